@@ -70,11 +70,11 @@ export { type DifferingProbe, differingPaths, differingProbes } from './probes/d
 
 export { isWholeSite } from './comparison/consequence.js';
 export { differencesOf } from './comparison/differences.js';
-export { type EachUrl, withListedUrls } from './comparison/listed-urls.js';
+export { ListedUrlCounter } from './comparison/listed-urls.js';
 export type * from './comparison/types.js';
 export { useChangesOf } from './comparison/use-changes.js';
 export { witnessUrl } from './comparison/witness-url.js';
-export { differencesJson } from './json/differences-json.js';
+export { differencesJson, differencesResult } from './json/differences-json.js';
 export { siteAccessJson } from './json/site-access-json.js';
 
 // Who may do what: the policy of a site by use.

@@ -2,6 +2,7 @@ import type { Gate } from '@maycrawl/gate';
 import type { AccessOptions } from './access/access-options.js';
 import type { MetricValues } from './operation/service-metrics.js';
 import type { ServiceState, Timeouts } from './service/service.js';
+import type { PoolLimits } from './workers/worker-pool.js';
 
 /** Options of {@link buildServer}. */
 export interface ServerOptions {
@@ -28,4 +29,6 @@ export interface ServerOptions {
   readonly logger?: boolean | object;
   /** After how many milliseconds slow clients are disconnected. */
   readonly timeouts?: Partial<Timeouts>;
+  /** Limits of the threads for lint, diff and policy, and the module that they run. */
+  readonly heavy?: Partial<PoolLimits> & { readonly script?: URL };
 }

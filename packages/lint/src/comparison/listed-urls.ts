@@ -6,28 +6,35 @@ const MAX_LISTED_EXAMPLES = 10;
 /** Changed URLs of a list by which changes are ordered. Each takes a look at every rule. */
 const MAX_ORDERED_BY = 10_000;
 
-/** Calls `take` with each listed URL. */
-export type EachUrl = (take: (target: ListedUrl) => void) => Promise<void>;
-
 type Files = Differences['files'];
 
-/** Adds the counts over listed URLs. The list is read once, and its URLs are not collected, because it may be long. */
-export async function withListedUrls(found: Differences, eachUrl: EachUrl): Promise<Differences> {
-  const { files, differences } = found;
-  const counts = differences.map((entry) => new ListedCount(files, entry));
-  await eachUrl((target) => {
-    for (const count of counts) count.add(target);
-  });
-  const counted = differences.map((entry, i): Difference => {
-    const count = counts[i] as ListedCount;
-    return {
-      ...entry,
-      newlyBlocked: ordered(entry.newlyBlocked, count.hits),
-      newlyAllowed: ordered(entry.newlyAllowed, count.hits),
-      listed: count.changes,
-    };
-  });
-  return { ...found, differences: counted };
+/** Counts the URLs of a list that change, for the crawlers of each difference. The URLs are not collected. */
+export class ListedUrlCounter {
+  readonly #found: Differences;
+  readonly #counts: readonly ListedCount[];
+
+  constructor(found: Differences) {
+    this.#found = found;
+    this.#counts = found.differences.map((entry) => new ListedCount(found.files, entry));
+  }
+
+  add(url: ListedUrl): void {
+    for (const count of this.#counts) count.add(url);
+  }
+
+  /** The differences with the counts, ordered by them. */
+  get result(): Differences {
+    const differences = this.#found.differences.map((entry, i): Difference => {
+      const count = this.#counts[i] as ListedCount;
+      return {
+        ...entry,
+        newlyBlocked: ordered(entry.newlyBlocked, count.hits),
+        newlyAllowed: ordered(entry.newlyAllowed, count.hits),
+        listed: count.changes,
+      };
+    });
+    return { ...this.#found, differences };
+  }
 }
 
 /** Counts the listed URLs that change for a crawler. */

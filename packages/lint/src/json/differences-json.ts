@@ -11,7 +11,7 @@ import { siteAccessJson } from './site-access-json.js';
 export function differencesJson(found: Differences, uses: readonly UseChange[]): object {
   const { before, after, files, differences, unchanged } = found;
   return {
-    result: resultOf(differences),
+    result: differencesResult(found),
     dialect: files[0].dialect,
     before: { ...sideJson(before, files[0].truncated), access: siteAccessJson(found.access[0]) },
     after: { ...sideJson(after, files[1].truncated), access: siteAccessJson(found.access[1]) },
@@ -21,7 +21,8 @@ export function differencesJson(found: Differences, uses: readonly UseChange[]):
   };
 }
 
-function resultOf(differences: readonly Difference[]): string {
+/** Returns `equivalent`, which is proved, `different` or `undecided`. */
+export function differencesResult({ differences }: Pick<Differences, 'differences'>): string {
   if (differences.length === 0) return 'equivalent';
   const isDifferent = differences.some(
     ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',

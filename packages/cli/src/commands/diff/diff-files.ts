@@ -2,7 +2,6 @@ import type { Difference, Differences, Direction } from '@maycrawl/lint';
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
 import type { UseSummary } from '../../comparison/use-summary.js';
 import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
-import type { Target } from '../../targets/target.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine } from '../../text/printable.js';
@@ -16,11 +15,13 @@ export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 
   const [before, after] = await readSides([args.before, args.after], args.gate);
   const lint = await import('@maycrawl/lint');
   const differences = lint.differencesOf(before, after, args);
+  let result = differences;
   let isAllRead = true;
-  const eachTarget = async (take: (target: Target) => void): Promise<void> => {
-    if (args.urls !== undefined) isAllRead = await eachListedUrl(listOf(args.urls, args), take);
-  };
-  const result = args.urls === undefined ? differences : await lint.withListedUrls(differences, eachTarget);
+  if (args.urls !== undefined) {
+    const counter = new lint.ListedUrlCounter(differences);
+    isAllRead = await eachListedUrl(listOf(args.urls, args), (target) => counter.add(target));
+    result = counter.result;
+  }
   const uses = lint.useChangesOf(result);
   const summary: UseSummary = { uses, lines: lint.policyChangeLines(uses) };
   writer.print(await reportOf(result, summary, args, writer.fd));
