@@ -27,10 +27,12 @@ export { lint } from './lint.js';
 export type * from './model/claim.js';
 export type * from './model/diagnostic.js';
 export type { FixKinds, LintRule } from './model/lint-rule.js';
+export type { MessageParam, MessageParams, TextTable } from './model/message.js';
 export type * from './model/options.js';
 export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js';
 export { rules } from './rules/index.js';
 export { nearest } from './text/nearest.js';
+export { type Translation, translate } from './translate.js';
 
 // The config file.
 
@@ -63,6 +65,7 @@ export { describeAccess } from './analysis/queries/describe-access.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
 export { siteAccess } from './analysis/queries/site-access.js';
+export { type BlockedSite, blockedSite } from './analysis/queries/site-access-text.js';
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';
 

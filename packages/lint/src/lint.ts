@@ -2,15 +2,18 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import { isReported, isUnselected } from './config/selection.js';
 import { settingsOf } from './config/settings.js';
 import type { Diagnostic } from './model/diagnostic.js';
+import { defineMessages } from './model/message.js';
 import type { LintOptions, Settings } from './model/options.js';
 import { rules } from './rules/index.js';
-import { malformedSuppression } from './rules/lines/malformed-suppression.js';
-import { unusedSuppression } from './rules/lines/unused-suppression.js';
+import { malformedSuppression, texts as malformedTexts } from './rules/lines/malformed-suppression.js';
+import { unusedSuppression, texts as unusedTexts } from './rules/lines/unused-suppression.js';
 import { FileContext } from './runner/file-context.js';
 import { RuleRunner } from './runner/rule-runner.js';
 import { type MalformedSuppression, SUPPRESSION_FORMS, type Suppression, suppress } from './runner/suppressions.js';
 import { nearest } from './text/nearest.js';
-import { either, quoted } from './text/phrases.js';
+
+const malformedMessages = defineMessages(malformedTexts);
+const unusedMessages = defineMessages(unusedTexts);
 
 /**
  * Returns the findings for a robots.txt file, in file order.
@@ -61,9 +64,13 @@ function reportUnused(context: FileContext, unused: readonly Suppression[]): voi
   for (const { id, span } of unused) {
     if (ids.includes(id) && isUnselected(context.settings, id)) continue;
     const close = nearest(id, ids);
-    if (ids.includes(id)) context.report({ span, message: `${id} reports nothing here.`, help: 'Remove it.' });
-    else if (close === undefined) context.report({ span, message: `There is no rule ${id}.` });
-    else context.report({ span, message: `There is no rule ${id}.`, help: `Did you mean ${close}?` });
+    if (ids.includes(id)) {
+      context.report({ span, message: unusedMessages.reportsNothing({ rule: id }), help: unusedMessages.remove() });
+    } else {
+      const message = unusedMessages.noSuchRule({ rule: id });
+      const help = close === undefined ? {} : { help: unusedMessages.didYouMean({ rule: close }) };
+      context.report({ span, message, ...help });
+    }
   }
 }
 
@@ -74,15 +81,17 @@ function reportMalformed(context: FileContext, malformed: readonly MalformedSupp
     if (text === meant) {
       context.report({
         span,
-        message: `${quoted(text)} names no rule, so it suppresses nothing.`,
-        help: `Write the ids of the rules after it, as in ${quoted(`# ${text} dead-rule`)}.`,
+        message: malformedMessages.namesNoRule({ form: text }),
+        help: malformedMessages.writeIds({ form: text }),
       });
     } else {
-      const help = `Write ${either(SUPPRESSION_FORMS)}, and the ids of the rules after it.`;
       context.report({
         span,
-        message: `The checker does not read ${quoted(text)}: it suppresses nothing.`,
-        help: meant === undefined ? help : `Did you mean ${meant}?`,
+        message: malformedMessages.notRead({ words: text }),
+        help:
+          meant === undefined
+            ? malformedMessages.writeForm({ forms: SUPPRESSION_FORMS })
+            : malformedMessages.didYouMean({ form: meant }),
       });
     }
   }

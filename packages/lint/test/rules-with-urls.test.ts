@@ -62,6 +62,6 @@ describe('without the URL of the file', () => {
     const [only] = lint('User-agent: *\nDisallow: https://example.com/x\n').filter(
       ({ code }) => code === 'full-url-path',
     );
-    expect(only?.fixes.map(({ edits }) => edits)).toEqual([[{ span: { start: 24, end: 43 }, text: '' }]]);
+    expect(only?.fixes.map(({ edits }) => edits)).toMatchObject([[{ span: { start: 24, end: 43 }, text: '' }]]);
   });
 });

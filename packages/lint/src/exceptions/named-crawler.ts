@@ -3,9 +3,9 @@ import { Meter } from '../analysis/automata/meter.js';
 import { pathAllowedBeyond } from '../analysis/queries/path-allowed-beyond.js';
 import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../file/groups-by-token.js';
 import type { Finding, LintContext } from '../model/lint-context.js';
+import type { Message } from '../model/message.js';
 import { blocksAll } from '../patterns/pattern-text.js';
 import { examplePath } from '../patterns/sample-path.js';
-import { listed, quoted } from '../text/phrases.js';
 import { displayName } from '../values/user-agent-value.js';
 
 /** A named crawler. */
@@ -17,6 +17,15 @@ export interface NamedCrawler {
   readonly rules: readonly Rule[];
 }
 
+/** Who may fetch what others may not, as the parameters of a message. `others`: the further crawlers in the group. */
+export type Exception = { name: string; others: number; fallback: string; paths: readonly string[] };
+
+/** The messages of `exceptionFinding`. */
+export interface ExceptionMessages {
+  mayFetchBlocked(params: Exception): Message;
+  mayFetchEverything(params: Exception): Message;
+}
+
 /** Paths that a message shows. */
 const MAX_SHOWN = 2;
 /** Paths that are looked up before the analysis searches for one. */
@@ -26,22 +35,24 @@ const MAX_RULES = 1_000;
 const STEPS = 100_000;
 
 /** Says in one line what a named crawler may fetch and others may not; undefined if that is nothing. */
-export function exceptionFinding(group: Group, crawler: NamedCrawler, context: LintContext): Finding | undefined {
+export function exceptionFinding(
+  group: Group,
+  crawler: NamedCrawler,
+  messages: ExceptionMessages,
+  context: LintContext,
+): Finding | undefined {
   const { token, fallback, rules } = crawler;
   const agent = userAgentLineOf(group, token);
   if (agent === undefined || rules.some(blocksAll)) return undefined;
   const paths = pathsOnlyFor(crawler, context);
   if (paths.length === 0) return undefined;
-  const more = sharingCrawlers(group, crawler, context);
-  const names = [quoted(displayName(agent, context))];
-  if (more > 0) names.push(more === 1 ? 'another crawler in its group' : `${more} more crawlers in its group`);
-  const such = `such as ${listed(paths.map(quoted))}`;
+  const others = sharingCrawlers(group, crawler, context);
   const allowsAll = rules.every(({ type }) => type === 'allow') || rules.every(({ pattern }) => pattern === '');
-  const what = allowsAll ? `everything, also what is blocked for` : `what is blocked for`;
+  const message = allowsAll ? messages.mayFetchEverything : messages.mayFetchBlocked;
   return {
     span: agent.span,
     severity: 'info',
-    message: `${listed(names)} may fetch ${what} ${quoted(fallback)}, ${such}.`,
+    message: message({ name: displayName(agent, context), others, fallback, paths }),
     claims: paths.flatMap((path) => [
       { kind: 'verdict', crawler: crawlerOfToken(fallback), path, allowed: false } as const,
       { kind: 'verdict', crawler: crawlerOfToken(token), path, allowed: true } as const,

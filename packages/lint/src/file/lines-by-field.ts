@@ -1,5 +1,6 @@
 import type { Field } from '@maycrawl/core';
-import type { KeyedLine, LintContext } from '../model/lint-context.js';
+import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
+import { defineMessages } from '../model/message.js';
 
 /** Returns the lines of the fields that `isIncluded` accepts, by field name in lower case, in file order. */
 export function linesByField(
@@ -18,15 +19,20 @@ export function linesByField(
   return fields;
 }
 
+export const otherPlacesTexts = {
+  here: (): string => 'Here too.',
+};
+const messages = defineMessages(otherPlacesTexts);
+
 /** How many other places a finding lists. */
 const MAX_RELATED = 4;
 
 /** The keys of the other lines of a field, at most {@link MAX_RELATED}. */
-export function otherPlaces(lines: readonly KeyedLine[]): { span: KeyedLine['keySpan']; message: string }[] {
-  return lines.slice(1, 1 + MAX_RELATED).map(({ keySpan }) => ({ span: keySpan, message: 'Here too.' }));
+export function otherPlaces(lines: readonly KeyedLine[]): NonNullable<Finding['related']> {
+  return lines.slice(1, 1 + MAX_RELATED).map(({ keySpan }) => ({ span: keySpan, message: messages.here() }));
 }
 
 /** Returns `" (on 3 lines)"`, or an empty string for one line. */
-export function onLines(lines: readonly KeyedLine[]): string {
-  return lines.length === 1 ? '' : ` (on ${lines.length} lines)`;
+export function onLines(lines: number): string {
+  return lines === 1 ? '' : ` (on ${lines} lines)`;
 }

@@ -1,20 +1,25 @@
 import type { Rule } from '@maycrawl/core';
-import type { Fix } from '../model/diagnostic.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { FindingFix, LintContext } from '../model/lint-context.js';
+import { defineMessages } from '../model/message.js';
 import { firstCommentAbove } from './comments.js';
 import { lineEndOf } from './line-edits.js';
 
+export const insertAllowTexts = {
+  allowPaths: ({ paths }: { paths: readonly string[] }): string => `Allow ${paths.join(' and ')}`,
+};
+const messages = defineMessages(insertAllowTexts);
+
 /**
- * Inserts allow rules for paths that `rule` blocks, above it and the comment directly above it. Undefined if an allow rule would be too
- * short to win, or a path contains a character that would not be read as part of it.
+ * Inserts allow rules for paths that `rule` blocks, above it and the comment directly above it. Undefined if an allow
+ * rule would be too short to win, or a path contains a character that would not be read as part of it.
  */
-export function insertAllowRules(rule: Rule, paths: readonly string[], context: LintContext): Fix | undefined {
+export function insertAllowRules(rule: Rule, paths: readonly string[], context: LintContext): FindingFix | undefined {
   const winning = paths.filter((path) => path.length >= rule.matchLength && !/[#\s]/.test(path));
   if (winning.length < paths.length || winning.length === 0) return undefined;
   const { start } = context.line(firstCommentAbove(rule.line, context)).span;
   const end = lineEndOf(context);
   return {
-    title: `Allow ${paths.join(' and ')}`,
+    title: messages.allowPaths({ paths }),
     applicability: 'unsafe',
     edits: [{ span: { start, end: start }, text: paths.map((path) => `Allow: ${path}${end}`).join('') }],
   };

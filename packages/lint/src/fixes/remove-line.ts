@@ -1,9 +1,14 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { touchesMarkedBlock } from '../file/marked-blocks.js';
-import type { Fix } from '../model/diagnostic.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { FindingFix, LintContext } from '../model/lint-context.js';
+import { defineMessages } from '../model/message.js';
 import { hasCommentAbove } from './comments.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
+
+export const removeLineTexts = {
+  removeLine: (): string => 'Remove the line',
+};
+const messages = defineMessages(removeLineTexts);
 
 /**
  * True if a fix may remove the line. A line with a comment in it or directly above it stays, as does one in a block that
@@ -19,9 +24,9 @@ export function canRemoveLine(line: number, context: LintContext): boolean {
 }
 
 /** Removes a line without which no verdict changes. */
-export function removeLine(line: number, context: LintContext): Fix {
+export function removeLine(line: number, context: LintContext): FindingFix {
   return {
-    title: 'Remove the line',
+    title: messages.removeLine(),
     applicability: 'safe',
     edits: [{ span: context.wholeLines(line), text: '' }],
   };
@@ -31,6 +36,6 @@ export function removeLine(line: number, context: LintContext): Fix {
 export function removeRedundantRule(
   { rule, group }: { readonly rule: Rule; readonly group: Group },
   context: LintContext,
-): Fix[] {
+): FindingFix[] {
   return rule !== group.rules[0] && canRemoveLine(rule.line, context) ? [removeLine(rule.line, context)] : [];
 }

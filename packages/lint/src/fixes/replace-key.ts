@@ -1,8 +1,14 @@
 import type { DirectiveName } from '@maycrawl/core';
 import { STANDARD_FIELDS } from '../data/field-names.js';
-import type { Applicability, Fix } from '../model/diagnostic.js';
-import type { KeyedLine, LintContext } from '../model/lint-context.js';
+import type { Applicability } from '../model/diagnostic.js';
+import type { FindingFix, KeyedLine, LintContext } from '../model/lint-context.js';
+import { defineMessages } from '../model/message.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
+
+export const replaceKeyTexts = {
+  writeKey: ({ key }: { key: string }): string => `Write ${key}`,
+};
+const messages = defineMessages(replaceKeyTexts);
 
 /** The usual spelling of a directive's field. */
 export function standardFieldName(directive: DirectiveName): string {
@@ -10,12 +16,12 @@ export function standardFieldName(directive: DirectiveName): string {
 }
 
 /** Replaces the line's field by `name`, in lower case if the field is in lower case. */
-export function replaceKey(line: KeyedLine, name: string, applicability: Applicability): Fix {
+export function replaceKey(line: KeyedLine, name: string, applicability: Applicability): FindingFix {
   const text = line.key === line.key.toLowerCase() ? name.toLowerCase() : name;
-  return { title: `Write ${text}`, applicability, edits: [{ span: line.keySpan, text }] };
+  return { title: messages.writeKey({ key: text }), applicability, edits: [{ span: line.keySpan, text }] };
 }
 
 /** {@link replaceKey} for a key that is already read as `name`. No fix if a longer file could exceed the size limit. */
-export function respellKey(context: LintContext, line: KeyedLine, name: string): Fix[] {
+export function respellKey(context: LintContext, line: KeyedLine, name: string): FindingFix[] {
   return isWellBelowSizeLimit(context) ? [replaceKey(line, name, 'safe')] : [];
 }

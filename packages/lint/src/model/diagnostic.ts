@@ -1,6 +1,7 @@
 /** The findings that the checker reports. Offsets count bytes of the input; lines and columns are counted from 1. */
 import type { Span } from '@maycrawl/core';
 import type { Claim } from './claim.js';
+import type { MessageParams } from './message.js';
 
 /** How serious a finding is. */
 export type Severity = 'error' | 'warning' | 'info';
@@ -23,6 +24,9 @@ export interface Location {
 /** Another place that a finding refers to. */
 export interface Related {
   readonly message: string;
+  /** The id of the message in the `messages` of the lint rule. */
+  readonly messageId: string;
+  readonly params: MessageParams;
   readonly location: Location;
 }
 
@@ -32,6 +36,9 @@ export interface Edit {
   readonly text: string;
 }
 
+/** An edit with its place as editors count it, in the file before any edit. */
+export interface LocatedEdit extends Edit, Location {}
+
 /** `safe`: no verdict changes. `unsafe`: writes what the author probably meant, and verdicts change. */
 export type Applicability = 'safe' | 'unsafe';
 
@@ -39,9 +46,18 @@ export type Applicability = 'safe' | 'unsafe';
 export interface Fix {
   /** The change in the imperative, such as "Write Disallow". */
   readonly title: string;
+  /** The id of the title in the `messages` of the lint rule. */
+  readonly titleId: string;
+  readonly params: MessageParams;
   readonly applicability: Applicability;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly LocatedEdit[];
 }
+
+/**
+ * What editors show about a finding beside its text. `unnecessary`: the part of the file has no effect and can be
+ * removed, so editors grey it out.
+ */
+export type DiagnosticTag = 'unnecessary';
 
 /** A finding at one place in the file. */
 export interface Diagnostic {
@@ -50,10 +66,16 @@ export interface Diagnostic {
   readonly severity: Severity;
   /** One sentence: the fact and its consequence. */
   readonly message: string;
+  /** The id of the message in the `messages` of the lint rule. Together with `params`, it can be translated. */
+  readonly messageId: string;
+  readonly params: MessageParams;
+  readonly tags: readonly DiagnosticTag[];
   readonly location: Location;
   readonly related: readonly Related[];
   /** What to do about the finding; undefined if there is no advice. */
   readonly help: string | undefined;
+  readonly helpId: string | undefined;
+  readonly helpParams: MessageParams | undefined;
   /** The page of the lint rule: a URL, or its path in the repository and the packages. */
   readonly docs: string;
   readonly fixes: readonly Fix[];

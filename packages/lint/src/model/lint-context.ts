@@ -1,6 +1,7 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import type { Claim } from './claim.js';
-import type { Fix, Severity } from './diagnostic.js';
+import type { Applicability, DiagnosticTag, Edit, Severity } from './diagnostic.js';
+import type { Message } from './message.js';
 import type { Settings } from './options.js';
 
 /** A line that is not of the form `key: value`. */
@@ -9,15 +10,24 @@ export type InvalidLine = Extract<Line, { kind: 'invalid' }>;
 /** A line with a key: a directive, or a field that Google does not use. */
 export type KeyedLine = Extract<Line, { kind: 'directive' | 'field' }>;
 
+/** A fix as a lint rule offers it. */
+export interface FindingFix {
+  /** The change in the imperative. */
+  readonly title: Message;
+  readonly applicability: Applicability;
+  readonly edits: readonly Edit[];
+}
+
 /** What a lint rule reports. */
 export interface Finding {
   /** The bytes to underline. An empty span is a position between two bytes. */
   readonly span: Span;
   /** One sentence: the fact and its consequence. */
-  readonly message: string;
-  readonly related?: readonly { readonly span: Span; readonly message: string }[];
-  readonly help?: string;
-  readonly fixes?: readonly Fix[];
+  readonly message: Message;
+  readonly related?: readonly { readonly span: Span; readonly message: Message }[];
+  readonly help?: Message;
+  readonly fixes?: readonly FindingFix[];
+  readonly tags?: readonly DiagnosticTag[];
   readonly claims?: readonly Claim[];
   /** Overrides the severity of the lint rule. A level that the user sets overrides both. */
   readonly severity?: Severity;

@@ -1,5 +1,6 @@
 import type { Field, Group, Line, Rule, Sitemap, UserAgentLine } from '@maycrawl/core';
 import type { InvalidLine, KeyedLine, LintContext } from './lint-context.js';
+import type { TextTable } from './message.js';
 import type { Level, LintOptions, Preset } from './options.js';
 
 /**
@@ -38,6 +39,8 @@ export interface LintRule {
   /** The levels of presets that override `severity`. */
   readonly presets?: Readonly<Partial<Record<Preset, Level>>>;
   readonly fixes: FixKinds;
+  /** The English texts of its findings: `messageId`, `helpId` and `titleId` of a finding are keys of this table. */
+  readonly messages: TextTable;
   /** What the rule reports: one sentence. */
   readonly what: string;
   /** Why that matters: plain paragraphs. */

@@ -1,11 +1,10 @@
 import type { Rule } from '@maycrawl/core';
-import { quoted } from '../text/phrases.js';
 
 const STAR = 0x2a;
 
-/** A rule as a message names it: `Disallow: /private/`. */
-export function ruleText({ type, pattern }: Rule): string {
-  return quoted(`${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`);
+/** A rule as a parameter of messages, which quote it: `Disallow: /private/`. */
+export function ruleLine({ type, pattern }: Rule): string {
+  return `${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`;
 }
 
 /** The pattern up to its first `*`, without a final `$`. */

@@ -1,11 +1,14 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import { rulePage } from '../data/rule-pages.js';
 import { wholeFile } from '../file/whole-file.js';
-import type { Diagnostic } from '../model/diagnostic.js';
-import type { Finding, LintContext } from '../model/lint-context.js';
+import type { Diagnostic, Edit, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
+import type { Finding, FindingFix, LintContext } from '../model/lint-context.js';
 import type { LintRule } from '../model/lint-rule.js';
 import type { Settings } from '../model/options.js';
-import { locate, textOf } from './source-text.js';
+import { Positions } from './positions.js';
+import { textOf } from './source-text.js';
+
+const NONE: readonly never[] = Object.freeze([]);
 
 /** The file that is linted, with the findings so far. */
 export class FileContext implements LintContext {
@@ -17,11 +20,13 @@ export class FileContext implements LintContext {
   currentRule: LintRule | undefined;
   /** The values of `once`. */
   readonly #cache: Map<object, unknown> = new Map();
+  readonly #positions: Positions;
 
   constructor(bytes: Uint8Array, robots: RobotsTxt, settings: Settings) {
     this.bytes = bytes;
     this.robots = robots;
     this.settings = settings;
+    this.#positions = new Positions(bytes, robots.lines);
   }
 
   line(number: number): Line {
@@ -58,21 +63,55 @@ export class FileContext implements LintContext {
     const level = this.settings.levels.get(rule.id) ?? rule.severity;
     if (level === 'off') return;
     const presetLevel = rule.presets?.[this.settings.preset] ?? rule.severity;
+    const { message, help } = finding;
+    const location = this.#locate(finding.span);
     this.diagnostics.push({
       code: rule.id,
       severity: level === presetLevel ? (finding.severity ?? level) : level,
-      message: finding.message,
-      location: this.#locate(finding.span),
-      related: (finding.related ?? []).map(({ span, message }) => ({ message, location: this.#locate(span) })),
-      help: finding.help,
+      message: message.text,
+      messageId: message.id,
+      params: message.params,
+      tags: finding.tags ?? NONE,
+      location,
+      related: finding.related === undefined ? NONE : finding.related.map((place) => this.#relatedOf(place)),
+      help: help?.text,
+      helpId: help?.id,
+      helpParams: help?.params,
       docs: rulePage(rule.id),
-      fixes: finding.fixes ?? [],
-      claims: finding.claims ?? [],
+      fixes: finding.fixes === undefined ? NONE : finding.fixes.map((fix) => this.#fixOf(fix, location)),
+      claims: finding.claims ?? NONE,
     });
   }
 
-  #locate(span: Span): Diagnostic['location'] {
-    const { robots } = span.end > this.robots.byteLength ? { robots: wholeFile(this) } : this;
-    return locate(this.bytes, robots.lines, span);
+  #relatedOf({ span, message: { text, id, params } }: NonNullable<Finding['related']>[number]): Related {
+    return { message: text, messageId: id, params, location: this.#locate(span) };
+  }
+
+  #fixOf({ title: { text, id, params }, applicability, edits }: FindingFix, location: Location): Fix {
+    return {
+      title: text,
+      titleId: id,
+      params,
+      applicability,
+      edits: edits.map((edit) => this.#locateEdit(edit, location)),
+    };
+  }
+
+  /** The edit with its positions. Many fixes edit what the finding underlines. */
+  #locateEdit({ span, text }: Edit, location: Location): LocatedEdit {
+    const isSame = span.start === location.span.start && span.end === location.span.end;
+    const { start, end } = isSame ? location : this.#locate(span);
+    return { span, start, end, text };
+  }
+
+  #locate(span: Span): Location {
+    const positions =
+      span.end > this.robots.byteLength ? this.once(Positions, () => this.#wholePositions()) : this.#positions;
+    const start = positions.at(span.start);
+    return { span, start, end: span.end === span.start ? start : positions.at(span.end) };
+  }
+
+  #wholePositions(): Positions {
+    return new Positions(this.bytes, wholeFile(this).lines);
   }
 }

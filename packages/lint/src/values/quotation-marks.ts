@@ -1,53 +1,93 @@
 import { appliesToClaimOfLine, tokenOnLine } from '../file/user-agent-tokens.js';
 import type { Claim } from '../model/claim.js';
 import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
+import { defineMessages } from '../model/message.js';
 import { samplePathOfText } from '../patterns/sample-path.js';
 import { quoted } from '../text/phrases.js';
 import { appliesToText } from './user-agent-value.js';
+
+/** The texts of the rules that report quotation marks. */
+export const quotationTexts = {
+  plainMarksInName: ({ token }: { token: string }): string =>
+    `Quotation marks are not valid in a name: the line applies to ${appliesToText({ token })}.`,
+  curlyMarksInName: ({ token }: { token: string }): string =>
+    `Curly quotation marks are not valid in a name: the line applies to ${appliesToText({ token })}.`,
+  plainMarksInUrl: (): string => "Quotation marks are read as part of the sitemap's URL.",
+  curlyMarksInUrl: (): string => "Curly quotation marks are read as part of the sitemap's URL.",
+  plainMarksFirst: (): string => 'Quotation marks are read as part of the path: the rule matches no URL.',
+  curlyMarksFirst: (): string => 'Curly quotation marks are read as part of the path: the rule matches no URL.',
+  plainMarksInPath: ({ path }: { path: string }): string =>
+    `Quotation marks are read as part of the path: the rule does not match ${quoted(path)}.`,
+  curlyMarksInPath: ({ path }: { path: string }): string =>
+    `Curly quotation marks are read as part of the path: the rule does not match ${quoted(path)}.`,
+  omitMarks: (): string => 'Write names and paths without quotation marks.',
+  removeMarks: (): string => 'Remove them',
+  writeBare: ({ text }: { text: string }): string => `Write ${quoted(text)}`,
+};
+const messages = defineMessages(quotationTexts);
+
+type Marks = 'plain' | 'curly';
+
+/** The readings of values with each kind of marks. */
+const READINGS = {
+  plain: {
+    inName: messages.plainMarksInName,
+    inUrl: messages.plainMarksInUrl,
+    first: messages.plainMarksFirst,
+    inPath: messages.plainMarksInPath,
+  },
+  curly: {
+    inName: messages.curlyMarksInName,
+    inUrl: messages.curlyMarksInUrl,
+    first: messages.curlyMarksFirst,
+    inPath: messages.curlyMarksInPath,
+  },
+} as const;
 
 /** How a line whose value is in quotation marks is read. Undefined for fields, which crawlers ignore anyway. */
 function describeReading(
   context: LintContext,
   line: KeyedLine,
   bare: string,
-  marks: string,
+  marks: Marks,
 ): Pick<Finding, 'message' | 'claims'> | undefined {
   if (line.kind === 'field') return undefined;
   const { number } = line;
+  const { inName, inUrl, first, inPath } = READINGS[marks];
   switch (line.directive) {
     case 'user-agent':
       return {
-        message: `${marks} are not valid in a name: the line applies to ${appliesToText({ token: tokenOnLine(context, number) })}.`,
+        message: inName({ token: tokenOnLine(context, number) }),
         claims: [appliesToClaimOfLine(context, number)],
       };
     case 'sitemap':
       return {
-        message: `${marks} are read as part of the sitemap's URL.`,
+        message: inUrl(),
         claims: [{ kind: 'read-as', line: number, as: 'sitemap', value: line.value }],
       };
     default: {
       if (!/^[/*]/.test(line.value)) {
         const claims: Claim[] = [{ kind: 'never-matches', line: number }];
-        return { message: `${marks} are read as part of the path: the rule matches no URL.`, claims };
+        return { message: first(), claims };
       }
       const path = samplePathOfText(bare);
       const claims: Claim[] = [{ kind: 'matches', line: number, path, matches: false }];
-      return { message: `${marks} are read as part of the path: the rule does not match ${quoted(path)}.`, claims };
+      return { message: inPath({ path }), claims };
     }
   }
 }
 
-/** Reports a value with quotation marks at its ends; `bare` is the value without them. */
-export function reportQuotationMarks(context: LintContext, line: KeyedLine, bare: string, marks: string): void {
+/** Reports a value with plain or curly quotation marks at its ends; `bare` is the value without them. */
+export function reportQuotationMarks(context: LintContext, line: KeyedLine, bare: string, marks: Marks): void {
   const reading = describeReading(context, line, bare, marks);
   if (reading === undefined) return;
   context.report({
     span: line.valueSpan,
     ...reading,
-    help: 'Write names and paths without quotation marks.',
+    help: messages.omitMarks(),
     fixes: [
       {
-        title: bare === '' ? 'Remove them' : `Write ${quoted(bare)}`,
+        title: bare === '' ? messages.removeMarks() : messages.writeBare({ text: bare }),
         applicability: 'unsafe',
         edits: [{ span: line.valueSpan, text: bare }],
       },

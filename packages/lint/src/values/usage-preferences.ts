@@ -1,5 +1,6 @@
 import type { Field, Span } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
+import type { Message } from '../model/message.js';
 
 /** One `name=value` of a Content-Signal or Content-Usage line. */
 export interface Preference {
@@ -56,6 +57,12 @@ export function isContentUsage({ name }: Field): boolean {
   return name.length === 13 && name.toLowerCase() === 'content-usage';
 }
 
+/** What is wrong with a preference. */
+export interface Problem {
+  readonly message: Message;
+  readonly help: Message;
+}
+
 /** Problems of one line that are reported at most. */
 const MAX_PROBLEMS = 5;
 
@@ -63,7 +70,7 @@ const MAX_PROBLEMS = 5;
 export function reportProblems(
   context: LintContext,
   preferences: readonly Preference[],
-  findProblem: (preference: Preference) => { readonly message: string; readonly help: string } | undefined,
+  findProblem: (preference: Preference) => Problem | undefined,
 ): void {
   let remaining = MAX_PROBLEMS;
   for (const preference of preferences) {

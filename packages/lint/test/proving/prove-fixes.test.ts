@@ -35,8 +35,8 @@ describe('the safe fixes that are made together', () => {
     if (pattern === undefined) throw new Error('no finding to copy');
     const twins = parse(text).groups.flatMap(({ rules }) => rules.filter((rule) => rule.pattern.startsWith('/twin')));
     const found = twins.map(({ span: { start, end } }): Diagnostic => {
-      const edits = [{ span: { start: start - 'Disallow: '.length, end: end + 1 }, text: '' }];
-      return { ...pattern, claims: [], fixes: [{ title: 'Remove the line', applicability: 'safe', edits }] };
+      const edits = [{ ...pattern.location, span: { start: start - 'Disallow: '.length, end: end + 1 }, text: '' }];
+      return { ...pattern, claims: [], fixes: pattern.fixes.map((fix) => ({ ...fix, edits })) };
     });
     const { file, accepted, withheld } = proveFixes(fileOf(text), found);
     expect(textOf(file)).toBe(text.replace('Disallow: /twin\n', ''));

@@ -1,6 +1,6 @@
 /** Puts first in each report whether the whole site is blocked. */
 
-import type { Diagnostic, Location, SiteAccess } from '@maycrawl/lint';
+import { blockedSite, type Diagnostic, type Location, type SiteAccess } from '@maycrawl/lint';
 import { accessLine } from '../../verdicts/site-access.js';
 import type { LintedFile } from './linted-file.js';
 
@@ -38,9 +38,14 @@ function information({ bytes }: LintedFile, { crawlers }: SiteAccess, message: s
     code: CODE,
     severity: 'info',
     message,
+    messageId: 'siteBlocked',
+    params: blockedSite(crawlers) ?? {},
+    tags: [],
     location: rule === undefined ? START : locationOf(rule, bytes),
     related: [],
     help: undefined,
+    helpId: undefined,
+    helpParams: undefined,
     docs: `docs/rules/${CODE}.md`,
     fixes: [],
     claims: [],

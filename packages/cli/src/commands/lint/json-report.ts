@@ -56,7 +56,8 @@ function verdictsOf(changes: readonly VerdictChanges[]): string {
 }
 
 function fixJson({ diagnostic, fix }: AppliedFix): object {
-  return { code: diagnostic.code, title: fix.title, applicability: fix.applicability };
+  const { title, titleId, params, applicability } = fix;
+  return { code: diagnostic.code, title, titleId, params, applicability };
 }
 
 function exampleJson(example: WithheldFix['example']): object | null {
@@ -69,14 +70,25 @@ function verdictJson({ allowed, rule }: PathChange['before']): object {
   return { allowed, line: rule?.line ?? null };
 }
 
-function diagnosticJson({ code, severity, message, location, related, help, docs, fixes, claims }: Diagnostic): object {
+function diagnosticJson({ location, related, help, helpId, helpParams, ...others }: Diagnostic): object {
+  const { code, severity, message, messageId, params, tags, docs, fixes, claims } = others;
   return {
     code,
     severity,
     message,
+    messageId,
+    params,
+    tags,
     ...locationJson(location),
-    related: related.map((place) => ({ message: place.message, ...locationJson(place.location) })),
+    related: related.map((place) => ({
+      message: place.message,
+      messageId: place.messageId,
+      params: place.params,
+      ...locationJson(place.location),
+    })),
     help: help ?? null,
+    helpId: helpId ?? null,
+    helpParams: helpParams ?? null,
     docs,
     fixes,
     claims,

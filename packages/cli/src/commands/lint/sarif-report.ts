@@ -109,10 +109,7 @@ function regionOf({ span, start, end }: Location): Region {
 }
 
 function fixOf(file: LintedFile, { title, applicability, edits }: Fix): SarifFix {
-  const replacements = edits.map(({ span, text }) => ({
-    deletedRegion: { byteOffset: span.start, byteLength: span.end - span.start },
-    insertedContent: { text },
-  }));
+  const replacements = edits.map((edit) => ({ deletedRegion: regionOf(edit), insertedContent: { text: edit.text } }));
   return {
     description: { text: title },
     artifactChanges: [{ artifactLocation: artifact(file), replacements }],

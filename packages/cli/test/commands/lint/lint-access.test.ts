@@ -1,4 +1,7 @@
+import { parse } from '@maycrawl/core';
+import { rules as all, type LintRule, siteAccess, type Translation, translate } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
+import { accessFirst } from '../../../src/commands/lint/access-first.js';
 import { maycrawl, scratch } from '../../maycrawl.js';
 import { onlyRules } from './only-rules.js';
 
@@ -53,6 +56,32 @@ describe('a blocked site is the first line of each report of lint', () => {
     const [result] = JSON.parse(stdout).runs[0].results;
     expect(result).toMatchObject({ ruleId: 'everything-blocked', level: 'note', message: { text: TEXT } });
     expect(result.locations[0].physicalLocation.region).toMatchObject({ startLine: 4, startColumn: 11, endColumn: 13 });
+  });
+
+  it('as information, it can be translated like the finding of the rule', () => {
+    const bytes = new TextEncoder().encode(`${BLOCKED}Allow: /about$\n`);
+    const [found] = accessFirst({
+      name: 'robots.txt',
+      kind: 'file',
+      bytes,
+      diagnostics: [],
+      access: siteAccess(parse(bytes)),
+      isSelected: false,
+      withheld: [],
+      fixed: undefined,
+      threshold: 'warning',
+    });
+    if (found === undefined) throw new Error('there is no finding');
+    const { messages } = all.find(({ id }) => id === 'everything-blocked') as LintRule;
+    expect(messages[found.messageId]?.(JSON.parse(JSON.stringify(found.params)) as never)).toBe(found.message);
+    const german: Translation = {
+      rules: {
+        'everything-blocked': {
+          siteBlocked: ({ blocked: [first] }) => `Gesperrt: Zeile ${first?.line}, außer ${first?.exceptions[0]?.text}.`,
+        },
+      },
+    };
+    expect(translate(found, german).message).toBe('Gesperrt: Zeile 4, außer /about.');
   });
 
   it('--environment production makes it an error, which stays first and is not repeated', () => {

@@ -90,7 +90,7 @@ no findings in ${path}
   it('--json contains fixes and changes', () => {
     const path = file('json.txt', BAD);
     const [shown] = JSON.parse(fix('--unsafe', '--json', path).stdout).files;
-    expect(shown.fixed).toEqual([{ code: 'raw-space', title: 'Write %20', applicability: 'unsafe' }]);
+    expect(shown.fixed).toMatchObject([{ code: 'raw-space', title: 'Write %20', applicability: 'unsafe' }]);
     expect(shown.changes[0]).toEqual({
       dialect: 'google',
       crawlers: ['*'],
@@ -148,6 +148,8 @@ no findings in ${path}
     const expected = {
       code: 'accepted-typo',
       title: 'Write Disallow',
+      titleId: 'writeKey',
+      params: { key: 'Disallow' },
       applicability: 'unsafe',
       reason: 'unproved',
       example: {

@@ -8,30 +8,69 @@ export const MAX_EXCEPTIONS = 50;
 /** Exceptions that a text lists. */
 const MAX_SHOWN = 2;
 
-/** Crawlers that the same rules block. */
-type Blocked = readonly [CrawlerAccess, ...CrawlerAccess[]];
+/** What a rule allows although the site is blocked. */
+export type ShownException = {
+  /**
+   * What `text` is: the only path (`path`), the start of all paths (`prefix`), one of the paths (`example`), or the
+   * pattern of the rule (`pattern`).
+   */
+  kind: 'path' | 'prefix' | 'example' | 'pattern';
+  text: string;
+  line: number;
+};
 
-/** Describes for whom the site is blocked, in one line; undefined if it is open for all. */
-export function siteAccessText(crawlers: readonly CrawlerAccess[]): string | undefined {
+/** Crawlers that the same rules block. */
+export type BlockedCrawlers = {
+  engines: readonly string[];
+  /** True if every crawler without a group of its own is blocked, too. */
+  hasStar: boolean;
+  /** The line of the rule that blocks; 0 if there is none. */
+  line: number;
+  isWhole: boolean;
+  exceptions: readonly ShownException[];
+  /** The exceptions that are not shown. */
+  more: number;
+  /** True if there may be more than those. */
+  isAtLeast: boolean;
+};
+
+/** For whom a site is blocked, as the parameters of a message. */
+export type BlockedSite = {
+  blocked: readonly BlockedCrawlers[];
+  /** The search engines that may fetch the site although it is blocked for `*`. */
+  open: readonly string[];
+};
+
+/**
+ * Returns for whom the site is blocked: the `params` of the message `siteBlocked` of `everything-blocked`. Undefined if
+ * the site is open for all.
+ */
+export function blockedSite(crawlers: readonly CrawlerAccess[]): BlockedSite | undefined {
   const groups = blockedGroups(crawlers);
-  if (groups.length === 0) return undefined;
-  const wholly = groups.filter(([{ extent }]) => extent === 'blocked');
-  const partly = groups.filter(([{ extent }]) => extent !== 'blocked');
+  return groups.length === 0 ? undefined : { blocked: groups.map(blockedCrawlers), open: openEngines(crawlers) };
+}
+
+/** Describes for whom the site is blocked, in one line. */
+export function blockedSiteText({ blocked, open }: BlockedSite): string {
+  const wholly = blocked.filter(({ exceptions }) => exceptions.length === 0);
+  const partly = blocked.filter(({ exceptions }) => exceptions.length > 0);
   const sentences = wholly.length === 0 ? [] : [`The whole site is blocked for ${namesOf(wholly)}`];
   for (const group of partly) {
-    const [{ isWhole, exceptions }] = group;
-    const what = `except ${exceptionsText(exceptions)}`;
+    const what = `except ${exceptionsText(group)}`;
     sentences.push(
-      isWhole
+      group.isWhole
         ? `The whole site, ${what}, is blocked for ${namesOf([group])}`
         : `Everything ${what} is blocked for ${namesOf([group])}`,
     );
   }
-  return sentences.map((sentence, i) => `${sentence}${i === 0 ? butNotFor(crawlers) : ''}.`).join(' ');
+  const butNotFor = open.length === 0 ? '' : `, but not for ${listed(open)}`;
+  return sentences.map((sentence, i) => `${sentence}${i === 0 ? butNotFor : ''}.`).join(' ');
 }
 
+type Group = readonly [CrawlerAccess, ...CrawlerAccess[]];
+
 /** The crawlers for which the site is blocked, search engines first, those that the same rules block together. */
-function blockedGroups(crawlers: readonly CrawlerAccess[]): Blocked[] {
+function blockedGroups(crawlers: readonly CrawlerAccess[]): Group[] {
   const byRules = new Map<string, [CrawlerAccess, ...CrawlerAccess[]]>();
   for (const access of crawlers.filter(({ extent }) => extent !== 'open')) {
     const key = [access.rule, ...access.exceptions.map(({ rule }) => rule)].map((rule) => rule?.line).join(' ');
@@ -43,39 +82,51 @@ function blockedGroups(crawlers: readonly CrawlerAccess[]): Blocked[] {
   return [...byRules.values()].sort(([a], [b]) => Number(a.crawler === '*') - Number(b.crawler === '*'));
 }
 
+function blockedCrawlers(group: Group): BlockedCrawlers {
+  const [{ rule, isWhole, exceptions }] = group;
+  const engines = group.filter(({ crawler }) => crawler !== '*').map(({ crawler }) => crawler);
+  return {
+    engines,
+    hasStar: engines.length < group.length,
+    line: rule?.line ?? 0,
+    isWhole,
+    exceptions: exceptions.slice(0, MAX_SHOWN).map(shownException),
+    more: Math.max(0, exceptions.length - MAX_SHOWN),
+    isAtLeast: exceptions.length >= MAX_EXCEPTIONS,
+  };
+}
+
+function shownException({ rule: { line, normalizedPattern }, path }: AccessException): ShownException {
+  if (path === undefined) return { kind: 'pattern', text: normalizedPattern, line };
+  if (normalizedPattern === `${path}$`) return { kind: 'path', text: path, line };
+  return { kind: normalizedPattern === path ? 'prefix' : 'example', text: path, line };
+}
+
 /** `Googlebot (line 2), bingbot and every other crawler without its own group (line 5)` */
-function namesOf(groups: readonly Blocked[]): string {
-  const names = groups.flatMap((group) => {
-    const engines = group.filter(({ crawler }) => crawler !== '*').map(({ crawler }) => crawler);
-    const hasStar = engines.length < group.length;
-    const shown = hasStar ? engines.slice(0, MAX_ENGINES) : engines;
+function namesOf(groups: readonly BlockedCrawlers[]): string {
+  const names = groups.flatMap(({ engines, hasStar, line }) => {
+    const shown = hasStar ? engines.slice(0, MAX_ENGINES) : [...engines];
     const other = groups.length > 1 || shown.length > 0 ? 'other ' : '';
     if (hasStar) shown.push(`every ${other}crawler without its own group`);
-    const line = group[0].rule?.line;
     const last = shown.pop() as string;
-    return [...shown, line === undefined ? last : `${last} (line ${line})`];
+    return [...shown, line === 0 ? last : `${last} (line ${line})`];
   });
   return listed(names);
 }
 
-function exceptionsText(exceptions: readonly AccessException[]): string {
-  const shown = exceptions.slice(0, MAX_SHOWN).map(({ rule, path }) => {
-    return `${pathsText(rule.normalizedPattern, path)} (line ${rule.line})`;
-  });
-  const more = exceptions.length - shown.length;
-  const atLeast = exceptions.length < MAX_EXCEPTIONS ? '' : 'at least ';
-  return listed(more === 0 ? shown : [...shown, `${atLeast}${more} more`]);
+function exceptionsText({ exceptions, more, isAtLeast }: BlockedCrawlers): string {
+  const shown = exceptions.map((exception) => `${pathsText(exception)} (line ${exception.line})`);
+  return listed(more === 0 ? shown : [...shown, `${isAtLeast ? 'at least ' : ''}${more} more`]);
 }
 
-function pathsText(pattern: string, path: string | undefined): string {
-  if (path === undefined) return `what ${quoted(pattern)} allows`;
-  if (pattern === `${path}$`) return quoted(path);
-  return pattern === path ? `paths that begin with ${quoted(path)}` : `paths such as ${quoted(path)}`;
+function pathsText({ kind, text }: ShownException): string {
+  if (kind === 'pattern') return `what ${quoted(text)} allows`;
+  if (kind === 'path') return quoted(text);
+  return kind === 'prefix' ? `paths that begin with ${quoted(text)}` : `paths such as ${quoted(text)}`;
 }
 
 /** The search engines that may fetch the site although it is blocked for `*`. */
-function butNotFor([star, ...engines]: readonly CrawlerAccess[]): string {
-  if (star === undefined || star.extent === 'open') return '';
-  const open = engines.filter(({ extent }) => extent === 'open').map(({ crawler }) => crawler);
-  return open.length === 0 ? '' : `, but not for ${listed(open)}`;
+function openEngines([star, ...engines]: readonly CrawlerAccess[]): string[] {
+  if (star === undefined || star.extent === 'open') return [];
+  return engines.filter(({ extent }) => extent === 'open').map(({ crawler }) => crawler);
 }

@@ -24,7 +24,7 @@ import { NO_PATH, OUT_OF_BUDGET } from '../automata/search-product.js';
 import { canonicalRules, type RankedRule } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { assertRobotsTxt } from './assert-arguments.js';
-import { MAX_EXCEPTIONS, siteAccessText } from './site-access-text.js';
+import { blockedSite, blockedSiteText, MAX_EXCEPTIONS } from './site-access-text.js';
 import type { AccessException, AnalysisOptions, CrawlerAccess, SiteAccess } from './types.js';
 
 /** Byte steps for the rules of one crawler. */
@@ -50,7 +50,8 @@ export function siteAccess(robots: RobotsTxt, options: AnalysisOptions = {}): Si
     byToken.set(token, access);
     return { crawler, ...access };
   });
-  return { crawlers, text: siteAccessText(crawlers) };
+  const blocked = blockedSite(crawlers);
+  return { crawlers, text: blocked && blockedSiteText(blocked) };
 }
 
 type Access = Omit<CrawlerAccess, 'crawler' | 'token'>;

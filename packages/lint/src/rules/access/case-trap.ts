@@ -3,7 +3,8 @@ import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { literalPrefix, ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { pathOn, SortedPaths } from '../../probes/known-paths.js';
 import { crawlerOfGroup } from '../../probes/lookups.js';
@@ -11,10 +12,21 @@ import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-p
 import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
+export const texts = {
+  differInCase: ({ rule, other, line }: { rule: string; other: string; line: number }): string =>
+    `${quoted(rule)} and ${quoted(other)} on line ${line} differ in case, so they match different URLs.`,
+  otherSpelling: (): string => 'The other spelling.',
+  missesPath: ({ rule, path }: { rule: string; path: string }): string =>
+    `Paths are case-sensitive: ${quoted(rule)} does not block ${quoted(path)}, a path of this site.`,
+  writeSameCase: (): string => 'Write the path in the same case as the URLs of the site.',
+};
+const messages = defineMessages(texts);
+
 export const caseTrap: LintRule = {
   id: 'case-trap',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A path that differs from the URLs of the site in upper and lower case.',
   why: "Paths are case-sensitive: `/Admin` does not block `/admin`.\n\nReported if the file itself or the list of the site's URLs shows the other spelling: either a URL is allowed that would be blocked if case were ignored, or an allow and a disallow rule differ only in case.",
   bad: 'User-agent: *\nDisallow: /Admin/\nAllow: /admin/\n',
@@ -66,9 +78,9 @@ function compareRules(
     reported.add(rule.line);
     context.report({
       span: rule.span,
-      message: `${ruleText(rule)} and ${ruleText(other)} on line ${other.line} differ in case, so they match different URLs.`,
-      related: [{ span: other.span, message: 'The other spelling.' }],
-      help: 'Write the path in the same case as the URLs of the site.',
+      message: messages.differInCase({ rule: ruleLine(rule), other: ruleLine(other), line: other.line }),
+      related: [{ span: other.span, message: messages.otherSpelling() }],
+      help: messages.writeSameCase(),
       claims: claimsOf(rule, other),
     });
   }
@@ -118,8 +130,8 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
 function reportPath(rule: Rule, path: string, crawler: readonly string[], context: LintContext): void {
   context.report({
     span: rule.span,
-    message: `Paths are case-sensitive: ${ruleText(rule)} does not block ${quoted(path)}, a path of this site.`,
-    help: 'Write the path in the same case as the URLs of the site.',
+    message: messages.missesPath({ rule: ruleLine(rule), path }),
+    help: messages.writeSameCase(),
     claims: [
       { kind: 'matches', line: rule.line, path, matches: false },
       { kind: 'verdict', crawler, path, allowed: true },

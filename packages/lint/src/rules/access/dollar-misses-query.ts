@@ -1,14 +1,26 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  queryBlocked: ({ rule, path, query }: { rule: string; path: string; query: string }): string =>
+    `${quoted(rule)} matches ${quoted(path)} but not ${quoted(query)}, which is blocked.`,
+  queryAllowed: ({ rule, path, query }: { rule: string; path: string; query: string }): string =>
+    `${quoted(rule)} matches ${quoted(path)} but not ${quoted(query)}, which is allowed.`,
+  addQuestionMark: (): string =>
+    'If these files may be requested with a query, add a rule that ends in `?` instead of `$`.',
+};
+const messages = defineMessages(texts);
 
 export const dollarMissesQuery: LintRule = {
   id: 'dollar-misses-query',
   severity: 'info',
   fixes: 'none',
+  messages: texts,
   what: 'A `$` after a file extension: the same file with a query string is not matched.',
   why: 'A rule is compared with the path and the query of a URL. `/*.pdf$` matches `/a.pdf` but not `/a.pdf?v=1`, for which most servers return the same file. Style sheets and scripts are nearly always requested with such a version.\n\nReported only if the two URLs get different verdicts.',
   bad: 'User-agent: *\nDisallow: /*.pdf$\n',
@@ -29,8 +41,8 @@ export const dollarMissesQuery: LintRule = {
       if (allowed !== (rule.type === 'allow') || lookup.allows(crawler, query) === allowed) return;
       context.report({
         span: { start: rule.span.end - 1, end: rule.span.end },
-        message: `${ruleText(rule)} matches ${quoted(path)} but not ${quoted(query)}, which is ${allowed ? 'blocked' : 'allowed'}.`,
-        help: 'If these files may be requested with a query, add a rule that ends in `?` instead of `$`.',
+        message: (allowed ? messages.queryBlocked : messages.queryAllowed)({ rule: ruleLine(rule), path, query }),
+        help: messages.addQuestionMark(),
         claims: [
           { kind: 'matches', line, path, matches: true },
           { kind: 'matches', line, path: query, matches: false },

@@ -1,21 +1,44 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { siteAccess } from '../../analysis/queries/site-access.js';
+import { type BlockedSite, blockedSite, blockedSiteText } from '../../analysis/queries/site-access-text.js';
 import { GLOBAL_SEARCH_ENGINES } from '../../data/search-engines.js';
 import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { isLiveSite } from '../../file/live-site.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Message } from '../../model/message.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
 
 /** Named tokens that are looked up. */
 const MAX_GROUPS = 50;
 
+export const texts = {
+  siteBlocked: (params: BlockedSite): string => blockedSiteText(params),
+  blocksToo: (): string => 'This rule blocks the site, too.',
+  productionIsSet: (): string =>
+    'The environment is set to production: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.',
+  publicSite: (): string =>
+    'The file is that of a public site: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.',
+  everyMayFetchSite: (): string =>
+    'The environment is set to staging, but every crawler without its own group may fetch the site.',
+  everyMayFetchPart: (): string =>
+    'The environment is set to staging, but every crawler without its own group may fetch a part of the site.',
+  mayFetchSite: ({ token }: { token: string }): string =>
+    `The environment is set to staging, but ${quoted(token)} may fetch the site.`,
+  mayFetchPart: ({ token }: { token: string }): string =>
+    `The environment is set to staging, but ${quoted(token)} may fetch a part of the site.`,
+  mayFetchToo: ({ token }: { token: string }): string => `${quoted(token)} may fetch it too.`,
+  blockEverything: (): string => 'Block everything for * and for each named crawler, or better, require a password.',
+};
+const messages = defineMessages(texts);
+
 export const everythingBlocked: LintRule = {
   id: 'everything-blocked',
   severity: 'error',
   fixes: 'none',
+  messages: texts,
   what: 'A production site that is blocked completely, or a staging site that is not.',
   why: 'If the robots.txt of a staging site is deployed to production, the whole site drops out of search. A staging site without one is crawled and indexed. `--environment` or the config says whether a site is `production` or `staging`. A file that is fetched over HTTPS is taken for that of a production site, unless its host has a label such as `dev`, `test`, `staging` or `preview`, or is not public. In all other cases, the first line of the output says that the site is blocked, and this rule reports nothing.\n\nA production site counts as blocked if `*`, Googlebot or bingbot may fetch nothing, or only single pages and files, sitemaps, or the files that pages are made of. If you want that, as on a site for named crawlers only, suppress the finding with a comment that says why. For a staging site, a password is the better protection: robots.txt blocks only crawlers that follow it.',
   bad: 'User-agent: *\nDisallow: /\n',
@@ -32,21 +55,18 @@ export const everythingBlocked: LintRule = {
 };
 
 function checkProduction(context: LintContext): void {
-  const { crawlers, text } = siteAccess(context.robots);
+  const { crawlers } = siteAccess(context.robots);
+  const site = blockedSite(crawlers);
   const blocked = crawlers.filter(({ extent, isWhole }) => extent !== 'open' && isWhole);
   if (!blocked.some(({ crawler }) => crawler === '*' || GLOBAL_SEARCH_ENGINES.includes(crawler))) return;
-  if (text === undefined) return;
+  if (site === undefined) return;
   const rules = new Set<Rule>(blocked.flatMap(({ rule }) => rule ?? []));
   const [first, ...others] = [...rules].sort((a, b) => a.line - b.line);
-  const why =
-    context.settings.environment === 'production'
-      ? 'The environment is set to production'
-      : 'The file is that of a public site';
   context.report({
     span: first?.span ?? { start: 0, end: 0 },
-    message: text,
-    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'This rule blocks the site, too.' })),
-    help: `${why}: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.`,
+    message: messages.siteBlocked(site),
+    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: messages.blocksToo() })),
+    help: context.settings.environment === 'production' ? messages.productionIsSet() : messages.publicSite(),
     claims: blocked.flatMap(({ crawler, token }, i) =>
       // One claim for the crawlers to which the same groups apply.
       blocked.findIndex((other) => other.token === token) < i
@@ -65,18 +85,21 @@ function checkStaging(context: LintContext): void {
   const [token, group] = starIsBlocked ? (exceptions[0] ?? []) : ['*', star];
   if (token === undefined) return;
   const path = ['/', ANY_PATH].find((candidate) => context.robots.allows(candidate, crawlerOfToken(token)));
-  const what = path === undefined ? 'a part of the site' : 'the site';
-  const crawlers = token === '*' ? 'every crawler without its own group' : quoted(token);
   context.report({
     span: (group && userAgentLineOf(group, token)?.span) ?? { start: 0, end: 0 },
-    message: `The environment is set to staging, but ${crawlers} may fetch ${what}.`,
+    message: stagingMessage(token, path !== undefined),
     related: exceptions.slice(1, 1 + MAX_RELATED).flatMap(([other, otherGroup]) => {
       const agent = userAgentLineOf(otherGroup, other);
-      return agent === undefined ? [] : [{ span: agent.span, message: `${quoted(other)} may fetch it too.` }];
+      return agent === undefined ? [] : [{ span: agent.span, message: messages.mayFetchToo({ token: other }) }];
     }),
-    help: 'Block everything for * and for each named crawler, or better, require a password.',
+    help: messages.blockEverything(),
     claims: path === undefined ? [] : [{ kind: 'verdict', crawler: crawlerOfToken(token), path, allowed: true }],
   });
+}
+
+function stagingMessage(token: string, isWholeSite: boolean): Message {
+  if (token === '*') return isWholeSite ? messages.everyMayFetchSite() : messages.everyMayFetchPart();
+  return isWholeSite ? messages.mayFetchSite({ token }) : messages.mayFetchPart({ token });
 }
 
 /** True if the root and any other page are blocked, and no rule allows anything. */

@@ -1,16 +1,26 @@
 import { indexFolder } from '@maycrawl/core/precedence';
 import { GOOGLE_PARSER } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  allowsFolder: ({ rule, folder }: { rule: string; folder: string }): string =>
+    `For Google, ${quoted(rule)} also allows ${quoted(folder)}. For other crawlers, it is blocked.`,
+  addRule: ({ rule }: { rule: string }): string =>
+    `To allow the folder for all crawlers, add ${quoted(rule)}; otherwise, name another file.`,
+};
+const messages = defineMessages(texts);
 
 export const indexHtml: LintRule = {
   id: 'index-html',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'none',
+  messages: texts,
   what: 'An allow rule for `index.html`, which at Google also allows the folder.',
   why: "Google's parser reads `Allow: /f/index.html` as `Allow: /f/$` too: the URL of the folder is allowed, but not with a query. RFC 9309 does not define this, so for other crawlers `/f/` is blocked.\n\nReported if the folder would be blocked without it.",
   bad: 'User-agent: *\nDisallow: /f/\nAllow: /f/index.html\n',
@@ -29,8 +39,8 @@ export const indexHtml: LintRule = {
         return;
       context.report({
         span: rule.span,
-        message: `For Google, ${ruleText(rule)} also allows ${quoted(folder)}. For other crawlers, it is blocked.`,
-        help: `To allow the folder for all crawlers, add ${quoted(`Allow: ${folderPattern}$`)}; otherwise, name another file.`,
+        message: messages.allowsFolder({ rule: ruleLine(rule), folder }),
+        help: messages.addRule({ rule: `Allow: ${folderPattern}$` }),
         claims: [
           { kind: 'matches', line, path: folder, matches: true },
           { kind: 'verdict', crawler, path: folder, allowed: true, line },

@@ -1,12 +1,21 @@
 import { GOOGLE_GUIDE } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  reveals: ({ rule, word }: { rule: string; word: string }): string =>
+    `Anyone can read this file: ${quoted(rule)} reveals ${quoted(word)}.`,
+  protect: (): string => 'Protect it with a password, and block only a folder above it, or nothing.',
+};
+const messages = defineMessages(texts);
 
 export const leaksPrivatePath: LintRule = {
   id: 'leaks-private-path',
   severity: 'off',
   fixes: 'none',
+  messages: texts,
   what: 'A path that reveals where something private is: a backup, a dump, an administration page or a secret link.',
   why: 'Anyone can read a robots.txt, and attackers read it first. It publishes the secret path, and no rule stops a person, or a crawler that ignores robots.txt, from fetching it. Protect the path with a password instead, and block only the folder above it, or nothing.',
   bad: 'User-agent: *\nDisallow: /backup-2024/customers.sql\n',
@@ -20,8 +29,8 @@ export const leaksPrivatePath: LintRule = {
       const word = found[1] ?? found[0];
       context.report({
         span: rule.span,
-        message: `Anyone can read this file: ${ruleText(rule)} reveals ${quoted(word)}.`,
-        help: 'Protect it with a password, and block only a folder above it, or nothing.',
+        message: messages.reveals({ rule: ruleLine(rule), word }),
+        help: messages.protect(),
       });
     },
   },

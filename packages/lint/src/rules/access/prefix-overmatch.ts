@@ -1,15 +1,25 @@
 import { google } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { hasWildcard, ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { knownPaths } from '../../probes/known-paths.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  alsoMatches: ({ rule, path }: { rule: string; path: string }): string =>
+    `${quoted(rule)} also matches ${quoted(path)}.`,
+  writeEnd: ({ pattern }: { pattern: string }): string =>
+    `Write ${quoted(`${pattern}/`)} for the folder, or ${quoted(`${pattern}$`)} for only the page.`,
+};
+const messages = defineMessages(texts);
 
 export const prefixOvermatch: LintRule = {
   id: 'prefix-overmatch',
   severity: 'off',
   fixes: 'none',
+  messages: texts,
   what: 'A blocked path that ends in the middle of a word: longer names are blocked as well.',
   why: "A rule matches every URL that begins with its path. `/jobs` blocks `/jobs/` and `/jobs.html`, but also `/jobs-report`. If only the folder is meant, end the path with a slash. If only the page is meant, end it with a `$`.\n\nWith a list of the site's URLs, a rule is reported only if it blocks such a longer name on that list.",
   bad: 'User-agent: *\nDisallow: /jobs\n',
@@ -23,8 +33,8 @@ export const prefixOvermatch: LintRule = {
       if (path === undefined) return;
       context.report({
         span: rule.span,
-        message: `${ruleText(rule)} also matches ${quoted(path)}.`,
-        help: `Write ${quoted(`${rule.pattern}/`)} for the folder, or ${quoted(`${rule.pattern}$`)} for only the page.`,
+        message: messages.alsoMatches({ rule: ruleLine(rule), path }),
+        help: messages.writeEnd({ pattern: rule.pattern }),
         claims: [{ kind: 'matches', line, path, matches: true }],
       });
     },

@@ -7,18 +7,37 @@ import {
   SOFTWARE_PREFIXES,
 } from '../../data/rendering-paths.js';
 import { google } from '../../data/sources.js';
-import { insertAllowRules } from '../../fixes/insert-allow-rules.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { literalPrefix, ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
+
+type BlockedFile = { rule: string; path: string; crawler: string };
+
+function blocksText(files: string, { rule, path, crawler }: BlockedFile): string {
+  return `${quoted(rule)} blocks ${files} such as ${quoted(path)} for ${crawler}, which renders pages without them.`;
+}
+
+export const texts = {
+  blocksStyleSheets: (params: BlockedFile): string => blocksText('style sheets', params),
+  blocksScripts: (params: BlockedFile): string => blocksText('scripts', params),
+  blocksImages: (params: BlockedFile): string => blocksText('images', params),
+  blocksFonts: (params: BlockedFile): string => blocksText('fonts', params),
+  allowStyleSheets: (): string => 'Allow the style sheets that pages need.',
+  allowScripts: (): string => 'Allow the scripts that pages need.',
+  allowImages: (): string => 'Allow the images that pages need.',
+  allowFonts: (): string => 'Allow the fonts that pages need.',
+};
+const messages = defineMessages(texts);
 
 export const renderBlocked: LintRule = {
   id: 'render-blocked',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
   why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nThe checker tests about forty paths where common site software keeps such files. Each rule has at most one finding, with one path as an example. A site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /wp-includes/\n',
@@ -105,14 +124,22 @@ function matchesByChance({ normalizedPattern: pattern }: Rule): boolean {
 
 function report(rule: Rule, { path, kind }: RenderingPath, crawler: string, context: LintContext): void {
   const fix = allowResources(rule, kind, context);
+  const { blocks, allow } = MESSAGES[kind];
   context.report({
     span: rule.span,
-    message: `${ruleText(rule)} blocks ${kind} such as ${quoted(path)} for ${crawler}, which renders pages without them.`,
-    help: `Allow the ${kind} that pages need.`,
+    message: blocks({ rule: ruleLine(rule), path, crawler }),
+    help: allow(),
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
   });
 }
+
+const MESSAGES = {
+  'style sheets': { blocks: messages.blocksStyleSheets, allow: messages.allowStyleSheets },
+  scripts: { blocks: messages.blocksScripts, allow: messages.allowScripts },
+  images: { blocks: messages.blocksImages, allow: messages.allowImages },
+  fonts: { blocks: messages.blocksFonts, allow: messages.allowFonts },
+} as const;
 
 const EXTENSIONS: Readonly<Record<ResourceKind, readonly string[]>> = {
   'style sheets': ['css', 'js'],
@@ -122,7 +149,7 @@ const EXTENSIONS: Readonly<Record<ResourceKind, readonly string[]>> = {
 };
 
 /** Allows files by extension in the folder that the rule blocks. Undefined if the rule does not name a folder. */
-function allowResources(rule: Rule, kind: ResourceKind, context: LintContext): Fix | undefined {
+function allowResources(rule: Rule, kind: ResourceKind, context: LintContext): FindingFix | undefined {
   const folder = /^(\/[^*$]+\/)\**$/.exec(rule.pattern)?.[1];
   if (folder === undefined) return undefined;
   return insertAllowRules(

@@ -1,14 +1,24 @@
 import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { hasWildcard, ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
 import { knownPaths } from '../../probes/known-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  doesNotMatch: ({ rule, path }: { rule: string; path: string }): string =>
+    `${quoted(rule)} does not match ${quoted(path)}, which is allowed.`,
+  addRule: ({ path }: { path: string }): string =>
+    `If the server answers ${quoted(path)} too, add ${quoted(`Disallow: ${path}$`)}.`,
+};
+const messages = defineMessages(texts);
 
 export const slashUndermatch: LintRule = {
   id: 'slash-undermatch',
   severity: 'off',
   fixes: 'none',
+  messages: texts,
   what: 'A blocked folder whose name without the final slash is allowed.',
   why: "`/fish/` matches `/fish/salmon` but not `/fish`. Many servers answer both URLs, and crawlers may fetch the allowed one.\n\nWith a list of the site's URLs, only names on that list are reported.",
   bad: 'User-agent: *\nDisallow: /fish/\n',
@@ -26,8 +36,8 @@ export const slashUndermatch: LintRule = {
       if (lookup.allows(crawler, pattern) !== false || lookup.allows(crawler, path) !== true) return;
       context.report({
         span: rule.span,
-        message: `${ruleText(rule)} does not match ${quoted(path)}, which is allowed.`,
-        help: `If the server answers ${quoted(path)} too, add ${quoted(`Disallow: ${path}$`)}.`,
+        message: messages.doesNotMatch({ rule: ruleLine(rule), path }),
+        help: messages.addRule({ path }),
         claims: [
           { kind: 'matches', line, path, matches: false },
           { kind: 'verdict', crawler, path, allowed: true },

@@ -1,14 +1,23 @@
 import { google } from '../../data/sources.js';
-import { insertAllowRules } from '../../fixes/insert-allow-rules.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  blocks: ({ rule, path, crawler }: { rule: string; path: string; crawler: string }): string =>
+    `${quoted(rule)} blocks ${quoted(path)} for ${crawler}, so content that pages load through it is not rendered.`,
+  addRule: ({ rule }: { rule: string }): string => `Add ${quoted(rule)}.`,
+};
+const messages = defineMessages(texts);
 
 export const wordpressAjax: LintRule = {
   id: 'wordpress-ajax',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks `/wp-admin/` and with it `admin-ajax.php`.',
   why: 'WordPress themes and plugins load parts of public pages through `/wp-admin/admin-ajax.php`. If it is blocked, search engines render those pages without these parts. The robots.txt that WordPress generates allows it for that reason.',
   bad: 'User-agent: *\nDisallow: /wp-admin/\n',
@@ -29,8 +38,8 @@ export const wordpressAjax: LintRule = {
         const fix = insertAllowRules(rule, [AJAX], context);
         context.report({
           span: rule.span,
-          message: `${ruleText(rule)} blocks ${quoted(AJAX)} for ${crawler}, so content that pages load through it is not rendered.`,
-          help: `Add ${quoted(`Allow: ${AJAX}`)}.`,
+          message: messages.blocks({ rule: ruleLine(rule), path: AJAX, crawler }),
+          help: messages.addRule({ rule: `Allow: ${AJAX}` }),
           fixes: fix === undefined ? [] : [fix],
           claims: [{ kind: 'verdict', crawler, path: AJAX, allowed: false, line: rule.line }],
         });

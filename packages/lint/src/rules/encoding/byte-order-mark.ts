@@ -2,16 +2,32 @@ import type { Span } from '@maycrawl/core';
 import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { LintContext } from '../../model/lint-context.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 
 const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
+
+export const texts = {
+  beginsWithMark: (): string =>
+    'The file begins with a byte order mark. Google skips it; some parsers ignore the first line because of it.',
+  beginsWithPart: (): string =>
+    'The file begins with part of a byte order mark. Google skips it; some parsers ignore the first line because of it.',
+  secondMark: (): string => 'The file begins with a second byte order mark.',
+  secondMarkHidesLine: (): string =>
+    'The file begins with a second byte order mark: crawlers cannot read the first line.',
+  saveWithoutMark: (): string => 'Save the file as UTF-8 without a byte order mark.',
+  remove: (): string => 'Remove it',
+};
+const messages = defineMessages(texts);
 
 export const byteOrderMark: LintRule = {
   id: 'byte-order-mark',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'both',
+  messages: texts,
   what: 'A byte order mark at the start of the file.',
   why: `Some editors write a byte order mark, three bytes, at the start of a UTF-8 file. Google and most crawlers skip it. Other parsers read it as part of the first field and ignore that line, which is mostly the first \`User-agent\`.
 
@@ -27,20 +43,25 @@ No parser skips a second mark: it makes the first line invalid. This happens if 
       ];
       for (const { kind, span } of marks) {
         if (hasMark(context, span.end)) reportSecond(context, span.end);
-        else reportFirst(context, span, kind === 'byte-order-mark' ? 'a byte order mark' : 'part of a byte order mark');
+        else
+          reportFirst(
+            context,
+            span,
+            kind === 'byte-order-mark' ? messages.beginsWithMark() : messages.beginsWithPart(),
+          );
       }
     },
   },
 };
 
-function reportFirst(context: LintContext, span: Span, what: string): void {
+function reportFirst(context: LintContext, span: Span, message: Message): void {
   // Without this mark, a byte after it could be read as the start of another one.
   const fixes =
     context.bytes[span.end] === MARK[0] ? [] : [removal(span, isWellBelowSizeLimit(context) ? 'safe' : 'unsafe')];
   context.report({
     span,
-    message: `The file begins with ${what}. Google skips it; some parsers ignore the first line because of it.`,
-    help: 'Save the file as UTF-8 without a byte order mark.',
+    message,
+    help: messages.saveWithoutMark(),
     fixes,
   });
 }
@@ -55,20 +76,15 @@ function reportSecond(context: LintContext, start: number): void {
   context.report({
     span,
     severity: isIgnored ? 'error' : 'info',
-    message: isIgnored
-      ? 'The file begins with a second byte order mark: crawlers cannot read the first line.'
-      : 'The file begins with a second byte order mark.',
-    help: 'Save the file as UTF-8 without a byte order mark.',
+    message: isIgnored ? messages.secondMarkHidesLine() : messages.secondMark(),
+    help: messages.saveWithoutMark(),
     fixes: [removal({ start: 0, end }, 'unsafe')],
     claims: isIgnored ? [{ kind: 'read-as', line: 1, as: line.kind }] : [],
   });
 }
 
-function removal(
-  span: Span,
-  applicability: 'safe' | 'unsafe',
-): NonNullable<Parameters<LintContext['report']>[0]['fixes']>[number] {
-  return { title: 'Remove it', applicability, edits: [{ span, text: '' }] };
+function removal(span: Span, applicability: 'safe' | 'unsafe'): FindingFix {
+  return { title: messages.remove(), applicability, edits: [{ span, text: '' }] };
 }
 
 function hasMark({ bytes }: LintContext, at: number): boolean {

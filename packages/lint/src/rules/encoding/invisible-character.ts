@@ -4,6 +4,7 @@ import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
 import type { Finding, KeyedLine, LintContext } from '../../model/lint-context.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../../text/invisible-characters.js';
 import { codePoint, quoted } from '../../text/phrases.js';
@@ -11,29 +12,49 @@ import { stripEnds } from '../../text/strip-ends.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { appliesToText } from '../../values/user-agent-value.js';
 
+type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
+
 const NAMES: ReadonlyMap<string, string> = new Map([
-  ['\u00a0', 'no-break space'],
-  ['\u00ad', 'soft hyphen'],
-  ['\u200b', 'zero-width space'],
-  ['\u200c', 'zero-width non-joiner'],
-  ['\u200d', 'zero-width joiner'],
-  ['\u200e', 'left-to-right mark'],
-  ['\u200f', 'right-to-left mark'],
-  ['\u2028', 'line separator'],
-  ['\u2029', 'paragraph separator'],
-  ['\u202f', 'narrow no-break space'],
-  ['\u2060', 'word joiner'],
-  ['\u3000', 'ideographic space'],
-  ['\ufeff', 'byte order mark'],
+  ['U+00A0', 'no-break space'],
+  ['U+00AD', 'soft hyphen'],
+  ['U+200B', 'zero-width space'],
+  ['U+200C', 'zero-width non-joiner'],
+  ['U+200D', 'zero-width joiner'],
+  ['U+200E', 'left-to-right mark'],
+  ['U+200F', 'right-to-left mark'],
+  ['U+2028', 'line separator'],
+  ['U+2029', 'paragraph separator'],
+  ['U+202F', 'narrow no-break space'],
+  ['U+2060', 'word joiner'],
+  ['U+3000', 'ideographic space'],
+  ['U+FEFF', 'byte order mark'],
 ]);
 
 /** Joiners between letters, which words of some scripts and emoji contain. */
 const BETWEEN_LETTERS = /(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])/gu;
 
+export const texts = {
+  inIgnoredField: ({ character, field }: { character: string; field: string }): string =>
+    `${nameOf(character)} is part of the field ${field}: the line is ignored.`,
+  inAcceptedField: ({ character, field }: { character: string; field: string }): string =>
+    `${nameOf(character)} is part of the field ${field}: Google still reads it as ${field}, other crawlers do not.`,
+  inName: ({ character, token }: { character: string; token: string }): string =>
+    `${nameOf(character)} is part of the name: the line applies to ${appliesToText({ token })}.`,
+  inUrl: ({ character }: { character: string }): string => `${nameOf(character)} is part of the sitemap's URL.`,
+  inPath: ({ character, path }: { character: string; path: string }): string =>
+    `${nameOf(character)} is part of the path: the rule does not match ${quoted(path)}.`,
+  retype: (): string => 'Retype the line, or remove the character.',
+  remove: (): string => 'Remove it',
+  writeText: ({ text }: { text: string }): string => `Write ${quoted(text)}`,
+  writeField: ({ field }: { field: string }): string => `Write ${field}`,
+};
+const messages = defineMessages(texts);
+
 export const invisibleCharacter: LintRule = {
   id: 'invisible-character',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A no-break space, a zero-width space or another invisible character in a field or its value.',
   why: `Such characters are copied along with text from a web page, a chat or a word processor. Crawlers remove plain spaces and tabs around a value, but no other white space: \`Disallow: /private\` with a no-break space at its end matches only URLs that contain it. In a user-agent line, the character cuts the product token short or leaves none. In the name of a field, it makes crawlers ignore the line.`,
   bad: 'User-agent: *\\xc2\\xa0\nDisallow: /private\\xe2\\x80\\x8b/\n',
@@ -47,15 +68,15 @@ export const invisibleCharacter: LintRule = {
       const inKey = findInvisible(line.key);
       if (inKey !== undefined) return reportKey(context, line, inKey);
       const inValue = line.kind === 'directive' ? findInvisible(line.value) : undefined;
-      if (inValue === undefined) return;
+      if (inValue === undefined || line.kind !== 'directive') return;
       const text = removeInvisible(line.value, isRule(line) ? '%20' : ' ');
       context.report({
         span: spanOf(context, line.valueSpan, line.value, inValue),
         ...describeReading(context, line, inValue),
-        help: HELP,
+        help: messages.retype(),
         fixes: [
           {
-            title: text === '' ? 'Remove it' : `Write ${quoted(text)}`,
+            title: text === '' ? messages.remove() : messages.writeText({ text }),
             applicability: 'unsafe',
             edits: [{ span: line.valueSpan, text }],
           },
@@ -65,18 +86,24 @@ export const invisibleCharacter: LintRule = {
   },
 };
 
-const HELP = 'Retype the line, or remove the character.';
-
 function reportKey(context: LintContext, line: KeyedLine, at: number): void {
   const meant = intendedField(context, line);
   if (meant === undefined) return;
-  const reading =
-    line.kind === 'field' ? 'the line is ignored' : `Google still reads it as ${meant}, other crawlers do not`;
+  const character = characterAt(line.key, at);
   context.report({
     span: spanOf(context, line.keySpan, line.key, at),
-    message: `${nameOf(line.key, at)} is part of the field ${meant}: ${reading}.`,
-    help: HELP,
-    fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span: line.keySpan, text: meant }] }],
+    message:
+      line.kind === 'field'
+        ? messages.inIgnoredField({ character, field: meant })
+        : messages.inAcceptedField({ character, field: meant }),
+    help: messages.retype(),
+    fixes: [
+      {
+        title: messages.writeField({ field: meant }),
+        applicability: 'unsafe',
+        edits: [{ span: line.keySpan, text: meant }],
+      },
+    ],
     claims: [{ kind: 'read-as', line: line.number, as: line.kind === 'field' ? 'field' : line.directive }],
   });
 }
@@ -87,25 +114,24 @@ function intendedField(context: LintContext, line: KeyedLine): string | undefine
   return problem.kind === 'invisible' ? problem.meant : undefined;
 }
 
-function describeReading(context: LintContext, line: KeyedLine, at: number): Pick<Finding, 'message' | 'claims'> {
-  const name = nameOf(line.value, at);
-  if (line.kind === 'field') return { message: name };
+function describeReading(context: LintContext, line: DirectiveLine, at: number): Pick<Finding, 'message' | 'claims'> {
+  const character = characterAt(line.value, at);
   const { number } = line;
   switch (line.directive) {
     case 'user-agent':
       return {
-        message: `${name} is part of the name: the line applies to ${appliesToText({ token: tokenOnLine(context, number) })}.`,
+        message: messages.inName({ character, token: tokenOnLine(context, number) }),
         claims: [appliesToClaimOfLine(context, number)],
       };
     case 'sitemap':
       return {
-        message: `${name} is part of the sitemap's URL.`,
+        message: messages.inUrl({ character }),
         claims: [{ kind: 'read-as', line: number, as: 'sitemap', value: line.value }],
       };
     default: {
       const path = samplePathOfText(removeInvisible(line.value, '%20'));
       return {
-        message: `${name} is part of the path: the rule does not match ${quoted(path)}.`,
+        message: messages.inPath({ character, path }),
         claims: [{ kind: 'matches', line: number, path, matches: false }],
       };
     }
@@ -134,12 +160,15 @@ function removeInvisible(text: string, space: string): string {
   return plain.replace(/\0/g, () => joiners.shift() ?? '');
 }
 
-function nameOf(text: string, at: number): string {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+/** The character at index `at`, as `U+00A0`. */
+function characterAt(text: string, at: number): string {
+  return codePoint(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
+/** The name of a character that is given as `U+00A0`. */
+function nameOf(character: string): string {
   const name = NAMES.get(character);
-  return name === undefined
-    ? `An invisible character (${codePoint(character)})`
-    : `A ${name} (${codePoint(character)})`;
+  return name === undefined ? `An invisible character (${character})` : `A ${name} (${character})`;
 }
 
 const encoder: TextEncoder = new TextEncoder();

@@ -5,17 +5,34 @@ import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { listed } from '../../text/phrases.js';
 
 const CR = 0x0d;
-type LineEnd = '\n' | '\r\n' | '\r';
-const NAMES: Readonly<Record<LineEnd, string>> = { '\n': 'LF', '\r\n': 'CR LF', '\r': 'CR' };
+type LineEnd = (typeof LINE_ENDS)[number];
+/** How many lines end in each way. */
+type Counts = { lf: number; crLf: number; cr: number };
+const LINE_ENDS = ['\n', '\r\n', '\r'] as const;
+const KEYS = { '\n': 'lf', '\r\n': 'crLf', '\r': 'cr' } as const;
+const NAMES = { lf: 'LF', crLf: 'CR LF', cr: 'CR' } as const;
+
+export const texts = {
+  mixed: (counts: Counts): string => {
+    const used = LINE_ENDS.map((end) => KEYS[end]).filter((key) => counts[key] > 0);
+    const shown = used.map((key) => `${NAMES[key]} (${counts[key]})`);
+    return `The line endings are mixed: ${listed(shown)}. Some parsers misread such a file.`;
+  },
+  endEvery: ({ ending }: { ending: string }): string => `End every line in ${ending}.`,
+  endEveryLine: ({ ending }: { ending: string }): string => `End every line in ${ending}`,
+};
+const messages = defineMessages(texts);
 
 export const mixedLineEndings: LintRule = {
   id: 'mixed-line-endings',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
+  messages: texts,
   what: 'Lines end in more than one way.',
   why: 'Lines may end in LF, CR LF or CR, and Google reads them all. But a parser that splits only at LF keeps a stray CR as part of the value, and reads lines that end in CR as one long line. Mostly, a file with mixed line endings was put together from several sources.',
   bad: 'User-agent: *\\r\nDisallow: /private/\nDisallow: /tmp/\\r\n',
@@ -25,26 +42,27 @@ export const mixedLineEndings: LintRule = {
     file(context) {
       if (!context.bytes.includes(CR) || !isText(context)) return;
       const counts = countEnds(context);
-      const used = (['\n', '\r\n', '\r'] as const).filter((end) => counts[end] > 0);
+      const used = LINE_ENDS.filter((end) => counts[KEYS[end]] > 0);
       if (used.length < 2) return;
-      const most = used.reduce((a, b) => (counts[b] > counts[a] ? b : a));
+      const most = used.reduce((a, b) => (counts[KEYS[b]] > counts[KEYS[a]] ? b : a));
       const edits = editsTo(context, most);
+      const ending = NAMES[KEYS[most]];
       context.report({
         span: edits[0]?.span ?? { start: 0, end: 0 },
-        message: `The line endings are mixed: ${listed(used.map((end) => `${NAMES[end]} (${counts[end]})`))}. Some parsers misread such a file.`,
-        help: `End every line in ${NAMES[most]}.`,
+        message: messages.mixed(counts),
+        help: messages.endEvery({ ending }),
         fixes: isWellBelowSizeLimit(context)
-          ? [{ title: `End every line in ${NAMES[most]}`, applicability: 'safe', edits }]
+          ? [{ title: messages.endEveryLine({ ending }), applicability: 'safe', edits }]
           : [],
       });
     },
   },
 };
 
-function countEnds(context: LintContext): Record<LineEnd, number> {
-  const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
+function countEnds(context: LintContext): Counts {
+  const counts = { lf: 0, crLf: 0, cr: 0 };
   const { lines } = context.robots;
-  for (let index = 1; index < lines.length; index++) counts[endBefore(context.bytes, lines, index)]++;
+  for (let index = 1; index < lines.length; index++) counts[KEYS[endBefore(context.bytes, lines, index)]]++;
   return counts;
 }
 

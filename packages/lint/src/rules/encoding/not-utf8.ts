@@ -4,9 +4,9 @@ import { contentKind } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
 import type { Claim } from '../../model/claim.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { decodeUtf16, latin1Text } from '../../text/decode-text.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
@@ -15,10 +15,35 @@ import { appliesToText } from '../../values/user-agent-value.js';
 
 type DirectiveLine = Extract<Line, { kind: 'directive' }>;
 
+export const texts = {
+  binary: (): string => 'The file is not text: crawlers read no rule in it.',
+  servePlainText: (): string => 'Serve plain text in UTF-8.',
+  gzip: (): string => 'The file is compressed with gzip but not declared as such: crawlers do not decompress it.',
+  declareEncoding: (): string => 'Serve it as plain text, or with `Content-Encoding: gzip`.',
+  utf16: (): string => 'The file is UTF-16: Google can read only a small part of it.',
+  utf16WithoutRule: (): string => 'The file is UTF-16: Google reads no rule in it, so every page may be crawled.',
+  saveIt: (): string => 'Save it as UTF-8.',
+  convert: (): string => 'Convert the file to UTF-8',
+  harmless: (): string => 'Some bytes are not valid UTF-8. No rule is affected.',
+  alsoHere: (): string => 'Here too.',
+  inField: ({ key, directive }: { key: string; directive: string }): string =>
+    `The field ${quoted(key)} contains bytes that are not UTF-8: Google reads it as ${directive}, other crawlers may not.`,
+  inName: ({ name, token }: { name: string; token: string }): string =>
+    `${quoted(name)} is not UTF-8: the line applies to ${appliesToText({ token })}.`,
+  inUrl: ({ url }: { url: string }): string => `The URL ${quoted(url)} is not UTF-8.`,
+  inPath: ({ path }: { path: string }): string =>
+    `The path is not UTF-8: Google reads it as ${quoted(path)}, which is not in the URLs of a site that uses UTF-8.`,
+  save: (): string => 'Save the file as UTF-8.',
+  saveUnlessEscaped: (): string => 'Save the file as UTF-8, unless the URLs of this site are escaped in the same way.',
+  writeInUtf8: ({ text }: { text: string }): string => `Write ${quoted(text)} in UTF-8`,
+};
+const messages = defineMessages(texts);
+
 export const notUtf8: LintRule = {
   id: 'not-utf8',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'The file, or a part of it, is not UTF-8 text.',
   why: `robots.txt must be UTF-8. UTF-16, which some editors call "Unicode", has a NUL byte beside every ASCII letter: crawlers can read no line, and everything may be crawled. The same happens if a compressed file is served without a matching \`Content-Encoding\`.
 
@@ -43,14 +68,14 @@ function reportBinary(context: LintContext, kind: 'gzip' | 'binary'): void {
   if (kind === 'binary') {
     context.report({
       span,
-      message: 'The file is not text: crawlers read no rule in it.',
-      help: 'Serve plain text in UTF-8.',
+      message: messages.binary(),
+      help: messages.servePlainText(),
     });
   } else {
     context.report({
       span,
-      message: 'The file is compressed with gzip but not declared as such: crawlers do not decompress it.',
-      help: 'Serve it as plain text, or with `Content-Encoding: gzip`.',
+      message: messages.gzip(),
+      help: messages.declareEncoding(),
     });
   }
 }
@@ -60,13 +85,11 @@ function reportUtf16(context: LintContext, kind: 'utf-16le' | 'utf-16be'): void 
   const hasNoRule = robots.groups.every(({ rules }) => rules.length === 0);
   context.report({
     span: contentKind(context).span,
-    message: hasNoRule
-      ? 'The file is UTF-16: Google reads no rule in it, so every page may be crawled.'
-      : 'The file is UTF-16: Google can read only a small part of it.',
-    help: 'Save it as UTF-8.',
+    message: hasNoRule ? messages.utf16WithoutRule() : messages.utf16(),
+    help: messages.saveIt(),
     fixes: [
       {
-        title: 'Convert the file to UTF-8',
+        title: messages.convert(),
         applicability: 'unsafe',
         edits: [{ span: { start: 0, end: bytes.length }, text: decodeUtf16(bytes, kind) }],
       },
@@ -88,9 +111,9 @@ function reportLines(context: LintContext): void {
   context.report({
     span: first.span,
     severity: 'info',
-    message: 'Some bytes are not valid UTF-8. No rule is affected.',
-    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'Here too.' })),
-    help: 'Save the file as UTF-8.',
+    message: messages.harmless(),
+    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: messages.alsoHere() })),
+    help: messages.save(),
   });
 }
 
@@ -98,7 +121,7 @@ function reportDirective(context: LintContext, line: DirectiveLine, { span }: Od
   if (span.start < line.valueSpan.start) {
     context.report({
       span,
-      message: `The field ${quoted(line.key)} contains bytes that are not UTF-8: Google reads it as ${line.directive}, other crawlers may not.`,
+      message: messages.inField({ key: line.key, directive: line.directive }),
       claims: [{ kind: 'read-as', line: line.number, as: line.directive }],
     });
     return;
@@ -107,21 +130,21 @@ function reportDirective(context: LintContext, line: DirectiveLine, { span }: Od
 }
 
 function describeReading(context: LintContext, line: DirectiveLine): Pick<Finding, 'message' | 'help' | 'claims'> {
-  const shown = quoted(escapeBytes(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end)));
-  const help = 'Save the file as UTF-8.';
+  const value = escapeBytes(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end));
+  const help = messages.save();
   switch (line.directive) {
     case 'user-agent':
       return {
-        message: `${shown} is not UTF-8: the line applies to ${appliesToText({ token: tokenOnLine(context, line.number) })}.`,
+        message: messages.inName({ name: value, token: tokenOnLine(context, line.number) }),
         help,
         claims: [appliesToClaimOfLine(context, line.number)],
       };
     case 'sitemap':
-      return { message: `The URL ${shown} is not UTF-8.`, help };
+      return { message: messages.inUrl({ url: value }), help };
     default:
       return {
-        message: `The path is not UTF-8: Google reads it as ${shown}, which is not in the URLs of a site that uses UTF-8.`,
-        help: 'Save the file as UTF-8, unless the URLs of this site are escaped in the same way.',
+        message: messages.inPath({ path: value }),
+        help: messages.saveUnlessEscaped(),
         claims: pathClaims(context, line),
       };
   }
@@ -145,12 +168,10 @@ function escapeBytes(bytes: Uint8Array): string {
 }
 
 /** Offers the value decoded as Latin-1, if it looks like Latin-1. */
-function fixesOf(context: LintContext, line: DirectiveLine): Fix[] {
+function fixesOf(context: LintContext, line: DirectiveLine): FindingFix[] {
   const latin1 = latin1Text(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end));
   if (latin1 === undefined) return [];
   // A no-break space at an end is not part of the intended value.
   const text = stripEnds(latin1, /\s/);
-  return [
-    { title: `Write ${quoted(text)} in UTF-8`, applicability: 'unsafe', edits: [{ span: line.valueSpan, text }] },
-  ];
+  return [{ title: messages.writeInUtf8({ text }), applicability: 'unsafe', edits: [{ span: line.valueSpan, text }] }];
 }

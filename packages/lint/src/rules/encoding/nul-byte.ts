@@ -2,12 +2,23 @@ import { GOOGLE_PARSER } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  inComment: (): string => 'A comment contains a NUL byte. No rule is affected.',
+  cutsValue: ({ value }: { value: string }): string =>
+    `A NUL byte ends the line: Google reads only ${quoted(value)} as the value.`,
+  hidesField: (): string => 'A NUL byte ends the line: Google reads no field in it.',
+  retype: (): string => 'Retype the line.',
+};
+const messages = defineMessages(texts);
 
 export const nulByte: LintRule = {
   id: 'nul-byte',
   severity: 'error',
   fixes: 'none',
+  messages: texts,
   what: 'A NUL byte inside a line.',
   why: 'Google reads a line up to its first NUL and ignores the rest, and a rule that is cut short matches more than it should. Other parsers keep the NUL or reject the file. Mostly, the cause is a broken disk, a broken upload or UTF-16 text that was appended to the file.',
   bad: 'User-agent: *\nDisallow: /shop\\x00/checkout/\n',
@@ -23,13 +34,13 @@ export const nulByte: LintRule = {
           context.report({
             span: nul,
             severity: 'info',
-            message: 'A comment contains a NUL byte. No rule is affected.',
+            message: messages.inComment(),
           });
         } else if (line.kind === 'directive' || line.kind === 'field') {
           context.report({
             span: nul,
-            message: `A NUL byte ends the line: Google reads only ${quoted(line.value)} as the value.`,
-            help: 'Retype the line.',
+            message: messages.cutsValue({ value: line.value }),
+            help: messages.retype(),
             claims: [
               {
                 kind: 'read-as',
@@ -42,8 +53,8 @@ export const nulByte: LintRule = {
         } else {
           context.report({
             span: nul,
-            message: 'A NUL byte ends the line: Google reads no field in it.',
-            help: 'Retype the line.',
+            message: messages.hidesField(),
+            help: messages.retype(),
             claims: [{ kind: 'read-as', line: number, as: line.kind }],
           });
         }

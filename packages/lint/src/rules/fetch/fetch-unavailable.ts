@@ -1,11 +1,22 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import { fetchResult } from '../../file/fetch-result.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+
+export const texts = {
+  unavailable: ({ status }: { status: number }): string =>
+    `The response for robots.txt has the status ${status}: Google treats this as no file, so every page may be crawled.`,
+  letEveryoneFetch: (): string =>
+    'Let everyone fetch /robots.txt, even if other pages require a login: refusing it protects nothing.',
+  respondWithFile: (): string => 'To block something, respond with the status 200 and the file.',
+};
+const messages = defineMessages(texts);
 
 export const fetchUnavailable: LintRule = {
   id: 'fetch-unavailable',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'The response for robots.txt has the status 401, 403, 404 or another 4xx, or is a redirect that leads nowhere.',
   why: `Crawlers read such a response as "there is no robots.txt": every page may be crawled. This includes 401 and 403, although they look like protection: a robots.txt behind a login or a firewall blocks nothing.
 
@@ -28,10 +39,8 @@ If nothing should be blocked, this is fine. 429 is not included: it counts as a 
       const isRefused = facts.status === 401 || facts.status === 403;
       context.report({
         span: { start: 0, end: 0 },
-        message: `The response for robots.txt has the status ${facts.status}: Google treats this as no file, so every page may be crawled.`,
-        help: isRefused
-          ? 'Let everyone fetch /robots.txt, even if other pages require a login: refusing it protects nothing.'
-          : 'To block something, respond with the status 200 and the file.',
+        message: messages.unavailable({ status: facts.status }),
+        help: isRefused ? messages.letEveryoneFetch() : messages.respondWithFile(),
       });
     },
   },

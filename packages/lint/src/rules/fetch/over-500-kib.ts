@@ -5,14 +5,46 @@ import { wholeFile } from '../../file/whole-file.js';
 import type { Claim } from '../../model/claim.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages, type Message } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { counted, listed, MAX_RELATED, quoted } from '../../text/phrases.js';
+
+/** `isAtLeast`: the parser stops before the end of the file, so that more is ignored than was counted. */
+type Ignored = { bytes: number; rules: number; agents: number; sitemaps: number; isAtLeast: boolean };
+
+function ignoredText({ rules, agents, sitemaps, isAtLeast }: Ignored): string {
+  const parts = [
+    ...(rules > 0 || agents > 0 ? [counted(rules, 'rule'), counted(agents, 'user-agent line')] : []),
+    ...(sitemaps > 0 ? [counted(sitemaps, 'sitemap')] : []),
+  ];
+  const verb = parts.length === 1 && sitemaps === 1 ? 'is' : 'are';
+  return `${isAtLeast ? 'at least ' : ''}${listed(parts)} ${verb} ignored`;
+}
+
+export const texts = {
+  ignored: (params: Ignored): string =>
+    `The file has ${params.bytes} bytes, of which crawlers read 512,000: ${ignoredText(params)}.`,
+  nothingIgnored: ({ bytes }: { bytes: number }): string =>
+    `The file has ${bytes} bytes, of which crawlers read 512,000: no rule is affected yet.`,
+  ruleIgnored: ({ rule }: { rule: string }): string => `${quoted(rule)} is ignored.`,
+  groupIgnored: ({ name }: { name: string }): string => `The group of ${quoted(name)} is ignored.`,
+  groupIgnoredNoRules: ({ name }: { name: string }): string =>
+    `The group of ${quoted(name)} is ignored: no rules apply to it.`,
+  groupIgnoredOtherRules: ({ name, fallback }: { name: string; fallback: string }): string =>
+    `The group of ${quoted(name)} is ignored: the rules of ${quoted(fallback)} apply.`,
+  sitemapIgnored: ({ url }: { url: string }): string => `The sitemap ${quoted(url)} is ignored.`,
+  moveIntoFolder: (): string => 'Move the blocked pages into one folder, and block that folder.',
+  moveFolder: ({ folder, below, rules }: { folder: string; below: number; rules: number }): string =>
+    `Move the blocked pages into one folder, and block that folder: ${below} of ${counted(rules, 'rule')} are below ${quoted(folder)}.`,
+};
+const messages = defineMessages(texts);
 
 export const over500Kib: LintRule = {
   id: 'over-500-kib',
   severity: 'error',
   fixes: 'none',
+  messages: texts,
   what: 'The file is larger than the 500 KiB that crawlers read.',
   why: `Google reads the first 512,000 bytes and ignores the rest; RFC 9309 requires crawlers to read at least that much. The rules after this limit apply to no crawler, a crawler that is named only there has no group, and sitemaps there are not found.
 
@@ -28,7 +60,7 @@ A file becomes so large if pages are blocked one by one. Move them into one fold
       const ignored = ignoredParts(whole, robots.byteLength);
       context.report({
         span: { start: robots.byteLength, end: robots.byteLength },
-        message: `The file has ${bytes.length} bytes, of which crawlers read 512,000: ${effectOf(ignored, whole)}.`,
+        message: messageFor(bytes.length, ignored, whole),
         related: relatedTo(ignored, context),
         help: adviceFor(whole.groups.flatMap((group) => group.rules)),
         claims: claimsOf(context, whole, ignored.rules.slice(0, MAX_RELATED)),
@@ -53,40 +85,37 @@ function ignoredParts({ groups, sitemaps }: RobotsTxt, limit: number): IgnoredPa
   };
 }
 
-function effectOf({ rules, agents, sitemaps }: IgnoredParts, whole: RobotsTxt): string {
-  const parts = [
-    ...(rules.length > 0 || agents.length > 0
-      ? [counted(rules.length, 'rule'), counted(agents.length, 'user-agent line')]
-      : []),
-    ...(sitemaps.length > 0 ? [counted(sitemaps.length, 'sitemap')] : []),
-  ];
-  if (parts.length === 0) return 'no rule is affected yet';
-  const verb = parts.length === 1 && sitemaps.length === 1 ? 'is' : 'are';
-  return `${whole.truncated ? 'at least ' : ''}${listed(parts)} ${verb} ignored`;
+function messageFor(bytes: number, { rules, agents, sitemaps }: IgnoredParts, { truncated }: RobotsTxt): Message {
+  if (rules.length + agents.length + sitemaps.length === 0) return messages.nothingIgnored({ bytes });
+  const counts = { rules: rules.length, agents: agents.length, sitemaps: sitemaps.length };
+  return messages.ignored({ bytes, ...counts, isAtLeast: truncated });
 }
 
 /** The first parts of each kind. A list of one kind would hide that a sitemap or a crawler is lost too. */
 function relatedTo({ rules, agents, sitemaps }: IgnoredParts, context: LintContext): NonNullable<Finding['related']> {
   return [
-    ...rules.slice(0, MAX_RELATED).map((rule) => ({ span: rule.span, message: `${ruleText(rule)} is ignored.` })),
-    ...agents.slice(0, MAX_RELATED).map((agent) => ({ span: agent.span, message: lostGroupText(agent, context) })),
-    ...sitemaps
+    ...rules
       .slice(0, MAX_RELATED)
-      .map(({ url, span }) => ({ span, message: `The sitemap ${quoted(url)} is ignored.` })),
+      .map((rule) => ({ span: rule.span, message: messages.ruleIgnored({ rule: ruleLine(rule) }) })),
+    ...agents.slice(0, MAX_RELATED).map((agent) => ({ span: agent.span, message: lostGroupText(agent, context) })),
+    ...sitemaps.slice(0, MAX_RELATED).map(({ url, span }) => ({ span, message: messages.sitemapIgnored({ url }) })),
   ];
 }
 
 /** What the rest of the file says about a crawler whose user-agent line is lost. */
-function lostGroupText({ token, value }: UserAgentLine, context: LintContext): string {
-  const name = quoted(token === '' ? value : token);
-  const lost = `The group of ${name} is ignored`;
-  if (token === '' || groupsByToken(context).has(token.toLowerCase())) return `${lost}.`;
+function lostGroupText({ token, value }: UserAgentLine, context: LintContext): Message {
+  const name = token === '' ? value : token;
+  if (token === '' || groupsByToken(context).has(token.toLowerCase())) {
+    return messages.groupIgnored({ name });
+  }
   const fallback = fallbackToken(token, context);
-  return fallback === undefined ? `${lost}: no rules apply to it.` : `${lost}: the rules of ${quoted(fallback)} apply.`;
+  return fallback === undefined
+    ? messages.groupIgnoredNoRules({ name })
+    : messages.groupIgnoredOtherRules({ name, fallback });
 }
 
 /** Names the folder that contains the paths of at least half of the rules, if there is one. */
-function adviceFor(rules: readonly Rule[]): NonNullable<Finding['help']> {
+function adviceFor(rules: readonly Rule[]): Message {
   const folders = new Map<string, number>();
   for (const { pattern } of rules) {
     const [folder] = /^\/[^/*$?]+\//.exec(pattern) ?? [];
@@ -94,9 +123,8 @@ function adviceFor(rules: readonly Rule[]): NonNullable<Finding['help']> {
   }
   let most: readonly [string, number] | undefined;
   for (const folder of folders) if (most === undefined || folder[1] > most[1]) most = folder;
-  const advice = 'Move the blocked pages into one folder, and block that folder';
-  if (most === undefined || most[1] * 2 < rules.length) return `${advice}.`;
-  return `${advice}: ${most[1]} of ${counted(rules.length, 'rule')} are below ${quoted(most[0])}.`;
+  if (most === undefined || most[1] * 2 < rules.length) return messages.moveIntoFolder();
+  return messages.moveFolder({ folder: most[0], below: most[1], rules: rules.length });
 }
 
 /** Paths that the ignored rules would block, and that are allowed without them. */

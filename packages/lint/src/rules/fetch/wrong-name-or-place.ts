@@ -1,6 +1,7 @@
 import { robotsUrl } from '@maycrawl/core';
 import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -8,10 +9,20 @@ const NAME = 'robots.txt';
 /** Wrong names that are not typos. */
 const OTHER_NAMES: ReadonlySet<string> = new Set(['robots', 'robot', 'robots.txt.txt', 'robots.html', 'robots.htm']);
 
+export const texts = {
+  wrongPlace: ({ url }: { url: string }): string => `No crawler looks for a robots.txt at ${quoted(url)}.`,
+  serveAt: ({ url }: { url: string }): string => `Serve the file at ${url}.`,
+  wrongName: ({ name }: { name: string }): string =>
+    `The file is named ${quoted(name)}, but crawlers request ${quoted(`/${NAME}`)}.`,
+  rename: (): string => `Rename it to ${NAME}.`,
+};
+const messages = defineMessages(texts);
+
 export const wrongNameOrPlace: LintRule = {
   id: 'wrong-name-or-place',
   severity: 'error',
   fixes: 'none',
+  messages: texts,
   what: 'The file is not named robots.txt, or is not at the root of its host.',
   why: `Crawlers request one URL of each host: \`/robots.txt\`, in lower case, at the root. They never look in folders, so no crawler reads a file at \`/blog/robots.txt\`. If the server distinguishes upper and lower case, no crawler reads \`/Robots.txt\` either.
 
@@ -31,16 +42,16 @@ A file on disk may have any name until it is published; only names that look lik
       if (correct !== undefined) {
         context.report({
           span,
-          message: `No crawler looks for a robots.txt at ${quoted(url ?? '')}.`,
-          help: `Serve the file at ${correct}.`,
+          message: messages.wrongPlace({ url: url ?? '' }),
+          help: messages.serveAt({ url: correct }),
         });
       }
       const name = path?.split(/[/\\]/).at(-1) ?? '';
       if (!isMistake(name)) return;
       context.report({
         span,
-        message: `The file is named ${quoted(name)}, but crawlers request ${quoted(`/${NAME}`)}.`,
-        help: `Rename it to ${NAME}.`,
+        message: messages.wrongName({ name }),
+        help: messages.rename(),
       });
     },
   },

@@ -1,15 +1,24 @@
 import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
-import { respellKey, standardFieldName } from '../../fixes/replace-key.js';
+import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/replace-key.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  readAs: ({ key, field }: { key: string; field: string }): string =>
+    `Google reads ${quoted(key)} as ${field}. Crawlers that follow RFC 9309 ignore the line.`,
+  writeField: ({ field }: { field: string }): string => `Write ${field}.`,
+};
+const messages = defineMessages(texts);
 
 export const acceptedTypo: LintRule = {
   id: 'accepted-typo',
   severity: 'warning',
   presets: { portable: 'error' },
   fixes: 'safe',
+  messages: { ...texts, ...replaceKeyTexts },
   what: 'A misspelt field that Google accepts and other crawlers do not.',
   why: 'Google accepts a short list of common typos: `Disalow`, `Dissallow`, `Useragent`, `Site-map` and a few more. RFC 9309 has no such list, and most other crawlers ignore the line: what is blocked for Google is allowed for them.',
   bad: 'Useragent: *\nDisalow: /private/\n',
@@ -26,8 +35,8 @@ export const acceptedTypo: LintRule = {
         const name = standardFieldName(line.directive);
         context.report({
           span: line.keySpan,
-          message: `Google reads ${quoted(line.key)} as ${name}. Crawlers that follow RFC 9309 ignore the line.`,
-          help: `Write ${name}.`,
+          message: messages.readAs({ key: line.key, field: name }),
+          help: messages.writeField({ field: name }),
           fixes: respellKey(context, line, name),
           claims: [{ kind: 'read-as', line: number, as: line.directive }],
         });

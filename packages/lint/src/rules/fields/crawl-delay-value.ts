@@ -1,15 +1,28 @@
 import { google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 
 /** Seconds. With this delay, a crawler sends 24 requests a day; a longer one hardly permits any crawling. */
 const MAX_DELAY = 3_600;
 
+export const texts = {
+  empty: (): string => 'Crawl-delay has no value.',
+  negative: ({ value }: { value: string }): string => `${quoted(value)} is negative, so it is not a valid delay.`,
+  notANumber: ({ value }: { value: string }): string => `${quoted(value)} is not a number of seconds.`,
+  tooLong: ({ value }: { value: string }): string =>
+    `${quoted(value)} seconds are more than an hour: crawlers that follow it send fewer than 24 requests a day.`,
+  writeSeconds: (): string => 'Write seconds as a plain number, such as 10 or 0.5.',
+};
+const messages = defineMessages(texts);
+
 export const crawlDelayValue: LintRule = {
   id: 'crawl-delay-value',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A crawl-delay that is not a number of seconds, is negative, or is longer than an hour.',
   why: 'Crawlers that support crawl-delay expect a plain number of seconds. They ignore other values, or each interprets them differently. A delay of an hour permits 24 requests a day: a crawler that follows it never reaches all pages of a larger site. Google ignores the field.',
   bad: 'User-agent: bingbot\nCrawl-delay: 10s\nDisallow: /private/\n',
@@ -26,16 +39,16 @@ export const crawlDelayValue: LintRule = {
       context.report({
         span: value === '' ? context.line(line).span : span,
         message,
-        help: 'Write seconds as a plain number, such as 10 or 0.5.',
+        help: messages.writeSeconds(),
       });
     },
   },
 };
 
-function describeProblem(value: string): string | undefined {
-  if (value === '') return 'Crawl-delay has no value.';
-  if (/^-\s*[\d.]+$/.test(value)) return `${quoted(value)} is negative, so it is not a valid delay.`;
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(value)) return `${quoted(value)} is not a number of seconds.`;
+function describeProblem(value: string): Message | undefined {
+  if (value === '') return messages.empty();
+  if (/^-\s*[\d.]+$/.test(value)) return messages.negative({ value });
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(value)) return messages.notANumber({ value });
   if (Number(value) <= MAX_DELAY) return undefined;
-  return `${quoted(value)} seconds are more than an hour: crawlers that follow it send fewer than 24 requests a day.`;
+  return messages.tooLong({ value });
 }

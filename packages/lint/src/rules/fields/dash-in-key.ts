@@ -1,16 +1,25 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
-import { replaceKey } from '../../fixes/replace-key.js';
+import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { codePoint, quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
+
+export const texts = {
+  dash: ({ key, character, field }: { key: string; character: string; field: string }): string =>
+    `${quoted(key)} contains a dash (${character}) instead of a hyphen, so it is not ${field}: the line is ignored.`,
+  writeHyphen: ({ field }: { field: string }): string => `Write ${field} with a plain hyphen.`,
+};
+const messages = defineMessages(texts);
 
 export const dashInKey: LintRule = {
   id: 'dash-in-key',
   severity: 'error',
   fixes: 'unsafe',
+  messages: { ...texts, ...replaceKeyTexts },
   what: 'A dash instead of the hyphen in the name of a field.',
   why: 'Word processors replace a hyphen by an en dash or a non-breaking hyphen. It looks the same, but `User–agent` is not a field: the line is ignored and begins no group. The rules below it then belong to the group above, or apply to no crawler.',
   bad: 'User\\xe2\\x80\\x93agent: *\nDisallow: /private/\n',
@@ -27,8 +36,8 @@ export const dashInKey: LintRule = {
       context.report({
         span: line.keySpan,
         severity: STANDARD_FIELDS.includes(meant) ? 'error' : 'warning',
-        message: `${quoted(name)} contains a dash (${codePoint(dash)}) instead of a hyphen, so it is not ${meant}: the line is ignored.`,
-        help: `Write ${meant} with a plain hyphen.`,
+        message: messages.dash({ key: name, character: codePoint(dash), field: meant }),
+        help: messages.writeHyphen({ field: meant }),
         fixes: [replaceKey(line, meant, 'unsafe')],
         claims: [{ kind: 'read-as', line: number, as: 'field' }],
       });

@@ -1,12 +1,13 @@
-import type { DirectiveName, Group, RobotsTxt, Rule } from '@maycrawl/core';
+import type { Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
-import { replaceKey, standardFieldName } from '../../fixes/replace-key.js';
+import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/replace-key.js';
 import type { Claim } from '../../model/claim.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { KeyedLine, LintContext } from '../../model/lint-context.js';
+import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
 import { listed, quoted } from '../../text/phrases.js';
@@ -20,10 +21,40 @@ const MAX_TOKENS = 3;
 /** Lines of a file whose effect is looked up. */
 const MAX_LOOKED_UP = 50;
 
+type ReadLine = { key: string; field: string };
+/** What the rule decides for `crawlers`, in which `*` means every crawler without its own group. */
+type Effect = ReadLine & { path: string; crawlers: readonly string[] };
+
+function readingText({ key, field }: ReadLine, effect: string): string {
+  return `Google reads ${quoted(key)} as ${field}${effect}. Crawlers that follow RFC 9309 ignore the line.`;
+}
+
+function placeText(path: string): string {
+  return path === '/' ? 'the whole site' : quoted(path);
+}
+
+function crawlersText(crawlers: readonly string[]): string {
+  return listed(crawlers.map((crawler) => (crawler === '*' ? 'every crawler without its own group' : crawler)));
+}
+
+export const texts = {
+  readAs: (line: ReadLine): string => readingText(line, ''),
+  allows: ({ path, crawlers, ...line }: Effect): string =>
+    readingText(line, `, which allows ${placeText(path)} for ${crawlersText(crawlers)}`),
+  blocks: ({ path, crawlers, ...line }: Effect): string =>
+    readingText(line, `, which blocks ${placeText(path)} for ${crawlersText(crawlers)}`),
+  writeField: ({ field }: { field: string }): string => `Write ${field}.`,
+  removeOrWrite: ({ field }: { field: string }): string =>
+    `Remove the line, or write ${field} if that is what you mean.`,
+  comment: (): string => 'Make it a comment',
+};
+const messages = defineMessages(texts);
+
 export const keyPrefixMatch: LintRule = {
   id: 'key-prefix-match',
   severity: 'error',
   fixes: 'unsafe',
+  messages: { ...texts, ...replaceKeyTexts },
   what: 'A field that only begins with `Disallow`, `Allow`, `User-agent` or `Sitemap`, and that Google reads as such.',
   why: `Google compares only the beginning of a field. It reads \`DisallowAITraining: /\` as \`Disallow: /\`, which blocks the whole site for search. It reads \`Allowance\`, \`Disallowed\` and \`User-agents\` in the same way.
 
@@ -48,13 +79,12 @@ Other crawlers compare the whole field and ignore such a line. So it may do harm
 function reportPrefix(context: LintContext, line: DirectiveLine): void {
   const name = standardFieldName(line.directive);
   const verdicts = verdictClaims(context, line);
-  const effect = verdicts.length === 0 ? '' : `, which ${effectOf(line.directive, verdicts)}`;
   const isIntended = SAME_MEANING.test(line.key.slice(stem(line).length));
   context.report({
     span: line.keySpan,
     ...(line.directive === 'sitemap' ? { severity: 'warning' } : {}),
-    message: `Google reads ${quoted(line.key)} as ${name}${effect}. Crawlers that follow RFC 9309 ignore the line.`,
-    help: isIntended ? `Write ${name}.` : `Remove the line, or write ${name} if that is what you mean.`,
+    message: describeReading(line, name, verdicts),
+    help: isIntended ? messages.writeField({ field: name }) : messages.removeOrWrite({ field: name }),
     fixes: [isIntended ? replaceKey(line, name, 'unsafe') : commentOut(line)],
     claims: [{ kind: 'read-as', line: line.number, as: line.directive, value: line.value }, ...verdicts],
   });
@@ -86,13 +116,12 @@ function rulesByLine({ groups }: RobotsTxt): ReadonlyMap<number, { readonly rule
   return new Map(groups.flatMap((group) => group.rules.map((rule) => [rule.line, { rule, group }] as const)));
 }
 
-function effectOf(directive: DirectiveName, claims: readonly VerdictClaim[]): string {
-  const crawlers = claims.map(({ crawler }) =>
-    crawler === '*' ? 'every crawler without its own group' : `${crawler}`,
-  );
-  const path = claims[0]?.path ?? '/';
-  const what = path === '/' ? 'the whole site' : quoted(path);
-  return `${directive === 'allow' ? 'allows' : 'blocks'} ${what} for ${listed(crawlers)}`;
+function describeReading({ key, directive }: DirectiveLine, field: string, claims: readonly VerdictClaim[]): Message {
+  const [claim] = claims;
+  if (claim === undefined) return messages.readAs({ key, field });
+  const crawlers = claims.map(({ crawler }) => `${crawler}`);
+  const effect = directive === 'allow' ? messages.allows : messages.blocks;
+  return effect({ key, field, path: claim.path, crawlers });
 }
 
 /** The part of the key that Google compares. */
@@ -101,7 +130,7 @@ function stem({ key, directive }: DirectiveLine): string {
   return spelling.exec(key)?.[0] ?? directive;
 }
 
-function commentOut({ keySpan: { start } }: KeyedLine): Fix {
+function commentOut({ keySpan: { start } }: KeyedLine): FindingFix {
   const edits = [{ span: { start, end: start }, text: '# ' }];
-  return { title: 'Make it a comment', applicability: 'unsafe', edits };
+  return { title: messages.comment(), applicability: 'unsafe', edits };
 }

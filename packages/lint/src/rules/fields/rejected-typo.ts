@@ -1,16 +1,24 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
-import { replaceKey } from '../../fixes/replace-key.js';
+import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
+
+export const texts = {
+  notAField: ({ key }: { key: string }): string => `${quoted(key)} is not a field: the line is ignored.`,
+  didYouMean: ({ field }: { field: string }): string => `Did you mean ${field}?`,
+};
+const messages = defineMessages(texts);
 
 export const rejectedTypo: LintRule = {
   id: 'rejected-typo',
   severity: 'error',
   fixes: 'unsafe',
+  messages: { ...texts, ...replaceKeyTexts },
   what: 'A misspelt field that no crawler accepts.',
   why: 'Google accepts a few typos and no others: `Disallw` and `User_agent` are unknown fields, and the line is ignored. A misspelt `Disallow` blocks nothing. A misspelt `User-agent` begins no group, so the rules below it belong to the group above, or apply to no crawler.',
   bad: 'User-agent: *\nDisallw: /private/\n',
@@ -27,8 +35,8 @@ export const rejectedTypo: LintRule = {
       context.report({
         span: line.keySpan,
         severity: isStandard ? 'error' : 'warning',
-        message: `${quoted(name)} is not a field: the line is ignored.`,
-        help: `Did you mean ${meant}?`,
+        message: messages.notAField({ key: name }),
+        help: messages.didYouMean({ field: meant }),
         fixes: [replaceKey(line, meant, 'unsafe')],
         claims: [{ kind: 'read-as', line: number, as: 'field' }],
       });

@@ -1,18 +1,31 @@
 import type { Field } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
-import { linesByField, onLines, otherPlaces } from '../../file/lines-by-field.js';
+import { linesByField, onLines, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import { lacksColon } from '../../file/oddities.js';
 import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+
+export const texts = {
+  ignored: ({ key, lines }: { key: string; lines: number }): string =>
+    `${quoted(key)}${onLines(lines)} is not a field that crawlers support: it is ignored.`,
+  writeSitemap: (): string => 'If this is the sitemap, write Sitemap: before it.',
+  writeDirective: (): string => 'Write Disallow: or Allow: before the path.',
+  removeIt: (): string => 'Remove it, unless a program reads it.',
+  beginComment: (): string => 'Begin a comment with #.',
+};
+const messages = defineMessages(texts);
 
 export const unknownField: LintRule = {
   id: 'unknown-field',
   severity: 'info',
   fixes: 'none',
+  messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that no known crawler reads.',
   why: 'Crawlers ignore fields that they do not support, as RFC 9309 permits: such a line does no harm. But it may be a misspelt rule, a comment without its `#`, or a sign that the file is not a robots.txt. Each field is reported once.',
   bad: 'User-agent: *\nDisallow: /private/\nContact: webmaster@example.com\n',
@@ -26,7 +39,7 @@ export const unknownField: LintRule = {
         if (line === undefined) continue;
         context.report({
           span: line.keySpan,
-          message: `${quoted(line.key)}${onLines(lines)} is not a field that crawlers support: it is ignored.`,
+          message: messages.ignored({ key: line.key, lines: lines.length }),
           related: otherPlaces(lines),
           help: adviceFor(line),
           claims: [{ kind: 'read-as', line: line.number, as: 'field' }],
@@ -45,9 +58,8 @@ function isUnknown(context: LintContext, { name, value, line }: Field): boolean 
   return !lacksColon(context, line) && !isSitemapWithoutKey(`${name}:${value}`);
 }
 
-function adviceFor({ key, value }: KeyedLine): string {
-  if (/^https?$/i.test(key) && value.startsWith('//')) return 'If this is the sitemap, write Sitemap: before it.';
-  if (key.startsWith('/') && !key.startsWith('//') && !key.startsWith('/*'))
-    return 'Write Disallow: or Allow: before the path.';
-  return /^[a-z][a-z-]*$/i.test(key) ? 'Remove it, unless a program reads it.' : 'Begin a comment with #.';
+function adviceFor({ key, value }: KeyedLine): Message {
+  if (/^https?$/i.test(key) && value.startsWith('//')) return messages.writeSitemap();
+  if (key.startsWith('/') && !key.startsWith('//') && !key.startsWith('/*')) return messages.writeDirective();
+  return /^[a-z][a-z-]*$/i.test(key) ? messages.removeIt() : messages.beginComment();
 }

@@ -2,17 +2,26 @@ import type { Field } from '@maycrawl/core';
 import { otherFields } from '../../data/other-fields.js';
 import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
-import { linesByField, onLines, otherPlaces } from '../../file/lines-by-field.js';
+import { linesByField, onLines, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 
 /** Lines of a finding that have a claim. */
 const MAX_CLAIMS = 5;
+
+export const texts = {
+  ignored: ({ field, lines }: { field: string; lines: number }): string =>
+    `Google ignores ${field}${onLines(lines)}; ${otherFields.get(field.toLowerCase())?.readers}.`,
+  useInstead: ({ field }: { field: string }): string => otherFields.get(field.toLowerCase())?.instead ?? '',
+};
+const messages = defineMessages(texts);
 
 export const unsupportedByGoogle: LintRule = {
   id: 'unsupported-by-google',
   severity: 'info',
   presets: { rfc9309: 'off' },
   fixes: 'none',
+  messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that other crawlers use, or once used, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
   why: `Google supports user-agent, allow, disallow and sitemap, and nothing else. Other fields are correct if they are meant for crawlers that support them, as Bing supports crawl-delay.
 
@@ -37,9 +46,9 @@ Each field is reported once.`,
         context.report({
           span: line.keySpan,
           severity: key === 'noindex' ? 'warning' : 'info',
-          message: `Google ignores ${field.name}${onLines(lines)}; ${field.readers}.`,
+          message: messages.ignored({ field: field.name, lines: lines.length }),
           related: otherPlaces(lines),
-          help: field.instead,
+          help: messages.useInstead({ field: field.name }),
           claims: lines.slice(0, MAX_CLAIMS).map(({ number }) => ({ kind: 'read-as', line: number, as: 'field' })),
         });
       }

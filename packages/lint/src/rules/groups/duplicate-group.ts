@@ -3,9 +3,11 @@ import { google, rfc9309 } from '../../data/sources.js';
 import { touchesMarkedBlock } from '../../file/marked-blocks.js';
 import { hasCommentAbove } from '../../fixes/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
-import type { Edit, Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Edit } from '../../model/diagnostic.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
 
 /** A user-agent line and its group. */
@@ -14,11 +16,28 @@ interface Mention {
   readonly group: Group;
 }
 
+export const texts = {
+  twiceInOneGroup: ({ name }: { name: string }): string => `${quoted(name)} is named twice in the same group.`,
+  oftenInOneGroup: ({ name, times }: { name: string; times: number }): string =>
+    `${quoted(name)} is named ${times} times in the same group.`,
+  twice: ({ name }: { name: string }): string =>
+    `${quoted(name)} is named twice: Google merges its groups, but some other parsers read only one.`,
+  often: ({ name, times }: { name: string; times: number }): string =>
+    `${quoted(name)} is named ${times} times: Google merges its groups, but some other parsers read only one.`,
+  first: (): string => 'First named here.',
+  again: (): string => 'Named again here.',
+  nameOnce: (): string => 'Name it once.',
+  oneGroup: (): string => 'Write all its rules in one group.',
+  merge: (): string => 'Name it once',
+};
+const messages = defineMessages(texts);
+
 export const duplicateGroup: LintRule = {
   id: 'duplicate-group',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
+  messages: texts,
   what: 'The same crawler named twice.',
   why: 'Google and RFC 9309 merge the groups of one crawler, wherever they are. Some other parsers read only the first or the last group, and a person who edits the file may overlook one. Inside one group, the second line has no effect.\n\nThe fix moves the rules of a later group to the first one. It is not offered if a comment is directly above the later user-agent line or in it, nor for groups between comments such as `# START YOAST BLOCK` and `# END YOAST BLOCK`, which a program writes again.',
   bad: 'User-agent: Googlebot\nDisallow: /search/\n\nUser-agent: *\nDisallow: /private/\n\nUser-agent: googlebot\nDisallow: /print/\n',
@@ -49,29 +68,30 @@ function findDuplicates(context: LintContext): Mention[][] {
   return [...found.values()].filter(({ length }) => length > 1);
 }
 
+function messageFor(name: string, times: number, inOneGroup: boolean): Message {
+  if (inOneGroup) return times === 2 ? messages.twiceInOneGroup({ name }) : messages.oftenInOneGroup({ name, times });
+  return times === 2 ? messages.twice({ name }) : messages.often({ name, times });
+}
+
 function makeFinding(mentions: readonly Mention[], context: LintContext): Finding {
   const [first, second, ...more] = mentions as [Mention, Mention, ...Mention[]];
-  const name = quoted(second.agent.value);
-  const times = more.length === 0 ? 'twice' : `${mentions.length} times`;
   const inOneGroup = mentions.every(({ group }) => group === first.group);
   const fix = merge(mentions, context);
   return {
     span: second.agent.span,
-    message: inOneGroup
-      ? `${name} is named ${times} in the same group.`
-      : `${name} is named ${times}: Google merges its groups, but some other parsers read only one.`,
+    message: messageFor(second.agent.value, mentions.length, inOneGroup),
     related: [
-      { span: first.agent.span, message: 'First named here.' },
-      ...more.slice(0, MAX_RELATED - 1).map(({ agent }) => ({ span: agent.span, message: 'Named again here.' })),
+      { span: first.agent.span, message: messages.first() },
+      ...more.slice(0, MAX_RELATED - 1).map(({ agent }) => ({ span: agent.span, message: messages.again() })),
     ],
-    help: inOneGroup ? 'Name it once.' : 'Write all its rules in one group.',
+    help: inOneGroup ? messages.nameOnce() : messages.oneGroup(),
     fixes: fix === undefined ? [] : [fix],
     claims: [first, second].map(({ agent: { line, token } }) => ({ kind: 'applies-to', line, token })),
   };
 }
 
 /** Removes repeated lines, and moves the rules of later groups to the first, if both groups are simple enough. */
-function merge(mentions: readonly Mention[], context: LintContext): Fix | undefined {
+function merge(mentions: readonly Mention[], context: LintContext): FindingFix | undefined {
   const [{ agent, group }, ...later] = mentions as [Mention, ...Mention[]];
   const last = group.rules.at(-1)?.line;
   const isOnlyCrawler = group.userAgents.every(({ token }) => token.toLowerCase() === agent.token.toLowerCase());
@@ -91,7 +111,7 @@ function merge(mentions: readonly Mention[], context: LintContext): Fix | undefi
   }
   if (edits.length === 0) return undefined;
   if (moved.length > 0 && last !== undefined) edits.unshift(insertLinesAfter(last, moved, context));
-  return { title: 'Name it once', applicability: 'safe', edits };
+  return { title: messages.merge(), applicability: 'safe', edits };
 }
 
 /** True if a comment is in the line or directly above it, or a program writes the block that it is in. */

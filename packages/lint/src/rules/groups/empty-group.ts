@@ -4,14 +4,43 @@ import { pathsOnlyFor } from '../../exceptions/named-crawler.js';
 import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Message } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { listed, quoted } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
+
+type Crawlers = { name: string; more: number };
+type Beside = Crawlers & { fallback: string; paths: readonly string[] };
+
+function mayFetchEverything({ name, more }: Crawlers): string {
+  const others = more === 0 ? [] : [more === 1 ? 'another crawler' : `${more} more crawlers`];
+  return `${listed([quoted(name), ...others])} may fetch everything`;
+}
+
+function evenBlocked({ fallback, paths }: Beside): string {
+  const such = paths.length === 0 ? '' : `, such as ${listed(paths.map(quoted))}`;
+  return `, even what is blocked for ${quoted(fallback)}${such}`;
+}
+
+export const texts = {
+  noRule: (params: Crawlers): string => `The group has no rule: ${mayFetchEverything(params)}.`,
+  noPath: (params: Crawlers): string => `The group has no rule with a path: ${mayFetchEverything(params)}.`,
+  noRuleBeside: (params: Beside): string =>
+    `The group has no rule: ${mayFetchEverything(params)}${evenBlocked(params)}.`,
+  noPathBeside: (params: Beside): string =>
+    `The group has no rule with a path: ${mayFetchEverything(params)}${evenBlocked(params)}.`,
+  doNotApply: ({ name }: { name: string }): string => `These rules do not apply to ${quoted(name)}.`,
+  allowEverything: (): string => 'To allow everything, write an empty Disallow: line.',
+  repeatOrAllow: ({ fallback }: { fallback: string }): string =>
+    `Repeat the rules of ${fallback}, or write an empty Disallow: line to allow everything.`,
+};
+const messages = defineMessages(texts);
 
 export const emptyGroup: LintRule = {
   id: 'empty-group',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A group without a rule.',
   why: 'A group applies to its crawler even if it has no rule: everything is allowed then, and the rules of `*` do not apply. `User-agent: bingbot` with only a `Crawl-delay` below allows everything that is blocked for other crawlers. Such a group can only be at the end of a file, because a user-agent line further up joins the next group.\n\nTo allow everything, write an empty `Disallow:`. To apply the rules of `*`, repeat them. If nothing is blocked for other crawlers, the finding is only informational.',
   bad: 'User-agent: *\nDisallow: /private/\n\nUser-agent: bingbot\nCrawl-delay: 10\n',
@@ -52,29 +81,18 @@ function makeFinding(
   const blocking = others.find(({ rules }) => rules.some(({ type, pattern }) => type === 'disallow' && pattern !== ''));
   const other = blocking && userAgentLineOf(blocking, fallback ?? '');
   const crawler = crawlerOfToken(token);
-  const crawlers = listed([
-    quoted(displayName(agent, context)),
-    ...(more.length === 0 ? [] : [more.length === 1 ? 'another crawler' : `${more.length} more crawlers`]),
-  ]);
+  const name = displayName(agent, context);
   const only =
     fallback === undefined || other === undefined ? [] : pathsOnlyFor({ token, fallback, rules: [] }, context);
-  const such = only.length === 0 ? '' : `, such as ${listed(only.map(quoted))}`;
-  const what = group.rules.length === 0 ? 'The group has no rule' : 'The group has no rule with a path';
   return {
     span: agent.span,
     severity: other === undefined ? 'info' : 'warning',
-    message:
-      other === undefined
-        ? `${what}: ${crawlers} may fetch everything.`
-        : `${what}: ${crawlers} may fetch everything, even what is blocked for ${quoted(other.token)}${such}.`,
-    related:
-      other === undefined
-        ? []
-        : [{ span: other.span, message: `These rules do not apply to ${quoted(displayName(agent, context))}.` }],
+    message: messageFor(group, { name, more: more.length }, other, only),
+    related: other === undefined ? [] : [{ span: other.span, message: messages.doNotApply({ name }) }],
     help:
       other === undefined || blocking?.rules.some(blocksAll)
-        ? 'To allow everything, write an empty Disallow: line.'
-        : `Repeat the rules of ${other.token}, or write an empty Disallow: line to allow everything.`,
+        ? messages.allowEverything()
+        : messages.repeatOrAllow({ fallback: other.token }),
     claims: [
       { kind: 'verdict', crawler, path: '/', allowed: true },
       ...only.map(
@@ -82,4 +100,15 @@ function makeFinding(
       ),
     ],
   };
+}
+
+function messageFor(
+  { rules }: Group,
+  crawlers: Crawlers,
+  other: UserAgentLine | undefined,
+  paths: readonly string[],
+): Message {
+  if (other === undefined) return rules.length === 0 ? messages.noRule(crawlers) : messages.noPath(crawlers);
+  const beside = { ...crawlers, fallback: other.token, paths };
+  return rules.length === 0 ? messages.noRuleBeside(beside) : messages.noPathBeside(beside);
 }

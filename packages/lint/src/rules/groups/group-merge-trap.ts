@@ -7,17 +7,70 @@ import { insertLinesAfter, lineEndOf, textToMove } from '../../fixes/line-edits.
 import { joinedEffect } from '../../grouping/joined-effect.js';
 import { endGroupAt, type Joint, jointsOf } from '../../grouping/joints.js';
 import type { Claim } from '../../model/claim.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Message } from '../../model/message.js';
 import { examplePath } from '../../patterns/sample-path.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
+
+/** Names in the two user-agent lines, and a path with another verdict. */
+type Joined = { above: string; below: string };
+type JoinedPath = Joined & { path: string };
+
+function joins(what: string, { above, below }: Joined): string {
+  return `${what} does not end a group: the rules below ${quoted(below)} also apply to ${quoted(above)}`;
+}
+
+function mayEnd(what: string, params: Joined): string {
+  return `${joins(what, params)}. Other parsers may end the group there.`;
+}
+
+function blocks(what: string, params: JoinedPath): string {
+  return `${joins(what, params)}, and ${quoted(params.path)} is blocked for it. A parser that ends the group there allows it.`;
+}
+
+function allows(what: string, params: JoinedPath): string {
+  return `${joins(what, params)}, and ${quoted(params.path)} is allowed for it. A parser that ends the group there blocks it.`;
+}
+
+export const texts = {
+  fieldJoins: ({ field, ...params }: Joined & { field: string }): string => `${joins(quoted(field), params)}.`,
+  fieldBlocks: ({ field, ...params }: JoinedPath & { field: string }): string =>
+    `${joins(quoted(field), params)}, and ${quoted(params.path)} is blocked for it.`,
+  lineJoins: (params: Joined): string => `${joins('This line', params)}.`,
+  lineBlocks: (params: JoinedPath): string =>
+    `${joins('This line', params)}, and ${quoted(params.path)} is blocked for it.`,
+  blankLineMayEnd: (params: Joined): string => mayEnd('A blank line', params),
+  blankLineBlocks: (params: JoinedPath): string => blocks('A blank line', params),
+  blankLineAllows: (params: JoinedPath): string => allows('A blank line', params),
+  commentMayEnd: (params: Joined): string => mayEnd('A comment', params),
+  commentBlocks: (params: JoinedPath): string => blocks('A comment', params),
+  commentAllows: (params: JoinedPath): string => allows('A comment', params),
+  textMayEnd: (params: Joined): string => mayEnd('This text', params),
+  textBlocks: (params: JoinedPath): string => blocks('This text', params),
+  textAllows: (params: JoinedPath): string => allows('This text', params),
+  onlyRulesEnd: (): string => 'Only allow and disallow lines end a run of user-agent lines.',
+  joinsGroup: ({ name }: { name: string }): string => `${quoted(name)} joins the group.`,
+  separateOrJoin: (): string =>
+    'For a separate group, write an empty Disallow: line. For one group, write the user-agent lines one below the other.',
+  separate: (): string => 'Make a separate group for each, which allows everything',
+  join: (): string => 'Write the user-agent lines one below the other',
+};
+const messages = defineMessages(texts);
+
+/** The texts by what is between the two lines. */
+const GAP_TEXTS = {
+  blankLine: { mayEnd: messages.blankLineMayEnd, blocks: messages.blankLineBlocks, allows: messages.blankLineAllows },
+  comment: { mayEnd: messages.commentMayEnd, blocks: messages.commentBlocks, allows: messages.commentAllows },
+  text: { mayEnd: messages.textMayEnd, blocks: messages.textBlocks, allows: messages.textAllows },
+};
 
 export const groupMergeTrap: LintRule = {
   id: 'group-merge-trap',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A user-agent line without an allow or disallow line below it, so that it joins the next group.',
   why: 'Only allow and disallow lines end a run of user-agent lines. Blank lines, comments, `Crawl-delay`, `Sitemap` and other fields do not: if a crawler has nothing else below its name, the rules of the next group apply to it, although they were written for another crawler. With `*` above and a blocked crawler below, the whole site is blocked for everyone. With `Googlebot` above and a blocked `*` below, Google is blocked. Some generators write this: from an empty `disallow`, Next.js writes no line at all.\n\nThe file should show which of two meanings is intended. An empty `Disallow:` makes a separate group that allows everything. User-agent lines one below the other show that the rules are for all of them.\n\nIf only blank lines and comments are between the user-agent lines, the finding has an example: a path for which a crawler gets another verdict than from a parser that ends the group there, as some parsers do at a blank line. Without such a path, only the preset `portable` has a finding.',
   bad: 'User-agent: Googlebot\n\nUser-agent: *\nDisallow: /\n',
@@ -55,15 +108,14 @@ function findingAtField(
   // A crawl-delay for one crawler above the rules for all crawlers may be intended.
   const joinsStar = last.token === '*';
   const fixes = fixesOf(group, joints, context);
-  const what = field.kind === 'invalid' ? 'This line' : quoted(field.key);
   const claim = findExample(group, above, context);
-  const effect = claim?.kind === 'verdict' && !claim.allowed ? `, and ${quoted(claim.path)} is blocked for it` : '';
+  const path = claim?.kind === 'verdict' && !claim.allowed ? claim.path : undefined;
   return {
     span: above.span,
     severity: joinsStar ? 'warning' : 'error',
-    message: `${what} does not end a group: ${appliesText(last, above, context)}${effect}.`,
+    message: fieldMessage(field, namesOf(last, above, context), path),
     related: relatedTo(field.span, joints, context),
-    help: HELP,
+    help: messages.separateOrJoin(),
     fixes: joinsStar ? fixes.reverse() : fixes,
     claims: [{ kind: 'applies-to', line: above.line, token: above.token }, ...(claim === undefined ? [] : [claim])],
   };
@@ -78,47 +130,51 @@ function findingAtGap(group: Group, joints: readonly Joint[], context: LintConte
   const { agent, joint, claim } = found ?? { agent: first.above, joint: first, claim: undefined };
   const last = group.userAgents.at(-1) ?? agent;
   const gap = context.line(joint.above.line + 1);
-  const effect =
-    claim === undefined
-      ? '. Other parsers may end the group there'
-      : claim.allowed
-        ? `, and ${quoted(claim.path)} is allowed for it. A parser that ends the group there blocks it`
-        : `, and ${quoted(claim.path)} is blocked for it. A parser that ends the group there allows it`;
+  const names = namesOf(last, agent, context);
+  const gapTexts = GAP_TEXTS[gapKind(joint, context)];
   return {
     span: agent.span,
     severity: claim === undefined ? 'warning' : 'error',
-    message: `${gapName(joint, context)} does not end a group: ${appliesText(last, agent, context)}${effect}.`,
+    message:
+      claim === undefined
+        ? gapTexts.mayEnd(names)
+        : (claim.allowed ? gapTexts.allows : gapTexts.blocks)({ ...names, path: claim.path }),
     related: relatedTo(gap.span, joints, context),
-    help: HELP,
+    help: messages.separateOrJoin(),
     fixes: fixesOf(group, joints, context),
     claims: [{ kind: 'applies-to', line: agent.line, token: agent.token }, ...(claim === undefined ? [] : [claim])],
   };
 }
 
-const HELP =
-  'For a separate group, write an empty Disallow: line. For one group, write the user-agent lines one below the other.';
+function fieldMessage(field: NonNullable<Joint['field']>, names: Joined, path: string | undefined): Message {
+  if (field.kind === 'invalid') {
+    return path === undefined ? messages.lineJoins(names) : messages.lineBlocks({ ...names, path });
+  }
+  const values = { field: field.key, ...names };
+  return path === undefined ? messages.fieldJoins(values) : messages.fieldBlocks({ ...values, path });
+}
 
-function appliesText(last: UserAgentLine, agent: UserAgentLine, context: LintContext): string {
-  return `the rules below ${quoted(displayName(last, context))} also apply to ${quoted(displayName(agent, context))}`;
+function namesOf(below: UserAgentLine, above: UserAgentLine, context: LintContext): Joined {
+  return { above: displayName(above, context), below: displayName(below, context) };
 }
 
 function relatedTo(between: Span, joints: readonly Joint[], context: LintContext): NonNullable<Finding['related']> {
   return [
-    { span: between, message: 'Only allow and disallow lines end a run of user-agent lines.' },
+    { span: between, message: messages.onlyRulesEnd() },
     ...joints.slice(0, MAX_RELATED - 1).map(({ below }) => ({
       span: below.span,
-      message: `${quoted(displayName(below, context))} joins the group.`,
+      message: messages.joinsGroup({ name: displayName(below, context) }),
     })),
   ];
 }
 
 /** What is between the two lines. A parser that ends a group at a line does so at a blank line. */
-function gapName({ above, below }: Joint, context: LintContext): string {
+function gapKind({ above, below }: Joint, context: LintContext): keyof typeof GAP_TEXTS {
   for (let number = above.line + 1; number < below.line; number++) {
     const line = context.line(number);
-    if (line.kind === 'blank' && line.comment === undefined) return 'A blank line';
+    if (line.kind === 'blank' && line.comment === undefined) return 'blankLine';
   }
-  return context.line(above.line + 1).kind === 'blank' ? 'A comment' : 'This text';
+  return context.line(above.line + 1).kind === 'blank' ? 'comment' : 'text';
 }
 
 /** Rules that are tried as an example. */
@@ -136,13 +192,13 @@ function findExample(group: Group, { token }: UserAgentLine, context: LintContex
   return undefined;
 }
 
-function fixesOf(group: Group, joints: readonly Joint[], context: LintContext): Fix[] {
+function fixesOf(group: Group, joints: readonly Joint[], context: LintContext): FindingFix[] {
   return [separate(joints, context), join(group, joints, context)].filter((fix) => fix !== undefined);
 }
 
-function separate(joints: readonly Joint[], context: LintContext): Fix {
+function separate(joints: readonly Joint[], context: LintContext): FindingFix {
   return {
-    title: 'Make a separate group for each, which allows everything',
+    title: messages.separate(),
     applicability: 'unsafe',
     edits: joints.map((joint) => endGroupAt(joint, context)),
   };
@@ -152,7 +208,7 @@ function separate(joints: readonly Joint[], context: LintContext): Fix {
  * Writes the user-agent lines one below the other, and the comments directly above them above the first. Unsafe although
  * no verdict changes: the author must confirm that one group is intended.
  */
-function join(group: Group, joints: readonly Joint[], context: LintContext): Fix | undefined {
+function join(group: Group, joints: readonly Joint[], context: LintContext): FindingFix | undefined {
   const { above, below } = joints[0] as Joint;
   const top = group.userAgents[0] ?? above;
   const moved = group.userAgents.slice(group.userAgents.indexOf(below));
@@ -170,7 +226,7 @@ function join(group: Group, joints: readonly Joint[], context: LintContext): Fix
   const { start } = context.line(top.line).span;
   const lineEnd = lineEndOf(context);
   return {
-    title: 'Write the user-agent lines one below the other',
+    title: messages.join(),
     applicability: 'unsafe',
     edits: [
       ...(comments.length === 0 ? [] : [{ span: { start, end: start }, text: comments.join(lineEnd) + lineEnd }]),

@@ -4,7 +4,7 @@ import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { NO_PATH } from '../../analysis/automata/search-product.js';
 import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
-import { exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
+import { type Exception, exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
 import {
   crawlerOfToken,
   fallbackToken,
@@ -13,12 +13,12 @@ import {
   userAgentLineOf,
 } from '../../file/groups-by-token.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { ANY_PATH, examplePath } from '../../patterns/sample-path.js';
-import { MAX_RELATED, quoted } from '../../text/phrases.js';
+import { listed, MAX_RELATED, quoted } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
 
 /** Groups of a file that are compared. */
@@ -40,10 +40,47 @@ interface BlockedPath {
 
 const STATE = {};
 
+function pathsText(path: string, more: number): string {
+  if (more === 0) return `${quoted(path)} is`;
+  return `${quoted(path)} and ${more === 1 ? 'one more path' : `${more} more paths`} are`;
+}
+
+function namesText({ name, others }: Exception): string {
+  if (others === 0) return quoted(name);
+  return `${quoted(name)} and ${others === 1 ? 'another crawler' : `${others} more crawlers`} in its group`;
+}
+
+export const texts = {
+  mayFetchBlocked: (params: Exception): string =>
+    `${namesText(params)} may fetch what is blocked for ${quoted(params.fallback)}, such as ${listed(params.paths.map(quoted))}.`,
+  mayFetchEverything: (params: Exception): string =>
+    `${namesText(params)} may fetch everything, also what is blocked for ${quoted(params.fallback)}, such as ${listed(params.paths.map(quoted))}.`,
+  dropsPaths: ({
+    name,
+    fallback,
+    path,
+    more,
+  }: {
+    name: string;
+    fallback: string;
+    path: string;
+    more: number;
+  }): string =>
+    `${quoted(name)} follows only its own group: ${pathsText(path, more)} allowed for it, but blocked for ${quoted(fallback)}.`,
+  dropsManyPaths: ({ name, fallback, path }: { name: string; fallback: string; path: string }): string =>
+    `${quoted(name)} follows only its own group: ${quoted(path)} and many more paths are allowed for it, but blocked for ${quoted(fallback)}.`,
+  doesNotApply: ({ name }: { name: string }): string => `This rule does not apply to ${quoted(name)}.`,
+  repeatThose: ({ name, fallback }: { name: string; fallback: string }): string =>
+    `Repeat the rules of ${fallback} that should also apply to ${name}.`,
+  repeatRules: ({ fallback }: { fallback: string }): string => `Repeat the rules of ${fallback}`,
+};
+const messages = defineMessages(texts);
+
 export const namedGroupDropsStar: LintRule = {
   id: 'named-group-drops-star',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
   why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not.',
   bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
@@ -66,7 +103,7 @@ export const namedGroupDropsStar: LintRule = {
       }));
       if (state.remainingGroups-- <= 0) return;
       if (isDeliberate(crawler, context)) {
-        const exception = exceptionFinding(group, crawler, context);
+        const exception = exceptionFinding(group, crawler, messages, context);
         if (exception !== undefined) context.report(exception);
         return;
       }
@@ -144,13 +181,17 @@ function makeFinding(
   const agent = userAgentLineOf(group, token);
   const name = agent === undefined ? token : displayName(agent, context);
   const fix = repeatRules(group, crawler, context);
+  const values = { name, fallback, path: first.path };
   return {
     span: agent?.span ?? first.rule.span,
-    message: `${quoted(name)} follows only its own group: ${pathsText(dropped)} allowed for it, but blocked for ${quoted(fallback)}.`,
+    message:
+      dropped.length === MAX_PATHS
+        ? messages.dropsManyPaths(values)
+        : messages.dropsPaths({ ...values, more: dropped.length - 1 }),
     related: dropped
       .slice(0, MAX_RELATED)
-      .map(({ rule: { span } }) => ({ span, message: `This rule does not apply to ${quoted(name)}.` })),
-    help: `Repeat the rules of ${fallback} that should also apply to ${name}.`,
+      .map(({ rule: { span } }) => ({ span, message: messages.doesNotApply({ name }) })),
+    help: messages.repeatThose({ name, fallback }),
     fixes: fix === undefined ? [] : [fix],
     claims: [
       { kind: 'verdict', crawler: crawlerOfToken(fallback), path: first.path, allowed: false },
@@ -159,19 +200,11 @@ function makeFinding(
   };
 }
 
-function pathsText(dropped: readonly BlockedPath[]): string {
-  const path = quoted(dropped[0]?.path ?? '');
-  const more = dropped.length - 1;
-  if (more === 0) return `${path} is`;
-  if (dropped.length === MAX_PATHS) return `${path} and many more paths are`;
-  return `${path} and ${more === 1 ? 'one more path' : `${more} more paths`} are`;
-}
-
 /**
  * Inserts the rules of the other group that the named group lacks below its own rules, except those that would block
  * what a rule of the group allows.
  */
-function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: LintContext): Fix | undefined {
+function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: LintContext): FindingFix | undefined {
   const last = group.rules.at(-1)?.line;
   // If the group names both crawlers, the repeated rules would apply to both.
   if (last === undefined || userAgentLineOf(group, fallback) !== undefined) return undefined;
@@ -185,7 +218,7 @@ function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: L
   const lines = repeated.map(({ line }) => textWithoutComment(line, context));
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {
-    title: `Repeat the rules of ${fallback}`,
+    title: messages.repeatRules({ fallback }),
     applicability: 'unsafe',
     edits: [insertLinesAfter(last, lines, context)],
   };

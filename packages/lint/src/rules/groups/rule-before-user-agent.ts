@@ -4,12 +4,24 @@ import { firstCommentAbove } from '../../fixes/comments.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { MAX_RELATED } from '../../text/phrases.js';
+
+export const texts = {
+  oneRule: (): string => 'This rule is above the first user-agent line, so it applies to no crawler.',
+  severalRules: ({ rules }: { rules: number }): string =>
+    `${rules} rules are above the first user-agent line, so they apply to no crawler.`,
+  anotherRule: (): string => 'This rule applies to no crawler either.',
+  writeUserAgent: (): string => 'Write a user-agent line above the rules for each crawler that they are meant for.',
+  writeStar: (): string => 'Write User-agent: * above',
+};
+const messages = defineMessages(texts);
 
 export const ruleBeforeUserAgent: LintRule = {
   id: 'rule-before-user-agent',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'Rules above the first user-agent line.',
   why: 'A rule applies to the crawlers that the user-agent lines above it name. Without a user-agent line above, it applies to no crawler: Google ignores such a rule, and the grammar of RFC 9309 does not permit it.\n\nA later group does not help: it begins with its own user-agent line, and only the lines below belong to it.',
   bad: 'Disallow: /private/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
@@ -23,17 +35,12 @@ export const ruleBeforeUserAgent: LintRule = {
       const { start } = context.line(firstCommentAbove(first.number, context)).span;
       context.report({
         span: first.span,
-        message:
-          lines.length > 1
-            ? `${lines.length} rules are above the first user-agent line, so they apply to no crawler.`
-            : 'This rule is above the first user-agent line, so it applies to no crawler.',
-        related: lines
-          .slice(1, 1 + MAX_RELATED)
-          .map(({ span }) => ({ span, message: 'This rule applies to no crawler either.' })),
-        help: 'Write a user-agent line above the rules for each crawler that they are meant for.',
+        message: lines.length > 1 ? messages.severalRules({ rules: lines.length }) : messages.oneRule(),
+        related: lines.slice(1, 1 + MAX_RELATED).map(({ span }) => ({ span, message: messages.anotherRule() })),
+        help: messages.writeUserAgent(),
         fixes: [
           {
-            title: 'Write User-agent: * above',
+            title: messages.writeStar(),
             applicability: 'unsafe',
             edits: [{ span: { start, end: start }, text: `User-agent: *${lineEndOf(context)}` }],
           },

@@ -5,14 +5,24 @@ import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { isLiveSite } from '../../file/live-site.js';
 import { insertLinesAfter } from '../../fixes/line-edits.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
 import { listed, quoted } from '../../text/phrases.js';
+
+export const texts = {
+  doesNotApply: ({ tokens }: { tokens: readonly string[] }): string =>
+    `${quoted('*')} does not apply to ${listed(tokens.map(quoted))}: the site is allowed for ${tokens.length === 1 ? 'it' : 'them'}.`,
+  nameThem: (): string => 'To block the site for them too, name them beside *.',
+  nameBesideStar: (): string => 'Name them beside *',
+};
+const messages = defineMessages(texts);
 
 export const starMissesSpecial: LintRule = {
   id: 'star-misses-special',
   severity: 'info',
   fixes: 'unsafe',
+  messages: texts,
   what: "A site that is blocked for `*`, but not for Google's crawlers that must be named.",
   why: "Google's AdsBot, Mediapartners-Google and APIs-Google do not follow the rules of `*`; only a group with their own name applies to them. They visit sites that place ads or use Google's APIs. A file that blocks everything for `*` does not block them.\n\nRules that block only a part of a site are not reported, because these crawlers seldom visit it.",
   bad: 'User-agent: *\nDisallow: /\n',
@@ -37,11 +47,11 @@ export const starMissesSpecial: LintRule = {
       if (star === undefined || first === undefined) return;
       context.report({
         span: star.span,
-        message: `${quoted('*')} does not apply to ${listed(missing.map(quoted))}: the site is allowed for ${missing.length === 1 ? 'it' : 'them'}.`,
-        help: 'To block the site for them too, name them beside *.',
+        message: messages.doesNotApply({ tokens: missing }),
+        help: messages.nameThem(),
         fixes: [
           {
-            title: 'Name them beside *',
+            title: messages.nameBesideStar(),
             applicability: 'unsafe',
             edits: [
               insertLinesAfter(

@@ -2,7 +2,7 @@ import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { stripEnds } from '../../text/strip-ends.js';
-import { reportQuotationMarks } from '../../values/quotation-marks.js';
+import { quotationTexts, reportQuotationMarks } from '../../values/quotation-marks.js';
 
 /** Quotation marks outside ASCII, including primes and low, angle and corner marks. */
 const CURLY = /[\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]/;
@@ -13,6 +13,7 @@ export const curlyQuote: LintRule = {
   id: 'curly-quote',
   severity: 'error',
   fixes: 'unsafe',
+  messages: quotationTexts,
   what: 'Curly or angle quotation marks around a name, path or URL.',
   why: 'Word processors replace plain quotation marks by curly ones. Crawlers support neither: they read the marks as part of the value, so a path does not begin with a slash and matches nothing, and a name is not valid. A curly apostrophe inside a path is not reported.',
   bad: 'User-agent: *\nDisallow: “/private/”\n',
@@ -24,7 +25,7 @@ export const curlyQuote: LintRule = {
       if (line.kind === 'field' || !CURLY.test(line.value) || !isText(context)) return;
       const inside = stripEnds(line.value, PLAIN);
       if (!CURLY.test(inside[0] ?? '') && !CURLY.test(inside.at(-1) ?? '')) return;
-      reportQuotationMarks(context, line, stripEnds(line.value, ANY), 'Curly quotation marks');
+      reportQuotationMarks(context, line, stripEnds(line.value, ANY), 'curly');
     },
   },
 };

@@ -3,9 +3,10 @@ import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
 import type { Claim } from '../../model/claim.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { KeyedLine, LintContext } from '../../model/lint-context.js';
+import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
@@ -13,10 +14,25 @@ import { splitValue, type ValueParts } from '../../values/split-value.js';
 /** Paths that a finding mentions. */
 const MAX_CLAIMS = 3;
 
+export const texts = {
+  readAsOnePath: ({ count, paths }: { count: number; paths: readonly string[] }): string =>
+    `The ${count} paths are read as one path: the rule does not match ${paths.map(quoted).join(' or ')}.`,
+  directiveInUrl: ({ second }: { second: string }): string =>
+    `The second directive on this line, ${quoted(second)}, is read as part of the URL.`,
+  directiveInPath: ({ second }: { second: string }): string =>
+    `The second directive on this line, ${quoted(second)}, is read as part of the path.`,
+  directiveIgnored: ({ second }: { second: string }): string =>
+    `The second directive on this line, ${quoted(second)}, is ignored.`,
+  oneValuePerLine: (): string => 'Write one field and one value per line.',
+  separate: (): string => 'Write each on a separate line',
+};
+const messages = defineMessages(texts);
+
 export const manyPathsOnALine: LintRule = {
   id: 'many-paths-on-a-line',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'Several paths, or a second directive, on one line.',
   why: `A line contains one path. \`Disallow: /a, /b\` is a single path with a comma and a space in it, which no URL contains: neither folder is blocked.
 
@@ -47,15 +63,15 @@ function report(context: LintContext, number: number, parts: ValueParts): void {
   context.report({
     span: line.valueSpan,
     ...(parts.kind === 'paths' ? describePaths(number, parts.paths) : describeDirectives(context, line, parts)),
-    help: 'Write one field and one value per line.',
+    help: messages.oneValuePerLine(),
     fixes: [split(context, line, parts)],
   });
 }
 
-function describePaths(line: number, paths: readonly string[]): { message: string; claims: Claim[] } {
+function describePaths(line: number, paths: readonly string[]): { message: Message; claims: Claim[] } {
   const shown = paths.slice(0, MAX_CLAIMS).map((path) => samplePathOfText(path));
   return {
-    message: `The ${paths.length} paths are read as one path: the rule does not match ${shown.map(quoted).join(' or ')}.`,
+    message: messages.readAsOnePath({ count: paths.length, paths: shown }),
     claims: shown.map((path) => ({ kind: 'matches', line, path, matches: false })),
   };
 }
@@ -64,30 +80,30 @@ function describeDirectives(
   context: LintContext,
   line: KeyedLine & { readonly kind: 'directive' },
   { others }: Extract<ValueParts, { kind: 'directives' }>,
-): { message: string; claims: Claim[] } {
-  const second = quoted(others[0] ?? '');
+): { message: Message; claims: Claim[] } {
+  const second = others[0] ?? '';
   const { number, directive, value } = line;
   if (directive !== 'user-agent') {
     return {
-      message: `The second directive on this line, ${second}, is read as part of the ${directive === 'sitemap' ? 'URL' : 'path'}.`,
+      message: directive === 'sitemap' ? messages.directiveInUrl({ second }) : messages.directiveInPath({ second }),
       claims: [{ kind: 'read-as', line: number, as: directive, value }],
     };
   }
   return {
-    message: `The second directive on this line, ${second}, is ignored.`,
+    message: messages.directiveIgnored({ second }),
     claims: [appliesToClaimOfLine(context, number)],
   };
 }
 
 /** Writes each part on a separate line. */
-function split(context: LintContext, line: KeyedLine, parts: ValueParts): Fix {
+function split(context: LintContext, line: KeyedLine, parts: ValueParts): FindingFix {
   const key = `${line.key}: `;
   const end = lineEnd(context, line.span);
   const lines = parts.kind === 'paths' ? parts.paths.join(end + key) : [parts.first, ...parts.others].join(end);
   const emptyFirst = parts.kind === 'directives' && parts.first === '';
   const span = emptyFirst ? { start: line.keySpan.start, end: line.valueSpan.end } : line.valueSpan;
   const text = emptyFirst ? parts.others.join(end) : lines;
-  return { title: 'Write each on a separate line', applicability: 'unsafe', edits: [{ span, text }] };
+  return { title: messages.separate(), applicability: 'unsafe', edits: [{ span, text }] };
 }
 
 /** The ending of a line; LF if it is the last line and has none. */

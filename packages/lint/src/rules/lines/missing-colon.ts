@@ -4,14 +4,26 @@ import { odditiesOfKind } from '../../file/oddities.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
+
+export const texts = {
+  readByGoogle: ({ key }: { key: string }): string =>
+    `There is no colon after ${quoted(key)}. Google accepts the line, but crawlers that follow RFC 9309 ignore it.`,
+  readBySome: ({ key }: { key: string }): string =>
+    `There is no colon after ${quoted(key)}. Some crawlers that support the field ignore the line.`,
+  writeColonAfter: (): string => 'Write a colon after the field.',
+  writeColon: (): string => 'Write a colon',
+};
+const messages = defineMessages(texts);
 
 export const missingColon: LintRule = {
   id: 'missing-colon',
   severity: 'warning',
   presets: { portable: 'error' },
   fixes: 'safe',
+  messages: texts,
   what: 'White space instead of the colon after a field.',
   why: 'Google accepts `Disallow /private/` if the line has exactly two words. With a third word, such as a comment without its `#`, Google ignores the line. RFC 9309 requires the colon, and other parsers ignore the line without it.',
   bad: 'User-agent *\nDisallow /private/\n',
@@ -27,10 +39,10 @@ export const missingColon: LintRule = {
         const gap = { start: line.keySpan.end, end: line.valueSpan.start };
         context.report({
           span: gap,
-          message: `There is no colon after ${quoted(line.key)}. ${line.kind === 'field' ? 'Some crawlers that support the field ignore the line' : 'Google accepts the line, but crawlers that follow RFC 9309 ignore it'}.`,
-          help: 'Write a colon after the field.',
+          message: (line.kind === 'field' ? messages.readBySome : messages.readByGoogle)({ key: line.key }),
+          help: messages.writeColonAfter(),
           fixes: isWellBelowSizeLimit(context)
-            ? [{ title: 'Write a colon', applicability: 'safe', edits: [{ span: gap, text: ': ' }] }]
+            ? [{ title: messages.writeColon(), applicability: 'safe', edits: [{ span: gap, text: ': ' }] }]
             : [],
           claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : 'field' }],
         });

@@ -1,7 +1,7 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { reportQuotationMarks } from '../../values/quotation-marks.js';
+import { quotationTexts, reportQuotationMarks } from '../../values/quotation-marks.js';
 
 /** Marks at both ends, or only at the start. Only at the end, a mark counts if no URL contains it. */
 const WRAPPED = /^(["'`])(.*?)["'`]?$|^([^"]*)"$/s;
@@ -10,6 +10,7 @@ export const quotedValue: LintRule = {
   id: 'quoted-value',
   severity: 'error',
   fixes: 'unsafe',
+  messages: quotationTexts,
   what: 'Quotation marks around a name, path or URL.',
   why: 'robots.txt has no quoting: the marks are read as part of the value. `User-agent: "GPTBot"` names no crawler, because a name begins with a letter, and `Disallow: "/private/"` matches nothing, because a path begins with a slash.',
   bad: 'User-agent: "GPTBot"\nDisallow: /\n',
@@ -21,7 +22,7 @@ export const quotedValue: LintRule = {
       if (line.kind === 'field' || !isText(context)) return;
       const [whole, , inside, before] = WRAPPED.exec(line.value) ?? [];
       if (whole === undefined || (inside === undefined && line.directive === 'user-agent')) return;
-      reportQuotationMarks(context, line, (inside ?? before ?? '').trim(), 'Quotation marks');
+      reportQuotationMarks(context, line, (inside ?? before ?? '').trim(), 'plain');
     },
   },
 };

@@ -3,9 +3,11 @@ import { FIELD_NAMES } from '../../data/field-names.js';
 import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
-import type { Edit, Fix } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
+import type { Edit } from '../../model/diagnostic.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
@@ -15,10 +17,24 @@ const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u
 /** Consecutive lines of a finding that have a claim. */
 const MAX_CLAIMS = 5;
 
+export const texts = {
+  ignored: ({ text }: { text: string }): string => `${quoted(text)} is not \`field: value\`: the line is ignored.`,
+  bothIgnored: ({ text }: { text: string }): string =>
+    `${quoted(text)} is not \`field: value\`, and neither is the line below: both are ignored.`,
+  allIgnored: ({ text, others }: { text: string; others: number }): string =>
+    `${quoted(text)} is not \`field: value\`, and neither are the ${others} lines below: all are ignored.`,
+  writeField: (): string => 'Write a field, a colon and a value, or begin a comment with #.',
+  writeLine: ({ line }: { line: string }): string => `Write ${quoted(line)}`,
+  comment: (): string => 'Make it a comment',
+  comments: (): string => 'Make them comments',
+};
+const messages = defineMessages(texts);
+
 export const unparsableLine: LintRule = {
   id: 'unparsable-line',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A line that is neither `field: value` nor a comment.',
   why: 'Crawlers ignore lines that they cannot parse. `Disallow = /` blocks nothing. If the `#` of a comment is missing and the text contains a colon, it may be read as a field. A line that was meant to begin a group does not begin one, so the rules below it belong to the group above, or apply to no crawler.',
   bad: 'User-agent: *\nDisallow = /private/\nkeep out of here\n',
@@ -46,7 +62,7 @@ interface Unparsable {
   /** The engine reads two words as an unknown field, and anything else as invalid. */
   readonly as: 'invalid' | 'field';
   /** Defined if the line shows which field is meant. */
-  readonly fix: Fix | undefined;
+  readonly fix: FindingFix | undefined;
 }
 
 function unparsableLines(context: LintContext): Unparsable[] {
@@ -70,36 +86,33 @@ function report(context: LintContext, run: readonly Unparsable[]): void {
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined) return;
-  const what = `${quoted(context.text(first.span))} is not \`field: value\``;
   context.report({
     span: { start: first.span.start, end: last.span.end },
-    message: `${what}${effectText(run.length - 1)}`,
-    help: 'Write a field, a colon and a value, or begin a comment with #.',
+    message: messageFor(context.text(first.span), run.length - 1),
+    help: messages.writeField(),
     fixes: [first.fix ?? commentOut(run)],
     claims: run.slice(0, MAX_CLAIMS).map(({ number, as }) => ({ kind: 'read-as', line: number, as })),
   });
 }
 
-function effectText(others: number): string {
-  if (others === 0) return ': the line is ignored.';
-  return others === 1
-    ? ', and neither is the line below: both are ignored.'
-    : `, and neither are the ${others} lines below: all are ignored.`;
+function messageFor(text: string, others: number): Message {
+  if (others === 0) return messages.ignored({ text });
+  return others === 1 ? messages.bothIgnored({ text }) : messages.allIgnored({ text, others });
 }
 
 /** Writes the field and value that the line seems to contain. Undefined if it does not show a known field. */
-function fixField(span: Edit['span'], text: string): Fix | undefined {
+function fixField(span: Edit['span'], text: string): FindingFix | undefined {
   const [, key = '', value = ''] = FIELD_FIRST.exec(text) ?? [];
   const name = FIELD_NAMES.get(key.toLowerCase().replaceAll(' ', '-')) ?? FIELD_NAMES.get(key.toLowerCase());
   // Prose may begin with the name of a field: a value of several words counts only if it begins like a path.
   if (name === undefined || (/\s/.test(value) && !/^[/*]/.test(value))) return undefined;
   const written = value === '' ? `${name}:` : `${name}: ${value}`;
-  return { title: `Write ${quoted(written)}`, applicability: 'unsafe', edits: [{ span, text: written }] };
+  return { title: messages.writeLine({ line: written }), applicability: 'unsafe', edits: [{ span, text: written }] };
 }
 
-function commentOut(run: readonly Unparsable[]): Fix {
+function commentOut(run: readonly Unparsable[]): FindingFix {
   return {
-    title: run.length === 1 ? 'Make it a comment' : 'Make them comments',
+    title: run.length === 1 ? messages.comment() : messages.comments(),
     applicability: 'unsafe',
     edits: run.map(({ span: { start } }) => ({ span: { start, end: start }, text: '# ' })),
   };

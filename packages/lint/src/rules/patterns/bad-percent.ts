@@ -1,12 +1,21 @@
 import { google, rfc } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  invalidEscape: ({ escaped }: { escaped: string }): string =>
+    `${quoted(escaped)} is not a valid escape: the rule matches only URLs that contain it as written.`,
+  writeEscape: (): string => 'Write `%25` for a percent sign, or the two hex digits of the intended byte.',
+};
+const messages = defineMessages(texts);
 
 export const badPercent: LintRule = {
   id: 'bad-percent',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A `%` that is not followed by two hex digits.',
   why: 'In a URL, `%` begins an escape of two hex digits, and a percent sign itself is written `%25`. A rule with an invalid escape is compared as written and matches only URLs with the same error. `%u00e9` is an example: an old JavaScript function produces it, and no server decodes it.\n\nA `%` before a star or at the end of a path is not reported, because the rest of the escape may follow there.',
   bad: 'User-agent: *\nDisallow: /offers/50%off/\n',
@@ -21,8 +30,8 @@ export const badPercent: LintRule = {
       const path = samplePath(normalizedPattern);
       context.report({
         span: context.within(span, start, start + found[0].length),
-        message: `${quoted(found[0])} is not a valid escape: the rule matches only URLs that contain it as written.`,
-        help: 'Write `%25` for a percent sign, or the two hex digits of the intended byte.',
+        message: messages.invalidEscape({ escaped: found[0] }),
+        help: messages.writeEscape(),
         claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
       });
     },

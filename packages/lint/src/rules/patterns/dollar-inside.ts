@@ -1,12 +1,22 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
+import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  plainCharacter: ({ rule }: { rule: string }): string =>
+    `The \`$\` in ${quoted(rule)} is a plain character. Only at the end of a rule does it mean the end of the URL.`,
+  removeRest: (): string => 'Remove what follows the `$`, or the `$` itself.',
+};
+const messages = defineMessages(texts);
 
 export const dollarInside: LintRule = {
   id: 'dollar-inside',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A `$` before the end of a path, where it is a plain character.',
   why: '`$` means the end of the URL only if it is the last character of a rule. Anywhere else it is a plain dollar sign: `/*.pdf$/` and `/*.pdf$*` match URLs that contain `.pdf$`, which is hardly ever intended.\n\nA `$` that looks like part of a name or a value, as in `/$metadata`, is not reported.',
   bad: 'User-agent: *\nDisallow: /*.pdf$*\n',
@@ -22,8 +32,8 @@ export const dollarInside: LintRule = {
       const path = samplePath(rule.normalizedPattern);
       context.report({
         span: context.within(rule.span, at, at + 1),
-        message: `The \`$\` in ${ruleText(rule)} is a plain character. Only at the end of a rule does it mean the end of the URL.`,
-        help: 'Remove what follows the `$`, or the `$` itself.',
+        message: messages.plainCharacter({ rule: ruleLine(rule) }),
+        help: messages.removeRest(),
         claims: path === undefined ? [] : [{ kind: 'matches', line: rule.line, path, matches: true }],
       });
     },

@@ -3,14 +3,26 @@ import { google, rfc9309 } from '../../data/sources.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText, starsAtEnd } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
+import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  furtherStars: ({ rule }: { rule: string }): string =>
+    `Several stars in a row match the same as one: in ${quoted(rule)}, the further ones only make the rule longer.`,
+  keepOne: (): string => 'Keep one.',
+  keepOneUnless: (): string => 'Keep one, unless the extra length is meant to beat another rule.',
+  keepOneStar: (): string => 'Keep one star',
+};
+const messages = defineMessages(texts);
 
 export const doubleStar: LintRule = {
   id: 'double-star',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
+  messages: texts,
   what: 'Several stars in a row inside a path: they match the same as one.',
   why: '`*` matches any characters, slashes included, so `/a/**/b` matches the same URLs as `/a/*/b`. `**` does not have the meaning that it has in shells and ignore files. Each further star only makes the rule one character longer, and the longest rule decides.\n\nThe fix removes the further stars only if no rule of the other type is close enough in length for a verdict to change.',
   bad: 'User-agent: *\nDisallow: /a/**/b\n',
@@ -26,9 +38,9 @@ export const doubleStar: LintRule = {
       const canBeRemoved = redundantStars(context).canBeRemoved(rule);
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
-        message: `Several stars in a row match the same as one: in ${ruleText(rule)}, the further ones only make the rule longer.`,
-        help: canBeRemoved ? 'Keep one.' : 'Keep one, unless the extra length is meant to beat another rule.',
-        fixes: canBeRemoved ? [{ title: 'Keep one star', applicability: 'safe', edits }] : [],
+        message: messages.furtherStars({ rule: ruleLine(rule) }),
+        help: canBeRemoved ? messages.keepOne() : messages.keepOneUnless(),
+        fixes: canBeRemoved ? [{ title: messages.keepOneStar(), applicability: 'safe', edits }] : [],
       });
     },
   },

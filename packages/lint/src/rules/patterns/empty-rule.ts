@@ -4,11 +4,27 @@ import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
+
+export const texts = {
+  emptyAllow: (): string => 'Allow without a path allows nothing: this group has no rule.',
+  emptyDisallow: (): string => 'Disallow without a path blocks nothing: this group has no rule.',
+  uselessAllow: (): string => 'Allow without a path allows nothing: this line has no effect beside the other rules.',
+  uselessDisallow: (): string =>
+    'Disallow without a path blocks nothing: this line has no effect beside the other rules.',
+  writePath: (): string => 'To allow a part of a blocked folder, write its path.',
+  writeSlash: (): string => 'To block the whole site, write `Disallow: /`.',
+  keep: (): string => 'If everything is meant to be allowed, keep it.',
+  removeOrWritePath: (): string => 'Remove it, or write the path to block.',
+};
+const messages = defineMessages(texts);
 
 export const emptyRule: LintRule = {
   id: 'empty-rule',
   severity: 'info',
   fixes: 'none',
+  messages: texts,
   what: 'An allow or disallow line without a path, which is not a rule.',
   why: '`Disallow:` blocks nothing and `Allow:` allows nothing. As the only line of a group, it is an old and good way to allow everything, because the group still applies to its crawler. Beside other rules, it has no effect.',
   bad: 'User-agent: *\nDisallow:\nDisallow: /private/\n',
@@ -29,24 +45,28 @@ export const emptyRule: LintRule = {
   },
 };
 
+function messageFor(type: Rule['type'], alone: boolean): Message {
+  if (type === 'allow') return alone ? messages.emptyAllow() : messages.uselessAllow();
+  return alone ? messages.emptyDisallow() : messages.uselessDisallow();
+}
+
 function report({ type, line }: Rule, alone: boolean, redundant: readonly number[], context: LintContext): void {
   const at = context.line(line);
-  const what = type === 'allow' ? 'Allow without a path allows nothing' : 'Disallow without a path blocks nothing';
-  const help = helpFor(type, alone, context);
   const claims: Claim[] = [{ kind: 'read-as', line, as: type, value: '' }];
   // One claim for all lines together, so that it is verified once.
   if (line === redundant[0]) claims.push({ kind: 'no-effect', lines: redundant });
   context.report({
     span: at.kind === 'directive' ? { start: at.keySpan.start, end: at.valueSpan.end } : at.span,
-    message: alone ? `${what}: this group has no rule.` : `${what}: this line has no effect beside the other rules.`,
-    ...(help === undefined ? {} : { help }),
+    message: messageFor(type, alone),
+    help: helpFor(type, alone, context),
+    tags: alone ? [] : ['unnecessary'],
     claims,
   });
 }
 
 /** The line allows everything, and most authors mean that. Only for a staging site, the opposite may be meant. */
-function helpFor(type: Rule['type'], alone: boolean, { settings }: LintContext): string | undefined {
-  if (type === 'allow') return 'To allow a part of a blocked folder, write its path.';
-  if (settings.environment === 'staging') return 'To block the whole site, write `Disallow: /`.';
-  return alone ? 'If everything is meant to be allowed, keep it.' : 'Remove it, or write the path to block.';
+function helpFor(type: Rule['type'], alone: boolean, { settings }: LintContext): Message {
+  if (type === 'allow') return messages.writePath();
+  if (settings.environment === 'staging') return messages.writeSlash();
+  return alone ? messages.keep() : messages.removeOrWritePath();
 }

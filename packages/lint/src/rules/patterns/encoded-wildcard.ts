@@ -1,14 +1,24 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  doesNotMatch: ({ rule, character, escaped }: { rule: string; character: string; escaped: string }): string =>
+    `${quoted(rule)} does not match URLs with a plain ${quoted(character)}: Google compares ${quoted(escaped)} as written.`,
+  writeDollar: (): string => 'Write `$` itself, unless it is the last character.',
+  writePart: (): string => 'Write only the part of the path before the star.',
+};
+const messages = defineMessages(texts);
 
 export const encodedWildcard: LintRule = {
   id: 'encoded-wildcard',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'none',
+  messages: texts,
   what: '`%2A` or `%24`, which is not a wildcard and does not match the plain character.',
   why: 'According to RFC 9309, `%2A` and `%24` mean a literal star and dollar sign. But Google compares escapes of ASCII characters as written: `/a%2Ab` matches a URL that contains `%2A`, but not `/a*b`, which is what browsers request. For Google, a `$` that is not the last character is a plain character; a literal star cannot be expressed at all.',
   bad: 'User-agent: *\nDisallow: /file-with-a-%2A.html\n',
@@ -27,11 +37,8 @@ export const encodedWildcard: LintRule = {
       const before = new TextEncoder().encode(context.text(span).slice(0, start)).length;
       context.report({
         span: context.within(span, before, before + 3),
-        message: `${ruleText(rule)} does not match URLs with a plain ${quoted(character)}: Google compares ${quoted(found[0])} as written.`,
-        help:
-          character === '$'
-            ? 'Write `$` itself, unless it is the last character.'
-            : 'Write only the part of the path before the star.',
+        message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped: found[0] }),
+        help: character === '$' ? messages.writeDollar() : messages.writePart(),
         claims:
           path === undefined || plain === undefined ? [] : [{ kind: 'matches', line, path: plain, matches: false }],
       });

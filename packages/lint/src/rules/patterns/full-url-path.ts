@@ -1,14 +1,29 @@
 import { google, rfc9309 } from '../../data/sources.js';
-import type { Fix } from '../../model/diagnostic.js';
+import type { FindingFix } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { quoted } from '../../text/phrases.js';
-import { missingSlashKind, urlInRule } from '../../values/missing-slash.js';
+import { missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
+
+export const texts = {
+  wholeUrl: ({ rule }: { rule: string }): string =>
+    `${quoted(rule)} never matches: a rule contains a path, not a whole URL.`,
+  otherHost: ({ rule, host }: { rule: string; host: string }): string =>
+    `${quoted(rule)} never matches: a robots.txt applies only to its own host, not to ${quoted(host)}.`,
+  writeOnlyPath: (): string => 'Write only the path.',
+  writeThisPath: ({ path }: { path: string }): string => `Write only the path: ${quoted(path)}.`,
+  moveRule: ({ host }: { host: string }): string => `Move the rule to the robots.txt of ${quoted(host)}.`,
+  keepPath: (): string => 'Write only the path',
+};
+const messages = defineMessages(texts);
 
 export const fullUrlPath: LintRule = {
   id: 'full-url-path',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A whole URL instead of a path: the rule never matches.',
   why: 'A rule is compared with the path of a URL, which begins with `/`. A rule that begins with `https://` or a host name matches nothing, so it blocks nothing.\n\nA robots.txt applies only to the host that serves it. A rule for another host belongs in the robots.txt of that host.',
   bad: 'User-agent: *\nDisallow: https://example.com/private/\n',
@@ -29,11 +44,9 @@ export const fullUrlPath: LintRule = {
       context.report({
         span: rule.span,
         message: url.own
-          ? `${ruleText(rule)} never matches: a rule contains a path, not a whole URL.`
-          : `${ruleText(rule)} never matches: a robots.txt applies only to its own host, not to ${quoted(url.host)}.`,
-        help: url.own
-          ? `Write only the path${path === '' ? '' : `: ${quoted(path)}`}.`
-          : `Move the rule to the robots.txt of ${quoted(url.host)}.`,
+          ? messages.wholeUrl({ rule: ruleLine(rule) })
+          : messages.otherHost({ rule: ruleLine(rule), host: url.host }),
+        help: adviceFor(url, path),
         fixes:
           url.own && path.startsWith('/')
             ? [keepPath(context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart))))]
@@ -44,9 +57,14 @@ export const fullUrlPath: LintRule = {
   },
 };
 
+function adviceFor({ own, host }: UrlInRule, path: string): Message {
+  if (!own) return messages.moveRule({ host });
+  return path === '' ? messages.writeOnlyPath() : messages.writeThisPath({ path });
+}
+
 /** Removes what is before the path. */
-function keepPath(span: Fix['edits'][number]['span']): Fix {
-  return { title: 'Write only the path', applicability: 'unsafe', edits: [{ span, text: '' }] };
+function keepPath(span: FindingFix['edits'][number]['span']): FindingFix {
+  return { title: messages.keepPath(), applicability: 'unsafe', edits: [{ span, text: '' }] };
 }
 
 function byteLength(text: string): number {

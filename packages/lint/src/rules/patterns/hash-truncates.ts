@@ -1,15 +1,26 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
 import { NUMERIC_REFERENCE } from './html-entity.js';
 
 const HASH = 0x23;
 
+export const texts = {
+  readAsComment: ({ comment, path }: { comment: string; path: string }): string =>
+    `${quoted(comment)} is read as a comment: the path of this rule is ${quoted(path)}.`,
+  escapeIt: (): string =>
+    'Crawlers never send the part of a URL after #. Write %23 for a # in the path itself, or a space before a comment.',
+  writeEscape: (): string => 'Write %23',
+};
+const messages = defineMessages(texts);
+
 export const hashTruncates: LintRule = {
   id: 'hash-truncates',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A `#` inside a path, which turns the rest into a comment.',
   why: `Everything from \`#\` on is a comment, with or without a space before it. \`Disallow: /shop#cart\` is read as \`Disallow: /shop\`, and blocks far more than intended.
 
@@ -29,11 +40,11 @@ The part of a URL after \`#\` is never sent to a server, so no rule can distingu
       const path = samplePathOfText(pattern.includes('\ufffd') ? normalizedPattern : pattern);
       context.report({
         span: comment.span,
-        message: `${quoted(comment.text.trimEnd())} is read as a comment: the path of this rule is ${quoted(pattern)}.`,
-        help: 'Crawlers never send the part of a URL after #. Write %23 for a # in the path itself, or a space before a comment.',
+        message: messages.readAsComment({ comment: comment.text.trimEnd(), path: pattern }),
+        help: messages.escapeIt(),
         fixes: [
           {
-            title: 'Write %23',
+            title: messages.writeEscape(),
             applicability: 'unsafe',
             edits: [{ span: context.within(comment.span, 0, 1), text: '%23' }],
           },

@@ -4,6 +4,8 @@ import { isText } from '../../file/content-kind.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -20,10 +22,23 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['nbsp', '%C2%A0'],
 ]);
 
+export const texts = {
+  inPath: ({ entity, path }: { entity: string; path: string }): string =>
+    `The rule matches only URLs that contain ${quoted(entity)} as written, not ${quoted(path)}.`,
+  inUrl: ({ entity }: { entity: string }): string =>
+    `The sitemap's URL contains ${quoted(entity)}, which is requested as written.`,
+  beginsComment: ({ entity, path }: { entity: string; path: string }): string =>
+    `The # in ${quoted(entity)} begins a comment: the path of this rule is ${quoted(path)}.`,
+  writeCharacter: (): string => 'Write the character itself.',
+  writeText: ({ text }: { text: string }): string => `Write ${quoted(text)}`,
+};
+const messages = defineMessages(texts);
+
 export const htmlEntity: LintRule = {
   id: 'html-entity',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: texts,
   what: 'An HTML entity such as `&amp;` in a path or a sitemap URL.',
   why: 'In HTML, a link is written as `/list?a=1&amp;b=2`, and browsers request `/list?a=1&b=2`. robots.txt is not HTML: a rule with `&amp;` matches only URLs that contain those five characters. If you mean to block such broken URLs, keep the rule, and block the correct form as well.',
   bad: 'User-agent: *\nDisallow: /*&amp;sort=\n',
@@ -41,13 +56,13 @@ export const htmlEntity: LintRule = {
       const [entity] = pattern.match(ENTITY) ?? [];
       if (entity === undefined) return;
       const path = samplePathOfText(decodeEntities(pattern));
-      const message = `The rule matches only URLs that contain ${quoted(entity)} as written, not ${quoted(path)}.`;
+      const message = messages.inPath({ entity, path });
       report(context, span, pattern, message, [{ kind: 'matches', line, path, matches: false }]);
     },
     sitemap({ url, span }, context) {
       const [entity] = url.match(ENTITY) ?? [];
       if (entity === undefined || !isText(context)) return;
-      report(context, span, url, `The sitemap's URL contains ${quoted(entity)}, which is requested as written.`, []);
+      report(context, span, url, messages.inUrl({ entity }), []);
     },
   },
 };
@@ -58,17 +73,19 @@ function reportNumeric(context: LintContext, { type, pattern, span, line: number
   const rest = comment === undefined ? null : NUMERIC_REFERENCE.exec(comment.text);
   if (comment === undefined || rest === null) return;
   const whole = { start: span.start, end: comment.span.start + rest[0].length };
-  const message = `The # in ${quoted(`&${rest[0]}`)} begins a comment: the path of this rule is ${quoted(pattern)}.`;
+  const message = messages.beginsComment({ entity: `&${rest[0]}`, path: pattern });
   report(context, whole, pattern + rest[0], message, [{ kind: 'read-as', line: number, as: type, value: pattern }]);
 }
 
-function report(context: LintContext, span: Span, text: string, message: string, claims: readonly Claim[]): void {
+function report(context: LintContext, span: Span, text: string, message: Message, claims: readonly Claim[]): void {
   const decoded = decodeEntities(text);
   context.report({
     span,
     message,
-    help: 'Write the character itself.',
-    fixes: [{ title: `Write ${quoted(decoded)}`, applicability: 'unsafe', edits: [{ span, text: decoded }] }],
+    help: messages.writeCharacter(),
+    fixes: [
+      { title: messages.writeText({ text: decoded }), applicability: 'unsafe', edits: [{ span, text: decoded }] },
+    ],
     claims,
   });
 }

@@ -2,19 +2,29 @@ import type { Rule } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { KeyedLine, LintContext } from '../../model/lint-context.js';
+import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { listed, quoted } from '../../text/phrases.js';
+
+export const texts = {
+  noSlash: ({ rule }: { rule: string }): string =>
+    `${quoted(rule)} does not begin with \`/\`: Google reads it, but some other parsers ignore it.`,
+  write: ({ patterns }: { patterns: readonly string[] }): string =>
+    `Write ${listed(patterns.map(quoted))}${patterns.length === 1 ? '' : ' on separate lines'}.`,
+  writePatterns: ({ patterns }: { patterns: readonly string[] }): string => `Write ${listed(patterns.map(quoted))}`,
+};
+const messages = defineMessages(texts);
 
 export const leadingStar: LintRule = {
   id: 'leading-star',
   severity: 'off',
   presets: { portable: 'warning' },
   fixes: 'safe',
+  messages: texts,
   what: 'A path that begins with `*` instead of `/`.',
   why: 'Google reads `*.php` as `/*.php`. In the grammar of RFC 9309, a path begins with `/`, and a parser that requires this ignores the rule: it blocks nothing there.\n\n`*/print` matches `/print` at the start of a path and behind other folders. Written with a slash, that takes two rules, `/print` and `/*/print`, because `/*/print` alone does not match `/print`.\n\nThe path gets a different length, and the longest rule decides. The fix is made only if no verdict changes.',
   bad: 'User-agent: *\nDisallow: *.php\n',
@@ -29,8 +39,8 @@ export const leadingStar: LintRule = {
       const path = samplePath(normalizedPattern);
       context.report({
         span: context.within(span, 0, 1),
-        message: `${ruleText(rule)} does not begin with \`/\`: Google reads it, but some other parsers ignore it.`,
-        help: `Write ${listed(rooted.map(quoted))}${rooted.length === 1 ? '' : ' on separate lines'}.`,
+        message: messages.noSlash({ rule: ruleLine(rule) }),
+        help: messages.write({ patterns: rooted }),
         fixes: canBeWritten(rooted, context) ? [writeRooted(rule, rooted, context)] : [],
         claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
       });
@@ -51,13 +61,13 @@ function canBeWritten(rooted: readonly string[], context: LintContext): boolean 
 }
 
 /** Replaces only the start of the path. */
-function writeRooted({ span, pattern, line }: Rule, rooted: readonly string[], context: LintContext): Fix {
+function writeRooted({ span, pattern, line }: Rule, rooted: readonly string[], context: LintContext): FindingFix {
   const stars = pattern.length - pattern.replace(/^\*+/, '').length;
   const { key } = context.line(line) as KeyedLine;
   const [first = '/'] = rooted;
   const rest = rooted.length === 1 ? '/*' : `${first}${lineEndOf(context)}${key}: /*`;
   return {
-    title: `Write ${listed(rooted.map(quoted))}`,
+    title: messages.writePatterns({ patterns: rooted }),
     applicability: 'safe',
     edits: [{ span: { start: span.start, end: span.start + stars }, text: pattern.length === stars ? '/' : rest }],
   };

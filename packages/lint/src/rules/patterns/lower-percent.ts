@@ -1,12 +1,22 @@
 import { google, rfc, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  sameMeaning: ({ escaped, upper }: { escaped: string; upper: string }): string =>
+    `${quoted(escaped)} means the same as ${quoted(upper)}, but some parsers distinguish them.`,
+  writeUpperCase: (): string => 'Write upper-case digits.',
+  writeUpperCaseDigits: (): string => 'Write upper-case digits',
+};
+const messages = defineMessages(texts);
 
 export const lowerPercent: LintRule = {
   id: 'lower-percent',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
+  messages: texts,
   what: 'An escape with lower-case hex digits, such as `%c3` for `%C3`.',
   why: 'Both mean the same byte, and Google and RFC 9309 compare them as equal. Parsers that compare text distinguish them. URLs are normally requested with upper-case digits, so such a rule matches nothing there.',
   bad: 'User-agent: *\nDisallow: /caf%c3%a9/\n',
@@ -29,9 +39,9 @@ export const lowerPercent: LintRule = {
       const escaped = context.text({ start: first.span.start - 1, end: first.span.end });
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
-        message: `${quoted(escaped)} means the same as ${quoted(`%${first.text}`)}, but some parsers distinguish them.`,
-        help: 'Write upper-case digits.',
-        fixes: [{ title: 'Write upper-case digits', applicability: 'safe', edits }],
+        message: messages.sameMeaning({ escaped, upper: `%${first.text}` }),
+        help: messages.writeUpperCase(),
+        fixes: [{ title: messages.writeUpperCaseDigits(), applicability: 'safe', edits }],
       });
     },
   },

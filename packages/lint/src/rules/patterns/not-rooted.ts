@@ -1,14 +1,29 @@
 import type { Rule } from '@maycrawl/core';
 import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
-import type { Fix } from '../../model/diagnostic.js';
+import type { FindingFix } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
+import { quoted } from '../../text/phrases.js';
 import { missingSlashKind } from '../../values/missing-slash.js';
+
+export const texts = {
+  neverMatches: ({ rule }: { rule: string }): string => `${quoted(rule)} never matches: every path begins with \`/\`.`,
+  writePath: (): string => 'Write a path that begins with `/`, or remove the line.',
+  beginWithSlash: (): string => 'Begin the path with `/`.',
+  matchAnywhere: (): string => 'To match it anywhere in a URL, put `/*` before it.',
+  putSlash: (): string => 'Put / before it',
+  putStar: (): string => 'Put /* before it',
+  removeDots: (): string => 'Remove the dots',
+};
+const messages = defineMessages(texts);
 
 export const notRooted: LintRule = {
   id: 'not-rooted',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A path that begins with neither `/` nor `*`: the rule never matches.',
   why: 'A pattern is compared with the path of a URL from its start, and every path begins with `/`. A rule without it is valid but matches nothing, so it blocks nothing. Google and RFC 9309 agree.\n\nTo match a text anywhere in a URL, begin with `/*`, as in `/*.php` or `/*?sort=`.',
   bad: 'User-agent: *\nDisallow: admin/\n',
@@ -20,8 +35,8 @@ export const notRooted: LintRule = {
       const suggestion = suggestPath(rule);
       context.report({
         span: rule.span,
-        message: `${ruleText(rule)} never matches: every path begins with \`/\`.`,
-        help: suggestion?.help ?? 'Write a path that begins with `/`, or remove the line.',
+        message: messages.neverMatches({ rule: ruleLine(rule) }),
+        help: suggestion?.help ?? messages.writePath(),
         fixes: suggestion === undefined ? [] : [suggestion.fix],
         claims: [{ kind: 'never-matches', line: rule.line }],
       });
@@ -35,16 +50,16 @@ const WORDS = /^(?:all|any|everything|false|nil|no|none|nothing|null|off|on|true
 /**
  * Suggests what is mostly meant: a path from the root, or, if it looks like the middle of a URL, that text anywhere.
  */
-function suggestPath({ pattern, span }: Rule): { fix: Fix; help: string } | undefined {
+function suggestPath({ pattern, span }: Rule): { fix: FindingFix; help: Message } | undefined {
   if (WORDS.test(pattern) || /[\s:<>"]/.test(pattern)) return undefined;
   const { start } = span;
   const dots = /^\.{1,2}(?=\/)/.exec(pattern)?.[0].length ?? 0;
   const anywhere = dots === 0 && /^[.?&=]/.test(pattern);
   const text = dots > 0 ? '' : anywhere ? '/*' : '/';
   return {
-    help: anywhere ? 'To match it anywhere in a URL, put `/*` before it.' : 'Begin the path with `/`.',
+    help: anywhere ? messages.matchAnywhere() : messages.beginWithSlash(),
     fix: {
-      title: anywhere ? 'Put /* before it' : dots > 0 ? 'Remove the dots' : 'Put / before it',
+      title: anywhere ? messages.putStar() : dots > 0 ? messages.removeDots() : messages.putSlash(),
       applicability: 'unsafe',
       edits: [{ span: { start, end: start + dots }, text }],
     },

@@ -2,15 +2,26 @@ import { GOOGLE_PARSER, rfc, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  doesNotMatch: ({ rule, character, escaped }: { rule: string; character: string; escaped: string }): string =>
+    `${quoted(rule)} does not match URLs with a plain ${quoted(character)}: Google does not decode ${quoted(escaped)}.`,
+  writeCharacter: ({ character, escaped }: { character: string; escaped: string }): string =>
+    `Write ${quoted(character)} instead of ${quoted(escaped)}.`,
+  writeUnescaped: (): string => 'Write the characters unescaped',
+};
+const messages = defineMessages(texts);
 
 export const overEncoded: LintRule = {
   id: 'over-encoded',
   severity: 'warning',
   presets: { rfc9309: 'off' },
   fixes: 'unsafe',
+  messages: texts,
   what: 'An escape of a letter, a digit, `-`, `.`, `_` or `~`, which URLs contain unescaped.',
   why: 'Browsers and crawlers do not escape these characters: they request `/~bob`, not `/%7Ebob`. RFC 9309 compares both as equal. But the parser of Google does not decode escapes of ASCII characters, so a rule with one does not match the URL as it is normally written.',
   bad: 'User-agent: *\nDisallow: /%7Ebob/\n',
@@ -26,11 +37,12 @@ export const overEncoded: LintRule = {
       if (edit === undefined) return;
       const path = samplePath(normalizedPattern.replace(UNRESERVED, decoded));
       const claims: Claim[] = path === undefined ? [] : [{ kind: 'matches', line, path, matches: false }];
+      const [character, escaped] = [edit.text, context.text(edit.span)];
       context.report({
         span: edit.span,
-        message: `${ruleText(rule)} does not match URLs with a plain ${quoted(edit.text)}: Google does not decode ${quoted(context.text(edit.span))}.`,
-        help: `Write ${quoted(edit.text)} instead of ${quoted(context.text(edit.span))}.`,
-        fixes: [{ title: 'Write the characters unescaped', applicability: 'unsafe', edits }],
+        message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped }),
+        help: messages.writeCharacter({ character, escaped }),
+        fixes: [{ title: messages.writeUnescaped(), applicability: 'unsafe', edits }],
         claims,
       });
     },

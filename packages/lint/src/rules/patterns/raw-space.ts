@@ -1,12 +1,21 @@
 import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { splitValue } from '../../values/split-value.js';
+
+export const texts = {
+  rawSpace: (): string => 'The path contains a raw space, which no requested URL does, so the rule matches nothing.',
+  writeEscape: (): string => 'Write `%20` for a space in the path.',
+  writeEscapes: (): string => 'Write %20',
+};
+const messages = defineMessages(texts);
 
 export const rawSpace: LintRule = {
   id: 'raw-space',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A space or tab inside a path.',
   why: 'No requested URL contains a raw space: browsers and crawlers send `%20`. A pattern with a raw space matches no requested URL.\n\n`many-paths-on-a-line` reports several paths on a line, and a missing line ending.',
   bad: 'User-agent: *\nDisallow: /annual report.pdf\n',
@@ -33,9 +42,9 @@ export const rawSpace: LintRule = {
       const path = samplePath(normalizedPattern);
       context.report({
         span: { start, end },
-        message: 'The path contains a raw space, which no requested URL does, so the rule matches nothing.',
-        help: 'Write `%20` for a space in the path.',
-        fixes: [{ title: 'Write %20', applicability: 'unsafe', edits }],
+        message: messages.rawSpace(),
+        help: messages.writeEscape(),
+        fixes: [{ title: messages.writeEscapes(), applicability: 'unsafe', edits }],
         claims: path === undefined ? [] : [{ kind: 'matches', line, path: asRequested(path), matches: false }],
       });
     },

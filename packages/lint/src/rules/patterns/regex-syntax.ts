@@ -1,14 +1,38 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Message } from '../../model/message.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
+
+type Piece = { piece: string; neverMatches: boolean };
+
+function endOf({ neverMatches }: Piece): string {
+  return neverMatches ? ', so this rule never matches.' : '.';
+}
+
+export const texts = {
+  plainDot: (params: Piece): string =>
+    `The dot in ${quoted(params.piece)} is a plain character: the URL must contain a dot there${endOf(params)}`,
+  plainDotAndPlus: (params: Piece): string =>
+    `The dot and the plus in ${quoted(params.piece)} are plain characters${endOf(params)}`,
+  plainBraces: (params: Piece): string =>
+    `${quoted(params.piece)} does not list alternatives: the URL must contain the braces${endOf(params)}`,
+  plainBar: (params: Piece): string =>
+    `The bar in ${quoted(params.piece)} is a plain character: the URL must contain a bar there${endOf(params)}`,
+  plainCharacters: (params: Piece): string =>
+    `${quoted(params.piece)} is not a regular expression here but plain characters${endOf(params)}`,
+  onlyStarAndDollar: (): string =>
+    'Only `*` and a `$` at the end are special. Write `*` for any characters, and a rule for each alternative.',
+};
+const messages = defineMessages(texts);
 
 export const regexSyntax: LintRule = {
   id: 'regex-syntax',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A regular expression instead of a pattern.',
   why: 'A pattern has two special characters: `*` matches any characters, and `$` at the end means the end of the URL. All others, such as brackets, bars, dots, backslashes and `^`, are plain characters. `/page[0-9]` matches URLs that contain those brackets, and `/old/.*` matches only names that begin with a dot. `/*.jpg|png$` matches only URLs that end in `.jpg|png`: write two rules, `/*.jpg$` and `/*.png$`.\n\nThis is so for Google, for RFC 9309 and for every crawler that we know of.',
   bad: 'User-agent: *\nDisallow: /old/.*\nDisallow: /page[0-9]\n',
@@ -27,20 +51,20 @@ export const regexSyntax: LintRule = {
       else if (path !== undefined) claims.push({ kind: 'matches', line: rule.line, path, matches: true });
       context.report({
         span: context.within(rule.span, start, start + byteLength(piece.text)),
-        message: `${describePiece(piece.text)}${isRooted ? '' : ', so this rule never matches'}.`,
-        help: 'Only `*` and a `$` at the end are special. Write `*` for any characters, and a rule for each alternative.',
+        message: messageFor(piece.text, !isRooted),
+        help: messages.onlyStarAndDollar(),
         claims,
       });
     },
   },
 };
 
-function describePiece(piece: string): string {
-  if (piece === '.*') return `The dot in ${quoted(piece)} is a plain character: the URL must contain a dot there`;
-  if (piece === '.+') return `The dot and the plus in ${quoted(piece)} are plain characters`;
-  if (piece.startsWith('{')) return `${quoted(piece)} does not list alternatives: the URL must contain the braces`;
-  if (/^[.|]/.test(piece)) return `The bar in ${quoted(piece)} is a plain character: the URL must contain a bar there`;
-  return `${quoted(piece)} is not a regular expression here but plain characters`;
+function messageFor(piece: string, neverMatches: boolean): Message {
+  const values = { piece, neverMatches };
+  if (piece === '.*') return messages.plainDot(values);
+  if (piece === '.+') return messages.plainDotAndPlus(values);
+  if (piece.startsWith('{')) return messages.plainBraces(values);
+  return /^[.|]/.test(piece) ? messages.plainBar(values) : messages.plainCharacters(values);
 }
 
 function byteLength(text: string): number {

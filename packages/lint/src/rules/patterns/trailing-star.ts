@@ -1,16 +1,27 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText, starsAtEnd } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  sameUrls: ({ rule, path }: { rule: string; path: string }): string =>
+    `${quoted(rule)} matches the same URLs as ${quoted(path)}: the star only makes the rule longer.`,
+  remove: (): string => 'Remove the star.',
+  removeUnless: (): string => 'Remove the star, unless the extra length is meant to beat another rule.',
+  removeStar: (): string => 'Remove the star',
+};
+const messages = defineMessages(texts);
 
 export const trailingStar: LintRule = {
   id: 'trailing-star',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
+  messages: texts,
   what: 'A star at the end of a path, where it matches nothing more.',
   why: 'A rule matches every URL that begins with its path, so `/private/*` matches the same URLs as `/private/`. The star only makes the rule one character longer, and the longest rule decides: `Disallow: /fish*` beats `Allow: /fish`. A parser without wildcards reads it as a plain character, and the rule blocks nothing there.\n\nThe fix removes it only if no rule of the other type is close enough in length for a verdict to change.',
   bad: 'User-agent: *\nDisallow: /private/*\n',
@@ -30,13 +41,12 @@ export const trailingStar: LintRule = {
       const canBeRemoved = redundantStars(context).canBeRemoved(rule);
       context.report({
         span: starSpan,
-        message: `${ruleText(rule)} matches the same URLs as ${quoted(without)}: the star only makes the rule longer.`,
-        help: canBeRemoved
-          ? 'Remove the star.'
-          : 'Remove the star, unless the extra length is meant to beat another rule.',
+        message: messages.sameUrls({ rule: ruleLine(rule), path: without }),
+        help: canBeRemoved ? messages.remove() : messages.removeUnless(),
+        tags: canBeRemoved ? ['unnecessary'] : [],
         claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
         fixes: canBeRemoved
-          ? [{ title: 'Remove the star', applicability: 'safe', edits: [{ span: starSpan, text: '' }] }]
+          ? [{ title: messages.removeStar(), applicability: 'safe', edits: [{ span: starSpan, text: '' }] }]
           : [],
       });
     },

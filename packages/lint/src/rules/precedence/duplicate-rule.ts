@@ -1,14 +1,25 @@
 import { google, rfc9309 } from '../../data/sources.js';
-import { canRemoveLine, removeLine } from '../../fixes/remove-line.js';
+import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  repeats: ({ rule, line }: { rule: string; line: number }): string =>
+    `${quoted(rule)} repeats the rule on line ${line}.`,
+  first: (): string => 'First written here.',
+  removeOne: (): string => 'Remove one of the two.',
+};
+const messages = defineMessages(texts);
 
 export const duplicateRule: LintRule = {
   id: 'duplicate-rule',
   severity: 'info',
   fixes: 'safe',
+  messages: { ...texts, ...removeLineTexts },
   what: 'A rule that is already in the same group, or in another group for the same crawlers.',
   why: 'The order and the number of rules have no meaning, so the second line changes nothing. It makes the file longer, and if only one of the two is removed later, nothing changes.\n\nThe first rule of a group is never removed: without any rule, the group would join the next one.',
   bad: 'User-agent: *\nDisallow: /private/\nDisallow: /tmp/\nDisallow: /private/\n',
@@ -29,9 +40,10 @@ export const duplicateRule: LintRule = {
         const fixes = removableLines.has(rule.line) ? [removeLine(rule.line, context)] : [];
         context.report({
           span: rule.span,
-          message: `${ruleText(rule)} repeats the rule on line ${earlier.line}.`,
-          related: [{ span: context.line(earlier.line).span, message: 'First written here.' }],
-          help: 'Remove one of the two.',
+          message: messages.repeats({ rule: ruleLine(rule), line: earlier.line }),
+          related: [{ span: context.line(earlier.line).span, message: messages.first() }],
+          help: messages.removeOne(),
+          tags: ['unnecessary'],
           fixes,
           // One claim for all lines together, so that it is verified once.
           claims: rule.line === removable[0] ? [{ kind: 'no-effect', lines: removable }] : [],

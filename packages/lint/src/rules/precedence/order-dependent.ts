@@ -8,19 +8,38 @@ import { google, rfc9309 } from '../../data/sources.js';
 import { touchesMarkedBlock } from '../../file/marked-blocks.js';
 import { hasCommentAbove } from '../../fixes/comments.js';
 import { textToMove } from '../../fixes/line-edits.js';
-import type { Edit, Fix } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
+import type { Edit } from '../../model/diagnostic.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
+
+/** A rule decides `path` by Google; by first match, the rule on `line` decides otherwise. */
+type Decision = { rule: string; path: string; line: number };
+
+function decisionText(why: string, effect: string, { rule, path, line }: Decision): string {
+  return `${quoted(rule)} decides ${quoted(path)} because ${why}. For crawlers that use the first match, line ${line} ${effect} it.`;
+}
+
+export const texts = {
+  blockedByTie: (params: Decision): string => decisionText('allow wins a tie', 'blocks', params),
+  blockedByLength: (params: Decision): string => decisionText('it is the longest rule', 'blocks', params),
+  allowedByLength: (params: Decision): string => decisionText('it is the longest rule', 'allows', params),
+  firstMatch: (): string => 'This rule is the first that matches.',
+  putAbove: (): string => 'Put each rule above those that it overrules.',
+  reorder: (): string => 'Put each rule above those that it overrules',
+};
+const messages = defineMessages(texts);
 
 export const orderDependent: LintRule = {
   id: 'order-dependent',
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
+  messages: texts,
   what: 'Rules whose order matters to crawlers that use the first matching rule instead of the longest.',
   why: 'For Google and RFC 9309, the longest matching rule decides, wherever it is. Older crawlers read from top to bottom and use the first rule that matches: for them, a short rule hides each longer one below it. If every rule is above those that it overrules, both methods give the same verdicts.\n\nA group is reported once, with a URL that the two methods treat differently. The fix moves no rule further than necessary. It is not offered if comments, blank lines or other fields are among the rules that would move or a comment is directly above them, nor in a block between comments such as `# START YOAST BLOCK` and `# END YOAST BLOCK`.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/public/\n',
@@ -117,12 +136,13 @@ class OrderSearch {
     if (group === undefined || rule === undefined) return;
     // No fix for rules in several groups.
     const order = groups.length === 1 ? firstMatchOrder(group.rules, MIN_PAIRS) : undefined;
-    const why = rule.matchLength === first.matchLength ? 'allow wins a tie' : 'it is the longest rule';
+    const isTie = rule.matchLength === first.matchLength;
+    const decides = !allowed ? messages.allowedByLength : isTie ? messages.blockedByTie : messages.blockedByLength;
     this.#context.report({
       span: rule.span,
-      message: `${ruleText(rule)} decides ${quoted(path)} because ${why}. For crawlers that use the first match, line ${first.line} ${allowed ? 'blocks' : 'allows'} it.`,
-      related: [{ span: first.span, message: 'This rule is the first that matches.' }],
-      help: 'Put each rule above those that it overrules.',
+      message: decides({ rule: ruleLine(rule), path, line: first.line }),
+      related: [{ span: first.span, message: messages.firstMatch() }],
+      help: messages.putAbove(),
       fixes: order === undefined ? [] : reordered(group, order, this.#context),
       claims: [
         { kind: 'verdict', crawler, path, allowed, line: rule.line },
@@ -146,7 +166,7 @@ function hiddenOn(path: string, verdict: Verdict): HiddenRule | undefined {
  * lines that move or a comment directly above them, because it would no longer be beside the rules that it refers to. A
  * block that a program writes stays as it is.
  */
-function reordered(group: Group, order: readonly Rule[], context: LintContext): Fix[] {
+function reordered(group: Group, order: readonly Rule[], context: LintContext): FindingFix[] {
   const moved = group.rules.flatMap((rule, i) => {
     const replacement = order[i];
     return replacement === undefined || replacement === rule ? [] : [{ at: rule.line, from: replacement.line }];
@@ -162,5 +182,5 @@ function reordered(group: Group, order: readonly Rule[], context: LintContext): 
     if (text === undefined) return [];
     edits.push({ span: context.line(at).span, text });
   }
-  return [{ title: 'Put each rule above those that it overrules', applicability: 'safe', edits }];
+  return [{ title: messages.reorder(), applicability: 'safe', edits }];
 }

@@ -2,16 +2,35 @@ import type { Rule } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { literalPrefix, ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
 import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
+type Loss = {
+  path: string;
+  line: number;
+  winner: string;
+  winnerLength: number;
+  loser: string;
+  loserLength: number;
+};
+
+export const texts = {
+  decides: ({ path, line, winner, winnerLength, loser, loserLength }: Loss): string =>
+    `For ${quoted(path)}, line ${line} decides: ${quoted(winner)} (${winnerLength} characters) beats ${quoted(loser)} (${loserLength}).`,
+  longer: (): string => 'This rule is longer.',
+  changeLength: (): string => 'Make this rule longer, or the other one narrower.',
+};
+const messages = defineMessages(texts);
+
 export const surprisingPrecedence: LintRule = {
   id: 'surprising-precedence',
   severity: 'off',
   fixes: 'none',
+  messages: texts,
   what: 'A rule for one part of the site that loses to a longer rule with wildcards for the whole site.',
   why: 'The number of characters decides, stars and a final `$` included, not how narrow a rule is. So `Allow: /page` loses to `Disallow: /*.html` for `/page.html`, because the latter is longer. This is correct, but seldom expected.',
   bad: 'User-agent: *\nDisallow: /*.html\nAllow: /page\n',
@@ -61,9 +80,16 @@ function reportLoss(narrow: Rule, wide: Rule, crawler: readonly string[], contex
     if (verdict?.rule?.line !== wide.line || !verdict.overruled.some(({ rule }) => rule.line === narrow.line)) continue;
     context.report({
       span: narrow.span,
-      message: `For ${quoted(path)}, line ${wide.line} decides: ${ruleText(wide)} (${wide.matchLength} characters) beats ${ruleText(narrow)} (${narrow.matchLength}).`,
-      related: [{ span: wide.span, message: 'This rule is longer.' }],
-      help: 'Make this rule longer, or the other one narrower.',
+      message: messages.decides({
+        path,
+        line: wide.line,
+        winner: ruleLine(wide),
+        winnerLength: wide.matchLength,
+        loser: ruleLine(narrow),
+        loserLength: narrow.matchLength,
+      }),
+      related: [{ span: wide.span, message: messages.longer() }],
+      help: messages.changeLength(),
       claims: [{ kind: 'verdict', crawler, path, allowed: verdict.allowed, line: wide.line }],
     });
     return true;

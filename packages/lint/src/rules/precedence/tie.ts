@@ -3,17 +3,31 @@ import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { hasWildcard, literalPrefix, ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { hasWildcard, literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
 import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
+export const texts = {
+  samePath: ({ rule, line }: { rule: string; line: number }): string =>
+    `${quoted(rule)} loses to the allow rule with the same path on line ${line}: allow wins a tie.`,
+  allowsSame: (): string => 'This rule allows the same path.',
+  keepOne: (): string => 'Keep the one that you mean.',
+  sameLength: ({ rule, line, path }: { rule: string; line: number; path: string }): string =>
+    `${quoted(rule)} and the allow rule on line ${line} have the same length and both match ${quoted(path)}: allow wins.`,
+  wins: (): string => 'This rule wins the tie.',
+  makeLonger: (): string => 'Make the rule that should win longer.',
+};
+const messages = defineMessages(texts);
+
 export const tie: LintRule = {
   id: 'tie',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'An allow and a disallow rule of the same length that match the same path: allow wins.',
   why: 'The longest matching rule decides, whatever the order. If an allow and a disallow rule have the same length, Google and RFC 9309 use the allow rule, while parsers that read from top to bottom use the first. Two rules with the same path contradict each other, so one of them is a mistake. If the paths differ, the same length is mostly an accident: one more character would change the verdict. Then the finding is only informational.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/\n',
@@ -51,9 +65,9 @@ function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | unde
   }
   context.report({
     span: disallow.span,
-    message: `${ruleText(disallow)} loses to the allow rule with the same path on line ${allow.line}: allow wins a tie.`,
-    related: [{ span: allow.span, message: 'This rule allows the same path.' }],
-    help: 'Keep the one that you mean.',
+    message: messages.samePath({ rule: ruleLine(disallow), line: allow.line }),
+    related: [{ span: allow.span, message: messages.allowsSame() }],
+    help: messages.keepOne(),
     claims,
   });
 }
@@ -96,9 +110,9 @@ function reportOverlap(allow: Rule, disallow: Rule, crawler: readonly string[], 
     if (verdict?.rule?.line !== allow.line || !ties) continue;
     context.report({
       span: disallow.span,
-      message: `${ruleText(disallow)} and the allow rule on line ${allow.line} have the same length and both match ${quoted(path)}: allow wins.`,
-      related: [{ span: allow.span, message: 'This rule wins the tie.' }],
-      help: 'Make the rule that should win longer.',
+      message: messages.sameLength({ rule: ruleLine(disallow), line: allow.line, path }),
+      related: [{ span: allow.span, message: messages.wins() }],
+      help: messages.makeLonger(),
       severity: 'info',
       claims: [{ kind: 'verdict', crawler, path, allowed: true, line: allow.line }],
     });

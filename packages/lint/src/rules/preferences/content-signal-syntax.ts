@@ -3,12 +3,14 @@ import { CONTENT_SIGNALS_POLICY } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
 import { listed, quoted } from '../../text/phrases.js';
 import {
   bytesOfPath,
   isContentSignal,
   type Preference,
+  type Problem,
   preferencesIn,
   reportProblems,
 } from '../../values/usage-preferences.js';
@@ -28,10 +30,31 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['ai-use', 'ai-input'],
 ]);
 
+export const texts = {
+  hasPath: (): string => 'A Content-Signal applies to all pages: it has no path.',
+  writeOnlySignals: (): string => 'Write only signals, such as search=yes, ai-train=no.',
+  empty: (): string => 'The Content-Signal line is empty, so it has no effect.',
+  writeSignals: (): string => 'Write signals, such as search=yes, ai-train=no.',
+  emptyMember: (): string => 'A comma has no signal beside it.',
+  removeComma: (): string => 'Remove it.',
+  unknownSignal: ({ name }: { name: string }): string =>
+    `${quoted(name)} is not a signal that the Content Signals Policy defines, so it has no meaning.`,
+  didYouMean: ({ name }: { name: string }): string => `Did you mean ${name}?`,
+  theSignalsAre: ({ names }: { names: readonly string[] }): string =>
+    `The signals are ${listed(names)}, separated by commas.`,
+  noValue: ({ signal }: { signal: string }): string => `The signal ${signal} has no value, so it has no meaning.`,
+  otherValue: ({ signal, value }: { signal: string; value: string }): string =>
+    `The signal ${signal} has the value ${quoted(value)}, so it has no meaning.`,
+  writeOneOf: ({ members }: { members: readonly string[] }): string =>
+    `Write ${members.join(' or ')}, and separate signals with commas.`,
+};
+const messages = defineMessages(texts);
+
 export const contentSignalSyntax: LintRule = {
   id: 'content-signal-syntax',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A Content-Signal line that does not follow the grammar of the Content Signals Policy.',
   why: `The policy defines the signals \`search\`, \`ai-input\` and \`ai-train\`, each \`yes\` or \`no\`, and \`use\`, which is \`immediate\`, \`reference\` or \`full\`. Commas separate them. A misspelt signal, or one with another value, has no meaning: for the policy, a missing signal is "neither granted nor restricted".
 
@@ -46,8 +69,8 @@ Google ignores the line, and it changes no verdict.`,
       else if (bytesOfPath(context, field.span) > 0) {
         context.report({
           span: field.span,
-          message: 'A Content-Signal applies to all pages: it has no path.',
-          help: 'Write only signals, such as search=yes, ai-train=no.',
+          message: messages.hasPath(),
+          help: messages.writeOnlySignals(),
         });
       } else reportProblems(context, preferencesIn(context, field.span), findProblem);
     },
@@ -57,27 +80,26 @@ Google ignores the line, and it changes no verdict.`,
 function reportEmpty(context: LintContext, { line }: Field): void {
   context.report({
     span: context.line(line).span,
-    message: 'The Content-Signal line is empty, so it has no effect.',
-    help: 'Write signals, such as search=yes, ai-train=no.',
+    message: messages.empty(),
+    help: messages.writeSignals(),
   });
 }
 
-function findProblem({ name, value }: Preference): { message: string; help: string } | undefined {
+function findProblem({ name, value }: Preference): Problem | undefined {
   const known = [...SIGNALS.keys()];
-  if (name === '' && value === undefined) return { message: 'A comma has no signal beside it.', help: 'Remove it.' };
+  if (name === '' && value === undefined) return { message: messages.emptyMember(), help: messages.removeComma() };
   const lower = name.toLowerCase();
   const values = SIGNALS.get(lower);
   if (values === undefined) {
     const close = OTHER_NAMES.get(lower) ?? nearest(lower.replaceAll('_', '-'), known);
     return {
-      message: `${quoted(name)} is not a signal that the Content Signals Policy defines, so it has no meaning.`,
-      help: close === undefined ? `The signals are ${listed(known)}, separated by commas.` : `Did you mean ${close}?`,
+      message: messages.unknownSignal({ name }),
+      help: close === undefined ? messages.theSignalsAre({ names: known }) : messages.didYouMean({ name: close }),
     };
   }
   if (value !== undefined && values.includes(value.toLowerCase())) return undefined;
-  const what = value === undefined ? 'no value' : `the value ${quoted(value)}`;
   return {
-    message: `The signal ${lower} has ${what}, so it has no meaning.`,
-    help: `Write ${values.map((allowed) => `${lower}=${allowed}`).join(' or ')}, and separate signals with commas.`,
+    message: value === undefined ? messages.noValue({ signal: lower }) : messages.otherValue({ signal: lower, value }),
+    help: messages.writeOneOf({ members: values.map((allowed) => `${lower}=${allowed}`) }),
   };
 }

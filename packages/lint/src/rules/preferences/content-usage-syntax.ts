@@ -3,12 +3,14 @@ import { AIPREF_ATTACH, AIPREF_VOCAB, rfc } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
 import { listed, quoted } from '../../text/phrases.js';
 import {
   bytesOfPath,
   isContentUsage,
   type Preference,
+  type Problem,
   preferencesIn,
   reportProblems,
 } from '../../values/usage-preferences.js';
@@ -24,10 +26,31 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 /** A key of a structured-field dictionary. */
 const SF_KEY = /^[a-z*][a-z0-9_.*-]*$/;
 
+export const texts = {
+  empty: (): string => 'The Content-Usage line states no preference.',
+  writePreferences: (): string => 'Write a path and preferences, such as / train-ai=n, search=y.',
+  unknownCategory: ({ name }: { name: string }): string =>
+    `${quoted(name)} is not a category that the AIPREF drafts of the IETF define, so the preference is unknown.`,
+  didYouMean: ({ name }: { name: string }): string => `Did you mean ${name}?`,
+  theCategoriesAre: ({ names }: { names: readonly string[] }): string => `The categories are ${listed(names)}.`,
+  noValue: ({ category }: { category: string }): string =>
+    `The category ${category} has no value, so the preference is unknown.`,
+  otherValue: ({ category, value }: { category: string; value: string }): string =>
+    `The category ${category} has the value ${quoted(value)}, so the preference is unknown.`,
+  writeYesOrNo: ({ category }: { category: string }): string =>
+    `Write ${category}=y or ${category}=n, and separate preferences with commas.`,
+  invalidName: ({ name }: { name: string }): string =>
+    `${quoted(name)} is not a valid category name, so nothing on this line can be read.`,
+  writeName: ({ name }: { name: string }): string => `Write ${name}.`,
+  writeList: (): string => 'Write preferences such as train-ai=n, search=y.',
+};
+const messages = defineMessages(texts);
+
 export const contentUsageSyntax: LintRule = {
   id: 'content-usage-syntax',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A Content-Usage line that does not follow the grammar of the AIPREF drafts of the IETF.',
   why: `The drafts define a path, white space, and a list such as \`train-ai=n, search=y\`: \`Content-Usage: / train-ai=n\`. In earlier drafts, the path was optional. The list is a structured-field dictionary: a key in upper case or a stray character makes the whole list invalid. With an unknown category, or a value other than \`y\` or \`n\`, the preference is unknown.
 
@@ -48,12 +71,12 @@ The drafts are not finished, and Google ignores the line when it crawls: it chan
 function reportEmpty(context: LintContext, { value, line, span }: Field): void {
   context.report({
     span: value === '' ? context.line(line).span : span,
-    message: 'The Content-Usage line states no preference.',
-    help: 'Write a path and preferences, such as / train-ai=n, search=y.',
+    message: messages.empty(),
+    help: messages.writePreferences(),
   });
 }
 
-function findProblem({ name, value }: Preference): { message: string; help: string } | undefined {
+function findProblem({ name, value }: Preference): Problem | undefined {
   // Parameters have no meaning and do no harm.
   const [key = ''] = name.split(';', 1);
   const [plain] = value?.split(';', 1) ?? [];
@@ -61,23 +84,24 @@ function findProblem({ name, value }: Preference): { message: string; help: stri
   if (!CATEGORIES.includes(key)) {
     const close = OTHER_NAMES.get(key) ?? nearest(key.replaceAll('_', '-'), CATEGORIES);
     return {
-      message: `${quoted(key)} is not a category that the AIPREF drafts of the IETF define, so the preference is unknown.`,
-      help: close === undefined ? `The categories are ${listed(CATEGORIES.slice(0, 3))}.` : `Did you mean ${close}?`,
+      message: messages.unknownCategory({ name: key }),
+      help:
+        close === undefined
+          ? messages.theCategoriesAre({ names: CATEGORIES.slice(0, 3) })
+          : messages.didYouMean({ name: close }),
     };
   }
   if (plain === 'y' || plain === 'n') return undefined;
-  const what = plain === undefined ? 'no value' : `the value ${quoted(plain)}`;
   return {
-    message: `The category ${key} has ${what}, so the preference is unknown.`,
-    help: `Write ${key}=y or ${key}=n, and separate preferences with commas.`,
+    message:
+      plain === undefined ? messages.noValue({ category: key }) : messages.otherValue({ category: key, value: plain }),
+    help: messages.writeYesOrNo({ category: key }),
   };
 }
 
-function describeInvalidKey(key: string, name: string): { message: string; help: string } {
+function describeInvalidKey(key: string, name: string): Problem {
   const lower = key.toLowerCase();
   const help =
-    SF_KEY.test(lower) && CATEGORIES.includes(lower)
-      ? `Write ${lower}.`
-      : 'Write preferences such as train-ai=n, search=y.';
-  return { message: `${quoted(name)} is not a valid category name, so nothing on this line can be read.`, help };
+    SF_KEY.test(lower) && CATEGORIES.includes(lower) ? messages.writeName({ name: lower }) : messages.writeList();
+  return { message: messages.invalidName({ name }), help };
 }

@@ -4,6 +4,7 @@ import { AIPREF_ATTACH, CONTENT_SIGNALS_POLICY, google } from '../../data/source
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { listed } from '../../text/phrases.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
@@ -25,14 +26,33 @@ const USES: ReadonlyMap<string, Use> = new Map([
   ['ai-input', 'input'],
   ['ai-use', 'input'],
 ]);
-const USE_NAMES: Readonly<Record<Use, string>> = { train: 'training', search: 'search', input: 'use as input' };
 /** Crawlers and places that a finding mentions. */
 const MAX_SHOWN = 3;
+
+type BlockedUse = { preference: string; crawlers: readonly string[] };
+
+function permitsText(use: string, { preference, crawlers }: BlockedUse): string {
+  return `\`${preference}\` permits ${use}, but ${listed(crawlers)} may not fetch \`/\`.`;
+}
+
+export const texts = {
+  contradicts: ({ second, first }: { second: string; first: string }): string =>
+    `\`${second}\` contradicts \`${first}\` in the same group.`,
+  otherPreference: (): string => 'The other preference.',
+  keepOne: (): string => 'Keep one of them.',
+  permitsTraining: (params: BlockedUse): string => permitsText('training', params),
+  permitsSearch: (params: BlockedUse): string => permitsText('search', params),
+  permitsInput: (params: BlockedUse): string => permitsText('use as input', params),
+  blocks: ({ crawler }: { crawler: string }): string => `This rule blocks ${crawler}.`,
+  makeAgree: (): string => 'Make both places agree, or explain the difference in a comment.',
+};
+const messages = defineMessages(texts);
 
 export const signalContradiction: LintRule = {
   id: 'signal-contradiction',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A content signal that permits a use while a rule blocks the crawlers for that use, or two signals that contradict each other.',
   why: `\`ai-train=yes\` states that content may be used for training; \`Disallow: /\` for GPTBot states that it may not even be fetched. Crawlers follow the rules, so the signal has no effect on them, and a reader of the file cannot determine what you want.
 
@@ -77,11 +97,17 @@ function reportBoth(context: LintContext, granted: Statement, denied: Statement)
   const [first, second] = granted.span.start < denied.span.start ? [granted, denied] : [denied, granted];
   context.report({
     span: second.span,
-    message: `\`${second.text}\` contradicts \`${first.text}\` in the same group.`,
-    related: [{ span: first.span, message: 'The other preference.' }],
-    help: 'Keep one of them.',
+    message: messages.contradicts({ second: second.text, first: first.text }),
+    related: [{ span: first.span, message: messages.otherPreference() }],
+    help: messages.keepOne(),
   });
 }
+
+const PERMITS = {
+  train: messages.permitsTraining,
+  search: messages.permitsSearch,
+  input: messages.permitsInput,
+} as const;
 
 /** Reports that a use is granted although the file blocks crawlers for that use from the whole site. */
 function reportBlocked(context: LintContext, group: Group, { use, text, span }: Statement): void {
@@ -94,9 +120,9 @@ function reportBlocked(context: LintContext, group: Group, { use, text, span }: 
   const names = blocked.map(({ token }) => token);
   context.report({
     span,
-    message: `\`${text}\` permits ${USE_NAMES[use]}, but ${listed(names)} may not fetch \`/\`.`,
-    related: blocked.map(({ token, rule }) => ({ span: rule.span, message: `This rule blocks ${token}.` })),
-    help: 'Make both places agree, or explain the difference in a comment.',
+    message: PERMITS[use]({ preference: text, crawlers: names }),
+    related: blocked.map(({ token, rule }) => ({ span: rule.span, message: messages.blocks({ crawler: token }) })),
+    help: messages.makeAgree(),
     claims: blocked.map(({ token, rule }) => ({
       kind: 'verdict',
       crawler: [token],

@@ -1,17 +1,29 @@
 import type { Verdict } from '@maycrawl/core';
 import { google } from '../../data/sources.js';
-import { insertAllowRules } from '../../fixes/insert-allow-rules.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { ruleText } from '../../patterns/pattern-text.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 import { type SitemapUrl, sitemapUrls } from '../../values/sitemap-urls.js';
+
+export const texts = {
+  blockedForOne: ({ line, crawler }: { line: number; crawler: string }): string =>
+    `Line ${line} blocks this sitemap for ${crawler}, so it is not read.`,
+  blockedForAll: ({ line }: { line: number }): string =>
+    `Line ${line} blocks this sitemap for every crawler without its own group, so it is not read.`,
+  blocks: ({ rule }: { rule: string }): string => `${quoted(rule)} blocks it.`,
+  allowIt: ({ rule }: { rule: string }): string => `Add ${quoted(rule)} to the group, or move the sitemap.`,
+};
+const messages = defineMessages(texts);
 
 export const sitemapBlocked: LintRule = {
   id: 'sitemap-blocked',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: { ...texts, ...insertAllowTexts },
   what: 'A sitemap that the file itself blocks.',
   why: 'A crawler fetches a sitemap only if the robots.txt of its host allows it. If the same file lists a sitemap and blocks it, crawlers do not read it. Reported if it is blocked for Googlebot or for every crawler without its own group.\n\nA site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /files/\n\nSitemap: https://example.com/files/sitemap.xml\n',
@@ -29,16 +41,13 @@ export const sitemapBlocked: LintRule = {
 };
 
 /** The most important crawler, and one that represents all that are not named. */
-const CRAWLERS = [
-  { crawler: 'Googlebot', name: 'Googlebot' },
-  { crawler: ['*'], name: 'every crawler without its own group' },
-] as const;
+const CRAWLERS = ['Googlebot', ['*']] as const;
 
 /** Reports each rule once, because a blocked folder may contain hundreds of sitemaps. */
 function check(found: Extract<SitemapUrl, { kind: 'absolute' }>, reported: Set<number>, context: LintContext): void {
   const { sitemap, path } = found;
   const lookup = lookups(context);
-  for (const { crawler, name } of CRAWLERS) {
+  for (const crawler of CRAWLERS) {
     if (path.startsWith('//') || lookup.allows(crawler, path) !== false || lookup.allows(crawler, '/') === false)
       continue;
     const verdict: Verdict | undefined = lookup.verdict(crawler, path);
@@ -48,9 +57,12 @@ function check(found: Extract<SitemapUrl, { kind: 'absolute' }>, reported: Set<n
     const fix = insertAllowRules(rule, /[*$]/.test(path) ? [] : [path], context);
     context.report({
       span: sitemap.span,
-      message: `Line ${rule.line} blocks this sitemap for ${verdict.token === '*' ? CRAWLERS[1].name : name}, so it is not read.`,
-      related: [{ span: rule.span, message: `${ruleText(rule)} blocks it.` }],
-      help: `Add ${quoted(`Allow: ${path}`)} to the group, or move the sitemap.`,
+      message:
+        verdict.token === '*' || typeof crawler !== 'string'
+          ? messages.blockedForAll({ line: rule.line })
+          : messages.blockedForOne({ line: rule.line, crawler }),
+      related: [{ span: rule.span, message: messages.blocks({ rule: ruleLine(rule) }) }],
+      help: messages.allowIt({ rule: `Allow: ${path}` }),
       fixes: fix === undefined ? [] : [fix],
       claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
     });

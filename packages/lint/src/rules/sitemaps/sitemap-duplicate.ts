@@ -1,13 +1,22 @@
 import type { Sitemap } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
-import { canRemoveLine, removeLine } from '../../fixes/remove-line.js';
+import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  listed: ({ url, line }: { url: string; line: number }): string => `${quoted(url)} is already listed on line ${line}.`,
+  first: (): string => 'First listed here.',
+  removeOne: (): string => 'Remove one of the two.',
+};
+const messages = defineMessages(texts);
 
 export const sitemapDuplicate: LintRule = {
   id: 'sitemap-duplicate',
   severity: 'info',
   fixes: 'safe',
+  messages: { ...texts, ...removeLineTexts },
   what: 'The same sitemap listed twice.',
   why: 'Sitemap lines belong to no group: one line is enough for every crawler. A second one has no effect, whichever group is near it.',
   bad: 'Sitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
@@ -21,9 +30,10 @@ export const sitemapDuplicate: LintRule = {
         const { url, span, line } = sitemap;
         context.report({
           span,
-          message: `${quoted(url)} is already listed on line ${earlier.line}.`,
-          related: [{ span: earlier.span, message: 'First listed here.' }],
-          help: 'Remove one of the two.',
+          message: messages.listed({ url, line: earlier.line }),
+          related: [{ span: earlier.span, message: messages.first() }],
+          help: messages.removeOne(),
+          tags: ['unnecessary'],
           fixes: canRemoveLine(line, context) ? [removeLine(line, context)] : [],
           // One claim for all lines together, so that it is verified once.
           claims: line === removable[0] ? [{ kind: 'no-effect', lines: removable }] : [],

@@ -2,16 +2,31 @@ import type { Sitemap } from '@maycrawl/core';
 import { google, rfc, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
+
+export const texts = {
+  empty: (): string => 'This sitemap line contains no URL.',
+  several: (): string => 'Several URLs on one sitemap line are read as one URL, which is not valid.',
+  notValid: ({ url }: { url: string }): string => `${quoted(url)} is not a valid URL, so the line names no sitemap.`,
+  writeOrRemove: (): string => 'Write the whole URL of the sitemap, or remove the line.',
+  separate: (): string => 'Write each sitemap on a separate line.',
+  writeScheme: (): string => 'Write the whole URL, including `https://`.',
+  writeThis: ({ url }: { url: string }): string => `Write ${quoted(url)}.`,
+  separateLines: (): string => 'Write each on a separate line',
+  writeUrl: (): string => 'Write the whole URL',
+};
+const messages = defineMessages(texts);
 
 export const sitemapMalformed: LintRule = {
   id: 'sitemap-malformed',
   severity: 'error',
   fixes: 'safe',
+  messages: texts,
   what: 'A sitemap line whose value is not a URL: it is empty, misspelt, or contains more than one URL.',
   why: 'Crawlers read the whole value of a sitemap line as one URL, and silently ignore it if it is not valid. Write each sitemap on a separate line; there can be any number of them.\n\nNo verdict depends on a sitemap line, so the fix can safely put several URLs on separate lines.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/a.xml https://example.com/b.xml\n',
@@ -45,16 +60,16 @@ function report(sitemap: Sitemap, context: LintContext): void {
   });
 }
 
-function messageFor(url: string, isList: boolean): string {
-  if (url === '') return 'This sitemap line contains no URL.';
-  if (isList) return 'Several URLs on one sitemap line are read as one URL, which is not valid.';
-  return `${quoted(url)} is not a valid URL, so the line names no sitemap.`;
+function messageFor(url: string, isList: boolean): Message {
+  if (url === '') return messages.empty();
+  if (isList) return messages.several();
+  return messages.notValid({ url });
 }
 
-function helpFor(url: string, isList: boolean, urls: readonly string[] | undefined): string {
-  if (url === '') return 'Write the whole URL of the sitemap, or remove the line.';
-  if (isList) return 'Write each sitemap on a separate line.';
-  return urls === undefined ? 'Write the whole URL, including `https://`.' : `Write ${quoted(urls.join(' '))}.`;
+function helpFor(url: string, isList: boolean, urls: readonly string[] | undefined): Message {
+  if (url === '') return messages.writeOrRemove();
+  if (isList) return messages.separate();
+  return urls === undefined ? messages.writeScheme() : messages.writeThis({ url: urls.join(' ') });
 }
 
 /** Corrects a misspelt or repeated scheme before the host that serves this file. Undefined for any other mistake. */
@@ -68,11 +83,11 @@ function correctUrl(url: string, origin: string | undefined): readonly string[] 
 }
 
 /** Writes each URL on a separate line. */
-function rewrite({ span, line }: Sitemap, urls: readonly string[], context: LintContext): Fix {
+function rewrite({ span, line }: Sitemap, urls: readonly string[], context: LintContext): FindingFix {
   const at = context.line(line);
   const key = at.kind === 'directive' ? at.key : 'Sitemap';
   return {
-    title: urls.length > 1 ? 'Write each on a separate line' : 'Write the whole URL',
+    title: urls.length > 1 ? messages.separateLines() : messages.writeUrl(),
     applicability: 'safe',
     edits: [{ span, text: urls.join(`${lineEndOf(context)}${key}: `) }],
   };

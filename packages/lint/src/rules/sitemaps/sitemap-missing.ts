@@ -1,10 +1,18 @@
 import { google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+
+export const texts = {
+  missing: (): string => 'The file lists no sitemap.',
+  addLine: (): string => 'Add a line such as `Sitemap: https://example.com/sitemap.xml`.',
+};
+const messages = defineMessages(texts);
 
 export const sitemapMissing: LintRule = {
   id: 'sitemap-missing',
   severity: 'off',
   fixes: 'none',
+  messages: texts,
   what: 'A file without a sitemap line.',
   why: "With a sitemap line, every crawler finds the list of the site's URLs, and you need not submit it to each search engine. Not every site needs one, so this rule is off by default.",
   bad: 'User-agent: *\nDisallow: /private/\n',
@@ -16,8 +24,8 @@ export const sitemapMissing: LintRule = {
       if (sitemaps.length > 0) return;
       context.report({
         span: { start: byteLength, end: byteLength },
-        message: 'The file lists no sitemap.',
-        help: 'Add a line such as `Sitemap: https://example.com/sitemap.xml`.',
+        message: messages.missing(),
+        help: messages.addLine(),
       });
     },
   },

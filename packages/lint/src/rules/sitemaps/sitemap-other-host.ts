@@ -1,11 +1,20 @@
 import { google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
+
+export const texts = {
+  otherHost: ({ host, ownHost }: { host: string; ownHost: string }): string =>
+    `The sitemap is on ${host}, but this file is on ${ownHost}.`,
+  checkUrls: ({ ownHost }: { ownHost: string }): string => `Make sure that it lists URLs of ${ownHost}.`,
+};
+const messages = defineMessages(texts);
 
 export const sitemapOtherHost: LintRule = {
   id: 'sitemap-other-host',
   severity: 'info',
   fixes: 'none',
+  messages: texts,
   what: 'A sitemap on another host than the one that serves this file.',
   why: 'This is valid: with a line here, another host may store the sitemap of this site. But often it is a mistake, such as a missing `www.`, a staging host or an old domain. Then the sitemap lists URLs of a different site, which crawlers ignore.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://staging.example.net/sitemap.xml\n',
@@ -24,8 +33,8 @@ export const sitemapOtherHost: LintRule = {
         const start = url.indexOf('://') + 3;
         context.report({
           span: context.within(span, start, start + found.host.length),
-          message: `The sitemap is on ${found.host}, but this file is on ${host}.`,
-          help: `Make sure that it lists URLs of ${host}.`,
+          message: messages.otherHost({ host: found.host, ownHost: host }),
+          help: messages.checkUrls({ ownHost: host }),
         });
       }
     },

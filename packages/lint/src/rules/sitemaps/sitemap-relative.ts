@@ -1,13 +1,24 @@
 import { GOOGLE_GUIDE, google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
+
+export const texts = {
+  notWhole: ({ url }: { url: string }): string =>
+    `${quoted(url)} is not a whole URL: without a scheme and host, most crawlers ignore the line.`,
+  writeScheme: (): string => 'Write the whole URL, including `https://`.',
+  writeThis: ({ url }: { url: string }): string => `Write ${quoted(url)}.`,
+  writeUrl: (): string => 'Write the whole URL',
+};
+const messages = defineMessages(texts);
 
 export const sitemapRelative: LintRule = {
   id: 'sitemap-relative',
   severity: 'error',
   fixes: 'safe',
+  messages: texts,
   what: 'A sitemap line without a scheme and host.',
   why: 'The format requires the whole URL of a sitemap, because it may be on any host. Most crawlers ignore a line that contains only a path, and do not find the sitemap.\n\nIf the checker has the URL of the file, from `--url` or the config, `--fix` writes the whole URL; otherwise there is no fix. No verdict depends on it.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: /sitemap.xml\n',
@@ -22,12 +33,12 @@ export const sitemapRelative: LintRule = {
         const { resolved } = found;
         context.report({
           span,
-          message: `${quoted(url)} is not a whole URL: without a scheme and host, most crawlers ignore the line.`,
-          help: resolved === undefined ? 'Write the whole URL, including `https://`.' : `Write ${quoted(resolved)}.`,
+          message: messages.notWhole({ url }),
+          help: resolved === undefined ? messages.writeScheme() : messages.writeThis({ url: resolved }),
           fixes:
             resolved === undefined || !isWellBelowSizeLimit(context)
               ? []
-              : [{ title: 'Write the whole URL', applicability: 'safe', edits: [{ span, text: resolved }] }],
+              : [{ title: messages.writeUrl(), applicability: 'safe', edits: [{ span, text: resolved }] }],
           claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],
         });
       }

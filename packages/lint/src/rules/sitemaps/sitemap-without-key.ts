@@ -5,13 +5,24 @@ import { odditiesOfKind } from '../../file/oddities.js';
 import type { Claim } from '../../model/claim.js';
 import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+
+export const texts = {
+  ignored: ({ url }: { url: string }): string =>
+    `${quoted(url)} is ignored: without \`Sitemap:\` before it, the line names no sitemap.`,
+  writeBefore: (): string => 'Write Sitemap: before it.',
+  writeWholeUrl: (): string => 'Write Sitemap: and the whole URL, including `https://`.',
+  writeSitemap: (): string => 'Write Sitemap: before it',
+};
+const messages = defineMessages(texts);
 
 export const sitemapWithoutKey: LintRule = {
   id: 'sitemap-without-key',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: texts,
   what: 'The URL of a sitemap without `Sitemap:` before it.',
   why: 'Crawlers read a line with a URL alone as an unknown field named `https`, and ignore it. They do not find the sitemap. Each sitemap needs a line of its own, with `Sitemap:` before its URL: a list of URLs below one `Sitemap:` names only the first.',
   bad: 'User-agent: *\nDisallow: /private/\n\nhttps://example.com/sitemap.xml\n',
@@ -39,13 +50,11 @@ function report(context: LintContext, span: Span, claim: Claim): void {
   const { start } = span;
   context.report({
     span,
-    message: `${quoted(url)} is ignored: without \`Sitemap:\` before it, the line names no sitemap.`,
-    help: /^https?:/i.test(url)
-      ? 'Write Sitemap: before it.'
-      : 'Write Sitemap: and the whole URL, including `https://`.',
+    message: messages.ignored({ url }),
+    help: /^https?:/i.test(url) ? messages.writeBefore() : messages.writeWholeUrl(),
     fixes: [
       {
-        title: 'Write Sitemap: before it',
+        title: messages.writeSitemap(),
         applicability: 'unsafe',
         edits: [{ span: { start, end: start }, text: 'Sitemap: ' }],
       },

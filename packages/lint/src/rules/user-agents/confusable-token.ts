@@ -1,13 +1,23 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { codePoint, listed, quoted } from '../../text/phrases.js';
 import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
+
+export const texts = {
+  looksLike: ({ meant, characters, token }: { meant: string; characters: readonly string[]; token: string }): string =>
+    `This looks like ${quoted(meant)}, but contains ${listed(characters)}: the line applies to ${appliesToText({ token })}.`,
+  retype: ({ meant }: { meant: string }): string => `Retype ${meant}.`,
+  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
+};
+const messages = defineMessages(texts);
 
 export const confusableToken: LintRule = {
   id: 'confusable-token',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A letter or dash that only looks like the one in the name of a known crawler.',
   why: 'Word processors replace a hyphen by a dash, and copied text may contain Cyrillic or Greek letters that look like Latin ones. Crawlers compare bytes: the line applies to a different crawler, or to no crawler.',
   bad: 'User-agent: ChatGPT–User\nDisallow: /\n',
@@ -26,9 +36,11 @@ export const confusableToken: LintRule = {
       const { meant } = value;
       context.report({
         span,
-        message: `This looks like ${quoted(meant)}, but contains ${nonAsciiText(agent.value)}: the line applies to ${appliesToText(agent)}.`,
-        help: `Retype ${meant}.`,
-        fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span, text: meant }] }],
+        message: messages.looksLike({ meant, characters: nonAsciiCharacters(agent.value), token: agent.token }),
+        help: messages.retype({ meant }),
+        fixes: [
+          { title: messages.writeToken({ token: meant }), applicability: 'unsafe', edits: [{ span, text: meant }] },
+        ],
         claims: [appliesToClaim(agent)],
       });
     },
@@ -36,6 +48,6 @@ export const confusableToken: LintRule = {
 };
 
 /** The code points of the first three characters outside ASCII. */
-function nonAsciiText(text: string): string {
-  return listed([...new Set(text.match(/[^ -~]/gu))].slice(0, 3).map(codePoint));
+function nonAsciiCharacters(text: string): string[] {
+  return [...new Set(text.match(/[^ -~]/gu))].slice(0, 3).map(codePoint);
 }

@@ -1,11 +1,21 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
+
+export const texts = {
+  empty: (): string => 'This line names no crawler.',
+  emptyAboveRules: (): string => 'This line names no crawler, so the rules below it apply to no crawler.',
+  writeToken: (): string => 'Write the product token of a crawler, or * for every crawler without its own group.',
+  writeBeforeComment: (): string => 'Text after # is a comment: write the name before it.',
+};
+const messages = defineMessages(texts);
 
 export const emptyUserAgent: LintRule = {
   id: 'empty-user-agent',
   severity: 'error',
   fixes: 'none',
+  messages: texts,
   what: 'A user-agent line without a name.',
   why: 'A line that names no crawler applies to none, and the rules of a group with only such lines apply to no crawler. Often a `#` before the name turned it into a comment, or the `*` for every crawler is missing. Google still reads the line as the start of a group, so the rules below it do not belong to the group above.',
   bad: 'User-agent:\nDisallow: /private/\n',
@@ -21,13 +31,8 @@ export const emptyUserAgent: LintRule = {
         first !== undefined && agent === group.userAgents[0] && group.userAgents.every(({ token }) => token === '');
       context.report({
         span: line.span,
-        message: hasIgnoredRules
-          ? 'This line names no crawler, so the rules below it apply to no crawler.'
-          : 'This line names no crawler.',
-        help:
-          line.comment === undefined
-            ? 'Write the product token of a crawler, or * for every crawler without its own group.'
-            : 'Text after # is a comment: write the name before it.',
+        message: hasIgnoredRules ? messages.emptyAboveRules() : messages.empty(),
+        help: line.comment === undefined ? messages.writeToken() : messages.writeBeforeComment(),
         claims: [
           { kind: 'applies-to-none', line: agent.line },
           ...(hasIgnoredRules ? [{ kind: 'applies-to-none', line: first.line } as const] : []),

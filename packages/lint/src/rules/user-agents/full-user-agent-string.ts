@@ -1,13 +1,26 @@
 import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
+
+export const texts = {
+  header: ({ token }: { token: string }): string =>
+    `This is a User-Agent header, not a product token: the line applies to ${appliesToText({ token })}.`,
+  headerOf: ({ token, product }: { token: string; product: string }): string =>
+    `This is a User-Agent header, not a product token: the line applies to ${appliesToText({ token })}, not to ${quoted(product)}.`,
+  writeToken: (): string => 'Write the product token of the crawler. A browser has none.',
+  writeOnlyToken: (): string => 'Write only the product token.',
+  writeProduct: ({ product }: { product: string }): string => `Write ${product}`,
+};
+const messages = defineMessages(texts);
 
 export const fullUserAgentString: LintRule = {
   id: 'full-user-agent-string',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A whole User-Agent header in a user-agent line.',
   why: 'A user-agent line contains a product token, such as `GPTBot`. Of a whole header, only the leading token counts. That is nearly always `Mozilla`, which is not the name of a crawler: the group applies to no crawler.\n\nThe product token is in the middle of the header, before the slash and the version. The documentation of the crawler names it.',
   bad: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
@@ -18,19 +31,22 @@ export const fullUserAgentString: LintRule = {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);
       if (value.kind !== 'header') return;
-      const { span } = agent;
+      const { span, token } = agent;
       const { product } = value;
       context.report({
         span,
-        message: `This is a User-Agent header, not a product token: the line applies to ${appliesToText(agent)}${product === undefined ? '' : `, not to ${quoted(product)}`}.`,
-        help:
-          product === undefined
-            ? 'Write the product token of the crawler. A browser has none.'
-            : 'Write only the product token.',
+        message: product === undefined ? messages.header({ token }) : messages.headerOf({ token, product }),
+        help: product === undefined ? messages.writeToken() : messages.writeOnlyToken(),
         fixes:
           product === undefined
             ? []
-            : [{ title: `Write ${product}`, applicability: 'unsafe', edits: [{ span, text: product }] }],
+            : [
+                {
+                  title: messages.writeProduct({ product }),
+                  applicability: 'unsafe',
+                  edits: [{ span, text: product }],
+                },
+              ],
         claims: [appliesToClaim(agent)],
       });
     },

@@ -2,6 +2,7 @@ import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-c
 import { NOT_MISSPELT } from '../../data/similar-crawler.js';
 import { CRAWLER_REGISTRY, google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
 import { quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
@@ -10,10 +11,19 @@ import { appliesToItsName } from '../../values/user-agent-value.js';
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 40;
 
+export const texts = {
+  oneTypoAway: ({ token, meant }: { token: string; meant: string }): string =>
+    `${quoted(token)} is one typo away from ${quoted(meant)}, and does not apply to it.`,
+  correctName: ({ meant }: { meant: string }): string => `If you mean ${meant}, correct the name.`,
+  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
+};
+const messages = defineMessages(texts);
+
 export const misspeltToken: LintRule = {
   id: 'misspelt-token',
   severity: 'warning',
   fixes: 'unsafe',
+  messages: texts,
   what: 'A name that is one typo away from that of a known crawler.',
   why: 'Product tokens are compared as a whole. With a letter too many, missing or in the wrong place, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`, or none. Upper and lower case make no difference.',
   bad: 'User-agent: GPT-Bot\nDisallow: /\n',
@@ -29,9 +39,15 @@ export const misspeltToken: LintRule = {
       const written = context.within(span, 0, token.length);
       context.report({
         span: written,
-        message: `${quoted(token)} is one typo away from ${quoted(meant)}, and does not apply to it.`,
-        help: `If you mean ${meant}, correct the name.`,
-        fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span: written, text: meant }] }],
+        message: messages.oneTypoAway({ token, meant }),
+        help: messages.correctName({ meant }),
+        fixes: [
+          {
+            title: messages.writeToken({ token: meant }),
+            applicability: 'unsafe',
+            edits: [{ span: written, text: meant }],
+          },
+        ],
         claims: [{ kind: 'applies-to', line, token }],
       });
     },

@@ -1,6 +1,7 @@
 import { crawlersSuggestedBy } from '../../data/crawler-names.js';
 import { CRAWLER_REGISTRY, google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { listed, quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
@@ -9,10 +10,23 @@ const MAX_LENGTH = 40;
 /** Tokens that a finding names. */
 const MAX_NAMED = 8;
 
+export const texts = {
+  noCrawler: ({ token }: { token: string }): string =>
+    `${quoted(token)} is not the product token of a known crawler: the line applies to no crawler.`,
+  noCrawlerOf: ({ token, vendor }: { token: string; vendor: string }): string =>
+    `${quoted(token)} is not the product token of a known crawler: the line applies to no crawler of ${vendor}.`,
+  nameEach: ({ tokens, more }: { tokens: readonly string[]; more: number }): string => {
+    const list = listed(more === 0 ? tokens : [...tokens, `${more} more (docs/crawlers.md)`]);
+    return `Write a line for each crawler that you mean: ${list}.`;
+  },
+};
+const messages = defineMessages(texts);
+
 export const notAToken: LintRule = {
   id: 'not-a-token',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: "A part of a crawler's name, or the name of a vendor or a product, instead of a product token.",
   why: 'Crawlers compare the whole product token. `AdsBot` applies neither to `AdsBot-Google` nor to `AdsBot-Google-Mobile`, and `ChatGPT` or `OpenAI` to none of the crawlers of OpenAI: their tokens are `GPTBot`, `OAI-SearchBot` and `ChatGPT-User`. Those crawlers follow the rules of `*`, or none.\n\nThe finding lists the tokens that exist. A vendor often has one for search, one for training and one for requests of users, so write a line for each crawler that you mean.',
   bad: 'User-agent: ChatGPT\nDisallow: /\n',
@@ -26,12 +40,10 @@ export const notAToken: LintRule = {
       if (suggested === undefined || !appliesToItsName(agent, context)) return;
       const { vendor, tokens } = suggested;
       const named = tokens.slice(0, MAX_NAMED);
-      const rest = tokens.length - named.length;
-      const list = listed(rest === 0 ? named : [...named, `${rest} more (docs/crawlers.md)`]);
       context.report({
         span: context.within(span, 0, token.length),
-        message: `${quoted(token)} is not the product token of a known crawler: the line applies to no crawler${vendor === undefined ? '' : ` of ${vendor}`}.`,
-        help: `Write a line for each crawler that you mean: ${list}.`,
+        message: vendor === undefined ? messages.noCrawler({ token }) : messages.noCrawlerOf({ token, vendor }),
+        help: messages.nameEach({ tokens: named, more: tokens.length - named.length }),
         claims: [{ kind: 'applies-to', line, token }],
       });
     },

@@ -2,16 +2,26 @@ import type { CrawlerEntry, Use } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { CRAWLER_REGISTRY, google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { listed, quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** Uses for which one crawler replaces another. */
 const REPLACEABLE: ReadonlySet<Use> = new Set(['search', 'ai-training', 'ai-answers']);
 
+export const texts = {
+  retired: ({ token, vendor }: { token: string; vendor: string }): string =>
+    `${quoted(token)} is retired: ${vendor} no longer lists it.`,
+  successors: ({ vendor, tokens }: { vendor: string; tokens: readonly string[] }): string =>
+    `For the same purpose, ${vendor} lists ${listed(tokens)}.`,
+};
+const messages = defineMessages(texts);
+
 export const retiredToken: LintRule = {
   id: 'retired-token',
   severity: 'info',
   fixes: 'none',
+  messages: texts,
   what: 'A crawler that its vendor no longer lists.',
   why: 'The line does no harm but has no effect: the vendor no longer lists a crawler with that name. If the vendor crawls for the same purpose under another name, a group for the old name does not apply to the new one.',
   bad: 'User-agent: anthropic-ai\nDisallow: /\n',
@@ -25,10 +35,8 @@ export const retiredToken: LintRule = {
       const successors = successorsOf(entry);
       context.report({
         span: context.within(span, 0, token.length),
-        message: `${quoted(token)} is retired: ${entry.vendor} no longer lists it.`,
-        ...(successors.length === 0
-          ? {}
-          : { help: `For the same purpose, ${entry.vendor} lists ${listed(successors)}.` }),
+        message: messages.retired({ token, vendor: entry.vendor }),
+        ...(successors.length === 0 ? {} : { help: messages.successors({ vendor: entry.vendor, tokens: successors }) }),
         claims: [{ kind: 'applies-to', line, token }],
       });
     },

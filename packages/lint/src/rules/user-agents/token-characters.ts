@@ -4,13 +4,31 @@ import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { Finding } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
+
+const CUT = "Google's parser reads a name up to the first character other than a letter, - or _";
+
+export const texts = {
+  secondDirective: ({ name, token }: { name: string; token: string }): string =>
+    `${quoted(name)} is read as a name, which ${effectOf(token)}. The second directive is ignored.`,
+  separateLine: (): string => 'Write the rule on a separate line.',
+  cutKnownName: ({ token }: { token: string }): string => `${CUT}: for Google, the line ${effectOf(token)}.`,
+  keepIt: ({ vendor }: { vendor: string }): string => `Keep it: this is the name that ${vendor} uses for its crawler.`,
+  cutName: ({ name, token }: { name: string; token: string }): string => `${CUT}: ${quoted(name)} ${effectOf(token)}.`,
+  lookUp: (): string => 'Look up the product token in the documentation of the crawler.',
+  writeOnly: ({ token }: { token: string }): string => `If you mean ${token}, write only that.`,
+  writeToken: ({ name, token }: { name: string; token: string }): string => `If you mean ${name}, write ${token}.`,
+};
+const messages = defineMessages(texts);
 
 export const tokenCharacters: LintRule = {
   id: 'token-characters',
   severity: 'warning',
   fixes: 'none',
+  messages: texts,
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
   why: "A product token consists of letters, `-` and `_`. Google's parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is only informational then.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.",
   bad: 'User-agent: ChatGPT Agent\nDisallow: /\n',
@@ -29,8 +47,8 @@ function secondDirective(agent: UserAgentLine): Finding {
   return {
     span: agent.span,
     severity: 'error',
-    message: `${quoted(agent.value)} is read as a name, which ${effectOf(agent)}. The second directive is ignored.`,
-    help: 'Write the rule on a separate line.',
+    message: messages.secondDirective({ name: agent.value, token: agent.token }),
+    help: messages.separateLine(),
     claims: [appliesToClaim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
   };
 }
@@ -42,25 +60,25 @@ function cutName(agent: UserAgentLine): Finding {
     return {
       span,
       severity: 'info',
-      message: `Google's parser reads a name up to the first character other than a letter, - or _: for Google, the line ${effectOf(agent)}.`,
-      help: `Keep it: this is the name that ${vendor} uses for its crawler.`,
+      message: messages.cutKnownName({ token: agent.token }),
+      help: messages.keepIt({ vendor }),
       claims: [appliesToClaim(agent)],
     };
   }
   return {
     span,
-    message: `Google's parser reads a name up to the first character other than a letter, - or _: ${quoted(value)} ${effectOf(agent)}.`,
+    message: messages.cutName({ name: value, token: agent.token }),
     help: adviceFor(agent),
     claims: [appliesToClaim(agent)],
   };
 }
 
-function effectOf(agent: UserAgentLine): string {
-  return `applies to ${agent.token === '*' ? 'every crawler without its own group' : appliesToText(agent)}`;
+function effectOf(token: string): string {
+  return `applies to ${token === '*' ? 'every crawler without its own group' : appliesToText({ token })}`;
 }
 
 /** Suggests the token of the crawler with that name, or a token that is a word of the name. */
-function adviceFor({ value, token }: UserAgentLine): string {
+function adviceFor({ value, token }: UserAgentLine): Message {
   const name = value.toLowerCase();
   const entry =
     crawlerByName(name) ??
@@ -70,8 +88,8 @@ function adviceFor({ value, token }: UserAgentLine): string {
       .split(/[^\w.-]+/)
       .map(knownCrawler)
       .find((known) => known !== undefined);
-  if (entry === undefined) return 'Look up the product token in the documentation of the crawler.';
+  if (entry === undefined) return messages.lookUp();
   return entry.name === token
-    ? `If you mean ${token}, write only that.`
-    : `If you mean ${entry.name}, write ${tokenSpelling(entry)}.`;
+    ? messages.writeOnly({ token })
+    : messages.writeToken({ name: entry.name, token: tokenSpelling(entry) });
 }

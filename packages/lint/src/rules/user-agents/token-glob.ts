@@ -3,16 +3,30 @@ import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-c
 import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
+
+export const texts = {
+  afterName: ({ token }: { token: string }): string =>
+    `A * after a name is not a wildcard: the line applies only to ${quoted(token)}, and some other parsers compare the * too.`,
+  writeOnlyToken: (): string => 'Write only the product token.',
+  besideName: ({ token }: { token: string }): string =>
+    `A * beside a name is not a wildcard: the line applies only to a crawler named ${quoted(token)}.`,
+  noCrawler: (): string => 'A * beside a name is not a wildcard: the line applies to no crawler.',
+  nameEach: (): string => 'Name each crawler on a separate line, or write only * for all crawlers that have no group.',
+  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
+  writeEach: ({ tokens }: { tokens: readonly string[] }): string => `Write a line for each of ${tokens.join(', ')}`,
+};
+const messages = defineMessages(texts);
 
 export const tokenGlob: LintRule = {
   id: 'token-glob',
   severity: 'error',
   fixes: 'both',
+  messages: texts,
   what: 'A `*` beside a name in a user-agent line.',
   why: '`*` alone means every crawler without its own group. Beside a name, it is not a wildcard: Google reads the name up to the star, so `Google*` applies only to a crawler named `Google`, and `*bot` applies to no crawler. Crawlers whose names begin alike must each be named.\n\nA star after a complete token, as in `Mediapartners-Google*`, does no harm at Google, but some other parsers compare it as part of the name.',
   bad: 'User-agent: Claude*\nDisallow: /\n',
@@ -39,9 +53,9 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
   return {
     span: star,
     severity: 'warning',
-    message: `A * after a name is not a wildcard: the line applies only to ${quoted(token)}, and some other parsers compare the * too.`,
-    help: 'Write only the product token.',
-    fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: star, text: '' }] }],
+    message: messages.afterName({ token }),
+    help: messages.writeOnlyToken(),
+    fixes: [{ title: messages.writeToken({ token }), applicability: 'safe', edits: [{ span: star, text: '' }] }],
     claims: [appliesToClaim(agent)],
   };
 }
@@ -49,17 +63,18 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
 function starInName(agent: UserAgentLine, matching: readonly string[], context: LintContext): Finding {
   const { span, token } = agent;
   const names = matching.length === 0 ? ['*'] : matching;
-  const fixes: Fix[] = [
+  const fixes: FindingFix[] = [
     {
-      title: names.length === 1 ? `Write ${names[0]}` : `Write a line for each of ${names.join(', ')}`,
+      title:
+        names.length === 1 ? messages.writeToken({ token: names[0] ?? '*' }) : messages.writeEach({ tokens: names }),
       applicability: 'unsafe',
       edits: [{ span, text: names.join(`${lineEndOf(context)}User-agent: `) }],
     },
   ];
   return {
     span,
-    message: `A * beside a name is not a wildcard: the line applies ${token === '' ? 'to no crawler' : `only to a crawler named ${quoted(token)}`}.`,
-    help: 'Name each crawler on a separate line, or write only * for all crawlers that have no group.',
+    message: token === '' ? messages.noCrawler() : messages.besideName({ token }),
+    help: messages.nameEach(),
     fixes: token === '' || matching.length > 0 ? fixes : [],
     claims: [appliesToClaim(agent)],
   };

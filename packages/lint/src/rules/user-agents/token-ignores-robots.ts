@@ -2,6 +2,7 @@ import type { Rule } from '@maycrawl/core';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { CRAWLER_REGISTRY, GOOGLE_CRAWLERS } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
@@ -9,10 +10,20 @@ function blocksSomething({ type, pattern }: Rule): boolean {
   return type === 'disallow' && pattern !== '';
 }
 
+export const texts = {
+  ignoresRobots: ({ token }: { token: string }): string =>
+    `${quoted(token)} does not follow robots.txt: these rules do not block it.`,
+  actsForUsers: ({ token, vendor }: { token: string; vendor: string }): string =>
+    `${quoted(token)} acts for users: ${vendor} states that robots.txt may not block it.`,
+  refuseIt: (): string => 'To refuse it, respond to its requests with 403.',
+};
+const messages = defineMessages(texts);
+
 export const tokenIgnoresRobots: LintRule = {
   id: 'token-ignores-robots',
   severity: 'info',
   fixes: 'none',
+  messages: texts,
   what: 'Rules for a crawler that does not follow robots.txt.',
   why: 'robots.txt applies to automatic crawlers. Fetchers that act for a user, and crawlers that check for malware, are outside its scope, and their vendors state that they generally ignore it. Rules in robots.txt block nothing for them; the server can refuse them by their User-Agent header or address.',
   bad: 'User-agent: Google-Read-Aloud\nDisallow: /\n',
@@ -30,9 +41,9 @@ export const tokenIgnoresRobots: LintRule = {
         span: context.within(span, 0, token.length),
         message:
           entry.fetches === 'for-users'
-            ? `${quoted(name)} acts for users: ${entry.vendor} states that robots.txt may not block it.`
-            : `${quoted(name)} does not follow robots.txt: these rules do not block it.`,
-        help: 'To refuse it, respond to its requests with 403.',
+            ? messages.actsForUsers({ token: name, vendor: entry.vendor })
+            : messages.ignoresRobots({ token: name }),
+        help: messages.refuseIt(),
         claims: [{ kind: 'verdict', crawler: name, path: '/', allowed: true }],
       });
     },

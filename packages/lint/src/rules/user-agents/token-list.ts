@@ -3,16 +3,31 @@ import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import type { Message } from '../../model/message.js';
+import { defineMessages } from '../../model/message.js';
 import { listed, quoted } from '../../text/phrases.js';
 import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
 
 /** Names that a message quotes. */
 const MAX_NAMES = 4;
 
+export const texts = {
+  oneIgnored: ({ token, ignored }: { token: string; ignored: string }): string =>
+    `A user-agent line names one crawler: this one applies to ${appliesToText({ token })}, and ${quoted(ignored)} is ignored.`,
+  someIgnored: ({ token, ignored }: { token: string; ignored: readonly string[] }): string =>
+    `A user-agent line names one crawler: this one applies to ${appliesToText({ token })}, and ${listed(ignored.map(quoted))} are ignored.`,
+  manyIgnored: ({ token, ignored }: { token: string; ignored: readonly string[] }): string =>
+    `A user-agent line names one crawler: this one applies to ${appliesToText({ token })}, and ${listed([...ignored.map(quoted), 'others'])} are ignored.`,
+  writeEach: (): string => 'Write a user-agent line for each crawler, one below the other.',
+  separateLines: (): string => 'Write a line for each',
+};
+const messages = defineMessages(texts);
+
 export const tokenList: LintRule = {
   id: 'token-list',
   severity: 'error',
   fixes: 'unsafe',
+  messages: texts,
   what: 'Several crawlers in one user-agent line.',
   why: 'A user-agent line names one crawler. Google reads the first product token and ignores the rest, so `Googlebot, Bingbot` applies only to Googlebot, and Bingbot follows the rules of `*` or none. For several crawlers, write one user-agent line for each, one below the other: they share the rules that follow.',
   bad: 'User-agent: GPTBot, CCBot\nDisallow: /\n',
@@ -24,17 +39,13 @@ export const tokenList: LintRule = {
       if (value.kind !== 'list') return;
       const { span, token, line } = agent;
       const ignored = token === '' ? value.names : value.names.slice(1);
-      const names = ignored
-        .slice(0, MAX_NAMES)
-        .map(quoted)
-        .concat(ignored.length > MAX_NAMES ? 'others' : []);
       context.report({
         span,
-        message: `A user-agent line names one crawler: this one applies to ${appliesToText(agent)}, and ${listed(names)} ${ignored.length === 1 ? 'is' : 'are'} ignored.`,
-        help: 'Write a user-agent line for each crawler, one below the other.',
+        message: messageFor(token, ignored),
+        help: messages.writeEach(),
         fixes: [
           {
-            title: 'Write a line for each',
+            title: messages.separateLines(),
             applicability: 'unsafe',
             edits: [{ span, text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `) }],
           },
@@ -44,6 +55,13 @@ export const tokenList: LintRule = {
     },
   },
 };
+
+function messageFor(token: string, ignored: readonly string[]): Message {
+  const [first = '', ...others] = ignored;
+  if (others.length === 0) return messages.oneIgnored({ token, ignored: first });
+  const names = ignored.slice(0, MAX_NAMES);
+  return (names.length < ignored.length ? messages.manyIgnored : messages.someIgnored)({ token, ignored: names });
+}
 
 function keyOf(number: number, context: LintContext): string {
   const line = context.line(number);

@@ -1,12 +1,22 @@
 import { google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
+
+export const texts = {
+  ignoresRest: ({ token, rest }: { token: string; rest: string }): string =>
+    `Google compares only ${quoted(token)} and ignores ${quoted(rest)}. Some other parsers compare the whole value.`,
+  writeOnlyToken: (): string => 'Write only the product token.',
+  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
+};
+const messages = defineMessages(texts);
 
 export const versionInToken: LintRule = {
   id: 'version-in-token',
   severity: 'warning',
   fixes: 'safe',
+  messages: texts,
   what: 'A version or other text after the product token.',
   why: 'Google compares only the leading product token: it reads `Googlebot/2.1` as `Googlebot`. For parsers that compare the whole value, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`. The parser in the Python standard library is one of them.',
   bad: 'User-agent: Googlebot/2.1\nDisallow: /search/\n',
@@ -19,9 +29,9 @@ export const versionInToken: LintRule = {
       const rest = context.within(span, token.length);
       context.report({
         span: rest,
-        message: `Google compares only ${quoted(token)} and ignores ${quoted(value.slice(token.length).trim())}. Some other parsers compare the whole value.`,
-        help: 'Write only the product token.',
-        fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: rest, text: '' }] }],
+        message: messages.ignoresRest({ token, rest: value.slice(token.length).trim() }),
+        help: messages.writeOnlyToken(),
+        fixes: [{ title: messages.writeToken({ token }), applicability: 'safe', edits: [{ span: rest, text: '' }] }],
         claims: [{ kind: 'applies-to', line, token }],
       });
     },

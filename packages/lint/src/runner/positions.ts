@@ -1,0 +1,77 @@
+import type { Line } from '@maycrawl/core';
+import type { Position } from '../model/diagnostic.js';
+import { textOf } from './source-text.js';
+
+/**
+ * The line and column of byte offsets. Each is counted from the offset before if that is in the same line, so that
+ * ascending offsets take linear time however long a line is.
+ */
+export class Positions {
+  readonly #bytes: Uint8Array;
+  readonly #lines: readonly Line[];
+  /** The index of the line of the last offset. */
+  #index = 0;
+  /** An offset in that line, and the UTF-16 code units before it. */
+  #offset = 0;
+  #units = 0;
+
+  constructor(bytes: Uint8Array, lines: readonly Line[]) {
+    this.#bytes = bytes;
+    this.#lines = lines;
+  }
+
+  /** Returns the position of `offset`. An offset beyond the last line is placed in that line. */
+  at(offset: number): Position {
+    const index = this.#indexAt(offset);
+    const line = this.#lines[index];
+    if (line === undefined) return { line: 1, column: 1 };
+    const { start, end } = line.span;
+    // A line end belongs to the line that it ends; a byte order mark precedes column 1.
+    const at = Math.max(start, Math.min(offset, end));
+    if (index !== this.#index || at < this.#offset || this.#offset < start) {
+      this.#index = index;
+      this.#offset = start;
+      this.#units = 0;
+    }
+    const units = this.#units + this.#unitsTo(at);
+    // The decoder can begin only where a character does: within one, the offset before stays.
+    if (((this.#bytes[at] ?? 0) & 0xc0) !== 0x80) {
+      this.#offset = at;
+      this.#units = units;
+    }
+    return { line: line.number, column: units + 1 };
+  }
+
+  /** The index of the line of `offset`, which mostly is that of the last offset or the next one. */
+  #indexAt(offset: number): number {
+    const index = this.#index;
+    if (this.#isInLine(offset, index)) return index;
+    return this.#isInLine(offset, index + 1) ? index + 1 : lineIndexAt(this.#lines, offset);
+  }
+
+  #isInLine(offset: number, index: number): boolean {
+    const line = this.#lines[index];
+    const next = this.#lines[index + 1];
+    return line !== undefined && offset >= line.span.start && (next === undefined || offset < next.span.start);
+  }
+
+  /** UTF-16 code units up to `end`. To scan for non-ASCII bytes mostly costs less than to call the decoder. */
+  #unitsTo(end: number): number {
+    for (let at = this.#offset; at < end; at++) {
+      if ((this.#bytes[at] as number) >= 0x80) return textOf(this.#bytes, { start: this.#offset, end }).length;
+    }
+    return end - this.#offset;
+  }
+}
+
+/** Returns the index of the line that contains `offset`: the last line that starts at or before it. */
+function lineIndexAt(lines: readonly Line[], offset: number): number {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lines[middle] as Line).span.start <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
