@@ -20,6 +20,7 @@
 
 // Findings and fixes.
 
+export { applyFixes, type FixedFile, type FixesWithChanges } from './apply-fixes.js';
 export { rulePage } from './data/rule-pages.js';
 export { type CheckedFixes, type FixResult, fix, lintWithProofs } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
@@ -78,6 +79,7 @@ export type * from './comparison/types.js';
 export { useChangesOf } from './comparison/use-changes.js';
 export { witnessUrl } from './comparison/witness-url.js';
 export { differencesJson, differencesResult } from './json/differences-json.js';
+export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-json.js';
 export { siteAccessJson } from './json/site-access-json.js';
 
 // Who may do what: the policy of a site by use.

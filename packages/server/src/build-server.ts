@@ -22,6 +22,7 @@ import { addDiff } from './routes/diff.js';
 import { addDocs } from './routes/docs.js';
 import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
+import { addLint } from './routes/lint.js';
 import { addMetrics } from './routes/metrics.js';
 import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
@@ -102,6 +103,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addRobots(app, service);
     addSitemaps(app, service);
     addPolicy(app, service, heavy);
+    addLint(app, heavy);
     addDiff(app, heavy);
     addCrawlers(app);
     addHealth(app, service, state);

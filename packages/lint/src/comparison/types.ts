@@ -91,3 +91,9 @@ export interface DifferenceOptions {
   /** The number of steps. Default: 20 million, and 200 million more for what remains undecided. */
   readonly budget?: number | undefined;
 }
+
+/** The verdicts that change for the parsers of one dialect. */
+export interface VerdictChanges {
+  readonly dialect: Dialect;
+  readonly differences: readonly Difference[];
+}

@@ -3,6 +3,7 @@ import { CheckAnswer, CheckManyAnswer, CheckManyBodyObject, LineError, LineQuest
 import { CrawlerObject, CrawlersAnswer } from './crawlers.js';
 import { DiffAnswer, DiffBodyObject } from './diff.js';
 import { EvaluateAnswer, EvaluateBodyObject } from './evaluate.js';
+import { LintAnswer, LintBodyObject } from './lint.js';
 import { PolicyAnswer, PolicyBodyObject } from './policy.js';
 import { ProblemObject } from './problem.js';
 import {
@@ -34,6 +35,8 @@ export const COMPONENTS = [
   EvaluateAnswer,
   PolicyBodyObject,
   PolicyAnswer,
+  LintBodyObject,
+  LintAnswer,
   DiffBodyObject,
   DiffAnswer,
   FetchObject,
