@@ -21,7 +21,11 @@ export class HeavyWork {
    * @throws Problem
    */
   async answer(job: Job, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-    const result = await this.#pool.run(job, this.#clientOf(request), clientSignal(reply));
+    const signal = clientSignal(reply);
+    const result = await this.#pool.run(job, this.#clientOf(request), signal).catch((error) => {
+      // Not an error of the service, and not sent.
+      throw signal.aborted ? new Problem('request-timeout', 'The client closed the connection.') : error;
+    });
     switch (result.kind) {
       case 'done':
         return Buffer.from(result.json.buffer);

@@ -34,8 +34,8 @@ export class WorkerPool {
   readonly #script: URL;
   readonly #limits: PoolLimits;
   readonly #queue = new FairQueue<Task>();
-  /** Threads that run, with the task of each that has one; `starting` before they can take one. */
-  readonly #workers = new Map<Worker, Task | 'idle' | 'starting'>();
+  /** All threads, with the task of each that has one. A thread that is ending takes no task. */
+  readonly #workers = new Map<Worker, Task | 'starting' | 'idle' | 'ending'>();
   readonly #timers = new Map<Worker, NodeJS.Timeout>();
   #isClosed = false;
 
@@ -73,7 +73,7 @@ export class WorkerPool {
   /** Rejects all jobs and ends all threads. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (let task = this.#queue.take(); task !== undefined; task = this.#queue.take()) fail(task, closing());
+    this.#rejectWaiting(closing());
     await Promise.all([...this.#workers.keys()].map((worker) => this.#end(worker, closing())));
   }
 
@@ -97,6 +97,7 @@ export class WorkerPool {
     worker.on('message', (message: 'ready' | JobResult) => this.#onMessage(worker, message));
     worker.on('error', (error) => this.#onError(worker, error));
     worker.on('exit', () => {
+      this.#release(worker)?.reject(new Error('a thread ended before its job'));
       this.#workers.delete(worker);
       if (!this.#isClosed) this.#startTasks();
     });
@@ -111,9 +112,9 @@ export class WorkerPool {
   }
 
   #onMessage(worker: Worker, message: 'ready' | JobResult): void {
-    const task = this.#release(worker);
     // A thread that is being ended may still have sent a message.
-    if (!this.#workers.has(worker)) return;
+    if (this.#workers.get(worker) === 'ending') return;
+    const task = this.#release(worker);
     this.#workers.set(worker, 'idle');
     // Idle threads do not keep the process running.
     worker.unref();
@@ -125,12 +126,13 @@ export class WorkerPool {
     const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
     const reason = isMemory ? tooExpensive(`needed more than ${this.#limits.memory} MiB of memory`) : error;
     const isStarting = this.#workers.get(worker) === 'starting';
-    const task = this.#release(worker);
-    this.#workers.delete(worker);
-    task?.reject(reason);
+    this.#release(worker)?.reject(reason);
     // If threads cannot start, nothing else would answer those that wait.
-    if (isStarting)
-      for (let next = this.#queue.take(); next !== undefined; next = this.#queue.take()) fail(next, error);
+    if (isStarting) this.#rejectWaiting(error);
+  }
+
+  #rejectWaiting(reason: Error): void {
+    for (let task = this.#queue.take(); task !== undefined; task = this.#queue.take()) fail(task, reason);
   }
 
   /** Ends a thread, and rejects its task. */
@@ -140,14 +142,13 @@ export class WorkerPool {
     await worker.terminate();
   }
 
-  /** Returns the task of a thread, and ends its deadline. */
+  /** Returns the task of a thread, which is no longer its task, and ends its deadline. */
   #release(worker: Worker): Task | undefined {
     clearTimeout(this.#timers.get(worker));
     this.#timers.delete(worker);
     const state = this.#workers.get(worker);
+    this.#workers.set(worker, 'ending');
     if (typeof state !== 'object') return undefined;
-    // Until its end is reported, it takes no task.
-    this.#workers.set(worker, 'starting');
     state.release();
     return state;
   }
