@@ -12,6 +12,8 @@ import { lintFiles } from './lint.mjs';
 import { lintFolder } from './lint-folder.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
+import { serveProcesses, serveStart } from './serve.mjs';
+import { server } from './service.mjs';
 
 /**
  * @typedef {import('./report.mjs').Row} Row
@@ -57,9 +59,12 @@ export const MEASURES = {
   'gate-bytes': gateBytes,
   filter: filterLists,
   'check-sites': checkSites,
+  'serve-start': serveStart,
+  'serve-processes': serveProcesses,
   lint: lintFiles,
   'lint-folder': lintFolder,
   analysis,
+  server,
 };
 
 /** @param {Settings} settings */

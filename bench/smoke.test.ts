@@ -51,6 +51,10 @@ const ROWS = [
   'filter: a random list, peak RSS',
   'check: 60 URLs on 45 sites',
   'check --json: 60 URLs on 45 sites',
+  'serve: start to first answer, 1 process',
+  'serve: start to first answer, 2 processes',
+  'serve: requests per second of two processes, against one',
+  'serve: processor time per request with two processes, against one',
   'lint, real files',
   'lint, the slowest file per byte',
   'lint of a folder: peak RSS',
@@ -63,6 +67,9 @@ const ROWS = [
   'edit that should change nothing: worst',
   '20,000 prefix rules, 200 wildcards, one edit: worst',
   'wrong answers',
+  'server: `GET /v1/check`, CPU beside a constant answer',
+  'server: lines with full answers, CPU beside constant lines',
+  'server: lines with brief answers, CPU beside an echo',
 ];
 
 /** Rows that only show a figure. */
@@ -106,7 +113,7 @@ test('for an unknown measure, the error names it and lists the known ones', () =
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, lint, lint-folder, analysis\n',
+    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server\n',
   );
 });
 

@@ -1,26 +1,50 @@
-// `npm start`: installs, builds and runs the command on the files of `examples/` and the sites of `examples/site.mjs`.
-// `examples/start.json` lists the calls: one array of arguments each, in which `{port}` is the port of the sites.
-import { readFileSync } from 'node:fs';
+// `npm start`: installs, builds, and runs the service on the sites of `examples/site.mjs`, until Ctrl-C ends it. Options of
+// `maycrawl serve` may follow, as `npm start -- --port 9000`.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { startSites } from '../examples/site.mjs';
 import { preparation } from './check-steps.mjs';
-import { node, root } from './processes.mjs';
+import { root } from './processes.mjs';
 import { runSteps } from './steps.mjs';
 
 const { failed } = await runSteps(preparation);
-process.exitCode = failed === 0 ? await runExamples() : 1;
+process.exitCode = failed === 0 ? await runService(process.argv.slice(2)) : 1;
 
-/** Resolves to 1 if a call failed. Exit code 1 of the command means "disallowed", which is not a failure. */
-async function runExamples() {
+/** @param {readonly string[]} args */
+async function runService(args) {
   const sites = await startSites();
-  const calls = JSON.parse(readFileSync(join(root, 'examples/start.json'), 'utf8'));
-  let failures = 0;
-  for (const call of calls) {
-    const args = call.map((word) => word.replace('{port}', String(sites.port)));
-    console.log(`\n$ maycrawl ${args.join(' ')}\n`);
-    if ((await node('packages/cli/bin/maycrawl.js', ...args)) > 1) failures += 1;
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-start-'));
+  // The sites of the examples have loopback addresses and a port that the system chose.
+  const options = ['--store', folder, '--allow-private', '--any-port', '--log-level', 'warn', ...args];
+  const child = spawn(process.execPath, ['packages/cli/bin/maycrawl.js', 'serve', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  // Ctrl-C reaches the service too: this process waits for it.
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(name, () => child.kill('SIGTERM'));
+  for await (const line of createInterface({ input: child.stderr })) {
+    const address = /listening on (http:[^; ]+)/.exec(line)?.[1];
+    console.error(address === undefined ? line : welcome(address, sites.port));
   }
+  const code = await new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    child.once('exit', resolve);
+  });
   await sites.stop();
-  console.log(`\n${calls.length} examples run, ${failures} failed`);
-  return failures === 0 ? 0 : 1;
+  rmSync(folder, { recursive: true, force: true });
+  return code ?? 1;
+}
+
+/** @param {string} address @param {number | undefined} port */
+function welcome(address, port) {
+  const asked = encodeURIComponent(`http://good.localhost:${port}/private/x`);
+  return `
+The service answers at ${address}, which also has its API page: ${address}/docs
+
+  curl '${address}/v1/check?url=${asked}'
+
+Ctrl-C ends it.`;
 }

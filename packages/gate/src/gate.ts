@@ -164,8 +164,11 @@ export class Gate {
     const { href, origin } = decided;
     const { held, source } =
       this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
-    const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
-    return gateVerdict(held, href, crawler, source, validUntil);
+    return gateVerdict(held, href, crawler, source, this.#validUntil(held));
+  }
+
+  #validUntil({ plainUntil, access }: HeldOrigin): number {
+    return plainUntil === undefined ? access.until : this.#clock.start + plainUntil;
   }
 
   /**
@@ -194,6 +197,17 @@ export class Gate {
     const held = this.#current(origin);
     if (held !== undefined) this.#counts.memoryHits++;
     return held && allowsBy(held, href, crawler);
+  }
+
+  /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
+  tryCheck(url: string | URL, crawler: Crawler = this.#crawler): GateVerdict | undefined {
+    const decided = decidedOrUnsupported(url);
+    if (decided === undefined)
+      return this.#isClosed ? undefined : unsupportedVerdict(new URL(url).href, this.#clock.now());
+    const held = this.#current(decided.origin);
+    if (held === undefined) return undefined;
+    this.#counts.memoryHits++;
+    return gateVerdict(held, decided.href, crawler, 'memory', this.#validUntil(held));
   }
 
   /**

@@ -109,7 +109,10 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addHealth(app, service, state);
     addMetrics(app, metricsText);
     addDocs(app);
+    options.addRoutes?.(app);
   });
+  // Node would answer 417 without a body. An expectation may be ignored (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await app.ready();
   return app;
 }

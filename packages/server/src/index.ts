@@ -10,3 +10,5 @@
 
 export { buildServer } from './build-server.js';
 export type { ServerOptions } from './server-options.js';
+export type { App } from './service/app.js';
+export type { Timeouts } from './service/service.js';

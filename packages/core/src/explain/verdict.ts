@@ -3,13 +3,14 @@ import type { RequestPath } from '../match/request-path.js';
 import { DEFAULT_RANK, matchLengthOf, matchRank } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
 import { outlineOf, type PlacedRule, ruleAt } from '../outline/outline.js';
+import { ruleAtStart } from '../outline/rule-at-start.js';
 import { indexFolder } from '../read/index-file.js';
 import type { ParsedFile } from '../read/parsed-file.js';
 import { pathStartOf } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Group, Rule } from '../types/contents.js';
 import type { RuleSet } from '../types/robots-txt.js';
-import type { OverruledRule, Reason, Verdict } from '../types/verdict.js';
+import type { DescribedRule, DescribedRules, OverruledRule, Reason, Verdict } from '../types/verdict.js';
 
 /** A rule that matches the path: its word, match length and rank. */
 interface Match {
@@ -93,6 +94,27 @@ class ExplainedVerdict implements Verdict {
     });
   }
 
+  describeRules(limit: number): DescribedRules {
+    const [winner, ...others] = this.#matches;
+    return {
+      rule: winner && this.#describe(winner),
+      overruled: others.slice(0, limit).map((match) => this.#describe(match)),
+      overruledCount: others.length,
+    };
+  }
+
+  #describe(match: Match): DescribedRule {
+    const { type, pattern, line } = this.#read(match);
+    return { type, pattern, line, matchLength: match.length };
+  }
+
+  /** The rule as `rule` returns it, but another object: for texts, which need no outline. */
+  #read(match: Match): Rule {
+    return this.#file.outline === undefined
+      ? ruleAtStart(this.#file, pathStartOf(this.#file.view, match.word))
+      : (this.#find(match)?.rule as Rule);
+  }
+
   #find({ word }: Match): PlacedRule | undefined {
     return ruleAt(outlineOf(this.#file), pathStartOf(this.#file.view, word));
   }
@@ -109,10 +131,12 @@ class ExplainedVerdict implements Verdict {
   }
 
   #reasonText(): string {
-    const { rule, token } = this;
+    const [winner] = this.#matches;
+    const rule = winner && this.#read(winner);
+    const { token } = this;
     switch (this.reason) {
       case 'rule':
-        return `Line ${rule?.line} (group "${token}") decides: ${this.#ruleText()}${this.#overruledText()}.`;
+        return `Line ${rule?.line} (group "${token}") decides: ${this.#ruleText(rule)}${this.#overruledText(rule)}.`;
       case 'empty-rule':
         return `No rule with a path in the group "${token}" matches, and line ${rule?.line}, "${rule?.type}:", is empty.`;
       case 'no-matching-rule':
@@ -127,24 +151,22 @@ class ExplainedVerdict implements Verdict {
   }
 
   /** `"disallow: /cart" (5 characters)`; if another text was matched than the one in the file, it is shown too. */
-  #ruleText(): string {
-    const { rule, matchLength } = this;
+  #ruleText(rule: Rule | undefined): string {
+    const { matchLength } = this;
     if (rule === undefined) return 'a rule';
     const matched = matchedText(rule, matchLength);
     return `${lineText(rule)} (${matched === undefined ? '' : `as ${matched}, `}${characters(matchLength)})`;
   }
 
-  #overruledText(): string {
-    const [next, ...others] = this.overruled;
+  #overruledText(winner: Rule | undefined): string {
+    const next = this.#matches[1];
     if (next === undefined) return '';
-    const { rule, matchLength } = next;
-    const more = others.length === 0 ? '' : ` and ${others.length} more`;
-    return ` beats ${lineText(rule)} (${matchLength}) on line ${rule.line}${more}${this.#tieText(next)}`;
-  }
-
-  #tieText({ rule, matchLength }: OverruledRule): string {
-    if (matchLength !== this.matchLength) return '';
-    return `; at equal length, ${rule.type === this.rule?.type ? 'the first rule' : 'allow'} wins`;
+    const rule = this.#read(next);
+    const others = this.#matches.length - 2;
+    const more = others === 0 ? '' : ` and ${others} more`;
+    const isTie = next.length === this.matchLength;
+    const tie = isTie ? `; at equal length, ${rule.type === winner?.type ? 'the first rule' : 'allow'} wins` : '';
+    return ` beats ${lineText(rule)} (${next.length}) on line ${rule.line}${more}${tie}`;
   }
 }
 

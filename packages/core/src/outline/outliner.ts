@@ -1,9 +1,8 @@
 import { CR, HASH, isLineEnd, isTokenByte, LF, NUL, SLASH, STAR } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
-import { asciiText, MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from '../read/directives.js';
 import { bytesOf, type Outline, type ParsedFile } from '../read/parsed-file.js';
-import { BLANK, byteOrderMarkLength, HAS_ESCAPE, INVALID, type LineParts, readLine } from '../read/read-line.js';
+import { BLANK, byteOrderMarkLength, INVALID, type LineParts, readLine } from '../read/read-line.js';
 import { isStar } from '../read/rule-table-builder.js';
 import type {
   Comment,
@@ -20,6 +19,7 @@ import type {
 } from '../types/contents.js';
 import { FileText } from './file-text.js';
 import { invalidUtf8 } from './invalid-utf8.js';
+import { ruleOf } from './rule-at-start.js';
 
 interface GroupInProgress extends Group {
   readonly userAgents: UserAgentLine[];
@@ -150,25 +150,12 @@ export class Outliner {
   #addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
     this.#inAgents = false;
     const parts = this.#parts;
-    const normalizedPattern = parts.features & HAS_ESCAPE ? this.#normalize(span) : pattern;
-    const rule: Rule = {
-      type: parts.directive === ALLOW ? 'allow' : 'disallow',
-      pattern,
-      normalizedPattern,
-      matchLength: normalizedPattern.length,
-      line: this.#number,
-      span,
-    };
+    const rule = ruleOf(this.#bytes, parts, span.start, pattern, this.#number, this.#file.dialect);
     const first = this.#bytes[span.start];
     if (span.start === span.end) this.#note('empty-rule', { start: this.#start, end: this.#end });
     else if (first !== SLASH && first !== STAR) this.#note('unrooted-pattern', span);
     if (group === undefined) this.#note('rule-outside-group', { start: this.#start, end: this.#end });
     else group.rules.push(rule);
-  }
-
-  #normalize({ start, end }: Span): string {
-    const normal = new Uint8Array(MAX_NORMAL_BYTES * (end - start));
-    return asciiText(normal, 0, normalize(this.#bytes, start, end, normal, 0, this.#file.dialect));
   }
 
   /** `*`, or the leading product token of a user-agent line's value. */

@@ -25,6 +25,27 @@ export interface OverruledRule {
   readonly matchLength: number;
 }
 
+/** A rule that matches the path, as plain data. */
+export interface DescribedRule {
+  readonly type: Rule['type'];
+  /** As the file has it. */
+  readonly pattern: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** Match length in bytes. */
+  readonly matchLength: number;
+}
+
+/** The rules of a verdict, as plain data. */
+export interface DescribedRules {
+  /** The rule that decides; undefined if none does. */
+  readonly rule: DescribedRule | undefined;
+  /** The rules that match and lose, longest first, up to a limit. */
+  readonly overruled: readonly DescribedRule[];
+  /** The number of rules that match and lose. */
+  readonly overruledCount: number;
+}
+
 /**
  * The answer for one crawler and one URL, with the reason. `JSON.stringify(verdict)` contains all of it and
  * `String(verdict)` is a sentence. `rule`, `group` and `overruled` are accessors, so a spread copy lacks them.
@@ -44,6 +65,11 @@ export interface Verdict {
   readonly group: Group | undefined;
   /** The rules that match and lose, longest first. */
   readonly overruled: readonly OverruledRule[];
+  /**
+   * Returns the rules as plain data, `limit` of the overruled ones at most. Unlike the properties, it does not read the
+   * whole file: for logs and services that explain verdicts of many files.
+   */
+  describeRules(limit: number): DescribedRules;
   /** Returns the verdict as one line of text for people, without control characters. */
   toString(): string;
 }

@@ -14,18 +14,30 @@ const READ_TYPES = /^application\/(?:json|x-ndjson) *(?:;|$)/i;
 /** Checks who sent each request, and how many, before anything else of it is read. */
 export function addAccess(app: FastifyInstance, options: AccessOptions, clients: Clients, now: () => number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const client = clientOf(request, options, clients, now);
-    if (client instanceof Problem) {
-      if (client.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="maycrawl"');
-      return done(client);
-    }
-    clients.assign(request, client);
-    const isLimited = request.routeOptions.url === undefined || needsToken(request.routeOptions.url);
-    const seconds = isLimited ? (client.limit?.take(now()) ?? 0) : 0;
-    if (seconds === 0) return done(contentTypeProblem(request));
-    const detail = `${client.name} sends more requests per second than this service answers: send fewer.`;
-    done(new Problem('too-many-requests', detail, [], seconds));
+    const problem = accessProblem(request, options, clients, now);
+    if (problem === undefined) return done();
+    if (problem.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="maycrawl"');
+    // Nothing reads the body of a refused request, so it must not keep the connection open.
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+    if (length !== undefined || coding !== undefined) reply.header('connection', 'close');
+    done(problem);
   });
+}
+
+/** Returns why a request is not answered; otherwise, remembers its client. */
+function accessProblem(
+  request: FastifyRequest,
+  options: AccessOptions,
+  clients: Clients,
+  now: () => number,
+): Problem | undefined {
+  const client = clientOf(request, options, clients, now);
+  if (client instanceof Problem) return client;
+  clients.assign(request, client);
+  const seconds = needsToken(request.routeOptions.url) ? (client.limit?.take(now()) ?? 0) : 0;
+  if (seconds === 0) return contentTypeProblem(request);
+  const detail = `${client.name} sends more requests per second than this service answers: send fewer.`;
+  return new Problem('too-many-requests', detail, [], seconds);
 }
 
 function clientOf(

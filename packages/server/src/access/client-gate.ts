@@ -5,7 +5,7 @@ import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 /** The methods of a gate that routes use. */
 export type ServiceGate = Pick<
   Gate,
-  'check' | 'allows' | 'tryAllows' | 'robots' | 'refresh' | 'sitemaps' | 'reportPage' | 'health' | 'stats'
+  'check' | 'tryCheck' | 'allows' | 'tryAllows' | 'robots' | 'refresh' | 'sitemaps' | 'reportPage' | 'health' | 'stats'
 >;
 
 /** How a client uses the gate. */
@@ -37,6 +37,11 @@ export class ClientGate implements ServiceGate {
 
   async allows(...args: Parameters<Gate['allows']>): Promise<boolean> {
     return this.#paced(args[0], args[2]?.signal, () => this.#gate.allows(...args));
+  }
+
+  tryCheck(...args: Parameters<Gate['tryCheck']>): GateVerdict | undefined {
+    const verdict = this.#gate.tryCheck(...args);
+    return verdict === undefined || this.#showsAddresses ? verdict : redactedVerdict(verdict);
   }
 
   tryAllows(...args: Parameters<Gate['tryAllows']>): boolean | undefined {

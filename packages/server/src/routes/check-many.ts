@@ -103,7 +103,9 @@ async function answersTo(
   const { length } = questions;
   if (detail === 'full') {
     const hints = new Map(await Promise.all(names.map(async (name) => [name, await crawlerHint(name)] as const)));
-    const verdicts = await Promise.all(questions.map(({ url, name }) => gate.check(url, name, { signal })));
+    const verdicts = await Promise.all(
+      questions.map(({ url, name }) => gate.tryCheck(url, name) ?? gate.check(url, name, { signal })),
+    );
     const answer = (i: number) => {
       const { url, name } = questions[i]!;
       return answerOf(url, name, verdicts[i]!, hints.get(name)!, now());

@@ -1,4 +1,5 @@
 import type { GateVerdict } from '@maycrawl/gate';
+import type { FastifyReply } from 'fastify';
 import { cacheControl } from '../http/cache-control.js';
 import { fieldProblem } from '../http/problem.js';
 import { CheckAnswer } from '../schemas/check-many.js';
@@ -6,7 +7,7 @@ import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import type { SharedService } from '../service/service.js';
+import type { Service, SharedService } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { answerOf } from '../verdicts/answer.js';
 import { askedUrl } from '../verdicts/asked-url.js';
@@ -35,18 +36,42 @@ export function addCheck(app: App, shared: SharedService): void {
         const product = `${urls.length} URLs × ${names.length} crawlers`;
         throw fieldProblem('query.url', `${product} are more than ${MAX_GET_ANSWERS} answers: send POST /v1/check`);
       }
-      const signal = clientSignal(reply);
       const asked = urls.flatMap((url) => names.map((name) => ({ url, name, hint: crawlerHint(name) })));
-      const checks = asked.map(({ url, name }) => service.gate.check(url, name, { signal }));
-      const verdicts = await within(wait, checks.length === 1 ? checks[0]!.then((one) => [one]) : Promise.all(checks));
-      const hints = await Promise.all(asked.map(({ hint }) => hint));
+      const verdicts =
+        cachedVerdicts(service.gate, asked) ?? (await within(wait, fetchedVerdicts(service, asked, reply)));
       const now = service.now();
       reply.header('cache-control', cacheControlFor(verdicts, now));
-      return {
-        answers: verdicts.map((verdict, i) => answerOf(asked[i]!.url, asked[i]!.name, verdict, hints[i]!, now)),
-      };
+      const answers = verdicts.map((verdict, i) => {
+        const { url, name, hint } = asked[i]!;
+        return hint instanceof Promise
+          ? hint.then((late) => answerOf(url, name, verdict, late, now))
+          : answerOf(url, name, verdict, hint, now);
+      });
+      return { answers: await Promise.all(answers) };
     },
   );
+}
+
+interface Asked {
+  readonly url: string;
+  readonly name: string;
+  readonly hint: string | null | Promise<string | null>;
+}
+
+/** Returns the verdicts if all are in memory: most requests need no promises and no signal. */
+function cachedVerdicts(gate: Service['gate'], asked: readonly Asked[]): GateVerdict[] | undefined {
+  const verdicts: GateVerdict[] = [];
+  for (const { url, name } of asked) {
+    const verdict = gate.tryCheck(url, name);
+    if (verdict === undefined) return undefined;
+    verdicts.push(verdict);
+  }
+  return verdicts;
+}
+
+function fetchedVerdicts({ gate }: Service, asked: readonly Asked[], reply: FastifyReply): Promise<GateVerdict[]> {
+  const signal = clientSignal(reply);
+  return Promise.all(asked.map(({ url, name }) => gate.check(url, name, { signal })));
 }
 
 function cacheControlFor(verdicts: readonly GateVerdict[], now: number): string {

@@ -1,6 +1,6 @@
 import { DEFAULT_BUDGET, DiffAnswer, type DiffBody, DiffBodyObject } from '../schemas/diff.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
-import { Named } from '../schemas/primitives.js';
+import { Named, NoQuery } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
@@ -18,6 +18,7 @@ export function addDiff(app: App, heavy: HeavyWork): void {
         operationId: 'diff',
         summary: 'Which URLs do two files treat differently, for which crawlers, and by which lines?',
         tags: ['owners'],
+        querystring: NoQuery,
         body: { content: { 'application/json': { schema: Named(DiffBodyObject) } } },
         response: {
           200: { description: 'The changes.', content: { 'application/json': { schema: Named(DiffAnswer) } } },

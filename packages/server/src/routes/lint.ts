@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { LintAnswer, type LintBody, LintBodyObject } from '../schemas/lint.js';
-import { Named } from '../schemas/primitives.js';
+import { Named, NoQuery } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { givenBytes } from '../verdicts/given-file.js';
@@ -17,6 +17,7 @@ export function addLint(app: App, heavy: HeavyWork): void {
         operationId: 'lint',
         summary: 'Which mistakes does a robots.txt have, and what does it look like with fixes?',
         tags: ['owners'],
+        querystring: NoQuery,
         body: { content: { 'application/json': { schema: Named(LintBodyObject) } } },
         response: {
           200: { description: 'The findings.', content: { 'application/json': { schema: Named(LintAnswer) } } },

@@ -3,7 +3,7 @@ import type { FetchFacts } from '@maycrawl/lint';
 import { cacheControl } from '../http/cache-control.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { PolicyAnswer, type PolicyBody, PolicyBodyObject, PolicyQuery } from '../schemas/policy.js';
-import { Named } from '../schemas/primitives.js';
+import { Named, NoQuery } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { SharedService } from '../service/service.js';
@@ -64,6 +64,7 @@ function addPolicyOfFile(app: App, heavy: HeavyWork): void {
         operationId: 'policyOfFile',
         summary: 'Who may do what with the pages of a site with this robots.txt? Nothing is fetched.',
         tags: ['owners'],
+        querystring: NoQuery,
         body: { content: { 'application/json': { schema: Named(PolicyBodyObject) } } },
         response,
       },

@@ -45,7 +45,8 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
   } finally {
     await opened.close();
     log.flushSync();
-    if (isWorker && process.connected) process.disconnect();
+    // Unlike `process.disconnect`, it lets the process end by itself, with its own exit code.
+    if (process.connected) cluster.worker?.disconnect();
   }
 }
 

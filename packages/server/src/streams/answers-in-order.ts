@@ -45,7 +45,10 @@ export class AnswersInOrder {
   }
 
   add(answer: LineAnswer | Promise<LineAnswer>, characters: number): void {
-    if (!(answer instanceof Promise) && this.#slots.length === 0) return this.#append(answer);
+    if (!(answer instanceof Promise) && this.#slots.length === 0) {
+      this.#append(answer);
+      return;
+    }
     this.#characters += characters;
     this.#slots.push(
       answer instanceof Promise ? slotOf(answer, characters) : { answer, characters, settled: undefined },

@@ -1,4 +1,4 @@
-import type { OverruledRule, Rule, Verdict as RulesVerdict } from '@maycrawl/core';
+import type { Verdict as RulesVerdict } from '@maycrawl/core';
 import type { FetchFailure, GateVerdict, Hop } from '@maycrawl/gate';
 import type { Answer } from '../schemas/answer.js';
 
@@ -28,29 +28,16 @@ export function answerOf(url: string, crawler: string, verdict: GateVerdict, hin
   };
 }
 
-/** Returns the fields of an answer that come from the rules of a file; `rules` is undefined if no rules decide. */
-export function rulesFields(rules: RulesVerdict | undefined): RulesFields {
-  const overruled = rules === undefined ? [] : rules.overruled;
-  return {
-    path: rules?.path ?? null,
-    token: rules?.token ?? null,
-    rule: rules?.rule === undefined ? null : ruleJson(rules.rule, rules.matchLength),
-    overruled: (overruled.length > MAX_OVERRULED ? overruled.slice(0, MAX_OVERRULED) : overruled).map(overruledJson),
-    overruledCount: overruled.length,
-  };
-}
-
 /** Rules that are listed. A hostile file has thousands that match, so that one answer would have megabytes. */
 const MAX_OVERRULED = 10;
 
 type RulesFields = Pick<Answer, 'path' | 'token' | 'rule' | 'overruled' | 'overruledCount'>;
 
-function overruledJson({ rule, matchLength }: OverruledRule): Answer['overruled'][number] {
-  return ruleJson(rule, matchLength);
-}
-
-function ruleJson({ type, pattern, line }: Rule, matchLength: number): Answer['overruled'][number] {
-  return { type, pattern, line, matchLength };
+/** Returns the fields of an answer that come from the rules of a file; `rules` is undefined if no rules decide. */
+export function rulesFields(rules: RulesVerdict | undefined): RulesFields {
+  if (rules === undefined) return { path: null, token: null, rule: null, overruled: [], overruledCount: 0 };
+  const { rule = null, overruled, overruledCount } = rules.describeRules(MAX_OVERRULED);
+  return { path: rules.path, token: rules.token ?? null, rule, overruled: [...overruled], overruledCount };
 }
 
 /** Returns a request of a fetch as JSON. */

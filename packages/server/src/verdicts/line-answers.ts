@@ -16,11 +16,42 @@ export type Detail = 'brief' | 'full';
  */
 export function lineAnswers({ gate, now }: Service, crawler: string, detail: Detail): AnswerLine {
   const answer = detail === 'brief' ? briefAnswer(gate) : fullAnswer(gate, now);
+  const answerPlain = detail === 'brief' ? plainAnswer(gate, crawler) : undefined;
   return (line, number, signal) => {
+    const plain = answerPlain?.(line);
+    if (plain !== undefined) return plain;
     const question = readQuestion(line, crawler);
     if ('wrong' in question) return errorLine(number, 'invalid-request', question.wrong, question.id);
     return answer(question, number, signal);
   };
+}
+
+/** `{"url":"https://…"}` without escapes and white space: its text is that of its JSON. */
+const PLAIN_LINE = /^\{"url":"https?:\/\/[!#-[\]-~]+"\}$/;
+const PLAIN_START = '{"url":"'.length;
+
+/**
+ * Returns a function that answers the most common line from memory; undefined for any other. Without it, a brief answer
+ * takes two to three times as long: JSON is parsed and written, and the URL is parsed twice.
+ */
+function plainAnswer(gate: Service['gate'], crawler: string): (line: string) => LineAnswer | undefined {
+  const end = `,"crawler":${JSON.stringify(crawler)},"allowed":`;
+  const [allowedEnd, blockedEnd] = [`${end}true}`, `${end}false}`];
+  return (line) => {
+    if (!PLAIN_LINE.test(line)) return undefined;
+    const allowed = tryAllows(gate, line.slice(PLAIN_START, -2), crawler);
+    if (allowed === undefined) return undefined;
+    return { text: line.slice(0, -1) + (allowed ? allowedEnd : blockedEnd), isError: false };
+  };
+}
+
+/** Returns undefined for a text that is no URL, too: the reader of lines says why. */
+function tryAllows(gate: Service['gate'], url: string, crawler: string): boolean | undefined {
+  try {
+    return gate.tryAllows(url, crawler);
+  } catch {
+    return undefined;
+  }
 }
 
 type AnswerQuestion = (question: Question, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
@@ -47,6 +78,8 @@ function fullAnswer(gate: Service['gate'], now: () => number): AnswerQuestion {
   return (question, number, signal) => {
     const { url, crawler } = question;
     const hint = crawlerHint(crawler);
+    const cached = gate.tryCheck(url, crawler);
+    if (cached !== undefined && !(hint instanceof Promise)) return fullLine(question, cached, hint, now);
     const verdict = gate.check(url, crawler, { signal });
     const answer =
       hint instanceof Promise

@@ -1,0 +1,76 @@
+/**
+ * The service on a store of real files in memory, forked by the measure `server` and by `soak-service.mjs`, with routes
+ * for comparison: `/constant` and the streams `/constant-lines` and `/echo`. Sends its port, the URLs of the workload
+ * and a constant answer; for each message, its CPU time and memory so far.
+ */
+import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
+import { buildServer } from '../packages/server/dist/index.js';
+import { CheckAnswer } from '../packages/server/dist/schemas/check-many.js';
+import { Named } from '../packages/server/dist/schemas/primitives.js';
+import { CheckQuery } from '../packages/server/dist/schemas/query.js';
+import { answerStream } from '../packages/server/dist/streams/answer-stream.js';
+import { freshRecord, NO_FETCH, USER_AGENT, workload } from './gate-setup.mjs';
+import { medianOf } from './race.mjs';
+
+const smoke = process.argv.includes('--smoke');
+const { files, urls } = workload(smoke, smoke ? 2 : 10);
+const store = new MemoryStore({ maxBytes: 2 ** 30 });
+for (const { host, bytes } of files) store.put(freshRecord(`https://${host}`, bytes));
+const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch: NO_FETCH });
+const app = await buildServer({ gate, crawler: USER_AGENT, version: '0.0.0', addRoutes });
+/** @type {any} The answers of the constant routes: one of median size. */
+const constant = await medianAnswer();
+await app.listen({ port: 0, host: '127.0.0.1' });
+
+/** @param {import('../packages/server/dist/index.js').App} added */
+function addRoutes(added) {
+  added.get(
+    '/constant',
+    { schema: { querystring: CheckQuery, response: { 200: Named(CheckAnswer) } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'private, max-age=60');
+      return constant;
+    },
+  );
+  const lines = /** @type {any} */ ({ schema: { body: { content: { 'application/x-ndjson': { schema: {} } } } } });
+  const options = { idleTimeout: 60_000, stallTimeout: 60_000, onCut() {} };
+  const answer = (/** @type {(line: string) => string} */ textOf) => {
+    const answerLine = (/** @type {string} */ line) => ({ text: textOf(line), isError: false });
+    return (/** @type {any} */ request, /** @type {any} */ reply) =>
+      reply.type('application/x-ndjson').send(answerStream(request.body, answerLine, options));
+  };
+  // As in a constant answer to GET, the text is made for each line.
+  added.post(
+    '/constant-lines',
+    lines,
+    answer(() => JSON.stringify(constant.answers[0])),
+  );
+  added.post(
+    '/echo',
+    lines,
+    answer((line) => line),
+  );
+}
+
+/** Returns the answer whose size is the median of those to the workload's URLs. */
+async function medianAnswer() {
+  const answers = await Promise.all(urls.slice(0, 1000).map(answerOf));
+  const median = medianOf(answers.map(({ length }) => length));
+  const distance = (/** @type {string} */ text) => Math.abs(text.length - median);
+  return JSON.parse(answers.reduce((best, text) => (distance(text) < distance(best) ? text : best)));
+}
+
+/** @param {string} url */
+async function answerOf(url) {
+  const { body } = await app.inject({ url: `/v1/check?url=${encodeURIComponent(url)}` });
+  return body;
+}
+
+process.on('SIGTERM', () => process.exit(0));
+const address = app.server.address();
+if (typeof address === 'object') process.send?.({ port: address?.port, urls });
+process.on('message', () => {
+  globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpu: user + system, memory: process.memoryUsage() });
+});

@@ -1,0 +1,142 @@
+/** Measures the service: CPU per request and per line beside routes of the same server that answer a constant. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { alternate } from './gate-setup.mjs';
+import { digits } from './report.mjs';
+
+/**
+ * @typedef {import('./measures.mjs').Outcome} Outcome
+ * @typedef {import('./measures.mjs').Settings} Settings
+ * @typedef {{ port: number, urls: string[], usage(): Promise<{ cpu: number, memory: any }>, stop(): Promise<void> }} Service
+ */
+
+/** @param {string[]} args @param {string[]} execArgv @returns {Promise<Service>} */
+export async function startService(args, execArgv = []) {
+  const child = fork(fileURLToPath(new URL('service-server.mjs', import.meta.url)), args, { execArgv });
+  const [{ port, urls }] = await once(child, 'message');
+  return {
+    port,
+    urls,
+    async usage() {
+      child.send('usage');
+      const [message] = await once(child, 'message');
+      return message;
+    },
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill();
+      await exit;
+    },
+  };
+}
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export async function server({ smoke, rounds }) {
+  const service = await startService(smoke ? ['--smoke'] : []);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  try {
+    const gets = smoke ? 20 : 4_000;
+    const lines = smoke ? 100 : 40_000;
+    const get = (/** @type {string} */ path) => () => cpuOf(service, gets, () => getAll(service, agent, path, gets));
+    const stream = (/** @type {string} */ path) => () => cpuOf(service, lines, () => postLines(service, path, lines));
+    const times = await alternate(smoke ? 1 : Math.max(7, rounds), {
+      check: get('/v1/check'),
+      constant: get('/constant'),
+      full: stream('/v1/check'),
+      constantLines: stream('/constant-lines'),
+      brief: stream('/v1/check?detail=brief'),
+      echo: stream('/echo'),
+    });
+    const microseconds = (/** @type {string} */ name) => `${digits(times.median(name))} µs`;
+    return {
+      rows: [
+        {
+          what: 'server: `GET /v1/check`, CPU beside a constant answer',
+          figure: times.timesAsFast('constant', 'check'),
+          unit: '×',
+          bar: 1.5,
+          stretch: 1.3,
+          sense: 'at most',
+          note: `${microseconds('check')}, constant ${microseconds('constant')}`,
+        },
+        {
+          what: 'server: lines with full answers, CPU beside constant lines',
+          figure: 100 * times.timesAsFast('full', 'constantLines'),
+          unit: '%',
+          bar: 45,
+          stretch: 55,
+          sense: 'at least',
+          note: `${microseconds('full')}, constant ${microseconds('constantLines')}`,
+        },
+        {
+          what: 'server: lines with brief answers, CPU beside an echo',
+          figure: 100 * times.timesAsFast('brief', 'echo'),
+          unit: '%',
+          bar: 30,
+          stretch: 40,
+          sense: 'at least',
+          note: `${microseconds('brief')}, echo ${microseconds('echo')}`,
+        },
+      ],
+      details: [],
+    };
+  } finally {
+    agent.destroy();
+    await service.stop();
+  }
+}
+
+/** Returns the CPU time of the service for each of `count` pieces of work, in microseconds. */
+async function cpuOf(
+  /** @type {Service} */ service,
+  /** @type {number} */ count,
+  /** @type {() => Promise<void>} */ work,
+) {
+  const before = await service.usage();
+  await work();
+  const after = await service.usage();
+  return (after.cpu - before.cpu) / count;
+}
+
+/** @param {Service} service @param {Agent} agent @param {string} path @param {number} count */
+async function getAll({ port, urls }, agent, path, count) {
+  let next = 0;
+  const client = async () => {
+    for (let i = next++; i < count; i = next++) {
+      const url = encodeURIComponent(urls[i % urls.length] ?? '');
+      await answerTo(request({ port, agent, path: `${path}?url=${url}` }).end());
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, client));
+}
+
+/** @param {Service} service @param {string} path @param {number} count */
+async function postLines({ port, urls }, path, count) {
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const sent = request({ port, path, method: 'POST', headers });
+  Readable.from(blocksOf(urls, count)).pipe(sent);
+  await answerTo(sent);
+}
+
+/** @param {readonly string[]} urls @param {number} count */
+function* blocksOf(urls, count) {
+  let block = '';
+  for (let i = 0; i < count; i++) {
+    block += `${JSON.stringify({ url: urls[i % urls.length] })}\n`;
+    if (block.length < 65_536) continue;
+    yield block;
+    block = '';
+  }
+  yield block;
+}
+
+/** Reads the answer to the end. @param {import('node:http').ClientRequest} sent */
+async function answerTo(sent) {
+  const [response] = await once(sent, 'response');
+  if (response.statusCode !== 200) throw new Error(`The service answered ${response.statusCode}`);
+  response.resume();
+  await once(response, 'end');
+}

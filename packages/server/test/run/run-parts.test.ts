@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { endGracefully } from '../../src/run/ending.js';
+import { listenError } from '../../src/run/listen-errors.js';
+import { PrimaryMetrics, type WorkerChannel } from '../../src/run/primary-metrics.js';
+import { RespawnDelay } from '../../src/run/respawn-delay.js';
+import type { Message } from '../../src/run/worker-metrics.js';
+
+describe('the end of a process', () => {
+  const run = async (closes: boolean, drainDelay = 5) => {
+    const calls: string[] = [];
+    let finish = () => {};
+    await endGracefully(
+      {
+        startDraining: () => calls.push('draining'),
+        close: () => {
+          calls.push('close');
+          return closes ? Promise.resolve() : new Promise<void>((resolve) => (finish = resolve));
+        },
+        closeConnections: () => {
+          calls.push('connections');
+          finish();
+        },
+        wait: async (milliseconds) => {
+          calls.push(`wait ${milliseconds}`);
+          if (closes && milliseconds === 10) await new Promise(() => {});
+        },
+      },
+      drainDelay,
+      10,
+    );
+    return calls;
+  };
+
+  it('drains, waits, closes; connections are closed after the drain only', async () => {
+    expect(await run(true)).toEqual(['draining', 'wait 5', 'close', 'wait 10']);
+    expect(await run(false)).toEqual(['draining', 'wait 5', 'close', 'wait 10', 'connections']);
+    expect(await run(true, 0)).toEqual(['draining', 'close', 'wait 10']);
+  });
+});
+
+describe('delays before a process is started again', () => {
+  it('double up to half a minute, and start again after a process that ran for a minute', () => {
+    const delay = new RespawnDelay();
+    const delays = Array.from({ length: 10 }, () => delay.next(0));
+    expect(delays).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000]);
+    expect([delay.next(60_000), delay.next(59_999)]).toEqual([200, 400]);
+  });
+});
+
+describe('metrics of several processes', () => {
+  it('are added when all have answered, have ended, or are too slow', async () => {
+    const sent: [number, Message][] = [];
+    const workers: WorkerChannel[] = [1, 2, 3].map((id) => ({ id, send: (message) => sent.push([id, message]) }));
+    let timeOut = () => {};
+    const after = (_: number, call: () => void) => {
+      timeOut = call;
+      return () => {};
+    };
+    const add = async (values: readonly unknown[]) => `${values.length}`;
+    const metrics = new PrimaryMetrics(() => workers, add, after);
+    const ask = (id: string) => metrics.receive(workers[0]!, { maycrawl: 'metrics-wanted', id });
+    const answer = (worker: number, id: string) =>
+      metrics.receive(workers[worker]!, { maycrawl: 'metrics-values', id, values: [] });
+    const texts = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return sent.flatMap(([to, message]) => (message.maycrawl === 'metrics-text' ? [[to, message.text]] : []));
+    };
+    ask('x');
+    expect(sent.map(([to]) => to)).toEqual([1, 2, 3]);
+    answer(0, 'x');
+    answer(0, 'x');
+    answer(1, 'x');
+    expect(await texts()).toEqual([]);
+    metrics.forget(3);
+    expect(await texts()).toEqual([[1, '2']]);
+    ask('y');
+    answer(2, 'y');
+    timeOut();
+    expect((await texts()).at(-1)).toEqual([1, '1']);
+  });
+});
+
+describe('errors of listening', () => {
+  it.each(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EMFILE'])('%s says what to change', (code) => {
+    const error = Object.assign(new Error(code), { code, syscall: 'listen' });
+    expect(listenError(error, { host: 'h', port: 80 })).toMatchObject({
+      message: expect.stringMatching(/--(host|port)/),
+    });
+    expect(listenError(error, { socket: '/s' })).toMatchObject({ message: expect.stringContaining('--socket /s') });
+  });
+
+  it('others stay as they are', () => {
+    const error = new TypeError('mine');
+    expect(listenError(error, { host: 'h', port: 80 })).toBe(error);
+  });
+});

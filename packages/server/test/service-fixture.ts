@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Gate, type GateOptions } from '@maycrawl/gate';
+import { onTestFinished } from 'vitest';
+import { buildServer } from '../src/build-server.js';
+import type { ServerOptions } from '../src/server-options.js';
+import type { App } from '../src/service/app.js';
+
+/** Starts a site on the loopback interface, and returns its port. It ends with the test. */
+export async function startSite(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Returns a service that ends with the test. */
+export async function startService(
+  options: Partial<ServerOptions> = {},
+  gateOptions: Partial<GateOptions> = {},
+): Promise<App> {
+  const gate = await Gate.open({ userAgent: 'TestBot/1.0', fetch: { allowPrivate: true }, ...gateOptions });
+  const app = await buildServer({ gate, crawler: 'TestBot', version: '0.0.0', ...options });
+  onTestFinished(async () => {
+    await app.close();
+    await gate.close();
+  });
+  return app;
+}
