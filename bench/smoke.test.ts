@@ -70,6 +70,7 @@ const ROWS = [
   'server: `GET /v1/check`, CPU beside a constant answer',
   'server: lines with full answers, CPU beside constant lines',
   'server: lines with brief answers, CPU beside an echo',
+  'server: 99th percentile of a check during comparisons of 12,000 groups, beside none',
 ];
 
 /** Rows that only show a figure. */

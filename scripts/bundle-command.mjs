@@ -13,7 +13,11 @@ export async function bundleCommand() {
   rmSync(join(folder, 'bin'), { recursive: true, force: true });
   try {
     const { output } = await build({
-      input: { maycrawl: join(folder, 'dist/main.js') },
+      input: {
+        maycrawl: join(folder, 'dist/main.js'),
+        // The service starts threads with it, at this place beside the bundled service.
+        'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
+      },
       platform: 'node',
       external: Object.keys(dependencies),
       logLevel: 'warn',

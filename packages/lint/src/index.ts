@@ -20,6 +20,7 @@
 
 // Findings and fixes.
 
+export { applyFixes, type FixedFile, type FixesWithChanges } from './apply-fixes.js';
 export { rulePage } from './data/rule-pages.js';
 export { type CheckedFixes, type FixResult, fix, lintWithProofs } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
@@ -69,8 +70,21 @@ export { type BlockedSite, blockedSite } from './analysis/queries/site-access-te
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';
 
+// What an edit changes, in the order of its consequence, and as JSON.
+
+export { isWholeSite } from './comparison/consequence.js';
+export { differencesOf } from './comparison/differences.js';
+export { ListedUrlCounter } from './comparison/listed-urls.js';
+export type * from './comparison/types.js';
+export { useChangesOf } from './comparison/use-changes.js';
+export { witnessUrl } from './comparison/witness-url.js';
+export { differencesJson, differencesResult } from './json/differences-json.js';
+export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-json.js';
+export { siteAccessJson } from './json/site-access-json.js';
+
 // Who may do what: the policy of a site by use.
 
+export { BlockedCounter } from './policy/blocked-counter.js';
 export {
   type CrawlerEffect,
   policyChangeLines,

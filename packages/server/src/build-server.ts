@@ -18,19 +18,27 @@ import { ServiceMetrics } from './operation/service-metrics.js';
 import { addCheck } from './routes/check.js';
 import { addCheckMany } from './routes/check-many.js';
 import { addCrawlers } from './routes/crawlers.js';
+import { addDiff } from './routes/diff.js';
 import { addDocs } from './routes/docs.js';
 import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
+import { addLint } from './routes/lint.js';
 import { addMetrics } from './routes/metrics.js';
+import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
 import { addSitemaps } from './routes/sitemaps.js';
 import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
 import { DEFAULT_TIMEOUTS, type SharedService } from './service/service.js';
+import { defaultPoolLimits } from './workers/heavy-limits.js';
+import { HeavyWork } from './workers/heavy-work.js';
+import { WorkerPool } from './workers/worker-pool.js';
 
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
+
+const WORKER_SCRIPT = new URL('./workers/worker.js', import.meta.url);
 
 /**
  * Returns the service as a Fastify application that does not listen yet: call its `listen`, or test it with `inject`.
@@ -84,12 +92,19 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await app.register(swagger, documentOptions(version));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
+  const { script = WORKER_SCRIPT, ...limits } = options.heavy ?? {};
+  const pool = new WorkerPool(script, { ...defaultPoolLimits(), ...limits });
+  const heavy = new HeavyWork(pool, (request) => clients.of(request)?.name ?? '');
+  app.addHook('onClose', () => pool.close());
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
     addEvaluate(app, service);
     addRobots(app, service);
     addSitemaps(app, service);
+    addPolicy(app, service, heavy);
+    addLint(app, heavy);
+    addDiff(app, heavy);
     addCrawlers(app);
     addHealth(app, service, state);
     addMetrics(app, metricsText);

@@ -3,6 +3,7 @@ import type { AccessOptions } from './access/access-options.js';
 import type { MetricValues } from './operation/service-metrics.js';
 import type { App } from './service/app.js';
 import type { ServiceState, Timeouts } from './service/service.js';
+import type { PoolLimits } from './workers/worker-pool.js';
 
 /** Options of {@link buildServer}. */
 export interface ServerOptions {
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly logger?: boolean | object;
   /** After how many milliseconds slow clients are disconnected. */
   readonly timeouts?: Partial<Timeouts>;
+  /** Limits of the threads for lint, diff and policy, and the module that they run. */
+  readonly heavy?: Partial<PoolLimits> & { readonly script?: URL };
   /** Adds routes of your own: the limits, the headers and the problem documents of the service apply to them. */
   readonly addRoutes?: (app: App) => void;
 }

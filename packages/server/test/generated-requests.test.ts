@@ -84,7 +84,21 @@ test('answers to valid and mutated requests are those of the document', { timeou
     url,
     ok: fc.boolean(),
   };
+  const file = fc.oneof(fc.constantFrom(ROBOTS, 'user-agent: x\ndisalow: /a', 'user-agent: *\nallow: /'), fc.string());
+  const owners = {
+    robots: file,
+    before: file,
+    after: file,
+    urls: fc.array(fc.oneof(url, fc.constant('/a')), { maxLength: 2 }),
+    fix: fc.constantFrom('none', 'safe', 'unsafe', 'all'),
+    dialect: fc.constantFrom('google', 'rfc9309'),
+    select: fc.array(fc.constantFrom('error', 'dead-rule', 'x'), { maxLength: 2 }),
+    limit: fc.integer({ min: 0, max: 3 }),
+  };
   const body = fc.oneof(
+    fc.record(owners, { requiredKeys: [] }),
+    fc.record({ robots: file, limit: owners.limit }, { requiredKeys: ['robots'] }),
+    fc.record({ before: file, after: file, limit: owners.limit }, { requiredKeys: ['before', 'after'] }),
     fc.record(valid, { requiredKeys: [] }),
     fc.record(
       { urls: junk, crawlers: junk, robots: junk, url: junk, ok: junk, robotsBase64: junk },
@@ -94,14 +108,33 @@ test('answers to valid and mutated requests are those of the document', { timeou
   );
   const get = fc.record({
     method: fc.constant('get' as const),
-    path: fc.constantFrom('/v1/check', '/v1/robots', '/v1/crawlers', '/v1/sitemaps', '/healthz', '/readyz'),
+    path: fc.constantFrom(
+      '/v1/check',
+      '/v1/policy',
+      '/v1/robots',
+      '/v1/crawlers',
+      '/v1/sitemaps',
+      '/healthz',
+      '/readyz',
+    ),
     query,
     body: fc.constant(undefined),
   });
   const post = fc.record({
     method: fc.constant('post' as const),
-    path: fc.constantFrom('/v1/check', '/v1/evaluate', '/v1/robots/refresh', '/v1/robots/page'),
-    query,
+    path: fc.constantFrom(
+      '/v1/check',
+      '/v1/evaluate',
+      '/v1/lint',
+      '/v1/diff',
+      '/v1/policy',
+      '/v1/robots/refresh',
+      '/v1/robots/page',
+    ),
+    query: fc.oneof(
+      query,
+      query.map((pairs) => pairs.slice(0, 0)),
+    ),
     body,
   });
   const property = fc.asyncProperty(fc.oneof(get, post), async ({ method, path, query: pairs, body: payload }) => {

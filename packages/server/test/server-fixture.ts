@@ -36,7 +36,8 @@ export interface Service {
 
 export async function openService(options: Partial<ServerOptions> = {}): Promise<Service> {
   const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', random: () => 0.5, fetch: { allowPrivate: true } });
-  const app = await buildServer({ gate, crawler: 'ExampleBot', version: '1.2.3', ...options });
+  const heavy = { script: new URL('../dist/workers/worker.js', import.meta.url), ...options.heavy };
+  const app = await buildServer({ gate, crawler: 'ExampleBot', version: '1.2.3', ...options, heavy });
   cleanUps.push(async () => {
     app.server.closeAllConnections();
     await app.close();

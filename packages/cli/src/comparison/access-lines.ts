@@ -1,5 +1,5 @@
+import type { Differences } from '@maycrawl/lint';
 import { accessLine } from '../verdicts/site-access.js';
-import type { Differences } from './differences.js';
 
 /**
  * Returns the first lines of a comparison: for whom the new file blocks the whole site, and for whom the old one does,

@@ -1,5 +1,5 @@
+import type { Decision, Differences, Side } from '@maycrawl/lint';
 import { printable } from '../text/printable.js';
-import type { Decision, Differences, PathChange, Side } from './differences.js';
 
 /** Further names are only counted, so that the line stays readable. */
 const MAX_NAMES = 12;
@@ -25,13 +25,6 @@ export function decidedText({ allowed, rule, token }: Decision): string {
 /** Returns the name of a side, with a note if a URL has no robots.txt. */
 export function sideText({ name, isMissing }: Side): string {
   return isMissing ? `${printable(name)} (no file: nothing is blocked)` : printable(name);
-}
-
-/** Returns the path as a URL if the compared URLs are of one origin, otherwise the path. */
-export function witnessUrl({ path }: Pick<PathChange, 'path'>, { before, after }: Differences): string {
-  const origins = new Set([before, after].filter(({ kind }) => kind === 'url').map(({ name }) => new URL(name).origin));
-  const [origin] = origins;
-  return origins.size === 1 && origin !== undefined ? origin + path : path;
 }
 
 /** Returns the sentence on the crawlers for which nothing changes; undefined if there are none. */

@@ -1,7 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { counted } from '../text/counts.js';
-import { clip, printable } from '../text/printable.js';
-import { decidedText, witnessUrl } from './difference-text.js';
 import {
   type Decision,
   type Difference,
@@ -9,7 +6,11 @@ import {
   type Direction,
   isWholeSite,
   type RuleEffect,
-} from './differences.js';
+  witnessUrl,
+} from '@maycrawl/lint';
+import { counted } from '../text/counts.js';
+import { clip, printable } from '../text/printable.js';
+import { decidedText } from './difference-text.js';
 
 /*
  * What a report for people shows of a comparison: crawlers with equal changes as one block, sibling folders as one

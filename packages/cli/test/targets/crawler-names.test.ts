@@ -18,7 +18,12 @@ const COMMANDS: readonly (readonly [command: string, args: readonly string[]])[]
 
 describe('the crawlers of --as', () => {
   it('are tested below for every command that has the option', () => {
-    expect(new Set(COMMANDS.map(([command]) => command))).toEqual(new Set(OPTIONS.as.of));
+    // serve does not end by itself: the next test is about it.
+    expect(new Set([...COMMANDS.map(([command]) => command), 'serve'])).toEqual(new Set(OPTIONS.as.of));
+  });
+
+  it('serve rejects a text that names no crawler, and does not start', () => {
+    expect(complaint(['serve', '--as', '('])).toContain('--as "(" does not name a crawler: give a name');
   });
 
   it.each(COMMANDS)('%s %j rejects a text that names no crawler', (_, args) => {

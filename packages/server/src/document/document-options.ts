@@ -4,6 +4,10 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 export const TAGS = [
   { name: 'verdicts', description: 'May a crawler fetch a URL, and why?' },
   { name: 'robots.txt', description: 'The cached robots.txt of a site, and the sitemaps that it names.' },
+  {
+    name: 'owners',
+    description: 'For the owners of sites: what a file allows, its mistakes, and what an edit changes.',
+  },
   { name: 'crawlers', description: 'The registry of crawlers.' },
   { name: 'operation', description: 'For those who operate the service.' },
 ];

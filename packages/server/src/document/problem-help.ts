@@ -17,6 +17,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
   'uri-too-long': 'The first line of the request is too long. Send long URLs in the body of POST /v1/check.',
   'unsupported-media-type':
     'The body is neither JSON nor, where the route reads it, application/x-ndjson; or it is compressed.',
+  'too-expensive':
+    'The work needed more time or memory than one request may, or the answer would be too large. Send smaller files, ' +
+    'fewer URLs or, for a comparison, a smaller budget. The same request fails again.',
   'too-many-requests': 'This client sends more than it may. Wait for the seconds in Retry-After.',
   'headers-too-large': 'The headers are too large. The service needs none but Content-Type and Authorization.',
   internal: 'The service failed on this request. Its log has the cause under the request id.',

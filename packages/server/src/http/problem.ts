@@ -18,6 +18,7 @@ export const PROBLEMS = {
   'too-large': { status: 413, title: 'The request is too large' },
   'uri-too-long': { status: 414, title: 'The request line is too long' },
   'unsupported-media-type': { status: 415, title: 'The body has a content type that this route does not read' },
+  'too-expensive': { status: 422, title: 'The request needs more work than one request may' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'The service failed' },

@@ -1,7 +1,10 @@
 import { AnswerObject, BriefAnswerObject, FailureObject, HopObject, RuleObject, VerdictObject } from './answer.js';
 import { CheckAnswer, CheckManyAnswer, CheckManyBodyObject, LineError, LineQuestion, LinesDone } from './check-many.js';
 import { CrawlerObject, CrawlersAnswer } from './crawlers.js';
+import { DiffAnswer, DiffBodyObject } from './diff.js';
 import { EvaluateAnswer, EvaluateBodyObject } from './evaluate.js';
+import { LintAnswer, LintBodyObject } from './lint.js';
+import { PolicyAnswer, PolicyBodyObject } from './policy.js';
 import { ProblemObject } from './problem.js';
 import {
   FetchObject,
@@ -30,6 +33,12 @@ export const COMPONENTS = [
   LinesDone,
   EvaluateBodyObject,
   EvaluateAnswer,
+  PolicyBodyObject,
+  PolicyAnswer,
+  LintBodyObject,
+  LintAnswer,
+  DiffBodyObject,
+  DiffAnswer,
   FetchObject,
   FileObject,
   RobotsEntryObject,

@@ -25,6 +25,9 @@ export const Strict = <T extends Parameters<typeof Type.Object>[0]>(
   options: { readonly description?: string; readonly $id?: string } = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
+/** A query string without parameters. */
+export const NoQuery = Strict({});
+
 /** A reference to a schema by its `$id`: a component of the OpenAPI document. The schema must be added to the app. */
 export const Named = <T extends TSchema & { readonly $id?: string }>(schema: T) =>
   Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });

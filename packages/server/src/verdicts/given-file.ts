@@ -22,22 +22,29 @@ export function givenFile(
   base64: string | undefined,
   dialect: Dialect = 'google',
 ): GivenFile {
-  if ((text === undefined) === (base64 === undefined)) {
-    throw fieldProblem(
-      'body.robots',
-      `${text === undefined ? 'is missing' : 'is given twice'}: send robots or robotsBase64`,
-    );
-  }
-  const bytes = text === undefined ? bytesOf(base64!) : Buffer.from(text);
+  const bytes = givenBytes('robots', text, base64);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return { robots: parse(bytes, { dialect }), hash };
 }
 
-function bytesOf(base64: string): Buffer {
+/**
+ * Returns the bytes of the field `name`, which is text, or of `nameBase64`.
+ *
+ * @throws Problem as {@link givenFile} does
+ */
+export function givenBytes(name: string, text: string | undefined, base64: string | undefined): Uint8Array {
+  if ((text === undefined) === (base64 === undefined)) {
+    const what = text === undefined ? 'is missing' : 'is given twice';
+    throw fieldProblem(`body.${name}`, `${what}: send ${name} or ${name}Base64`);
+  }
+  return text === undefined ? bytesOf(`body.${name}Base64`, base64!) : Buffer.from(text);
+}
+
+function bytesOf(field: string, base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   // Node skips characters that are not base64.
   const isExact = bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
-  if (!isExact) throw fieldProblem('body.robotsBase64', 'is not base64');
+  if (!isExact) throw fieldProblem(field, 'is not base64');
   return bytes;
 }
 

@@ -1,11 +1,10 @@
+import type { Difference, Differences, Direction } from '@maycrawl/lint';
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
-import type { Difference, Differences, Direction } from '../../comparison/differences.js';
-import { differencesOf, withListed } from '../../comparison/differences.js';
-import { type UseSummary, useChangesOf } from '../../comparison/use-changes.js';
+import type { UseSummary } from '../../comparison/use-summary.js';
 import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
-import type { Target } from '../../targets/target.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
+import { jsonLine } from '../../text/printable.js';
 import { readSides } from './read-sides.js';
 
 /**
@@ -15,13 +14,15 @@ import { readSides } from './read-sides.js';
 export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1 | 2> {
   const [before, after] = await readSides([args.before, args.after], args.gate);
   const lint = await import('@maycrawl/lint');
-  const differences = differencesOf(lint, before, after, args);
+  const differences = lint.differencesOf(before, after, args);
+  let result = differences;
   let isAllRead = true;
-  const eachTarget = async (take: (target: Target) => void): Promise<void> => {
-    if (args.urls !== undefined) isAllRead = await eachListedUrl(listOf(args.urls, args), take);
-  };
-  const result = args.urls === undefined ? differences : await withListed(differences, eachTarget);
-  const uses = useChangesOf(lint, result);
+  if (args.urls !== undefined) {
+    const counter = new lint.ListedUrlCounter(differences);
+    isAllRead = await eachListedUrl(listOf(args.urls, args), (target) => counter.add(target));
+    result = counter.result;
+  }
+  const uses = lint.useChangesOf(result);
   const summary: UseSummary = { uses, lines: lint.policyChangeLines(uses) };
   writer.print(await reportOf(result, summary, args, writer.fd));
   if (!isAllRead) return 2;
@@ -43,7 +44,7 @@ async function reportOf(
     case 'text':
       return (await import('./text-diff.js')).textDiff(result, summary, await paintFor(fd), all);
     case 'json':
-      return (await import('./json-diff.js')).jsonDiff(result, summary);
+      return jsonLine((await import('@maycrawl/lint')).differencesJson(result, summary.uses));
     case 'markdown':
       return (await import('./markdown-diff.js')).markdownDiff(result, summary, all);
     case 'github': {

@@ -1,7 +1,7 @@
+import type { Differences } from '@maycrawl/lint';
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
 import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, unchangedText } from '../../comparison/difference-text.js';
-import type { Differences } from '../../comparison/differences.js';
 import {
   hiddenText,
   type ShownBlock,
@@ -9,7 +9,7 @@ import {
   type ShownEntry,
   shownChanges,
 } from '../../comparison/shown-changes.js';
-import type { UseSummary } from '../../comparison/use-changes.js';
+import type { UseSummary } from '../../comparison/use-summary.js';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 
 interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {

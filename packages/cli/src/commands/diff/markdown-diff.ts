@@ -1,8 +1,8 @@
+import type { Differences } from '@maycrawl/lint';
 import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
-import type { Differences } from '../../comparison/differences.js';
 import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
-import type { UseSummary } from '../../comparison/use-changes.js';
+import type { UseSummary } from '../../comparison/use-summary.js';
 import { inert } from '../../text/markdown.js';
 
 /** Returns a table for a comment on a pull request; with `all`, nothing is left out. */

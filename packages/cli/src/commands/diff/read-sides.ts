@@ -1,6 +1,6 @@
+import type { Side } from '@maycrawl/lint';
 import { isUrl } from '../../arguments/command-line.js';
 import type { GateArguments } from '../../arguments/gate-arguments.js';
-import type { Side } from '../../comparison/differences.js';
 import { readRobots } from '../../files/read-robots.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';

@@ -1,8 +1,8 @@
+import type { Differences, ListedChanges } from '@maycrawl/lint';
 import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
-import type { Differences, ListedChanges } from '../../comparison/differences.js';
 import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
-import type { UseSummary } from '../../comparison/use-changes.js';
+import type { UseSummary } from '../../comparison/use-summary.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';

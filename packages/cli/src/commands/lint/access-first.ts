@@ -1,6 +1,6 @@
 /** Puts first in each report whether the whole site is blocked. */
 
-import { blockedSite, type Diagnostic, type Location, type SiteAccess } from '@maycrawl/lint';
+import { blockedSite, type Diagnostic, knownAccess, type Location, type SiteAccess } from '@maycrawl/lint';
 import { accessLine } from '../../verdicts/site-access.js';
 import type { LintedFile } from './linted-file.js';
 
@@ -10,21 +10,16 @@ const UNREACHABLE = 'fetch-unreachable';
 
 /** Returns the first line on a file: for whom the site is blocked, or that its robots.txt cannot be fetched. */
 export function firstLine(file: LintedFile): string | undefined {
-  const access = accessOf(file);
+  const access = knownAccess(file);
   const line = access && accessLine(file.name, access);
   const unreachable = file.diagnostics.find(({ code }) => code === UNREACHABLE);
   return line ?? (unreachable && accessLine(file.name, { crawlers: [], text: unreachable.message }));
 }
 
-/** Returns the access; undefined if it is not known, because robots.txt cannot be fetched. */
-export function accessOf({ access, diagnostics }: LintedFile): SiteAccess | undefined {
-  return diagnostics.some(({ code }) => code === UNREACHABLE) ? undefined : access;
-}
-
 /** Returns the findings with the blocked site first: as the finding of the rule, or else as information. */
 export function accessFirst(file: LintedFile): readonly Diagnostic[] {
   const { diagnostics } = file;
-  const access = accessOf(file);
+  const access = knownAccess(file);
   const isFirst = ({ code, message }: Diagnostic): boolean =>
     code === UNREACHABLE || (code === CODE && message === access?.text);
   const first = diagnostics.filter(isFirst);

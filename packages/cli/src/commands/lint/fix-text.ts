@@ -1,11 +1,9 @@
 import type { Dialect } from '@maycrawl/core';
-import type { AppliedFix, WithheldFix } from '@maycrawl/lint';
+import type { AppliedFix, Difference, Direction, FixedFile, PathChange, WithheldFix } from '@maycrawl/lint';
 import { crawlersText } from '../../comparison/difference-text.js';
-import type { Difference, Direction, PathChange } from '../../comparison/differences.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
-import type { FixedFile } from './linted-file.js';
 import { withheldReason } from './withheld-text.js';
 
 /** Returns the text on what `--fix` changed in a file, and which verdicts change. */

@@ -10,7 +10,6 @@ import { type Writer, writeLine } from '../../terminal/writer.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
-import { applyFixes } from './apply-fixes.js';
 import { fixText } from './fix-text.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';
 import { type LintOutput, listsFixes, openOutput } from './lint-output.js';
@@ -131,7 +130,7 @@ class LintRun {
     const { fix } = this.#args;
     const isSelected = options.select !== undefined;
     if (fix !== 'none') {
-      const result = applyFixes(lintPackage, name, bytes, options, fix === 'unsafe');
+      const result = lintPackage.applyFixes(name, bytes, options, fix === 'unsafe');
       const { diagnostics, withheld } = result;
       const access = accessOf(lintPackage, result.bytes, options);
       return { name, kind, bytes: result.bytes, diagnostics, access, withheld, fixed: result, isSelected, threshold };

@@ -1,6 +1,4 @@
-import type { Dialect } from '@maycrawl/core';
-import type { AppliedFix, Diagnostic, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
-import type { Difference } from '../../comparison/differences.js';
+import type { Diagnostic, FixedFile, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
 
 /** A file with its findings. */
 export interface LintedFile {
@@ -23,25 +21,6 @@ export interface LintedFile {
   readonly isSelected: boolean;
   /** Findings of this level and above make the run fail. */
   readonly threshold: Severity;
-}
-
-/** The changes of `--fix` in a file. */
-export interface FixedFile {
-  /** The bytes before the fixes. */
-  readonly before: Uint8Array;
-  readonly applied: readonly AppliedFix[];
-  /** Fixes that were not made: they are not proved, or they would block what an allow rule allows. */
-  readonly withheld: readonly WithheldFix[];
-  /** False if a further run would fix more. */
-  readonly isComplete: boolean;
-  /** Verdicts that change or may change. If it is empty, it is proved that none changes. Safe fixes change none. */
-  readonly changes: readonly VerdictChanges[];
-}
-
-/** The verdicts that change for the parsers of one dialect. */
-export interface VerdictChanges {
-  readonly dialect: Dialect;
-  readonly differences: readonly Difference[];
 }
 
 /**

@@ -63,21 +63,9 @@ interface Counted {
 /** Counts the blocked URLs of `--urls`, by the index of the access. */
 async function countListed(args: PolicyArguments, robots: RobotsTxt, policy: Policy): Promise<Counted> {
   if (args.urls === undefined) return { counts: [], isAllRead: true };
-  const rules = policy.accesses.map(({ crawler }) => (crawler === undefined ? undefined : robots.rulesFor(crawler)));
-  const blocked = policy.accesses.map(() => 0);
-  let checked = 0;
+  const { BlockedCounter } = await import('@maycrawl/lint');
+  const counter = new BlockedCounter(robots, policy);
   const list = { url: args.urls, crawler: '*', dialect: args.dialect, gate: args.gate };
-  const isAllRead = await eachListedUrl(list, ({ isPath, decidedUrl }) => {
-    checked++;
-    for (const [i, { crawler, state }] of policy.accesses.entries()) {
-      const isAllowed =
-        crawler === undefined
-          ? state === 'allowed'
-          : isPath
-            ? rules[i]?.allows(decidedUrl)
-            : robots.allows(decidedUrl, crawler);
-      if (!isAllowed) blocked[i] = (blocked[i] ?? 0) + 1;
-    }
-  });
-  return { counts: blocked.map((count) => ({ checked, blocked: count })), isAllRead };
+  const isAllRead = await eachListedUrl(list, ({ isPath, decidedUrl }) => counter.add(decidedUrl, isPath));
+  return { counts: counter.counts, isAllRead };
 }

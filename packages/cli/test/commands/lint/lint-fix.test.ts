@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import { parse } from '@maycrawl/core';
 import * as lintPackage from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
-import { applyFixes } from '../../../src/commands/lint/apply-fixes.js';
 import { fixText } from '../../../src/commands/lint/fix-text.js';
 import { writeFileWhole } from '../../../src/files/write-file.js';
 import { paintFor } from '../../../src/terminal/paint.js';
@@ -176,7 +175,7 @@ no findings in ${path}
 
   it('counts the fixes for which it is not decided, and lists the others with an example', () => {
     const text = 'User-agent: *\nDisalow: /a/\nDisallow: /b/ # x\n';
-    const result = applyFixes(lintPackage, 'robots.txt', bytes(text), {}, false);
+    const result = lintPackage.applyFixes('robots.txt', bytes(text), {}, false);
     const [typo] = result.withheld;
     if (typo === undefined) throw new Error('nothing is withheld');
     const undecided = { ...typo, diagnostic: { ...typo.diagnostic, code: 'trailing-star' }, example: undefined };
@@ -233,8 +232,7 @@ no findings in ${path}
   });
 
   it('says that one run was not enough', () => {
-    const result = applyFixes(
-      lintPackage,
+    const result = lintPackage.applyFixes(
       'robots.txt',
       bytes('User-agent: *\nDisallow: /x\nDisalow: /x/a\n'),
       {},

@@ -1,19 +1,12 @@
-import type { UseChange } from '@maycrawl/lint';
-import type { Differences, Direction } from './differences.js';
-
-type LintPackage = typeof import('@maycrawl/lint');
-
-/** What an edit changes for each use of pages, as data and as one line for each use. */
-export interface UseSummary {
-  readonly uses: readonly UseChange[];
-  readonly lines: readonly string[];
-}
+import { policyChanges, type UseChange } from '../policy/policy-changes.js';
+import { policyOf } from '../policy/policy-of.js';
+import type { Differences, Direction } from './types.js';
 
 /** Enough to decide whether a crawler may fetch all, nothing or some. */
 const MAX_EXCEPTIONS = 20;
 
-/** Returns what the edit changes for each use of pages, by vendor. */
-export function useChangesOf({ policyChanges, policyOf }: LintPackage, found: Differences): UseChange[] {
+/** Returns what the edit changes for each use of pages, by vendor; empty if it changes no verdict. */
+export function useChangesOf(found: Differences): UseChange[] {
   if (found.differences.length === 0) return [];
   const [before, after] = found.files.map((file) => policyOf(file, { maxExceptions: MAX_EXCEPTIONS }));
   if (before === undefined || after === undefined) return [];

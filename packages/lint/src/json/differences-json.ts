@@ -1,25 +1,28 @@
 import type { Rule } from '@maycrawl/core';
-import { witnessUrl } from '../../comparison/difference-text.js';
-import type { ChangedRule, Decision, Difference, Differences, Direction, Side } from '../../comparison/differences.js';
-import type { UseSummary } from '../../comparison/use-changes.js';
-import { jsonLine } from '../../text/printable.js';
-import { accessJson } from '../../verdicts/site-access.js';
+import type { ChangedRule, Decision, Difference, Differences, Direction, Side } from '../comparison/types.js';
+import { witnessUrl } from '../comparison/witness-url.js';
+import type { UseChange } from '../policy/policy-changes.js';
+import { siteAccessJson } from './site-access-json.js';
 
-/** Returns one JSON object with every change. docs/diff.md lists the fields; none is ever left out. */
-export function jsonDiff(found: Differences, { uses }: UseSummary): string {
+/**
+ * Returns what an edit changes as an object for JSON. docs/diff.md lists the fields; none is ever left out. `uses` are
+ * those of `useChangesOf`.
+ */
+export function differencesJson(found: Differences, uses: readonly UseChange[]): object {
   const { before, after, files, differences, unchanged } = found;
-  return jsonLine({
-    result: resultOf(differences),
+  return {
+    result: differencesResult(found),
     dialect: files[0].dialect,
-    before: { ...sideJson(before, files[0].truncated), access: accessJson(found.access[0]) },
-    after: { ...sideJson(after, files[1].truncated), access: accessJson(found.access[1]) },
+    before: { ...sideJson(before, files[0].truncated), access: siteAccessJson(found.access[0]) },
+    after: { ...sideJson(after, files[1].truncated), access: siteAccessJson(found.access[1]) },
     uses,
     differences: differences.map((difference) => differenceJson(difference, found)),
     unchanged,
-  });
+  };
 }
 
-function resultOf(differences: readonly Difference[]): string {
+/** Returns `equivalent`, which is proved, `different` or `undecided`. */
+export function differencesResult({ differences }: Pick<Differences, 'differences'>): string {
   if (differences.length === 0) return 'equivalent';
   const isDifferent = differences.some(
     ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',

@@ -1,0 +1,61 @@
+import type { Dialect } from '@maycrawl/core';
+import { differencesOf } from './comparison/differences.js';
+import type { Difference, Side, VerdictChanges } from './comparison/types.js';
+import { fix } from './fix.js';
+import type { Diagnostic } from './model/diagnostic.js';
+import type { LintOptions } from './model/options.js';
+import type { AppliedFix, WithheldFix } from './proving/types.js';
+
+/** What fixes changed in a file. */
+export interface FixedFile {
+  /** The bytes before the fixes. */
+  readonly before: Uint8Array;
+  readonly applied: readonly AppliedFix[];
+  /** Fixes that were not made: they are not proved, or they would block what an allow rule allows. */
+  readonly withheld: readonly WithheldFix[];
+  /** False if a further run would fix more. */
+  readonly isComplete: boolean;
+  /** Verdicts that change or may change. If it is empty, it is proved that none changes. Safe fixes change none. */
+  readonly changes: readonly VerdictChanges[];
+}
+
+/** A fixed file, with its content and the findings that are left. */
+export interface FixesWithChanges extends FixedFile {
+  readonly bytes: Uint8Array;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Applies the safe fixes, with `unsafe` also the others, and returns what they change. Safe fixes change no verdict.
+ *
+ * @throws TypeError for invalid options, as `lint` does.
+ */
+export function applyFixes(name: string, before: Uint8Array, options: LintOptions, unsafe: boolean): FixesWithChanges {
+  const result = fix(before, { ...options, unsafe });
+  const hasUnsafe = result.applied.some(({ fix }) => fix.applicability === 'unsafe');
+  const side = (bytes: Uint8Array): Side => ({ name, kind: 'file', bytes, isMissing: false });
+  const sides = [side(before), side(result.bytes)] as const;
+  return { before, changes: hasUnsafe ? changesOf(sides, options) : [], ...result };
+}
+
+/** The verdicts that change for the parser that the preset is about, and those that change only for the other one. */
+function changesOf([before, after]: readonly [Side, Side], { preset }: LintOptions): VerdictChanges[] {
+  const differencesIn = (dialect: Dialect): readonly Difference[] =>
+    differencesOf(before, after, { crawlers: [], dialect }).differences;
+  const [first, second]: [Dialect, Dialect] = preset === 'rfc9309' ? ['rfc9309', 'google'] : ['google', 'rfc9309'];
+  const main = differencesIn(first);
+  const known = new Set(main.map(keyOf));
+  const others = differencesIn(second).filter((difference) => !known.has(keyOf(difference)));
+  return [
+    { dialect: first, differences: main },
+    { dialect: second, differences: others },
+  ].filter(({ differences }) => differences.length > 0);
+}
+
+/** Equal for differences that read alike. */
+function keyOf({ crawlers, newlyBlocked, newlyAllowed }: Difference): string {
+  const paths = [newlyBlocked, newlyAllowed].map((direction) =>
+    direction.kind === 'some' ? direction.examples.map(({ path }) => path) : direction.kind,
+  );
+  return JSON.stringify([crawlers, paths]);
+}

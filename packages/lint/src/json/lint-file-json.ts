@@ -1,0 +1,117 @@
+import type { Dialect } from '@maycrawl/core';
+import type { SiteAccess } from '../analysis/queries/types.js';
+import type { Difference, PathChange, Side, VerdictChanges } from '../comparison/types.js';
+import type { Diagnostic, Location } from '../model/diagnostic.js';
+import type { AppliedFix, WithheldFix } from '../proving/types.js';
+import { siteAccessJson } from './site-access-json.js';
+
+/** A file with its findings and fixes. */
+export interface CheckedFile {
+  /** For people, such as a path. */
+  readonly name: string;
+  readonly kind: Side['kind'];
+  /** The bytes that the findings refer to. */
+  readonly bytes: Uint8Array;
+  readonly diagnostics: readonly Diagnostic[];
+  /** For whom the whole site is blocked. */
+  readonly access: SiteAccess;
+  readonly withheld: readonly WithheldFix[];
+  /** Undefined if nothing was to be fixed. */
+  readonly fixed: { readonly applied: readonly AppliedFix[]; readonly changes: readonly VerdictChanges[] } | undefined;
+}
+
+/** The lint rule for a robots.txt that cannot be fetched. */
+const UNREACHABLE = 'fetch-unreachable';
+
+/** Returns for whom the site is blocked; undefined if it is not known, because robots.txt cannot be fetched. */
+export function knownAccess({
+  access,
+  diagnostics,
+}: Pick<CheckedFile, 'access' | 'diagnostics'>): SiteAccess | undefined {
+  return diagnostics.some(({ code }) => code === UNREACHABLE) ? undefined : access;
+}
+
+/** Returns a checked file as an object for JSON. docs/lint.md lists the fields; none is ever left out. */
+export function lintFileJson(file: CheckedFile): object {
+  const { name, kind, bytes, diagnostics, withheld, fixed } = file;
+  const access = knownAccess(file);
+  return {
+    file: name,
+    kind,
+    access: access === undefined ? null : siteAccessJson(access),
+    bytes: bytes.length,
+    diagnostics: diagnostics.map(diagnosticJson),
+    fixed: (fixed?.applied ?? []).map(fixJson),
+    withheld: withheld.map((one) => ({ ...fixJson(one), reason: one.reason, example: exampleJson(one.example) })),
+    verdicts: fixed === undefined ? null : verdictsOf(fixed.changes),
+    changes: (fixed?.changes ?? []).flatMap(({ dialect, differences }) =>
+      differences.flatMap((difference) => changesJson(difference, dialect)),
+    ),
+  };
+}
+
+function verdictsOf(changes: readonly VerdictChanges[]): string {
+  const all = changes.flatMap(({ differences }) => differences);
+  if (all.length === 0) return 'unchanged';
+  const isChanged = all.some(
+    ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',
+  );
+  return isChanged ? 'changed' : 'undecided';
+}
+
+function fixJson({ diagnostic, fix }: AppliedFix): object {
+  const { title, titleId, params, applicability } = fix;
+  return { code: diagnostic.code, title, titleId, params, applicability };
+}
+
+function exampleJson(example: WithheldFix['example']): object | null {
+  if (example === undefined) return null;
+  const { dialect, crawler, path, before, after } = example;
+  return { dialect, crawler, path, before: verdictJson(before), after: verdictJson(after) };
+}
+
+function verdictJson({ allowed, rule }: PathChange['before']): object {
+  return { allowed, line: rule?.line ?? null };
+}
+
+function diagnosticJson({ location, related, help, helpId, helpParams, ...others }: Diagnostic): object {
+  const { code, severity, message, messageId, params, tags, docs, fixes, claims } = others;
+  return {
+    code,
+    severity,
+    message,
+    messageId,
+    params,
+    tags,
+    ...locationJson(location),
+    related: related.map((place) => ({
+      message: place.message,
+      messageId: place.messageId,
+      params: place.params,
+      ...locationJson(place.location),
+    })),
+    help: help ?? null,
+    helpId: helpId ?? null,
+    helpParams: helpParams ?? null,
+    docs,
+    fixes,
+    claims,
+  };
+}
+
+function locationJson({ span, start, end }: Location): object {
+  return { span, start, end };
+}
+
+function changesJson({ crawlers, newlyBlocked, newlyAllowed }: Difference, dialect: Dialect): object[] {
+  const change = ({ path, before, after }: PathChange): object => ({
+    dialect,
+    crawlers,
+    path,
+    before: verdictJson(before),
+    after: verdictJson(after),
+  });
+  return [newlyBlocked, newlyAllowed].flatMap((direction) =>
+    direction.kind === 'some' ? direction.examples.map(change) : [],
+  );
+}

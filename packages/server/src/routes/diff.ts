@@ -1,0 +1,43 @@
+import { DEFAULT_BUDGET, DiffAnswer, type DiffBody, DiffBodyObject } from '../schemas/diff.js';
+import { DEFAULT_LIMIT } from '../schemas/given-files.js';
+import { Named, NoQuery } from '../schemas/primitives.js';
+import { problemResponses } from '../schemas/responses.js';
+import type { App } from '../service/app.js';
+import { checkCrawler } from '../verdicts/check-crawler.js';
+import { givenBytes } from '../verdicts/given-file.js';
+import { HEAVY_BODY_LIMIT } from '../workers/heavy-limits.js';
+import type { HeavyWork } from '../workers/heavy-work.js';
+
+/** Adds `POST /v1/diff`: which URLs two files treat differently, for which crawlers. */
+export function addDiff(app: App, heavy: HeavyWork): void {
+  app.post(
+    '/v1/diff',
+    {
+      bodyLimit: HEAVY_BODY_LIMIT,
+      schema: {
+        operationId: 'diff',
+        summary: 'Which URLs do two files treat differently, for which crawlers, and by which lines?',
+        tags: ['owners'],
+        querystring: NoQuery,
+        body: { content: { 'application/json': { schema: Named(DiffBodyObject) } } },
+        response: {
+          200: { description: 'The changes.', content: { 'application/json': { schema: Named(DiffAnswer) } } },
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const body = request.body as DiffBody;
+      const { crawlers = [], urls, dialect = 'google', budget = DEFAULT_BUDGET, limit = DEFAULT_LIMIT } = body;
+      for (const [i, name] of crawlers.entries()) checkCrawler(name, `body.crawlers[${i}]`);
+      const before = givenBytes('before', body.before, body.beforeBase64);
+      const after = givenBytes('after', body.after, body.afterBase64);
+      const job = { task: 'diff', before, after, crawlers, urls, dialect, budget, limit } as const;
+      const json = await heavy.answer(job, request, reply);
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(json as never);
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import type { FetchFacts as GateFacts, OriginRobots } from '@maycrawl/gate';
+import type { FetchFacts } from '@maycrawl/lint';
+import { cacheControl } from '../http/cache-control.js';
+import { DEFAULT_LIMIT } from '../schemas/given-files.js';
+import { PolicyAnswer, type PolicyBody, PolicyBodyObject, PolicyQuery } from '../schemas/policy.js';
+import { Named, NoQuery } from '../schemas/primitives.js';
+import { problemResponses } from '../schemas/responses.js';
+import type { App } from '../service/app.js';
+import type { SharedService } from '../service/service.js';
+import { clientSignal, within } from '../service/waiting.js';
+import { crawlableUrl } from '../verdicts/asked-url.js';
+import { givenBytes } from '../verdicts/given-file.js';
+import { HEAVY_BODY_LIMIT } from '../workers/heavy-limits.js';
+import type { HeavyWork } from '../workers/heavy-work.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const response = {
+  200: { description: 'The policy.', content: { 'application/json': { schema: Named(PolicyAnswer) } } },
+  ...problemResponses,
+};
+
+/** Adds `GET` and `POST /v1/policy`: who may do what with the pages of a site, by its robots.txt or by one in the body. */
+export function addPolicy(app: App, service: SharedService, heavy: HeavyWork): void {
+  addPolicyOfSite(app, service, heavy);
+  addPolicyOfFile(app, heavy);
+}
+
+function addPolicyOfSite(app: App, service: SharedService, heavy: HeavyWork): void {
+  app.get(
+    '/v1/policy',
+    {
+      schema: {
+        operationId: 'policy',
+        summary: 'Who may do what with the pages of a site: search, AI training and other uses.',
+        tags: ['owners'],
+        querystring: PolicyQuery,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { gate, now } = service.of(request);
+      const { wait, dialect = 'google' } = request.query;
+      const url = crawlableUrl(request.query.url, 'query.url');
+      const origin = await within(wait, gate.robots(url, { signal: clientSignal(reply) }));
+      const { access, failure, file } = origin;
+      const name = `${origin.record.origin}/robots.txt`;
+      const given = { name, file: new Uint8Array(file?.bytes ?? []), facts: factsOf(origin), urls: undefined };
+      const json = await heavy.answer({ task: 'policy', ...given, dialect, limit: DEFAULT_LIMIT }, request, reply);
+      return reply
+        .header('cache-control', cacheControl(access.until, now(), failure === undefined))
+        .type(JSON_TYPE)
+        .send(json as never);
+    },
+  );
+}
+
+function addPolicyOfFile(app: App, heavy: HeavyWork): void {
+  app.post(
+    '/v1/policy',
+    {
+      bodyLimit: HEAVY_BODY_LIMIT,
+      schema: {
+        operationId: 'policyOfFile',
+        summary: 'Who may do what with the pages of a site with this robots.txt? Nothing is fetched.',
+        tags: ['owners'],
+        querystring: NoQuery,
+        body: { content: { 'application/json': { schema: Named(PolicyBodyObject) } } },
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { robots, robotsBase64, urls, dialect = 'google', limit = DEFAULT_LIMIT } = request.body as PolicyBody;
+      const file = givenBytes('robots', robots, robotsBase64);
+      const job = { task: 'policy', file, name: 'body', facts: undefined, urls, dialect, limit } as const;
+      const json = await heavy.answer(job, request, reply);
+      return reply
+        .header('cache-control', 'no-store')
+        .type(JSON_TYPE)
+        .send(json as never);
+    },
+  );
+}
+
+/** Returns the facts on the fetch that decides, as the checker reads them. */
+function factsOf({ record, local, failure, access, file }: OriginRobots): FetchFacts {
+  // A copy answers even if a later fetch failed.
+  const usesGood = access.access === 'rules' && file !== undefined;
+  const facts: GateFacts | undefined = usesGood ? record.good?.facts : (local ?? record.attempt ?? record.good)?.facts;
+  const text = facts?.reason === 'status' || usesGood ? undefined : failure?.detail;
+  return {
+    status: facts?.status,
+    ...(text === undefined ? {} : { failure: text }),
+    contentType: facts?.headers?.contentType,
+    hops: facts?.hops.map(({ url }) => url) ?? [],
+  };
+}

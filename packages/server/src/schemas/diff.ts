@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
+import { CrawlerText, Nullable, Strict } from './primitives.js';
+
+/** Steps of a comparison: as many as the command first tries. */
+export const DEFAULT_BUDGET = 20_000_000;
+
+export const DiffBodyObject = Strict(
+  {
+    ...fileFields('before', 'The old file'),
+    ...fileFields('after', 'The new file'),
+    crawlers: Type.Optional(
+      Type.Array(CrawlerText, { maxItems: 1_000, description: 'Default: every crawler, named in the files or not.' }),
+    ),
+    urls: Type.Optional(ListedUrls),
+    dialect: Type.Optional(DialectSchema),
+    budget: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10 * DEFAULT_BUDGET,
+        description: `Steps of the comparison. What they do not decide is undecided. Default: ${DEFAULT_BUDGET}.`,
+      }),
+    ),
+    limit: Type.Optional(limitOf('changes')),
+  },
+  { $id: 'DiffBody' },
+);
+
+export type DiffBody = Static<typeof DiffBodyObject>;
+
+const RuleLine = { type: Type.String(), pattern: Type.String(), line: Type.Integer() };
+const Decided = Strict({ allowed: Type.Boolean(), rule: Nullable(Strict(RuleLine)) });
+const ChangedRule = Strict({ file: Type.Enum(['before', 'after']), ...RuleLine });
+
+const Direction = Strict({
+  result: Type.Enum(['none', 'some', 'undecided']),
+  reason: Nullable(Type.String({ description: 'Why it is undecided.' })),
+  examples: Type.Array(
+    Strict({
+      path: Type.String(),
+      url: Nullable(Type.String()),
+      before: Decided,
+      after: Decided,
+      changed: ChangedRule,
+    }),
+    { description: 'One path for each changed rule with an effect.' },
+  ),
+  undecided: Type.Array(ChangedRule),
+});
+
+const Listed = Strict({
+  checked: Type.Integer(),
+  newlyBlocked: Type.Integer(),
+  newlyAllowed: Type.Integer(),
+  examples: Type.Array(Strict({ url: Type.String(), before: Decided, after: Decided })),
+});
+
+const Side = Strict({
+  name: Type.String(),
+  kind: Type.String(),
+  bytes: Type.Integer(),
+  missing: Type.Boolean(),
+  truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
+  access: Type.Object(
+    { text: Nullable(Type.String()), crawlers: Type.Array(Type.Object({ crawler: Type.String() })) },
+    { description: 'For whom the whole site is blocked.' },
+  ),
+});
+
+export const DiffAnswer = Strict(
+  {
+    result: Type.Enum(['equivalent', 'different', 'undecided'], { description: 'equivalent is proved.' }),
+    dialect: Type.String(),
+    before: Side,
+    after: Side,
+    uses: Type.Array(Type.Object({ use: Type.String() }), { description: 'What changes for each use of pages.' }),
+    differences: Type.Array(
+      Strict({
+        crawlers: Type.Array(Type.String(), { description: '* means every crawler that neither file names.' }),
+        tokens: Strict({ before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+        newlyBlocked: Direction,
+        newlyAllowed: Direction,
+        listed: Nullable(Listed),
+      }),
+    ),
+    unchanged: Type.Array(Type.String(), { description: 'Crawlers for which nothing changes, which is proved.' }),
+    ...limitedFields('changes'),
+  },
+  { $id: 'DiffAnswer', description: 'The JSON of maycrawl diff: docs/diff.md describes every field.' },
+);

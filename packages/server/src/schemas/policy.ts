@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
+import { Nullable, Strict, UrlText } from './primitives.js';
+import { Wait } from './query.js';
+
+export const PolicyQuery = Strict({
+  url: UrlText,
+  dialect: Type.Optional(DialectSchema),
+  wait: Type.Optional(Wait),
+});
+
+export const PolicyBodyObject = Strict(
+  {
+    ...fileFields('robots', 'The file'),
+    urls: Type.Optional(ListedUrls),
+    dialect: Type.Optional(DialectSchema),
+    limit: Type.Optional(limitOf('preferences')),
+  },
+  { $id: 'PolicyBody' },
+);
+
+export type PolicyBody = Static<typeof PolicyBodyObject>;
+
+const Note = Type.Object({ id: Type.String(), text: Type.String() });
+
+const Row = Type.Object({
+  vendor: Type.String(),
+  crawlers: Type.Array(Type.String()),
+  state: Type.String({ description: 'allowed, blocked, allowed-except, blocked-except or not-governed.' }),
+  basis: Type.String({ description: 'What decides: own-group, star and others.' }),
+  access: Nullable(Type.Integer({ description: 'The index of its access in accesses.' })),
+  notes: Type.Array(Note),
+  text: Type.String(),
+  basisText: Type.String(),
+});
+
+const Access = Type.Object({
+  state: Type.String(),
+  token: Nullable(Type.String()),
+  userAgentLines: Type.Array(Type.Integer()),
+  line: Nullable(Type.Integer()),
+  exceptions: Type.Array(Type.Object({ pattern: Type.String() })),
+  text: Type.String(),
+  urls: Nullable(Strict({ checked: Type.Integer(), blocked: Type.Integer() })),
+});
+
+export const PolicyAnswer = Strict(
+  {
+    name: Type.String({ description: 'The URL of the file; body if it came with the request.' }),
+    fetch: Nullable(
+      Type.Object(
+        { status: Nullable(Type.Integer()), hops: Type.Array(Type.String()) },
+        {
+          description: 'How the file was fetched; null if it came with the request.',
+        },
+      ),
+    ),
+    dialect: Type.String(),
+    bytes: Type.Integer(),
+    uses: Type.Array(Type.Object({ use: Type.String(), title: Type.String(), rows: Type.Array(Row) })),
+    accesses: Type.Array(Access),
+    others: Nullable(Type.Integer({ description: 'The access of crawlers that the file does not name.' })),
+    preferences: Type.Array(Type.Object({ line: Type.Integer(), field: Type.String(), value: Type.String() })),
+    notes: Type.Array(Note),
+    limits: Type.Array(Note),
+    ...limitedFields('preferences'),
+  },
+  { $id: 'PolicyAnswer', description: 'The JSON of maycrawl policy: docs/policy.md describes every field.' },
+);

@@ -1,0 +1,55 @@
+import type { Dialect } from '@maycrawl/core';
+import type { FetchFacts, LintOptions } from '@maycrawl/lint';
+
+/** How `lint` is asked. */
+export interface LintJob {
+  readonly task: 'lint';
+  readonly file: Uint8Array;
+  readonly options: LintOptions;
+  readonly fix: 'none' | 'safe' | 'unsafe';
+  /** The most findings, fixes and changes of the answer, each. */
+  readonly limit: number;
+}
+
+/** How `diff` is asked. */
+export interface DiffJob {
+  readonly task: 'diff';
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+  /** Empty: every crawler. */
+  readonly crawlers: readonly string[];
+  /** URLs and paths; undefined for no list. */
+  readonly urls: readonly string[] | undefined;
+  readonly dialect: Dialect;
+  /** Steps of the comparison. */
+  readonly budget: number;
+  /** The most changes of the answer. */
+  readonly limit: number;
+}
+
+/** How `policy` is asked. */
+export interface PolicyJob {
+  readonly task: 'policy';
+  readonly file: Uint8Array;
+  /** For people: the URL of a fetched file. */
+  readonly name: string;
+  /** How the file was fetched; undefined if it came with the request. */
+  readonly facts: FetchFacts | undefined;
+  readonly urls: readonly string[] | undefined;
+  readonly dialect: Dialect;
+  /** The most preferences of the answer. */
+  readonly limit: number;
+}
+
+/** Work that takes too long for the thread that answers requests. */
+export type Job = LintJob | DiffJob | PolicyJob;
+
+/** What a worker sends. */
+export type JobResult =
+  /** JSON as UTF-8. */
+  | { readonly kind: 'done'; readonly json: Uint8Array<ArrayBuffer> }
+  /** The request is wrong: `field` is a part of its body. */
+  | { readonly kind: 'invalid'; readonly field: string; readonly detail: string }
+  /** The answer would be larger than the limit. */
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'failed'; readonly message: string };

@@ -1,0 +1,121 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from '@maycrawl/core';
+import {
+  applyFixes,
+  type CheckedFile,
+  type Diagnostic,
+  type LintOptions,
+  lint,
+  lintFileJson,
+  lintWithProofs,
+  type Severity,
+  siteAccess,
+  type VerdictChanges,
+} from '@maycrawl/lint';
+import { InvalidField } from './invalid-field.js';
+import type { LintJob } from './job.js';
+
+/**
+ * Returns a function for the JSON of `maycrawl lint` on one file: with at most `limit` findings, fixes and changes,
+ * each, and the fixed file if fixes were requested.
+ */
+export function lintAnswer(job: LintJob): (limit: number) => object {
+  checkOptions(job.options);
+  const checked = checkedFile(job);
+  const { diagnostics, withheld, fixed } = checked;
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity]++;
+  const summary = { files: 1, errors: counts.error, warnings: counts.warning, infos: counts.info };
+  const lengths = [diagnostics.length, withheld.length, fixed?.applied.length ?? 0, countChanges(fixed?.changes ?? [])];
+  return (limit) => ({
+    files: [lintFileJson(limited(checked, limit))],
+    summary,
+    fixedFile: fixed === undefined ? null : textOrBase64(checked.bytes),
+    total: diagnostics.length,
+    truncated: lengths.some((length) => length > limit),
+  });
+}
+
+/** Reports a wrong option as the field of the body. Its message begins with the name of the option. */
+function checkOptions(options: LintOptions): void {
+  try {
+    lint('', options);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [, field = 'options', detail = error.message] = /^(\w+): (.*)$/s.exec(error.message) ?? [];
+    throw new InvalidField(field, detail);
+  }
+}
+
+function checkedFile({ file, options, fix }: LintJob): CheckedFile {
+  const name = options.path ?? 'body';
+  const accessOf = (bytes: Uint8Array) =>
+    siteAccess(parse(bytes, { dialect: options.preset === 'rfc9309' ? 'rfc9309' : 'google' }));
+  if (fix === 'none') {
+    return {
+      name,
+      kind: 'body',
+      bytes: file,
+      ...lintWithProofs(file, options),
+      access: accessOf(file),
+      fixed: undefined,
+    };
+  }
+  const fixed = applyFixes(name, file, options, fix === 'unsafe');
+  const { bytes, diagnostics, withheld } = fixed;
+  return { name, kind: 'body', bytes, diagnostics, withheld, access: accessOf(bytes), fixed };
+}
+
+function countChanges(changes: readonly VerdictChanges[]): number {
+  let count = 0;
+  for (const { newlyBlocked, newlyAllowed } of changes.flatMap(({ differences }) => differences)) {
+    for (const direction of [newlyBlocked, newlyAllowed])
+      count += direction.kind === 'some' ? direction.examples.length : 0;
+  }
+  return count;
+}
+
+function limited(checked: CheckedFile, limit: number): CheckedFile {
+  const { diagnostics, withheld, fixed } = checked;
+  return {
+    ...checked,
+    diagnostics: gravest(diagnostics, limit),
+    withheld: withheld.slice(0, limit),
+    fixed: fixed && { applied: fixed.applied.slice(0, limit), changes: limitedChanges(fixed.changes, limit) },
+  };
+}
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** Returns at most `limit` findings: errors first, then warnings. They stay in the order of the file. */
+function gravest(diagnostics: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
+  if (diagnostics.length <= limit) return diagnostics;
+  const byGravity = SEVERITIES.flatMap((severity) => diagnostics.filter((finding) => finding.severity === severity));
+  const kept = new Set(byGravity.slice(0, limit));
+  return diagnostics.filter((finding) => kept.has(finding));
+}
+
+/** Keeps every difference, so that the answer says whether verdicts change, with at most `limit` examples together. */
+function limitedChanges(changes: readonly VerdictChanges[], limit: number): VerdictChanges[] {
+  let left = limit;
+  type Direction = VerdictChanges['differences'][number]['newlyBlocked'];
+  const take = (direction: Direction): Direction => {
+    if (direction.kind !== 'some') return direction;
+    const examples = direction.examples.slice(0, left);
+    left -= examples.length;
+    return { ...direction, examples };
+  };
+  return changes.map(({ dialect, differences }) => ({
+    dialect,
+    differences: differences.map((difference) => {
+      const newlyBlocked = take(difference.newlyBlocked);
+      return { ...difference, newlyBlocked, newlyAllowed: take(difference.newlyAllowed) };
+    }),
+  }));
+}
+
+function textOrBase64(bytes: Uint8Array): object {
+  const isText = isUtf8(bytes);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { text: isText ? buffer.toString('utf8') : null, base64: isText ? null : buffer.toString('base64') };
+}

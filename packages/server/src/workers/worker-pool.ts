@@ -1,0 +1,181 @@
+import { Worker } from 'node:worker_threads';
+import { Problem } from '../http/problem.js';
+import { FairQueue } from './fair-queue.js';
+import type { Job, JobResult } from './job.js';
+
+/** Limits of a {@link WorkerPool}. */
+export interface PoolLimits {
+  readonly threads: number;
+  /** Jobs that wait for a thread. Beyond it, the client with the most of them is refused. */
+  readonly maxWaiting: number;
+  /** Milliseconds of one job. */
+  readonly deadline: number;
+  /** MiB of the heap of one thread. */
+  readonly memory: number;
+}
+
+/** Seconds after which a refused client may try again: about the time of one job at the limit. */
+const RETRY_AFTER = 2;
+
+interface Task {
+  readonly job: Job;
+  readonly client: string;
+  readonly resolve: (result: JobResult) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Stops listening to the caller's signal. */
+  readonly release: () => void;
+}
+
+/**
+ * Does jobs in threads of its own, so that the event loop stays free. Clients take turns. A job that exceeds the
+ * deadline or the memory ends its thread; the next job gets a new one. Threads start when they are first needed.
+ */
+export class WorkerPool {
+  readonly #script: URL;
+  readonly #limits: PoolLimits;
+  readonly #queue = new FairQueue<Task>();
+  /** All threads, with the task of each that has one. A thread that is ending takes no task. */
+  readonly #workers = new Map<Worker, Task | 'starting' | 'idle' | 'ending'>();
+  readonly #timers = new Map<Worker, NodeJS.Timeout>();
+  #isClosed = false;
+
+  /** `script` is the module of the threads. */
+  constructor(script: URL, limits: PoolLimits) {
+    this.#script = script;
+    this.#limits = limits;
+  }
+
+  /** Jobs that wait, and jobs in progress. */
+  get load(): { readonly waiting: number; readonly running: number } {
+    const running = [...this.#workers.values()].filter((state) => typeof state === 'object').length;
+    return { waiting: this.#queue.size, running };
+  }
+
+  /**
+   * Does a job. If `signal` is aborted, the job is removed from the queue, or its thread ended.
+   *
+   * @throws Problem (as a rejection): `busy`, `draining`, or `too-expensive`; the reason of the signal.
+   */
+  run(job: Job, client: string, signal: AbortSignal): Promise<JobResult> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      if (this.#isClosed) throw closing();
+      const cancel = () => this.#cancel(task, signal.reason);
+      const release = () => signal.removeEventListener('abort', cancel);
+      const task: Task = { job, client, resolve, reject, release };
+      signal.addEventListener('abort', cancel, { once: true });
+      this.#queue.add(client, task);
+      this.#startTasks();
+      if (this.#queue.size > this.#limits.maxWaiting) this.#refuse(this.#queue.dropFromLongest());
+    });
+  }
+
+  /** Rejects all jobs and ends all threads. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#rejectWaiting(closing());
+    await Promise.all([...this.#workers.keys()].map((worker) => this.#end(worker, closing())));
+  }
+
+  #startTasks(): void {
+    for (const [worker, state] of this.#workers) {
+      if (this.#queue.size === 0) return;
+      if (state === 'idle') this.#assign(worker, this.#queue.take()!);
+    }
+    const starting = [...this.#workers.values()].filter((state) => state === 'starting').length;
+    if (this.#queue.size > starting && this.#workers.size < this.#limits.threads) this.#startWorker();
+  }
+
+  #startWorker(): void {
+    const { memory } = this.#limits;
+    const worker = new Worker(this.#script, {
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+      // Flags of the process, such as those of a test runner or a debugger, are not for threads.
+      execArgv: [],
+    });
+    this.#workers.set(worker, 'starting');
+    worker.on('message', (message: 'ready' | JobResult) => this.#onMessage(worker, message));
+    worker.on('error', (error) => this.#onError(worker, error));
+    worker.on('exit', () => {
+      this.#release(worker)?.reject(new Error('a thread ended before its job'));
+      this.#workers.delete(worker);
+      if (!this.#isClosed) this.#startTasks();
+    });
+  }
+
+  #assign(worker: Worker, task: Task): void {
+    this.#workers.set(worker, task);
+    worker.ref();
+    const end = () => void this.#end(worker, tooExpensive(`took longer than ${this.#limits.deadline} ms`));
+    this.#timers.set(worker, setTimeout(end, this.#limits.deadline));
+    worker.postMessage(task.job);
+  }
+
+  #onMessage(worker: Worker, message: 'ready' | JobResult): void {
+    // A thread that is being ended may still have sent a message.
+    if (this.#workers.get(worker) === 'ending') return;
+    const task = this.#release(worker);
+    this.#workers.set(worker, 'idle');
+    // Idle threads do not keep the process running.
+    worker.unref();
+    if (message !== 'ready') task?.resolve(message);
+    this.#startTasks();
+  }
+
+  #onError(worker: Worker, error: Error): void {
+    const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const reason = isMemory ? tooExpensive(`needed more than ${this.#limits.memory} MiB of memory`) : error;
+    const isStarting = this.#workers.get(worker) === 'starting';
+    this.#release(worker)?.reject(reason);
+    // If threads cannot start, nothing else would answer those that wait.
+    if (isStarting) this.#rejectWaiting(error);
+  }
+
+  #rejectWaiting(reason: Error): void {
+    for (let task = this.#queue.take(); task !== undefined; task = this.#queue.take()) fail(task, reason);
+  }
+
+  /** Ends a thread, and rejects its task. */
+  async #end(worker: Worker, reason: Error): Promise<void> {
+    const task = this.#release(worker);
+    task?.reject(reason);
+    await worker.terminate();
+  }
+
+  /** Returns the task of a thread, which is no longer its task, and ends its deadline. */
+  #release(worker: Worker): Task | undefined {
+    clearTimeout(this.#timers.get(worker));
+    this.#timers.delete(worker);
+    const state = this.#workers.get(worker);
+    this.#workers.set(worker, 'ending');
+    if (typeof state !== 'object') return undefined;
+    state.release();
+    return state;
+  }
+
+  #cancel(task: Task, reason: Error): void {
+    this.#queue.remove(task.client, task);
+    const entry = [...this.#workers].find(([, state]) => state === task);
+    if (entry === undefined) fail(task, reason);
+    else void this.#end(entry[0], reason);
+  }
+
+  #refuse(task: Task | undefined): void {
+    const { maxWaiting } = this.#limits;
+    const detail = `${maxWaiting} requests for lint, diff and policy wait already. Ask again.`;
+    if (task !== undefined) fail(task, new Problem('busy', detail, [], RETRY_AFTER));
+  }
+}
+
+function fail({ release, reject }: Task, reason: unknown): void {
+  release();
+  reject(reason);
+}
+
+function tooExpensive(what: string): Problem {
+  return new Problem('too-expensive', `The work for this request ${what}: send smaller files or fewer URLs.`);
+}
+
+function closing(): Problem {
+  return new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
+}

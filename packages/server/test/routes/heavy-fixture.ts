@@ -1,0 +1,54 @@
+import { Gate } from '@maycrawl/gate';
+import { onTestFinished } from 'vitest';
+import { buildServer } from '../../src/build-server.js';
+import type { ServerOptions } from '../../src/server-options.js';
+import type { App } from '../../src/service/app.js';
+
+/** The module of the threads, built. */
+const SCRIPT = new URL('../../dist/workers/worker.js', import.meta.url);
+
+/** Returns a service with a gate of its own; both are closed after the test. The deadline ends no job of a slow machine. */
+export async function openApp(heavy: ServerOptions['heavy'] = {}): Promise<App> {
+  const gate = await Gate.open({ userAgent: 'Test/1.0', fetch: { allowPrivate: true } });
+  const app = await buildServer({
+    gate,
+    crawler: 'TestBot',
+    version: '1.2.3',
+    heavy: { script: SCRIPT, threads: 1, deadline: 60_000, ...heavy },
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await gate.close();
+  });
+  return app;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Record<string, never>;
+}
+
+/** Posts a body as JSON. */
+export async function post(app: App, url: string, body: unknown): Promise<Answer> {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const {
+    statusCode,
+    headers,
+    body: text,
+  } = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+  return { status: statusCode, headers, body: JSON.parse(text) };
+}
+
+/** Two files with a group for each of many crawlers, which differ in every rule: comparing them takes seconds. */
+export function slowPair(groups: number): { readonly before: string; readonly after: string } {
+  const nameOf = (i: number) => i.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? digit);
+  const file = (folder: string) =>
+    Array.from({ length: groups }, (_, i) => `user-agent: x${nameOf(i)}\ndisallow: /${folder}${i}\n`).join('');
+  return { before: file('a'), after: file('b') };
+}
