@@ -30,13 +30,6 @@ const FORMER_TOKENS: readonly FormerToken[] = [
     successor: 'Yeti',
     source: 'https://searchadvisor.naver.com/guide/seo-basic-robots',
   },
-  {
-    token: 'MSNBot',
-    vendor: 'Microsoft',
-    wasToken: true,
-    successor: 'bingbot',
-    source: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
-  },
 ];
 
 const byToken: ReadonlyMap<string, FormerToken> = new Map(

@@ -47,6 +47,7 @@ import { strayRules, type texts as strayRulesTexts } from './groups/stray-rules.
 import { blockComment, type texts as blockCommentTexts } from './lines/block-comment.js';
 import { commentedRule, type texts as commentedRuleTexts } from './lines/commented-rule.js';
 import { curlyQuote } from './lines/curly-quote.js';
+import { escapedLineBreak, type texts as escapedLineBreakTexts } from './lines/escaped-line-break.js';
 import { lineTooLong, type texts as lineTooLongTexts } from './lines/line-too-long.js';
 import { malformedSuppression, type texts as malformedSuppressionTexts } from './lines/malformed-suppression.js';
 import { manyPathsOnALine, type texts as manyPathsOnALineTexts } from './lines/many-paths-on-a-line.js';
@@ -144,6 +145,7 @@ export const rules: readonly LintRule[] = [
   emptyRule,
   emptyUserAgent,
   encodedWildcard,
+  escapedLineBreak,
   everyFolder,
   everythingBlocked,
   exposedFile,
@@ -260,6 +262,7 @@ export interface RuleTexts {
   readonly 'empty-rule': typeof emptyRuleTexts;
   readonly 'empty-user-agent': typeof emptyUserAgentTexts;
   readonly 'encoded-wildcard': typeof encodedWildcardTexts;
+  readonly 'escaped-line-break': typeof escapedLineBreakTexts;
   readonly 'every-folder': typeof everyFolderTexts;
   readonly 'everything-blocked': typeof everythingBlockedTexts;
   readonly 'exposed-file': typeof exposedFileTexts;

@@ -159,8 +159,8 @@ function mayMiss(paths: readonly string[], { groups }: LintContext['robots']): b
   return groups.some(({ rules }) =>
     rules.some(({ type, normalizedPattern }) => {
       if (type === 'allow' || !(hasUpperCasePath || hasUpperCase(normalizedPattern))) return false;
-      const prefix = literalPrefix(normalizedPattern).toLowerCase();
-      return prefix.length >= 2 && lower.beginningWith(prefix, 1).length > 0;
+      if (!namesPath(normalizedPattern)) return false;
+      return lower.beginningWith(literalPrefix(normalizedPattern).toLowerCase(), 1).length > 0;
     }),
   );
 }

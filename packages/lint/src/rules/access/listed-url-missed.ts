@@ -32,7 +32,7 @@ export const listedUrlMissed: LintRule = {
   why: 'The pages that the rule names are crawled. A rule is compared with the beginning of the path: `/checkout/` does not match `/de/checkout/`, `/search/` does not match `/search?q=x`, and `/*?sid=` does not match `?page=2&sid=7`.\n\nThe rule needs a list of the URLs of the site.',
   bad: 'User-agent: *\nDisallow: /checkout/\n',
   good: 'User-agent: *\nDisallow: /*/checkout/\n',
-  with: { urls: ['/de/checkout/', '/fr/checkout/', '/de/'] },
+  with: { urls: ['/de/checkout/', '/fr/', '/de/'] },
   source: [google('url-matching-based-on-path-values')],
   visit: {
     rule(rule, group, context) {

@@ -26,7 +26,7 @@ const messages = defineMessages(texts);
 
 export const mostUrlsBlocked: LintRule = {
   id: 'most-urls-blocked',
-  severity: 'warning',
+  severity: 'info',
   fixes: 'none',
   messages: texts,
   what: 'A rule for a part of the site that blocks at least half of the listed URLs for Google.',

@@ -8,7 +8,7 @@ import { quoted } from '../../text/phrases.js';
 const AFTER_WORDS = /^#+\s*\p{L}[^:]{2,120}[\s,;-]((?:Disallow|Allow):\s*\/[^\s()"'`,]*)\s*$/u;
 /** Comments that show an example, or say that the rule is not wanted. */
 const MENTION =
-  /\b(?:e\.?g|example|instead|like|was|were|not|no|old|removed?|disabled?|previously|change|add|use|using|with|by|the|a|from|line|this|because|of|over|or|and|to)\W*$/i;
+  /\b(?:e\.?g|example|instead|like|was|were|not|no|old|removed?|disabled?|previously|change|add|use|using|read|as|with|by|the|a|from|line|this|because|of|over|or|and|to)\W*$/i;
 
 export const texts = {
   isComment: ({ rule }: { rule: string }): string => `${quoted(rule)} is part of the comment, so it has no effect.`,

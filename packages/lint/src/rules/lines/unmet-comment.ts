@@ -60,7 +60,10 @@ function checkRule(rule: Rule, context: LintContext): void {
   if (comment === '') return;
   if (/\bnoindex\b/i.test(comment) && !/\b(?:no|without|ohne|instead|statt|not)\b[^.]*noindex/i.test(comment)) {
     report(rule, messages.noindexUnread({ rule: ruleLine(rule) }), messages.letThemCrawl(), context);
-  } else if (/\b30[18]\b|\bredirect(?:s|ed)?\b(?!\s*(?:script|page|link))/i.test(comment)) {
+  } else if (
+    !/redir/i.test(rule.pattern) &&
+    /\b30[18]\b|\bredirect(?:s|ed)?\b(?!\s*(?:script|page|link))/i.test(comment)
+  ) {
     report(rule, messages.redirectUnread({ rule: ruleLine(rule) }), messages.allowRedirects(), context);
   }
 }

@@ -8,7 +8,7 @@ import { quoted } from '../../text/phrases.js';
 
 /** Tags of text that editors and converters add. Other words in angle brackets are placeholders. */
 const TAG =
-  /<\/?(?:a|b|body|br|code|div|em|font|h[1-6]|head|hr|html|i|li|ol|p|pre|span|strong|table|td|tr|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+  /<\/?(?:a|b|br|code|div|em|font|h[1-6]|hr|i|li|ol|p|pre|span|strong|table|td|tr|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
 
 export const texts = {
   inPath: ({ tag, path }: { tag: string; path: string }): string =>

@@ -7,7 +7,7 @@ import { quoted } from '../../text/phrases.js';
 
 const PLACEHOLDER = /\{\{?[%#]?\s*[a-z_][\w.-]{0,60}\s*[%#]?\}?\}|<[a-z_][\w-]{0,30}>|\[[a-z_]{2,30}\]/i;
 /** Tags of HTML, which have a lint rule of their own, and words that sites have in the brackets of query strings. */
-const OTHER = /^<(?:a|b|br|p|i|li|u|ul|pre|div|span)>$/i;
+const OTHER = /^<(?:a|b|br|p|i|li|u|ul|pre|div|span|html|head|body|script)>$/i;
 
 export const texts = {
   isLiteral: ({ rule, placeholder, path }: { rule: string; placeholder: string; path: string }): string =>
@@ -30,7 +30,8 @@ export const templatePlaceholder: LintRule = {
   visit: {
     rule(rule, _group, context) {
       const found = PLACEHOLDER.exec(rule.pattern);
-      if (found === null || OTHER.test(found[0])) return;
+      // A rule with stars beside a placeholder blocks the URLs that contain it, on purpose.
+      if (found === null || OTHER.test(found[0]) || rule.pattern.includes('*')) return;
       const [placeholder] = found;
       // `filter[price]` is the name of a parameter.
       if (placeholder.startsWith('[') && !rule.pattern.slice(0, found.index).endsWith('/')) return;

@@ -6,7 +6,7 @@ import { samplePath } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
 
 /** Punctuation at the end of a line of code or of a list. A query may end in either character. */
-const AT_END = /^[^?]*[\w/*.-]([;,]+)$/;
+const AT_END = /^[^?*]*[\w/.-]([;,]+)$/;
 
 export const texts = {
   isPartOfPath: ({ rule, end, path }: { rule: string; end: string; path: string }): string =>
@@ -37,6 +37,8 @@ export const trailingPunctuation: LintRule = {
       const edit = { span: context.within(span, span.end - span.start - end.length), text: '' };
       context.report({
         span: edit.span,
+        // After a name, it may begin the parameters of a path, as in `/products;color=red`.
+        severity: /\/[;,]+$/.test(rule.pattern) ? 'warning' : 'info',
         message: messages.isPartOfPath({ rule: ruleLine(rule), end, path }),
         fixes: [{ title: messages.remove({ end }), applicability: 'unsafe', edits: [edit] }],
         claims: [{ kind: 'matches', line, path, matches: false }],

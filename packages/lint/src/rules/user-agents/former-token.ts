@@ -27,7 +27,6 @@ export const formerToken: LintRule = {
     "Google's common crawlers <https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers>",
     'Internet Archive, robots.txt <https://blog.archive.org/2017/04/17/robots-txt-meant-for-search-engines-dont-work-well-for-web-archives/>',
     'Naver, robots.txt <https://searchadvisor.naver.com/guide/seo-basic-robots>',
-    "Bing's crawlers <https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0>",
   ],
   visit: {
     userAgent(agent, _group, context) {

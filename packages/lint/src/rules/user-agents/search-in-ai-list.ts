@@ -25,6 +25,8 @@ const AI_WORDS =
   /\b(?:AI|KI|IA|LLMs?|GPTs?|ChatGPT|Copilot|Gemini|OpenAI|machine learning|artificial intelligence)\b|künstliche|intelligence artificielle|inteligencia artificial/;
 /** AI crawlers beside a crawler that make the group a list of them. */
 const MIN_LISTED = 2;
+/** Characters of the comment above a group that are read. */
+const MAX_COMMENT = 400;
 
 export const texts = {
   everyCrawler: (): string => 'In this list of AI crawlers, `*` blocks every crawler without its own group.',
@@ -34,7 +36,7 @@ export const texts = {
     `In this list of AI crawlers, ${quoted(token)} fetches pages for link previews: shared links lose title and image.`,
   writeToken: ({ tokens }: { tokens: readonly string[] }): string =>
     `Against AI training by the same vendor, write ${listed(tokens)} instead.`,
-  removeLine: (): string => 'Remove the line, unless you want this.',
+  removeUnlessMeant: (): string => 'Remove the line, unless you want this.',
 };
 const messages = defineMessages(texts);
 
@@ -44,7 +46,7 @@ export const searchInAiList: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawler for search or link previews, or `*`, in a list of blocked AI crawlers.',
-  why: 'The site disappears from a search engine, or shared links lose their preview, although only AI training was meant. Vendors have separate tokens: `Applebot` is for search in Siri and Spotlight and `Applebot-Extended` for training, and `Googlebot` and `Google-Extended` are separate in the same way.\n\nCrawlers whose search is itself a product of an AI vendor, and crawlers for previews, are reported as information. Ignore the finding if you want to block them as well.',
+  why: 'The site disappears from a search engine, or shared links lose their preview, although only AI training was meant. Vendors have separate tokens: `Applebot` is for search in Siri and Spotlight and `Applebot-Extended` for training, and `Googlebot` and `Google-Extended` are separate in the same way.\n\nCrawlers for the search of AI vendors are reported only if the comment above mentions training or search, as information, and so are crawlers for previews. Ignore the finding if you want to block them as well.',
   bad: '# AI training\nUser-agent: GPTBot\nUser-agent: CCBot\nUser-agent: Applebot\nDisallow: /\n',
   good: '# AI training\nUser-agent: GPTBot\nUser-agent: CCBot\nUser-agent: Applebot-Extended\nDisallow: /\n',
   source: [CRAWLER_REGISTRY],
@@ -52,34 +54,46 @@ export const searchInAiList: LintRule = {
     group(group, context) {
       const { rules, userAgents } = group;
       if (!rules.some(blocksAll) || rules.some(({ type }) => type === 'allow') || !isText(context)) return;
-      const suspects = userAgents.filter(({ token }) => isForOtherUse(token));
+      const comment = commentAbove(group, context);
+      const suspects = userAgents.filter(({ token }) => isForOtherUse(token, comment));
       const isFew = suspects.length > 0 && suspects.length <= Math.max(1, userAgents.length / 2);
-      if (!isFew || !isAiList(group, suspects, context)) return;
+      if (!isFew || !isAiList(group, suspects, comment)) return;
       for (const agent of suspects) reportAgent(agent, context);
     },
   },
 };
 
-/** True for `*` and for crawlers of a search engine or of link previews. */
-function isForOtherUse(token: string): boolean {
+/**
+ * True for `*` and for crawlers of a search engine or of link previews. The search of AI vendors counts only if the
+ * comment mentions what is meant: most lists of AI crawlers contain it on purpose.
+ */
+function isForOtherUse(token: string, comment: string): boolean {
   if (token === '*') return true;
   const entry = knownCrawler(token);
   if (entry === undefined || entry.status !== 'active' || entry.uses.includes('ai-training')) return false;
-  return entry.uses.includes('search') || TRAINING_TOKENS.has(token.toLowerCase());
+  const key = token.toLowerCase();
+  if (!entry.uses.includes('search')) return TRAINING_TOKENS.has(key);
+  if (!entry.uses.includes('ai-answers') || SEARCH_ENGINES.has(key)) return true;
+  return /train|search/i.test(comment);
 }
 
-/** True if the other crawlers of the group are for AI, or a comment above the group mentions AI. */
-function isAiList(group: Group, suspects: readonly UserAgentLine[], context: LintContext): boolean {
+/** True if the other crawlers of the group are for AI, or the comment above the group mentions AI. */
+function isAiList(group: Group, suspects: readonly UserAgentLine[], comment: string): boolean {
   const others = group.userAgents.filter((agent) => !suspects.includes(agent));
   const forAi = others.filter(({ token }) => isForAi(token));
   if (forAi.length >= MIN_LISTED && forAi.length * 2 >= others.length) return true;
-  const [first] = group.userAgents;
-  // Above a group of `*` alone, a comment about AI is about the whole file.
-  if (first === undefined || suspects.some(({ token }) => token === '*')) return false;
-  for (let line = firstCommentAbove(first.line, context); line < first.line; line++) {
-    if (AI_WORDS.test(context.line(line).comment?.text ?? '')) return true;
+  // Above a group of `*`, a comment about AI is about the whole file.
+  return !suspects.some(({ token }) => token === '*') && AI_WORDS.test(comment);
+}
+
+/** The text of the comment lines directly above a group. */
+function commentAbove({ userAgents: [first] }: Group, context: LintContext): string {
+  let text = '';
+  if (first === undefined) return text;
+  for (let line = firstCommentAbove(first.line, context); line < first.line && text.length < MAX_COMMENT; line++) {
+    text += ` ${context.line(line).comment?.text ?? ''}`;
   }
-  return false;
+  return text;
 }
 
 function isForAi(token: string): boolean {
@@ -105,7 +119,7 @@ function reportAgent({ token, span, line }: UserAgentLine, context: LintContext)
         : isPreview
           ? messages.blocksPreviews({ token: name })
           : messages.blocksSearch({ token: name }),
-    help: training === undefined ? messages.removeLine() : messages.writeToken({ tokens: [training] }),
+    help: training === undefined ? messages.removeUnlessMeant() : messages.writeToken({ tokens: [training] }),
     claims: [{ kind: 'applies-to', line, token }],
   });
 }
