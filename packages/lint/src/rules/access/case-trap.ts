@@ -119,8 +119,7 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
       const line = lower.check(path.toLowerCase()).rule?.line;
       const rule =
         line === undefined ? undefined : groups.flatMap((group) => group.rules).find((one) => one.line === line);
-      // A rule that begins with a star matches many words by chance.
-      if (rule === undefined || reported.has(rule.line) || literalPrefix(rule.normalizedPattern).length < 2) continue;
+      if (rule === undefined || reported.has(rule.line) || !namesPath(rule.normalizedPattern)) continue;
       reported.add(rule.line);
       reportPath(rule, path, crawler, context);
     }
@@ -160,8 +159,8 @@ function mayMiss(paths: readonly string[], { groups }: LintContext['robots']): b
   return groups.some(({ rules }) =>
     rules.some(({ type, normalizedPattern }) => {
       if (type === 'allow' || !(hasUpperCasePath || hasUpperCase(normalizedPattern))) return false;
-      const prefix = literalPrefix(normalizedPattern).toLowerCase();
-      return prefix.length >= 2 && lower.beginningWith(prefix, 1).length > 0;
+      if (!namesPath(normalizedPattern)) return false;
+      return lower.beginningWith(literalPrefix(normalizedPattern).toLowerCase(), 1).length > 0;
     }),
   );
 }
@@ -169,4 +168,9 @@ function mayMiss(paths: readonly string[], { groups }: LintContext['robots']): b
 /** Converts only ASCII letters, so the length stays and lines keep their numbers. */
 function toLowerCase(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte));
+}
+
+/** False for a pattern that begins with a star, unless it is a file extension: it matches many words by chance. */
+function namesPath(pattern: string): boolean {
+  return literalPrefix(pattern).length > 1 || /^\/?\*\.[a-z]\w{1,4}\$?$/i.test(pattern);
 }

@@ -1,0 +1,42 @@
+/** A name that no crawler uses as its product token today. */
+export interface FormerToken {
+  readonly token: string;
+  readonly vendor: string;
+  /** False if the vendor never documented it as a product token. */
+  readonly wasToken: boolean;
+  /** The token that applies today; undefined if there is none. */
+  readonly successor?: string;
+  /** A page that states which token applies, or that the crawler no longer exists. */
+  readonly source: string;
+}
+
+const GOOGLE = 'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers';
+
+/** Names that files still contain, beside those that the crawler registry lists as retired. */
+const FORMER_TOKENS: readonly FormerToken[] = [
+  { token: 'Googlebot-Smartphone', vendor: 'Google', wasToken: false, successor: 'Googlebot', source: GOOGLE },
+  { token: 'Googlebot-Desktop', vendor: 'Google', wasToken: false, successor: 'Googlebot', source: GOOGLE },
+  { token: 'Googlebot-Mobile', vendor: 'Google', wasToken: true, successor: 'Googlebot', source: GOOGLE },
+  {
+    token: 'ia_archiver',
+    vendor: 'Alexa',
+    wasToken: true,
+    source: 'https://blog.archive.org/2017/04/17/robots-txt-meant-for-search-engines-dont-work-well-for-web-archives/',
+  },
+  {
+    token: 'NaverBot',
+    vendor: 'Naver',
+    wasToken: true,
+    successor: 'Yeti',
+    source: 'https://searchadvisor.naver.com/guide/seo-basic-robots',
+  },
+];
+
+const byToken: ReadonlyMap<string, FormerToken> = new Map(
+  FORMER_TOKENS.map((entry) => [entry.token.toLowerCase(), entry]),
+);
+
+/** The entry for a name, compared case-insensitively. */
+export function formerToken(token: string): FormerToken | undefined {
+  return byToken.get(token.toLowerCase());
+}

@@ -1,0 +1,40 @@
+import { GOOGLE_GUIDE } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
+import { quoted } from '../../text/phrases.js';
+
+/** The name of one file with a copy of data: a dump, a backup or passwords. Patterns with stars name no file. */
+const FILE =
+  /\/(?:[^/*?]{0,80}(?:backup|dump|export|db|database)[^/*?]{0,80}\.(?:zip|tar|t?gz|7z|rar|bak)|[^/*?]{1,80}\.(?:sql|bak)(?:\.(?:gz|zip|bz2|xz))?|\.htpasswd|\.env|id_rsa)\$?$/i;
+
+export const texts = {
+  reveals: ({ rule, file }: { rule: string; file: string }): string =>
+    `Anyone can read this file: ${quoted(rule)} publishes where ${quoted(file)} is.`,
+  removeFile: (): string => 'Remove the file from the server or protect it with a password, and remove the rule.',
+};
+const messages = defineMessages(texts);
+
+export const exposedFile: LintRule = {
+  id: 'exposed-file',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'A rule with the name of a database dump, a backup or a file with passwords.',
+  why: 'Attackers read robots.txt first, and the rule gives them the URL. It does not protect the file: everyone can request it.\n\nIgnore the finding if the file does not exist any more.',
+  bad: 'User-agent: *\nDisallow: /backup/customers.sql.gz\n',
+  good: 'User-agent: *\nDisallow: /files/\n',
+  source: [GOOGLE_GUIDE],
+  characters: '.',
+  visit: {
+    rule(rule, _group, context) {
+      const [file] = rule.type === 'disallow' ? (FILE.exec(rule.pattern) ?? []) : [];
+      if (file === undefined) return;
+      context.report({
+        span: rule.span,
+        message: messages.reveals({ rule: ruleLine(rule), file: file.replace(/^\/|\$$/g, '') }),
+        help: messages.removeFile(),
+      });
+    },
+  },
+};

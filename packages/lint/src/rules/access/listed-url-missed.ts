@@ -1,0 +1,98 @@
+import type { Rule } from '@maycrawl/core';
+import { google } from '../../data/sources.js';
+import type { LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Message } from '../../model/message.js';
+import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
+import { type ListedPaths, listedPaths } from '../../probes/listed-paths.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
+import { quoted } from '../../text/phrases.js';
+
+type Missed = { rule: string; path: string };
+
+export const texts = {
+  beginsElsewhere: ({ rule, path }: Missed): string =>
+    `${quoted(rule)} matches only from the beginning of a path: ${quoted(path)}, a listed URL, is allowed.`,
+  needsSlash: ({ rule, path }: Missed): string =>
+    `${quoted(rule)} matches only URLs with that slash: ${quoted(path)}, a listed URL, is allowed.`,
+  firstParameter: ({ rule, path }: Missed): string =>
+    `${quoted(rule)} matches only the first parameter: ${quoted(path)}, a listed URL, is allowed.`,
+  writeStar: ({ pattern }: { pattern: string }): string => `Write ${quoted(pattern)} to match it anywhere in the path.`,
+  writeWithout: ({ pattern }: { pattern: string }): string => `Write ${quoted(pattern)}.`,
+  addRule: ({ pattern }: { pattern: string }): string => `Add a rule with ${quoted(pattern)}.`,
+};
+const messages = defineMessages(texts);
+
+export const listedUrlMissed: LintRule = {
+  id: 'listed-url-missed',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'A rule that matches no listed URL, while a listed URL differs from it only in where the path begins, in a slash, or in the position of a parameter.',
+  why: 'The pages that the rule names are crawled. A rule is compared with the beginning of the path: `/checkout/` does not match `/de/checkout/`, `/search/` does not match `/search?q=x`, and `/*?sid=` does not match `?page=2&sid=7`.\n\nThe rule needs a list of the URLs of the site.',
+  bad: 'User-agent: *\nDisallow: /checkout/\n',
+  good: 'User-agent: *\nDisallow: /*/checkout/\n',
+  with: { urls: ['/de/checkout/', '/fr/', '/de/'] },
+  source: [google('url-matching-based-on-path-values')],
+  visit: {
+    rule(rule, group, context) {
+      const crawler = crawlerOfGroup(group);
+      const listed = listedPaths(context);
+      if (listed === undefined || rule.type !== 'disallow' || rule.pattern.length < 4 || crawler === undefined) return;
+      if (listed.matchedBy(rule)?.length !== 0) return;
+      const found = findNearMiss(rule, listed, crawler, context);
+      if (found === undefined) return;
+      const { path, message, help } = found;
+      context.report({
+        span: rule.span,
+        message,
+        help,
+        claims: [
+          { kind: 'matches', line: rule.line, path, matches: false },
+          { kind: 'verdict', crawler, path, allowed: true },
+        ],
+      });
+    },
+  },
+};
+
+interface NearMiss {
+  readonly path: string;
+  readonly message: Message;
+  readonly help: Message;
+}
+
+function findNearMiss(
+  rule: Rule,
+  { paths }: ListedPaths,
+  crawler: readonly string[],
+  context: LintContext,
+): NearMiss | undefined {
+  const { normalizedPattern: pattern } = rule;
+  const lookup = lookups(context);
+  const find = (test: (path: string) => boolean): Missed | undefined => {
+    const path = paths.find((one) => test(one) && lookup.allows(crawler, one) === true);
+    return path === undefined ? undefined : { rule: ruleLine(rule), path };
+  };
+  const parameter = /^\/?\*\?([\w[\]-]+=)\*?$/.exec(pattern)?.[1];
+  if (parameter !== undefined) {
+    const missed = find((path) => path.includes(`&${parameter}`));
+    return missed && { ...missed, message: messages.firstParameter(missed), help: addRule(`/*&${parameter}`) };
+  }
+  if (hasWildcard(pattern) || !pattern.startsWith('/')) return undefined;
+  const anywhere = pattern.startsWith('/?') ? pattern.slice(1) : pattern;
+  const deeper = find((path) => path.includes(anywhere, 1));
+  if (deeper !== undefined) {
+    const help = messages.writeStar({ pattern: `/*${anywhere}` });
+    return { ...deeper, message: messages.beginsElsewhere(deeper), help };
+  }
+  if (!pattern.endsWith('/')) return undefined;
+  const name = pattern.slice(0, -1);
+  const missed = find((path) => path === name || path.startsWith(`${name}?`));
+  const help = messages.writeWithout({ pattern: name });
+  return missed && { ...missed, message: messages.needsSlash(missed), help };
+}
+
+function addRule(pattern: string): Message {
+  return messages.addRule({ pattern });
+}

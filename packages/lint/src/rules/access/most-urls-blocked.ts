@@ -1,0 +1,64 @@
+import type { Rule } from '@maycrawl/core';
+import { google } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
+import { listedPaths } from '../../probes/listed-paths.js';
+import { lookups } from '../../probes/lookups.js';
+import { quoted } from '../../text/phrases.js';
+
+/** Listed URLs that a rule blocks, at least. */
+const MIN_BLOCKED = 2;
+const CRAWLER = 'Googlebot';
+
+export const texts = {
+  blocksMost: ({
+    rule,
+    blocked,
+    listed,
+    path,
+  }: Record<'rule' | 'path', string> & Record<'blocked' | 'listed', number>) =>
+    `${quoted(rule)} blocks ${blocked} of the ${listed} listed URLs for Googlebot, such as ${quoted(path)}.`,
+  checkRule: (): string =>
+    'If these pages should be found, allow them with a longer rule, or write a more specific path.',
+};
+const messages = defineMessages(texts);
+
+export const mostUrlsBlocked: LintRule = {
+  id: 'most-urls-blocked',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A rule for a part of the site that blocks at least half of the listed URLs for Google.',
+  why: 'Pages that the site has are not crawled, and drop out of search results. The rule matches more than its author probably expected, such as `/index.php` on a site whose pages all have URLs that begin so.\n\nThe rule needs a list of the URLs of the site. Ignore the finding if the list contains mainly URLs that should be blocked.',
+  bad: 'User-agent: *\nDisallow: /index.php\n',
+  good: 'User-agent: *\nDisallow: /index.php?\n',
+  with: { urls: ['/index.php/news', '/index.php/contact', '/index.php/about'] },
+  source: [google('url-matching-based-on-path-values')],
+  visit: {
+    file(context) {
+      const paths = listedPaths(context)?.paths ?? [];
+      const blocked = new Map<Rule, string[]>();
+      for (const path of paths) {
+        const verdict = lookups(context).verdict(CRAWLER, path);
+        if (verdict === undefined) return;
+        if (verdict.allowed || verdict.rule === undefined) continue;
+        const found = blocked.get(verdict.rule);
+        if (found === undefined) blocked.set(verdict.rule, [path]);
+        else found.push(path);
+      }
+      for (const [rule, found] of blocked) {
+        const [path] = found;
+        if (path === undefined || found.length < MIN_BLOCKED || found.length * 2 < paths.length || blocksAll(rule))
+          continue;
+        const counts = { blocked: found.length, listed: paths.length };
+        context.report({
+          span: rule.span,
+          message: messages.blocksMost({ rule: ruleLine(rule), ...counts, path }),
+          help: messages.checkRule(),
+          claims: [{ kind: 'verdict', crawler: CRAWLER, path, allowed: false, line: rule.line }],
+        });
+      }
+    },
+  },
+};

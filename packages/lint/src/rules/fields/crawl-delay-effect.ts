@@ -1,0 +1,55 @@
+import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { CRAWLER_REGISTRY } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { listed, quoted } from '../../text/phrases.js';
+
+/** Seconds. With this delay, a crawler sends 240 requests a day. */
+const LONG_DELAY = 360;
+const SECONDS_PER_DAY = 86_400;
+/** The limit of the rule `crawl-delay-value`. */
+const MAX_DELAY = 3_600;
+
+export const texts = {
+  ignored: ({ tokens }: { tokens: readonly string[] }): string =>
+    `${listed(tokens)} ${tokens.length === 1 ? 'ignores' : 'ignore'} Crawl-delay, so the line has no effect.`,
+  setElsewhere: (): string =>
+    "Set the speed in the vendor's tool for site owners, or respond with 429 or 503 under load.",
+  fewRequests: ({ value, requests }: { value: string; requests: number }): string =>
+    `With a delay of ${quoted(value)} seconds, a crawler fetches at most ${requests} pages a day.`,
+  writeLess: (): string => 'Write a shorter delay, unless the site has only few pages.',
+};
+const messages = defineMessages(texts);
+
+export const crawlDelayEffect: LintRule = {
+  id: 'crawl-delay-effect',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A crawl-delay in a group for crawlers that ignore it, or one that permits only a few pages a day.',
+  why: 'The crawlers of the group fetch at their own speed, or almost not at all. Google and Yandex ignore the field. Crawlers that follow it wait that many seconds between two requests: with 600 seconds, they fetch 144 pages a day.',
+  bad: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /private/\n',
+  good: 'User-agent: Googlebot\nDisallow: /private/\n',
+  source: [
+    CRAWLER_REGISTRY,
+    'Yandex, Crawl-delay <https://yandex.com/support/webmaster/robot-workings/crawl-delay.html>',
+  ],
+  visit: {
+    group(group, context) {
+      if (group.fields.length === 0) return;
+      const delay = group.fields.find(({ name }) => name.length === 11 && name.toLowerCase() === 'crawl-delay');
+      if (delay === undefined || !isText(context)) return;
+      const entries = group.userAgents.map(({ token }) => knownCrawler(token));
+      if (entries.length > 0 && entries.every((entry) => entry?.obeysCrawlDelay === 'no')) {
+        const tokens = [...new Set(entries.flatMap((entry) => (entry === undefined ? [] : [tokenSpelling(entry)])))];
+        context.report({ span: delay.span, message: messages.ignored({ tokens }), help: messages.setElsewhere() });
+        return;
+      }
+      const seconds = Number(delay.value);
+      if (!(seconds >= LONG_DELAY && seconds <= MAX_DELAY)) return;
+      const message = messages.fewRequests({ value: delay.value, requests: Math.floor(SECONDS_PER_DAY / seconds) });
+      context.report({ span: delay.span, message, help: messages.writeLess() });
+    },
+  },
+};

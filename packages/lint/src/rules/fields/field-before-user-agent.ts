@@ -1,0 +1,37 @@
+import { AIPREF_ATTACH, CONTENT_SIGNALS_POLICY } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { isContentSignal, isContentUsage } from '../../values/usage-preferences.js';
+
+export const texts = {
+  appliesToNone: ({ field }: { field: string }): string =>
+    `${field} is above the first user-agent line, so it applies to no crawler.`,
+  moveIntoGroup: (): string => 'Write it below the user-agent lines of the crawlers that it is meant for.',
+};
+const messages = defineMessages(texts);
+
+export const fieldBeforeUserAgent: LintRule = {
+  id: 'field-before-user-agent',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'A Content-Signal, Content-Usage or Crawl-delay line above the first user-agent line.',
+  why: 'The line applies to no crawler. These fields belong to a group: they apply to the crawlers that the user-agent lines above them name.',
+  bad: 'Content-Signal: search=yes, ai-train=no\n\nUser-agent: *\nDisallow: /private/\n',
+  good: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /private/\n',
+  source: [CONTENT_SIGNALS_POLICY, AIPREF_ATTACH],
+  visit: {
+    field(field, context) {
+      const isDelay = field.name.length === 11 && field.name.toLowerCase() === 'crawl-delay';
+      if (!isDelay && !isContentSignal(field) && !isContentUsage(field)) return;
+      const first = context.robots.groups[0]?.userAgents[0]?.line;
+      if (first === undefined || field.line > first || !isText(context)) return;
+      context.report({
+        span: context.line(field.line).span,
+        message: messages.appliesToNone({ field: isDelay ? 'Crawl-delay' : field.name }),
+        help: messages.moveIntoGroup(),
+      });
+    },
+  },
+};

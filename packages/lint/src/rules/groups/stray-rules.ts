@@ -1,0 +1,63 @@
+import type { Group, Rule } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import { groupsByToken } from '../../file/groups-by-token.js';
+import type { LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { blocksAll } from '../../patterns/pattern-text.js';
+import { listed, quoted } from '../../text/phrases.js';
+
+/** Tokens that a message names. */
+const MAX_NAMED = 3;
+
+export const texts = {
+  belongToGroup: ({ tokens }: { tokens: readonly string[] }): string =>
+    `These rules apply only to ${listed(tokens.map(quoted))}, for which everything is blocked already.`,
+  alsoStray: (): string => 'This rule as well.',
+  blocksAllAlready: (): string => 'This rule blocks everything.',
+  moveToStar: (): string => 'If they are meant for every crawler, write them below `User-agent: *`.',
+};
+const messages = defineMessages(texts);
+
+export const strayRules: LintRule = {
+  id: 'stray-rules',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'Rules after a blank line at the end of a group that already blocks everything.',
+  why: 'The rules have no effect. A group ends only at the next user-agent line, so rules that are added at the end of the file belong to the last group. If that group blocks one crawler completely, the rules apply to that crawler only, for which everything is blocked anyway.',
+  bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n\nDisallow: /search/\nDisallow: /tag/\n',
+  good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\nDisallow: /tag/\n\nUser-agent: GPTBot\nDisallow: /\n',
+  source: [google('grouping-of-lines-and-rules'), rfc9309('2.2.1')],
+  visit: {
+    group(group, context) {
+      const { rules, userAgents } = group;
+      const at = rules.findIndex(blocksAll);
+      const [block, first] = [rules[at], rules[at + 1]];
+      if (block === undefined || first === undefined || !isAppended(group, at, context)) return;
+      const tokens = userAgents.slice(0, MAX_NAMED).map(({ token }) => token);
+      context.report({
+        span: first.span,
+        message: messages.belongToGroup({ tokens }),
+        related: [
+          ...rules.slice(at + 2, at + 7).map(({ span }) => ({ span, message: messages.alsoStray() })),
+          { span: block.span, message: messages.blocksAllAlready() },
+        ],
+        help: messages.moveToStar(),
+        claims: [{ kind: 'verdict', crawler: tokens.slice(0, 1), path: '/', allowed: false }],
+      });
+    },
+  },
+};
+
+/** True if a blank line is between the rule that blocks everything and the rest, which are plain disallow rules. */
+function isAppended({ rules, userAgents }: Group, at: number, context: LintContext): boolean {
+  const [block, first] = [rules[at], rules[at + 1]] as [Rule, Rule];
+  if (first.line < block.line + 2 || userAgents.some(({ token }) => token === '*' || token === '')) return false;
+  if (rules.slice(at + 1).some(({ type, pattern }) => type === 'allow' || pattern === '')) return false;
+  if (rules.slice(0, at).some(({ type }) => type === 'allow') || !isText(context)) return false;
+  const named = userAgents.every(({ token }) => groupsByToken(context).get(token.toLowerCase())?.length === 1);
+  const { kind, comment } = context.line(block.line + 1);
+  return named && kind === 'blank' && comment === undefined;
+}

@@ -1,0 +1,61 @@
+import type { Line } from '@maycrawl/core';
+import { rfc9309 } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import type { LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { counted, quoted } from '../../text/phrases.js';
+
+/** Lines between the marks at most. A longer distance is no comment. */
+const MAX_LINES = 50;
+const PAIRS = [
+  ['/*', '*/'],
+  ['<!--', '-->'],
+] as const;
+
+export const texts = {
+  stillApply: ({ rules, open, close }: { rules: number; open: string; close: string }): string =>
+    `${quoted(open)} and ${quoted(close)} are no comment marks: the ${counted(rules, 'rule')} between them ` +
+    `${rules === 1 ? 'applies' : 'apply'}.`,
+  openingMark: (): string => 'The opening mark.',
+  writeHash: (): string => 'Write `#` at the beginning of each line, or remove the lines.',
+};
+const messages = defineMessages(texts);
+
+export const blockComment: LintRule = {
+  id: 'block-comment',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'Rules between the comment marks of another language: `/* */` or `<!-- -->`.',
+  why: 'The rules between the marks apply, although the author meant to disable them. Only `#` begins a comment, and it ends with the line. Crawlers ignore the lines with the marks and read the others.',
+  bad: 'User-agent: *\nDisallow: /cart/\n/* until May\nDisallow: /blog/\n*/\n',
+  good: 'User-agent: *\nDisallow: /cart/\n# until May\n# Disallow: /blog/\n',
+  source: [rfc9309('2.2')],
+  characters: '*<',
+  visit: {
+    invalid({ text, number }, context) {
+      const pair = PAIRS.find(([open]) => text.startsWith(open));
+      if (pair !== undefined && isText(context)) reportPair(pair, number, context);
+    },
+  },
+};
+
+function reportPair([open, close]: (typeof PAIRS)[number], number: number, context: LintContext): void {
+  const rules: Line[] = [];
+  for (const line of context.robots.lines.slice(number, number + MAX_LINES)) {
+    if (line.kind === 'directive' && line.directive.endsWith('allow')) rules.push(line);
+    const text = line.kind === 'invalid' ? line.text : '';
+    if (text.startsWith(open)) return;
+    if (!text.includes(close)) continue;
+    const [first] = rules;
+    if (first === undefined) return;
+    context.report({
+      span: first.span,
+      message: messages.stillApply({ rules: rules.length, open, close }),
+      related: [{ span: context.line(number).span, message: messages.openingMark() }],
+      help: messages.writeHash(),
+    });
+    return;
+  }
+}

@@ -1,0 +1,43 @@
+import { rfc9309 } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { quoted } from '../../text/phrases.js';
+
+/** A rule with a path after words of a comment, up to the end of the line. */
+const AFTER_WORDS = /^#+\s*\p{L}[^:]{2,120}[\s,;-]((?:Disallow|Allow):\s*\/[^\s()"'`,]*)\s*$/u;
+/** Comments that show an example, or say that the rule is not wanted. */
+const MENTION =
+  /\b(?:e\.?g|example|instead|like|was|were|not|no|old|removed?|disabled?|previously|change|add|use|using|read|as|with|by|the|a|from|line|this|because|of|over|or|and|to)\W*$/i;
+
+export const texts = {
+  isComment: ({ rule }: { rule: string }): string => `${quoted(rule)} is part of the comment, so it has no effect.`,
+  moveToLine: (): string => 'If you mean it as a rule, write it on a line of its own.',
+};
+const messages = defineMessages(texts);
+
+export const commentedRule: LintRule = {
+  id: 'commented-rule',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A rule at the end of a comment.',
+  why: 'Everything from a `#` to the end of the line is a comment. If the line break between a comment and a rule is lost, the rule is lost as well.\n\nIgnore the finding if the comment only mentions the rule.',
+  bad: 'User-agent: *\n# no tag archives Disallow: /tag/\nDisallow: /print/\n',
+  good: 'User-agent: *\n# no tag archives\nDisallow: /tag/\nDisallow: /print/\n',
+  source: [rfc9309('2.2')],
+  visit: {
+    file(context) {
+      if (!isText(context)) return;
+      for (const { kind, comment } of context.robots.lines) {
+        if (kind !== 'blank' || comment === undefined || !comment.text.includes('llow:')) continue;
+        const rule = AFTER_WORDS.exec(comment.text)?.[1];
+        if (rule === undefined) continue;
+        const before = comment.text.slice(0, comment.text.lastIndexOf(rule));
+        if (/allow/i.test(before) || MENTION.test(before)) continue;
+        const message = messages.isComment({ rule });
+        context.report({ span: comment.span, message, help: messages.moveToLine() });
+      }
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import { google, rfc9309 } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import type { LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { quoted } from '../../text/phrases.js';
+
+/** A backslash and `n` (or `r`), followed by the field of the next line. */
+const BEFORE_FIELD = /(?:\\[rn])+\s*((?:user-agent|disallow|allow|sitemap)\s*:)/i;
+
+export const texts = {
+  isOneLine: ({ characters, field }: { characters: string; field: string }): string =>
+    `${quoted(characters)} is no line break: ${quoted(field)} is read as a part of this line.`,
+  writeLineBreak: (): string => 'Write real line breaks. Check how the program that makes the file quotes strings.',
+};
+const messages = defineMessages(texts);
+
+export const escapedLineBreak: LintRule = {
+  id: 'escaped-line-break',
+  severity: 'error',
+  fixes: 'none',
+  messages: texts,
+  what: 'A line break that is written as the characters `\\` and `n`.',
+  why: 'Crawlers read several lines as one, of which at most the first has an effect. A program wrote the text of a string as it is in source code, without replacing the escape sequences.',
+  bad: 'User-agent: *\\nDisallow: /private/\n',
+  good: 'User-agent: *\nDisallow: /private/\n',
+  source: [google('file-format'), rfc9309('2.2')],
+  characters: '\\',
+  visit: {
+    keyed({ span }, context) {
+      report(span, context);
+    },
+    invalid({ span }, context) {
+      report(span, context);
+    },
+  },
+};
+
+function report(span: LintContext['robots']['lines'][number]['span'], context: LintContext): void {
+  const found = BEFORE_FIELD.exec(context.text(span));
+  if (found === null || !isText(context)) return;
+  const [whole, field = ''] = found;
+  const characters = whole.slice(0, whole.length - field.length).trimEnd();
+  context.report({ span, message: messages.isOneLine({ characters, field }), help: messages.writeLineBreak() });
+}

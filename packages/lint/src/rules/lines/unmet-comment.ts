@@ -1,0 +1,105 @@
+import type { Group, Rule } from '@maycrawl/core';
+import { CRAWLER_REGISTRY, GOOGLE_GUIDE } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import { groupsByToken } from '../../file/groups-by-token.js';
+import { firstCommentAbove } from '../../fixes/comments.js';
+import type { LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Message } from '../../model/message.js';
+import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
+import { quoted } from '../../text/phrases.js';
+
+/** Characters of the comments above a line that are read. */
+const MAX_COMMENT = 400;
+/** The words of the intentions below. */
+const WORDS = /noindex|30[18]|redirect|overview|mode|adsbot/i;
+
+export const texts = {
+  noindexUnread: ({ rule }: { rule: string }): string =>
+    `The comment mentions noindex, but ${quoted(rule)} keeps crawlers from reading it: the pages may stay in the index.`,
+  letThemCrawl: (): string => 'Allow the pages until they have left the index, and block them afterwards.',
+  redirectUnread: ({ rule }: { rule: string }): string =>
+    `The comment mentions redirects, but ${quoted(rule)} keeps crawlers from reading them, so they do not find the new URLs.`,
+  allowRedirects: (): string => 'Allow the old URLs, so that crawlers follow the redirects.',
+  overviewsNotCovered: (): string =>
+    '`Google-Extended` does not control AI Overviews or AI Mode, which the comment mentions: they follow Googlebot.',
+  useSnippets: (): string => 'Use the settings for snippets, such as nosnippet, or the setting in Search Console.',
+  starMissesAdsBot: (): string => 'The comment mentions AdsBot, but AdsBot-Google ignores `*`, and no group names it.',
+  nameAdsBot: (): string => 'Write `User-agent: AdsBot-Google` above the same rules.',
+};
+const messages = defineMessages(texts);
+
+export const unmetComment: LintRule = {
+  id: 'unmet-comment',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A comment that states an intention which the lines below it cannot fulfil.',
+  why: 'The file does not have the effect that its comment describes. Crawlers do not read a `noindex` tag or a redirect on a page that they may not fetch. `Google-Extended` controls the use in Gemini, not AI Overviews, which are part of Google Search. AdsBot-Google follows only groups that name it.\n\nIgnore the finding if the comment means something else.',
+  bad: 'User-agent: *\n# have noindex, should disappear from Google\nDisallow: /campaign-2022/\n',
+  good: 'User-agent: *\n# not for crawlers\nDisallow: /campaign-2022/\n',
+  source: [
+    GOOGLE_GUIDE,
+    'Google, AI features and your website <https://developers.google.com/search/docs/appearance/ai-features>',
+    'Google, block indexing with noindex <https://developers.google.com/search/docs/crawling-indexing/block-indexing>',
+    CRAWLER_REGISTRY,
+  ],
+  visit: {
+    file(context) {
+      // Few files have such a comment, and this test is much cheaper than looking above each rule.
+      if (!context.robots.lines.some(({ comment }) => comment !== undefined && WORDS.test(comment.text))) return;
+      if (!isText(context)) return;
+      for (const group of context.robots.groups) {
+        checkGroup(group, context);
+        for (const rule of group.rules) checkRule(rule, context);
+      }
+      checkAdsBot(context);
+    },
+  },
+};
+
+function checkRule(rule: Rule, context: LintContext): void {
+  if (rule.type !== 'disallow' || rule.pattern === '' || blocksAll(rule)) return;
+  const comment = commentAbove(rule.line, context);
+  if (comment === '') return;
+  if (/\bnoindex\b/i.test(comment) && !/\b(?:no|without|ohne|instead|statt|not)\b[^.]*noindex/i.test(comment)) {
+    report(rule, messages.noindexUnread({ rule: ruleLine(rule) }), messages.letThemCrawl(), context);
+  } else if (
+    !/redir/i.test(rule.pattern) &&
+    /\b30[18]\b|\bredirect(?:s|ed)?\b(?!\s*(?:script|page|link))/i.test(comment)
+  ) {
+    report(rule, messages.redirectUnread({ rule: ruleLine(rule) }), messages.allowRedirects(), context);
+  }
+}
+
+function checkGroup({ userAgents }: Group, context: LintContext): void {
+  const extended = userAgents.find(({ token }) => token.toLowerCase() === 'google-extended');
+  const [first] = userAgents;
+  if (extended === undefined || first === undefined) return;
+  const comment = `${commentAbove(first.line, context)} ${commentAbove(extended.line, context)}`;
+  if (!/\bAI[- ]?(?:overviews?|mode)\b/i.test(comment) || /\bnot\b/i.test(comment)) return;
+  report(extended, messages.overviewsNotCovered(), messages.useSnippets(), context);
+}
+
+/** A comment that names AdsBot above the first lines of `*`, in a file without a group for it. */
+function checkAdsBot(context: LintContext): void {
+  const groups = groupsByToken(context);
+  const star = groups.get('*')?.[0]?.userAgents[0];
+  if (star === undefined || [...groups.keys()].some((token) => token.startsWith('adsbot'))) return;
+  if (/\bAdsBot\b/i.test(commentAbove(star.line, context))) {
+    report(star, messages.starMissesAdsBot(), messages.nameAdsBot(), context);
+  }
+}
+
+function report({ span }: Pick<Rule, 'span'>, message: Message, help: Message, context: LintContext): void {
+  context.report({ span, message, help });
+}
+
+/** The text of the comment lines directly above a line. */
+function commentAbove(line: number, context: LintContext): string {
+  let text = '';
+  for (let number = firstCommentAbove(line, context); number < line && text.length < MAX_COMMENT; number++) {
+    text += ` ${context.line(number).comment?.text ?? ''}`;
+  }
+  return text;
+}

@@ -1,0 +1,43 @@
+import { google, rfc } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
+import { samplePath } from '../../patterns/sample-path.js';
+import { quoted } from '../../text/phrases.js';
+
+/** The bytes of a letter outside ASCII in UTF-8, whose percent signs were escaped again. */
+const ESCAPED_TWICE = /%25(?:C[2-9A-F]|[DE][0-9A-F])%25[89AB][0-9A-F]/i;
+
+export const texts = {
+  doesNotMatch: ({ rule, path }: { rule: string; path: string }): string =>
+    `${quoted(rule)} is percent-encoded twice: it does not match ${quoted(path)}.`,
+  writeOnce: ({ path }: { path: string }): string => `If that is the path that you mean, write ${quoted(path)}.`,
+};
+const messages = defineMessages(texts);
+
+export const doubleEncoded: LintRule = {
+  id: 'double-encoded',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A letter that is percent-encoded twice, such as `%25C3%25B1` for ñ.',
+  why: 'The rule matches only URLs that contain `%25C3`, not those with `%C3`. A program that escapes a path that is already escaped turns each `%` into `%25`.\n\nIgnore the finding if the rule blocks such broken URLs on purpose.',
+  bad: 'User-agent: *\nDisallow: /oto%25C3%25B1o/\n',
+  good: 'User-agent: *\nDisallow: /oto%C3%B1o/\n',
+  source: [google('url-matching-based-on-path-values'), rfc(3986, '2.4')],
+  characters: '%',
+  visit: {
+    rule(rule, _group, context) {
+      const { normalizedPattern, line, span } = rule;
+      if (rule.type !== 'disallow' || !ESCAPED_TWICE.test(normalizedPattern)) return;
+      const path = samplePath(normalizedPattern.replace(/%25(?=[0-9A-F]{2})/gi, '%'));
+      if (path === undefined) return;
+      context.report({
+        span,
+        message: messages.doesNotMatch({ rule: ruleLine(rule), path }),
+        help: messages.writeOnce({ path }),
+        claims: [{ kind: 'matches', line, path, matches: false }],
+      });
+    },
+  },
+};

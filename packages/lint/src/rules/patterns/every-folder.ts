@@ -1,0 +1,43 @@
+import { google } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
+import { quoted } from '../../text/phrases.js';
+
+/** A page in a folder, as almost every site has. */
+const PATH = '/folder/page';
+
+export const texts = {
+  matchesAll: ({ rule }: { rule: string }): string =>
+    `${quoted(rule)} matches every URL with a folder, at any depth, such as ${quoted(PATH)}.`,
+  nameFolder: (): string => 'If you mean one folder, write its name instead of the star.',
+};
+const messages = defineMessages(texts);
+
+export const everyFolder: LintRule = {
+  id: 'every-folder',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A rule `/*/`, which blocks every URL that contains a folder.',
+  why: 'Most pages of a site are blocked. A star matches any characters, and a rule matches every URL that begins as its pattern does: `/*/` matches each URL with a second slash, wherever it is.\n\nIgnore the finding if only pages at the root should be crawled.',
+  bad: 'User-agent: *\nDisallow: /*/\n',
+  good: 'User-agent: *\nDisallow: /*/print/\n',
+  source: [google('url-matching-based-on-path-values')],
+  characters: '*',
+  visit: {
+    rule(rule, group, context) {
+      const crawler = crawlerOfGroup(group);
+      if (rule.type !== 'disallow' || crawler === undefined || !/^\/?\*+\/\*?$/.test(rule.normalizedPattern)) return;
+      const verdict = lookups(context).verdict(crawler, PATH);
+      if (verdict === undefined || verdict.allowed || verdict.rule?.line !== rule.line) return;
+      context.report({
+        span: rule.span,
+        message: messages.matchesAll({ rule: ruleLine(rule) }),
+        help: messages.nameFolder(),
+        claims: [{ kind: 'verdict', crawler, path: PATH, allowed: false, line: rule.line }],
+      });
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import { google } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
+import { samplePath } from '../../patterns/sample-path.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
+import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  onlyFolder: ({ rule, path }: { rule: string; path: string }): string =>
+    `${quoted(rule)} blocks only the page of the folder: ${quoted(path)} is allowed.`,
+  removeDollar: (): string => 'To block everything in the folder, remove the `$`.',
+};
+const messages = defineMessages(texts);
+
+export const folderEnd: LintRule = {
+  id: 'folder-end',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A blocked folder with a `$` after its slash, which leaves everything in the folder allowed.',
+  why: 'Pages in the folder are crawled. A `$` at the end means that the URL ends there, so `/partner/$` matches the page of the folder and nothing in it.\n\nIgnore the finding if only that page is meant.',
+  bad: 'User-agent: *\nDisallow: /partner/$\n',
+  good: 'User-agent: *\nDisallow: /partner/\n',
+  source: [google('url-matching-based-on-path-values')],
+  characters: '$',
+  visit: {
+    rule(rule, group, context) {
+      const { normalizedPattern: pattern, line } = rule;
+      if (rule.type !== 'disallow' || !/^\/[^*?]+\/\$$/.test(pattern)) return;
+      const folder = samplePath(pattern);
+      const crawler = crawlerOfGroup(group);
+      if (folder === undefined || crawler === undefined) return;
+      const path = `${folder}page`;
+      if (lookups(context).allows(crawler, path) !== true) return;
+      context.report({
+        span: rule.span,
+        message: messages.onlyFolder({ rule: ruleLine(rule), path }),
+        help: messages.removeDollar(),
+        claims: [
+          { kind: 'matches', line, path, matches: false },
+          { kind: 'verdict', crawler, path, allowed: true },
+        ],
+      });
+    },
+  },
+};

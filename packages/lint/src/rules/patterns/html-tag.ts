@@ -1,0 +1,51 @@
+import { google } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import type { Claim } from '../../model/claim.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { samplePathOfText } from '../../patterns/sample-path.js';
+import { quoted } from '../../text/phrases.js';
+
+/** Tags of text that editors and converters add. Other words in angle brackets are placeholders. */
+const TAG =
+  /<\/?(?:a|b|br|code|div|em|font|h[1-6]|hr|i|li|ol|p|pre|span|strong|table|td|tr|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+
+export const texts = {
+  inPath: ({ tag, path }: { tag: string; path: string }): string =>
+    `${quoted(tag)} is part of the path: the rule does not match ${quoted(path)}.`,
+  inKey: ({ tag, key }: { tag: string; key: string }): string =>
+    `The tag ${quoted(tag)} is part of the field ${quoted(key)}, so the line is ignored.`,
+  writePlainText: (): string => 'Save the file as plain text, without HTML tags.',
+};
+const messages = defineMessages(texts);
+
+export const htmlTag: LintRule = {
+  id: 'html-tag',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'An HTML tag such as `<br>` in a rule.',
+  why: 'The rule does not match the path that it names. robots.txt is plain text: tags that an editor or a content management system adds become part of the path, or of the name of the field, which is then unknown. Change how the file is made, because a correction by hand will be lost.',
+  bad: 'User-agent: *\nDisallow: /private/<br>\n',
+  good: 'User-agent: *\nDisallow: /private/\n',
+  source: [google('file-format'), google('syntax')],
+  characters: '<',
+  visit: {
+    rule(rule, _group, context) {
+      const [tag] = rule.pattern.match(TAG) ?? [];
+      if (tag === undefined || !isText(context)) return;
+      const path = samplePathOfText(rule.pattern.replace(TAG, ''));
+      const claims: Claim[] = [{ kind: 'matches', line: rule.line, path, matches: false }];
+      const message = messages.inPath({ tag, path });
+      context.report({ span: rule.span, message, help: messages.writePlainText(), claims });
+    },
+    keyed(line, context) {
+      if (line.kind !== 'field') return;
+      const [tag] = line.key.match(TAG) ?? [];
+      if (tag === undefined || !isText(context)) return;
+      const key = line.key.replace(TAG, '').trim();
+      if (!/^(?:user-agent|(?:dis)?allow|sitemap|warning|notice|deprecated|fatal error)$/i.test(key)) return;
+      context.report({ span: line.span, message: messages.inKey({ tag, key }), help: messages.writePlainText() });
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { google } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
+import { samplePath } from '../../patterns/sample-path.js';
+import { quoted } from '../../text/phrases.js';
+
+/** A question mark within a name, before a slash or an extension. A query string begins with the name of a parameter. */
+const WITHIN_NAME = /[\w-]\?(?=\/(?!\/)|\.[a-z]{2,4}(?:\$|$))/i;
+
+export const texts = {
+  isPlain: ({ rule, path }: { rule: string; path: string }): string =>
+    `The ? in ${quoted(rule)} is a plain character, not a wildcard: the rule does not match ${quoted(path)}.`,
+  writeStar: (): string => 'Only `*` matches other characters, and as many as there are.',
+};
+const messages = defineMessages(texts);
+
+export const questionMarkWildcard: LintRule = {
+  id: 'question-mark-wildcard',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A question mark that seems to represent any one character.',
+  why: 'The rule matches only URLs with a query string that begins with a slash or a dot, which few sites have. In a URL, `?` begins the query string. Only `*` is a wildcard for characters.\n\nIgnore the finding if the URLs of the site look like this.',
+  bad: 'User-agent: *\nDisallow: /archive/200?/\n',
+  good: 'User-agent: *\nDisallow: /archive/200*/\n',
+  source: [google('url-matching-based-on-path-values')],
+  characters: '?',
+  visit: {
+    rule(rule, _group, context) {
+      if (!WITHIN_NAME.test(rule.pattern)) return;
+      const path = samplePath(rule.normalizedPattern.replace('?', '1'));
+      if (path === undefined) return;
+      context.report({
+        span: rule.span,
+        message: messages.isPlain({ rule: ruleLine(rule), path }),
+        help: messages.writeStar(),
+        claims: [{ kind: 'matches', line: rule.line, path, matches: false }],
+      });
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import { google } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
+import { samplePath } from '../../patterns/sample-path.js';
+import { quoted } from '../../text/phrases.js';
+
+const PLACEHOLDER = /\{\{?[%#]?\s*[a-z_][\w.-]{0,60}\s*[%#]?\}?\}|<[a-z_][\w-]{0,30}>|\[[a-z_]{2,30}\]/i;
+/** Tags of HTML, which have a lint rule of their own, and words that sites have in the brackets of query strings. */
+const OTHER = /^<(?:a|b|br|p|i|li|u|ul|pre|div|span|html|head|body|script)>$/i;
+
+export const texts = {
+  isLiteral: ({ rule, placeholder, path }: { rule: string; placeholder: string; path: string }): string =>
+    `${quoted(placeholder)} in ${quoted(rule)} is not replaced: the rule does not match ${quoted(path)}.`,
+  writeStar: (): string => 'If it should match any text, write `*`, or nothing at the end of the path.',
+};
+const messages = defineMessages(texts);
+
+export const templatePlaceholder: LintRule = {
+  id: 'template-placeholder',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A placeholder such as `{search_term_string}` in a path.',
+  why: 'The rule matches only URLs that contain the placeholder as written. Only `*` matches any text.\n\nIgnore the finding if crawlers request such URLs, for example because they are in the markup of the site, and the rule blocks these.',
+  bad: 'User-agent: *\nDisallow: /search?q={search_term_string}\n',
+  good: 'User-agent: *\nDisallow: /search?q=\n',
+  source: [google('url-matching-based-on-path-values')],
+  characters: '{<[',
+  visit: {
+    rule(rule, _group, context) {
+      const found = PLACEHOLDER.exec(rule.pattern);
+      // A rule with stars beside a placeholder blocks the URLs that contain it, on purpose.
+      if (found === null || OTHER.test(found[0]) || rule.pattern.includes('*')) return;
+      const [placeholder] = found;
+      // `filter[price]` is the name of a parameter.
+      if (placeholder.startsWith('[') && !rule.pattern.slice(0, found.index).endsWith('/')) return;
+      const path = samplePath(rule.normalizedPattern.slice(0, found.index));
+      if (path === undefined || found.index > rule.normalizedPattern.length) return;
+      const sample = `${path}x`;
+      context.report({
+        span: rule.span,
+        message: messages.isLiteral({ rule: ruleLine(rule), placeholder, path: sample }),
+        help: messages.writeStar(),
+        claims: [{ kind: 'matches', line: rule.line, path: sample, matches: false }],
+      });
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import { google } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { ruleLine } from '../../patterns/pattern-text.js';
+import { samplePath } from '../../patterns/sample-path.js';
+import { quoted } from '../../text/phrases.js';
+
+/** Punctuation at the end of a line of code or of a list. A query may end in either character. */
+const AT_END = /^[^?*]*[\w/.-]([;,]+)$/;
+
+export const texts = {
+  isPartOfPath: ({ rule, end, path }: { rule: string; end: string; path: string }): string =>
+    `The ${quoted(end)} at the end of ${quoted(rule)} is part of the path: the rule does not match ${quoted(path)}.`,
+  remove: ({ end }: { end: string }): string => `Remove the ${quoted(end)}`,
+};
+const messages = defineMessages(texts);
+
+export const trailingPunctuation: LintRule = {
+  id: 'trailing-punctuation',
+  severity: 'warning',
+  fixes: 'unsafe',
+  messages: texts,
+  what: 'A semicolon or comma at the end of a path.',
+  why: 'The rule does not match the path that it names. A line of robots.txt has no end mark: everything up to the end of the line, or to a `#`, is the path. A rule with `/cgi-bin/;` matches only URLs that contain that semicolon.\n\nIgnore the finding if the URLs of the site contain the character.',
+  bad: 'User-agent: *\nDisallow: /cgi-bin/;\n',
+  good: 'User-agent: *\nDisallow: /cgi-bin/\n',
+  source: [google('syntax'), google('url-matching-based-on-path-values')],
+  characters: ';,',
+  visit: {
+    rule(rule, _group, context) {
+      const end = AT_END.exec(rule.pattern)?.[1];
+      // An HTML entity ends in a semicolon as well, and has a lint rule of its own.
+      if (end === undefined || /&#?\w+;$/.test(rule.pattern)) return;
+      const path = samplePath(rule.normalizedPattern.slice(0, -end.length));
+      if (path === undefined) return;
+      const { span, line } = rule;
+      const edit = { span: context.within(span, span.end - span.start - end.length), text: '' };
+      context.report({
+        span: edit.span,
+        // After a name, it may begin the parameters of a path, as in `/products;color=red`.
+        severity: /\/[;,]+$/.test(rule.pattern) ? 'warning' : 'info',
+        message: messages.isPartOfPath({ rule: ruleLine(rule), end, path }),
+        fixes: [{ title: messages.remove({ end }), applicability: 'unsafe', edits: [edit] }],
+        claims: [{ kind: 'matches', line, path, matches: false }],
+      });
+    },
+  },
+};

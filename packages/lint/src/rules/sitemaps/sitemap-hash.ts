@@ -1,0 +1,34 @@
+import { google, rfc9309 } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { quoted } from '../../text/phrases.js';
+
+export const texts = {
+  isCut: ({ rest, url }: { rest: string; url: string }): string =>
+    `${quoted(rest)} is read as a comment: the sitemap is ${quoted(url)}.`,
+  removeFragment: (): string => 'Write the URL from which the server sends the sitemap, without a #.',
+};
+const messages = defineMessages(texts);
+
+export const sitemapHash: LintRule = {
+  id: 'sitemap-hash',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'A `#` in the URL of a sitemap, which begins a comment.',
+  why: 'Crawlers fetch the URL before the `#`, which is rarely a sitemap. Everything from a `#` to the end of the line is a comment, and a server never receives the part of a URL from the `#` on.',
+  bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/#/sitemap.xml\n',
+  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
+  source: [google('sitemap'), rfc9309('2.2')],
+  visit: {
+    sitemap({ url, span, line: number }, context) {
+      const { comment } = context.line(number);
+      if (comment === undefined || url === '' || comment.span.start !== span.end || !isText(context)) return;
+      if (!/^#[/!\w]/.test(comment.text)) return;
+      const rest = context.text(comment.span);
+      const message = messages.isCut({ rest, url });
+      context.report({ span: { start: span.start, end: comment.span.end }, message, help: messages.removeFragment() });
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import type { Group, UserAgentLine } from '@maycrawl/core';
+import { GOOGLE_CRAWLERS } from '../../data/sources.js';
+import type { LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { blocksAll } from '../../patterns/pattern-text.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
+import { appliesToItsName } from '../../values/user-agent-value.js';
+
+export const texts = {
+  noLandingPages: (): string =>
+    'Google Ads cannot check the landing pages of this site: ads that lead to it may be disapproved.',
+  noAdsense: (): string =>
+    'AdSense and Ad Manager cannot read the pages of this site, so they choose poorer ads, or none.',
+  removeIfAds: (): string => 'If the site uses the service, allow the crawler.',
+};
+const messages = defineMessages(texts);
+
+export const adsCrawlerBlocked: LintRule = {
+  id: 'ads-crawler-blocked',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: "A group that blocks the whole site for Google's crawlers for ads.",
+  why: 'Ads that lead to the site, or ads on the site, stop working well. `AdsBot-Google` checks landing pages for Google Ads, and `Mediapartners-Google` reads pages to choose ads for AdSense.\n\nIgnore the finding if the site uses none of these services.',
+  bad: 'User-agent: Mediapartners-Google\nDisallow: /\n',
+  good: 'User-agent: Mediapartners-Google\nDisallow: /private/\n',
+  source: [GOOGLE_CRAWLERS],
+  visit: {
+    userAgent(agent, group, context) {
+      const token = agent.token.toLowerCase();
+      const isAdsBot = token === 'adsbot-google' || token === 'adsbot-google-mobile';
+      if (!isAdsBot && token !== 'mediapartners-google') return;
+      if (!blocksSite(agent, group, context)) return;
+      context.report({
+        span: agent.span,
+        message: isAdsBot ? messages.noLandingPages() : messages.noAdsense(),
+        help: messages.removeIfAds(),
+        claims: [{ kind: 'verdict', crawler: [agent.token], path: '/', allowed: false }],
+      });
+    },
+  },
+};
+
+/** True if the group blocks everything, and not because the whole file does. */
+function blocksSite(agent: UserAgentLine, group: Group, context: LintContext): boolean {
+  if (!group.rules.some(blocksAll) || group.userAgents.some(({ token }) => token === '*')) return false;
+  if (!appliesToItsName(agent, context) || crawlerOfGroup(group) === undefined) return false;
+  const lookup = lookups(context);
+  return lookup.allows([agent.token], '/') === false && lookup.allows('*', '/') === true;
+}

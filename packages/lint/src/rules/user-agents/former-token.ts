@@ -1,0 +1,48 @@
+import { type FormerToken, formerToken as findFormer } from '../../data/former-tokens.js';
+import { knownCrawler } from '../../data/known-crawlers.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { quoted } from '../../text/phrases.js';
+import { appliesToItsName } from '../../values/user-agent-value.js';
+
+export const texts = {
+  neverUsed: ({ token, vendor }: { token: string; vendor: string }): string =>
+    `${quoted(token)} is not a product token of ${vendor}: the line applies to no crawler.`,
+  noLongerUsed: ({ token, vendor }: { token: string; vendor: string }): string =>
+    `${quoted(token)} is the token of a former crawler of ${vendor}: the line applies to no crawler today.`,
+  writeSuccessor: ({ successor }: { successor: string }): string => `The token is ${quoted(successor)} today.`,
+};
+const messages = defineMessages(texts);
+
+export const formerToken: LintRule = {
+  id: 'former-token',
+  severity: 'info',
+  fixes: 'none',
+  messages: texts,
+  what: 'A name that no crawler uses as its product token today, such as `Googlebot-Mobile`.',
+  why: 'The rules of the group have no effect. The mobile and the desktop crawler of Google share the token `Googlebot`. Alexa, whose crawler was `ia_archiver`, closed in 2022, and the Internet Archive does not rely on that name.\n\nIgnore the finding if the group repeats the rules of another one.',
+  bad: 'User-agent: Googlebot-Mobile\nDisallow: /desktop/\n',
+  good: 'User-agent: Googlebot\nDisallow: /desktop/\n',
+  source: [
+    "Google's common crawlers <https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers>",
+    'Internet Archive, robots.txt <https://blog.archive.org/2017/04/17/robots-txt-meant-for-search-engines-dont-work-well-for-web-archives/>',
+    'Naver, robots.txt <https://searchadvisor.naver.com/guide/seo-basic-robots>',
+  ],
+  visit: {
+    userAgent(agent, _group, context) {
+      const { token, span, line } = agent;
+      const former = findFormer(token);
+      if (former === undefined || knownCrawler(token) !== undefined || !appliesToItsName(agent, context)) return;
+      context.report({
+        span: context.within(span, 0, token.length),
+        message: describe(token, former),
+        ...(former.successor === undefined ? {} : { help: messages.writeSuccessor({ successor: former.successor }) }),
+        claims: [{ kind: 'applies-to', line, token }],
+      });
+    },
+  },
+};
+
+function describe(token: string, { vendor, wasToken }: FormerToken): ReturnType<typeof messages.neverUsed> {
+  return wasToken ? messages.noLongerUsed({ token, vendor }) : messages.neverUsed({ token, vendor });
+}

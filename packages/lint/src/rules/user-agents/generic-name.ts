@@ -1,0 +1,64 @@
+import { google, rfc9309 } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Message } from '../../model/message.js';
+import { quoted } from '../../text/phrases.js';
+import { appliesToItsName } from '../../values/user-agent-value.js';
+
+const EVERYONE: ReadonlySet<string> = new Set([
+  'all',
+  'any',
+  'everyone',
+  'everybody',
+  'alle',
+  'tous',
+  'todos',
+  'robots',
+]);
+const AI: ReadonlySet<string> = new Set([
+  ...['ai', 'ki', 'llm', 'llms', 'aibot', 'aibots', 'ai-bot', 'ai-bots', 'ai-crawler', 'ai-crawlers', 'aicrawler'],
+  ...['ai-training', 'ai-agents', 'ai_bots', 'ai_crawlers', 'artificial-intelligence', 'llm-bot', 'genai'],
+]);
+
+export const texts = {
+  noCrawlerAi: ({ token }: { token: string }): string =>
+    `${quoted(token)} is the name of no crawler: the rules below block none.`,
+  noCrawlerAll: ({ token }: { token: string }): string =>
+    `${quoted(token)} is the name of no crawler: only \`*\` applies to every crawler.`,
+  nameEach: (): string => 'Write a line for each crawler, such as GPTBot, ClaudeBot and CCBot.',
+  writeStar: (): string => 'Write `User-agent: *`.',
+};
+const messages = defineMessages(texts);
+
+export const genericName: LintRule = {
+  id: 'generic-name',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'A word for a kind of crawlers, such as `AI` or `all`, instead of a product token.',
+  why: 'The group applies to no crawler. Each crawler compares the line with its own product token, and no crawler has a token such as `AI`. There is no name for a kind of crawlers; `*` applies to every crawler that no other group names.',
+  bad: 'User-agent: AI\nDisallow: /\n',
+  good: 'User-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n',
+  source: [google('user-agent'), rfc9309('2.2.1')],
+  visit: {
+    userAgent(agent, group, context) {
+      const { token, span, line } = agent;
+      // All words are shorter than this.
+      if (token.length > 24 || token.length < 2) return;
+      const texts = textsFor(token.toLowerCase());
+      if (texts === undefined || group.rules.length === 0 || !appliesToItsName(agent, context)) return;
+      context.report({
+        span: context.within(span, 0, token.length),
+        message: texts.message({ token }),
+        help: texts.help(),
+        claims: [{ kind: 'applies-to', line, token }],
+      });
+    },
+  },
+};
+
+type Texts = { message: (params: { token: string }) => Message; help: () => Message };
+
+function textsFor(word: string): Texts | undefined {
+  if (AI.has(word)) return { message: messages.noCrawlerAi, help: messages.nameEach };
+  return EVERYONE.has(word) ? { message: messages.noCrawlerAll, help: messages.writeStar } : undefined;
+}

@@ -1,0 +1,125 @@
+import type { Group, UserAgentLine } from '@maycrawl/core';
+import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { CRAWLER_REGISTRY } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import { firstCommentAbove } from '../../fixes/comments.js';
+import type { Severity } from '../../model/diagnostic.js';
+import type { LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/message.js';
+import { blocksAll } from '../../patterns/pattern-text.js';
+import { listed, quoted } from '../../text/phrases.js';
+
+/** Tokens of one vendor that control AI training, by the token of its search engine in lower case. */
+const TRAINING_TOKENS: ReadonlyMap<string, string> = new Map([
+  ['googlebot', 'Google-Extended'],
+  ['applebot', 'Applebot-Extended'],
+  ['oai-searchbot', 'GPTBot'],
+  ['claude-searchbot', 'ClaudeBot'],
+  ['amzn-searchbot', 'Amazonbot'],
+  ['facebookexternalhit', 'meta-externalagent'],
+]);
+/** Search engines whose loss is certainly a mistake in a list of AI crawlers. */
+const SEARCH_ENGINES: ReadonlySet<string> = new Set(['*', 'googlebot', 'bingbot', 'applebot', 'duckduckbot']);
+const AI_WORDS =
+  /\b(?:AI|KI|IA|LLMs?|GPTs?|ChatGPT|Copilot|Gemini|OpenAI|machine learning|artificial intelligence)\b|künstliche|intelligence artificielle|inteligencia artificial/;
+/** AI crawlers beside a crawler that make the group a list of them. */
+const MIN_LISTED = 2;
+/** Characters of the comment above a group that are read. */
+const MAX_COMMENT = 400;
+
+export const texts = {
+  everyCrawler: (): string => 'In this list of AI crawlers, `*` blocks every crawler without its own group.',
+  blocksSearch: ({ token }: { token: string }): string =>
+    `In this list of AI crawlers, ${quoted(token)} is a crawler for search: the site disappears from its results.`,
+  blocksPreviews: ({ token }: { token: string }): string =>
+    `In this list of AI crawlers, ${quoted(token)} fetches pages for link previews: shared links lose title and image.`,
+  writeToken: ({ tokens }: { tokens: readonly string[] }): string =>
+    `Against AI training by the same vendor, write ${listed(tokens)} instead.`,
+  removeUnlessMeant: (): string => 'Remove the line, unless you want this.',
+};
+const messages = defineMessages(texts);
+
+export const searchInAiList: LintRule = {
+  id: 'search-in-ai-list',
+  severity: 'warning',
+  fixes: 'none',
+  messages: texts,
+  what: 'A crawler for search or link previews, or `*`, in a list of blocked AI crawlers.',
+  why: 'The site disappears from a search engine, or shared links lose their preview, although only AI training was meant. Vendors have separate tokens: `Applebot` is for search in Siri and Spotlight and `Applebot-Extended` for training, and `Googlebot` and `Google-Extended` are separate in the same way.\n\nCrawlers for the search of AI vendors are reported only if the comment above mentions training or search, as information, and so are crawlers for previews. Ignore the finding if you want to block them as well.',
+  bad: '# AI training\nUser-agent: GPTBot\nUser-agent: CCBot\nUser-agent: Applebot\nDisallow: /\n',
+  good: '# AI training\nUser-agent: GPTBot\nUser-agent: CCBot\nUser-agent: Applebot-Extended\nDisallow: /\n',
+  source: [CRAWLER_REGISTRY],
+  visit: {
+    group(group, context) {
+      const { rules, userAgents } = group;
+      if (!rules.some(blocksAll) || rules.some(({ type }) => type === 'allow') || !isText(context)) return;
+      const comment = commentAbove(group, context);
+      const suspects = userAgents.filter(({ token }) => isForOtherUse(token, comment));
+      const isFew = suspects.length > 0 && suspects.length <= Math.max(1, userAgents.length / 2);
+      if (!isFew || !isAiList(group, suspects, comment)) return;
+      for (const agent of suspects) reportAgent(agent, context);
+    },
+  },
+};
+
+/**
+ * True for `*` and for crawlers of a search engine or of link previews. The search of AI vendors counts only if the
+ * comment mentions what is meant: most lists of AI crawlers contain it on purpose.
+ */
+function isForOtherUse(token: string, comment: string): boolean {
+  if (token === '*') return true;
+  const entry = knownCrawler(token);
+  if (entry === undefined || entry.status !== 'active' || entry.uses.includes('ai-training')) return false;
+  const key = token.toLowerCase();
+  if (!entry.uses.includes('search')) return TRAINING_TOKENS.has(key);
+  if (!entry.uses.includes('ai-answers') || SEARCH_ENGINES.has(key)) return true;
+  return /train|search/i.test(comment);
+}
+
+/** True if the other crawlers of the group are for AI, or the comment above the group mentions AI. */
+function isAiList(group: Group, suspects: readonly UserAgentLine[], comment: string): boolean {
+  const others = group.userAgents.filter((agent) => !suspects.includes(agent));
+  const forAi = others.filter(({ token }) => isForAi(token));
+  if (forAi.length >= MIN_LISTED && forAi.length * 2 >= others.length) return true;
+  // Above a group of `*`, a comment about AI is about the whole file.
+  return !suspects.some(({ token }) => token === '*') && AI_WORDS.test(comment);
+}
+
+/** The text of the comment lines directly above a group. */
+function commentAbove({ userAgents: [first] }: Group, context: LintContext): string {
+  let text = '';
+  if (first === undefined) return text;
+  for (let line = firstCommentAbove(first.line, context); line < first.line && text.length < MAX_COMMENT; line++) {
+    text += ` ${context.line(line).comment?.text ?? ''}`;
+  }
+  return text;
+}
+
+function isForAi(token: string): boolean {
+  const uses = knownCrawler(token)?.uses ?? [];
+  return (
+    uses.includes('ai-training') || uses.includes('ai-answers') || /^(?:CCBot|anthropic-ai|cohere-ai)$/i.test(token)
+  );
+}
+
+function reportAgent({ token, span, line }: UserAgentLine, context: LintContext): void {
+  const key = token.toLowerCase();
+  const entry = knownCrawler(token);
+  const name = entry === undefined ? token : tokenSpelling(entry);
+  const severity: Severity = SEARCH_ENGINES.has(key) ? 'warning' : 'info';
+  const isPreview = entry !== undefined && !entry.uses.includes('search');
+  const training = TRAINING_TOKENS.get(key);
+  context.report({
+    span,
+    severity,
+    message:
+      token === '*'
+        ? messages.everyCrawler()
+        : isPreview
+          ? messages.blocksPreviews({ token: name })
+          : messages.blocksSearch({ token: name }),
+    help: training === undefined ? messages.removeUnlessMeant() : messages.writeToken({ tokens: [training] }),
+    claims: [{ kind: 'applies-to', line, token }],
+  });
+}
