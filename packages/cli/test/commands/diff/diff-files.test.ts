@@ -19,17 +19,17 @@ describe('diff', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`from ${old} to ${now}
 
-Web search: Google (Googlebot, Googlebot-Image and 2 more) and Apple newly allowed; Google (Storebot-Google), OpenAI, Anthropic, Perplexity and 14 more some paths newly blocked
-AI training: Google, OpenAI, Anthropic, Mistral and 4 more some paths newly blocked
-AI answers: Google (Googlebot) newly allowed; Google (Google-Extended), OpenAI, Anthropic, Perplexity and 4 more some paths newly blocked
-Acts for a person: Anthropic and Mistral some paths newly blocked
-Ads: OpenAI, Microsoft and Meta some paths newly blocked
-Previews: Microsoft and Meta some paths newly blocked
-Archives: Common Crawl and Internet Archive some paths newly blocked
-SEO: Ahrefs, Semrush, Moz and Majestic some paths newly blocked
+Web search: Google (Googlebot, Googlebot-Image and 2 more) and Apple newly allowed; Google (Storebot-Google), OpenAI, Anthropic, Perplexity and 14 more: some paths newly blocked
+AI training: Google, OpenAI, Anthropic, Mistral and 4 more: some paths newly blocked
+AI answers: Google (Googlebot) newly allowed; Google (Google-Extended), OpenAI, Anthropic, Perplexity and 4 more: some paths newly blocked
+Acts for a person: Anthropic and Mistral: some paths newly blocked
+Ads: OpenAI, Microsoft and Meta: some paths newly blocked
+Previews: Microsoft and Meta: some paths newly blocked
+Archives: Common Crawl and Internet Archive: some paths newly blocked
+SEO: Ahrefs, Semrush, Moz and Majestic: some paths newly blocked
 Monitoring: Google newly allowed
-Other: Google (Google-CloudVertexBot) newly allowed; Google (GoogleOther, GoogleOther-Image and 1 more), Diffbot and The Hive some paths newly blocked
-Not documented: ByteDance some paths newly blocked
+Other: Google (Google-CloudVertexBot) newly allowed; Google (GoogleOther, GoogleOther-Image and 1 more), Diffbot and The Hive: some paths newly blocked
+Not documented: ByteDance: some paths newly blocked
 
 every crawler that neither file names
   newly blocked: /tmp
