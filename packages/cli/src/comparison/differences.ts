@@ -37,7 +37,8 @@ export type RuleEffect = PathChange & ChangedRule;
 
 /**
  * The result in one direction; `none` is proved. `examples` has one path for each changed rule with an effect, the most
- * consequential first. All paths that change belong to one of these rules or of those in `undecided`.
+ * consequential first, and no pair of deciding rules twice. For every path that changes, one of the rules that decide
+ * it is in `examples` or `undecided`.
  */
 export type Direction =
   | { readonly kind: 'none' }
@@ -275,10 +276,9 @@ class ListedCount {
     this.#counts[isAllowedAfter ? 'newlyAllowed' : 'newlyBlocked']++;
     if (this.#counts.newlyBlocked + this.#counts.newlyAllowed > MAX_ORDERED_BY) return;
     const [before, after] = [this.#check(0, target), this.#check(1, target)];
-    const key = [lineKey('after', after.rule), lineKey('before', before.rule)].find((one) =>
-      this.#rulesWithEffect.has(one),
-    );
-    if (key !== undefined) this.hits.set(key, (this.hits.get(key) ?? 0) + 1);
+    for (const key of [lineKey('after', after.rule), lineKey('before', before.rule)]) {
+      if (this.#rulesWithEffect.has(key)) this.hits.set(key, (this.hits.get(key) ?? 0) + 1);
+    }
     if (this.#examples.length < MAX_LISTED_EXAMPLES) this.#examples.push({ url: target.url, before, after });
   }
 
