@@ -50,9 +50,12 @@ const MAX_MEASURED = 240;
 /** A broken word is as bad as this many lines. */
 const FOR_BROKEN_WORD = 3;
 
+/** Among layouts of as many lines, one with fewer wrapped cells is easier to read. */
+const FOR_CELL_LINE = 0.3;
+
 /**
- * Returns the widths of three columns, `total` together, with which the rows need the fewest lines. Of equal ones, the
- * first columns are as narrow as possible.
+ * Returns the widths of three columns, `total` together, with which the rows need few lines. Of equal ones, the first
+ * columns are as narrow as possible.
  */
 export function columnWidths(rows: readonly (readonly string[])[], total: number): readonly number[] {
   const cells = rows.map((row) => row.map((cell) => cell.slice(0, MAX_MEASURED)));
@@ -84,7 +87,10 @@ class Heights {
 
   of(widths: readonly number[]): number {
     const [first = [], second = [], third = []] = widths.map((width, column) => this.#column(column, width));
-    return first.reduce((sum, height, row) => sum + Math.max(height, second[row] ?? 0, third[row] ?? 0), 0);
+    return first.reduce((sum, height, row) => {
+      const others = [second[row] ?? 0, third[row] ?? 0];
+      return sum + Math.max(height, ...others) + FOR_CELL_LINE * (height + (others[0] ?? 0) + (others[1] ?? 0));
+    }, 0);
   }
 
   #column(column: number, width: number): readonly number[] {

@@ -9,7 +9,6 @@ import { assertRobotsTxt } from './assert-arguments.js';
 import { describeAccess } from './describe-access.js';
 import { GroupsByName, isPlainName } from './groups-by-name.js';
 import type { AccessDescription, Undecided } from './types.js';
-import { BUDGET_SPENT } from './undecided.js';
 
 /** Crawlers to which the same rules apply, with what these allow. */
 export interface CrawlersDescription {
@@ -19,6 +18,11 @@ export interface CrawlersDescription {
 
 /** User-agent lines that all lookups may examine together. */
 const MAX_LINES_EXAMINED = 20_000_000;
+
+const TOO_MANY: Undecided = Object.freeze({
+  kind: 'undecided',
+  reason: 'The file has too many groups to describe every crawler at once. Describe single crawlers.',
+});
 
 /**
  * Describes what the rules for each of the crawlers allow and block. Each crawler is in one entry, at the place of its
@@ -43,7 +47,7 @@ export function describeCrawlers(robots: RobotsTxt, crawlers: readonly string[])
     meter.spend(lines);
     return [{ crawlers: names, description: describeAccess(robots.rulesFor(crawler)) }];
   });
-  return notLookedUp.length === 0 ? described : [...described, { crawlers: notLookedUp, description: BUDGET_SPENT }];
+  return notLookedUp.length === 0 ? described : [...described, { crawlers: notLookedUp, description: TOO_MANY }];
 }
 
 /** Crawlers by the content of their groups; a name of which only the engine can select the groups is alone. */
