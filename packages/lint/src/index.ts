@@ -63,6 +63,7 @@ export {
 export { compareRuleSets } from './analysis/queries/compare-rule-sets.js';
 export { compareWithFirstMatch } from './analysis/queries/compare-with-first-match.js';
 export { describeAccess } from './analysis/queries/describe-access.js';
+export { type CrawlersDescription, describeCrawlers } from './analysis/queries/describe-crawlers.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
 export { siteAccess } from './analysis/queries/site-access.js';

@@ -32,6 +32,16 @@ export async function wantsColor(fd: number, env: Readonly<Record<string, string
   return env.TERM !== 'dumb' && (await isTerminal(fd));
 }
 
+/** Without a terminal, and the limits with one. */
+const [WIDTH, MIN_WIDTH, MAX_WIDTH] = [100, 60, 110];
+
+/** Returns how many columns text printed to `fd` may have. */
+export async function widthFor(fd: number): Promise<number> {
+  if (!(await isTerminal(fd))) return WIDTH;
+  const { columns } = fd === 2 ? process.stderr : process.stdout;
+  return Math.min(Math.max(columns || WIDTH, MIN_WIDTH), MAX_WIDTH);
+}
+
 /** Returns the colours for `fd`. */
 export async function paintFor(fd: number): Promise<Paint> {
   if (!(await wantsColor(fd, process.env))) return PLAIN;

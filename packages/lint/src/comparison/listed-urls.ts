@@ -70,10 +70,9 @@ class ListedCount {
     this.#counts[isAllowedAfter ? 'newlyAllowed' : 'newlyBlocked']++;
     if (this.#counts.newlyBlocked + this.#counts.newlyAllowed > MAX_ORDERED_BY) return;
     const [before, after] = [this.#check(0, target), this.#check(1, target)];
-    const key = [lineKey('after', after.rule), lineKey('before', before.rule)].find((one) =>
-      this.#rulesWithEffect.has(one),
-    );
-    if (key !== undefined) this.hits.set(key, (this.hits.get(key) ?? 0) + 1);
+    for (const key of [lineKey('after', after.rule), lineKey('before', before.rule)]) {
+      if (this.#rulesWithEffect.has(key)) this.hits.set(key, (this.hits.get(key) ?? 0) + 1);
+    }
     if (this.#examples.length < MAX_LISTED_EXAMPLES) this.#examples.push({ url: target.url, before, after });
   }
 

@@ -33,7 +33,8 @@ export type RuleEffect = PathChange & ChangedRule;
 
 /**
  * The result in one direction; `none` is proved. `examples` has one path for each changed rule with an effect, the most
- * consequential first. All paths that change belong to one of these rules or of those in `undecided`.
+ * consequential first, and no pair of deciding rules twice. For every path that changes, one of the rules that decide
+ * it is in `examples` or `undecided`.
  */
 export type Direction =
   | { readonly kind: 'none' }

@@ -49,7 +49,10 @@ export function dialectNotes(
 
 function differingPath(google: RuleSet, rfc9309: RuleSet): string | undefined {
   const [before, after] = [google.rules, rfc9309.rules];
-  const folders = before.flatMap((rule) => indexFolder(rule) ?? []);
+  const folders = before.flatMap((rule) => {
+    const folder = indexFolder(rule);
+    return folder === undefined ? [] : [pathOf(folder)];
+  });
   const paths = new Set([...folders, ...pathsOfDifferences(before, after)]);
   return [...paths].slice(0, MAX_PATHS).find((path) => google.allows(path) !== rfc9309.allows(path));
 }
@@ -58,13 +61,13 @@ const keyOf = ({ type, normalizedPattern }: Rule): string => `${type} ${normaliz
 
 /** Returns a path for each rule that only one of the lists has. */
 function pathsOfDifferences(before: readonly Rule[], after: readonly Rule[]): string[] {
-  if (before.length !== after.length) return [...onlyIn(before, after), ...onlyIn(after, before)].map(pathOf);
+  if (before.length !== after.length) return [...onlyIn(before, after), ...onlyIn(after, before)].map(pathOfRule);
   // Both read the same lines. Comparing them in pairs is faster than two sets of keys.
   const differing = before.flatMap((rule, i) => {
     const other = after[i] as Rule;
     return rule.normalizedPattern === other.normalizedPattern && rule.type === other.type ? [] : [rule, other];
   });
-  return differing.slice(0, 2 * MAX_PATHS).map(pathOf);
+  return differing.slice(0, 2 * MAX_PATHS).map(pathOfRule);
 }
 
 function onlyIn(rules: readonly Rule[], others: readonly Rule[]): Rule[] {
@@ -72,8 +75,10 @@ function onlyIn(rules: readonly Rule[], others: readonly Rule[]): Rule[] {
   return rules.filter((rule) => !known.has(keyOf(rule))).slice(0, MAX_PATHS);
 }
 
-/** Returns a path that the rule matches, if it matches any. */
-function pathOf({ normalizedPattern }: Rule): string {
-  const path = normalizedPattern.replace(/\$$/, '').replaceAll('*', '');
+const pathOfRule = ({ normalizedPattern }: Rule): string => pathOf(normalizedPattern);
+
+/** Returns a path that the pattern matches, if it matches any. */
+function pathOf(pattern: string): string {
+  const path = pattern.replace(/\$$/, '').replaceAll('*', '');
   return path.startsWith('/') ? path : `/${path}`;
 }

@@ -17,11 +17,11 @@ export interface CrawlerEffect {
 }
 
 export type UseEffect =
-  /** The whole site is blocked now, and was not. */
+  /** The whole site is blocked now, and was allowed, except some paths perhaps. */
   | 'newly-blocked'
   /** The site is blocked now except some paths, and was allowed, except some paths perhaps. */
   | 'newly-blocked-except'
-  /** The whole site is allowed now, and was not. */
+  /** The whole site is allowed now, and was blocked, except some paths perhaps. */
   | 'newly-allowed'
   /** The site is allowed now except some paths, and was blocked, except some paths perhaps. */
   | 'newly-allowed-except'
@@ -84,13 +84,24 @@ function kindOf(
   now: PolicyState,
 ): UseEffect | undefined {
   const [blocks, allows] = [newlyBlocked === 'some', newlyAllowed === 'some'];
-  const isAllowed = (state: PolicyState): boolean => state.startsWith('allowed') || state === 'must-be-named';
   if (blocks && allows) return 'some-both';
-  if (blocks && now === 'blocked') return 'newly-blocked';
-  if (blocks) return isAllowed(old) && now === 'blocked-except' ? 'newly-blocked-except' : 'some-newly-blocked';
-  if (allows && (now === 'allowed' || now === 'must-be-named')) return 'newly-allowed';
-  if (allows) return old.startsWith('blocked') && isAllowed(now) ? 'newly-allowed-except' : 'some-newly-allowed';
+  if (blocks) {
+    if (!isMostlyAllowed(old) || !isMostlyBlocked(now)) return 'some-newly-blocked';
+    return now === 'blocked' ? 'newly-blocked' : 'newly-blocked-except';
+  }
+  if (allows) {
+    if (!isMostlyBlocked(old) || !isMostlyAllowed(now)) return 'some-newly-allowed';
+    return now === 'allowed-except' ? 'newly-allowed-except' : 'newly-allowed';
+  }
   return newlyBlocked === 'undecided' || newlyAllowed === 'undecided' ? 'not-decided' : undefined;
+}
+
+function isMostlyAllowed(state: PolicyState): boolean {
+  return state === 'allowed' || state === 'allowed-except' || state === 'must-be-named';
+}
+
+function isMostlyBlocked(state: PolicyState): boolean {
+  return state === 'blocked' || state === 'blocked-except';
 }
 
 function mergedByVendor(
@@ -107,23 +118,26 @@ function mergedByVendor(
   return [...merged.values()].map((change) => ({ use, ...change }));
 }
 
-/** In the order in which a line names them. */
+/** What follows the vendors, in the order in which a line names the effects. */
 const EFFECTS: Readonly<Record<UseEffect, string>> = {
-  'newly-blocked': 'newly blocked',
-  'newly-blocked-except': 'newly blocked except some paths',
-  'newly-allowed': 'newly allowed',
-  'newly-allowed-except': 'newly allowed except some paths',
-  'some-newly-blocked': 'some paths newly blocked',
-  'some-newly-allowed': 'some paths newly allowed',
-  'some-both': 'some paths newly blocked, others newly allowed',
-  'not-decided': 'not decided',
+  'newly-blocked': ' newly blocked',
+  'newly-blocked-except': ' newly blocked except some paths',
+  'newly-allowed': ' newly allowed',
+  'newly-allowed-except': ' newly allowed except some paths',
+  'some-newly-blocked': ': some paths newly blocked',
+  'some-newly-allowed': ': some paths newly allowed',
+  'some-both': ': some paths newly blocked, others newly allowed',
+  'not-decided': ': not decided',
 };
 
 /** Vendors that a line names. */
 const MAX_VENDORS = 4;
 const MAX_NAMES = 2;
 
-/** Returns one line for each use that changes: `AI training: OpenAI newly blocked`. */
+/**
+ * Returns one line for each use that changes: `AI training: OpenAI newly blocked`, or
+ * `Archives: Common Crawl: some paths newly allowed`.
+ */
 export function policyChangeLines(changes: readonly UseChange[]): string[] {
   return crawlerUses.flatMap(({ id, title }) => {
     const ofUse = changes.filter(({ use }) => use === id);
@@ -133,7 +147,7 @@ export function policyChangeLines(changes: readonly UseChange[]): string[] {
       if (same.length === 0) return [];
       const names = same.slice(0, MAX_VENDORS).map((change) => whoText(change, ofUse));
       if (same.length > names.length) names.push(`${same.length - names.length} more`);
-      return `${listed(names)} ${text}`;
+      return listed(names) + text;
     });
     return [`${title}: ${texts.join('; ')}`];
   });

@@ -244,12 +244,30 @@ describe('policyChanges', () => {
     [
       'User-agent: CCBot\nDisallow: /\n',
       'User-agent: CCBot\nDisallow: /a\n\nUser-agent: ClaudeBot\nDisallow: /a\n',
-      ['AI training: Anthropic some paths newly blocked', 'Archives: Common Crawl newly allowed except some paths'],
+      ['AI training: Anthropic: some paths newly blocked', 'Archives: Common Crawl newly allowed except some paths'],
     ],
     ['User-agent: ChatGPT-User\nDisallow: /\n', '', []],
     ['', 'User-agent: AdsBot-Google\nDisallow: /\n', ['Ads: Google newly blocked']],
+    // One folder is not the whole site.
+    ['User-agent: GPTBot\nDisallow: /tmp-export/\n', '', ['AI training: OpenAI: some paths newly allowed']],
+    ['', 'User-agent: GPTBot\nDisallow: /tmp-export/\n', ['AI training: OpenAI: some paths newly blocked']],
+    ['User-agent: GPTBot\nDisallow: /\n', '', ['AI training: OpenAI newly allowed']],
+    ['User-agent: GPTBot\nDisallow: /\nAllow: /a\n', '', ['AI training: OpenAI newly allowed']],
+    ['User-agent: GPTBot\nDisallow: /a\n', 'User-agent: GPTBot\nDisallow: /\n', ['AI training: OpenAI newly blocked']],
+    [
+      'User-agent: GPTBot\nDisallow: /\nAllow: /a\n',
+      'User-agent: GPTBot\nDisallow: /\n',
+      ['AI training: OpenAI: some paths newly blocked'],
+    ],
   ])('%j to %j', (before, after, expected) => {
     expect(lines(before, after)).toEqual(expected);
+  });
+
+  it('a folder that opens is not the whole site, for any use', () => {
+    const [folder, none] = ['User-agent: *\nDisallow: /tmp-export/\n', ''];
+    for (const line of lines(folder, none)) expect(line).toMatch(/: some paths newly allowed$/);
+    for (const line of lines(none, folder)) expect(line).toMatch(/: some paths newly blocked$/);
+    expect(lines(folder, none)).toHaveLength(lines(none, folder).length);
   });
 
   it('a change of * changes every use, and crawlers that must be named stay as they are', () => {

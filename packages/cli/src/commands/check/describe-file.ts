@@ -3,7 +3,6 @@ import type { DescribeArguments } from '../../arguments/check-arguments.js';
 import { crawlersText } from '../../comparison/difference-text.js';
 import { readFileBytes } from '../../files/read-file.js';
 import { MAX_BYTES_READ } from '../../files/read-robots.js';
-import { crawlerRules } from '../../targets/crawler-rules.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
@@ -41,12 +40,11 @@ export async function describeFile(args: DescribeArguments, writer: Writer): Pro
 
 function describeAll(lintPackage: LintPackage, robots: RobotsTxt, crawlers: readonly string[]): Described[] {
   const byText = new Map<string, Described>();
-  for (const crawler of new Set(crawlers)) {
-    const description = lintPackage.describeAccess(crawlerRules(robots, crawler).ruleSet);
+  for (const { crawlers: names, description } of lintPackage.describeCrawlers(robots, crawlers)) {
     const text = textOfDescription(description);
     const existing = byText.get(text);
-    if (existing) existing.crawlers.push(crawler);
-    else byText.set(text, { crawlers: [crawler], description });
+    if (existing) existing.crawlers.push(...names);
+    else byText.set(text, { crawlers: [...names], description });
   }
   return [...byText.values()];
 }

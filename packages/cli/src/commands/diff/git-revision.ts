@@ -24,10 +24,18 @@ export async function readRevision(revision: string): Promise<Uint8Array> {
     throw new CommandError('usage', `${quoted(revision)} is not a git revision: no revision begins with -`);
   const type = (await git(revision, ['cat-file', '-t', revision])).toString().trim();
   if (type !== 'blob') {
-    const what = type === 'tree' ? 'a directory: name the robots.txt file in it' : `a ${type}: name a file in it`;
-    throw new CommandError('io', `${quoted(revision)} is ${what}, as HEAD:robots.txt`);
+    const advice =
+      type === 'tree'
+        ? `a directory: name the robots.txt file in it, as ${fileIn(revision)}`
+        : `a ${type}: name a file in it, as HEAD:robots.txt`;
+    throw new CommandError('io', `${quoted(revision)} is ${advice}`);
   }
   return checkedRobots(new Uint8Array(await git(revision, ['cat-file', 'blob', revision])), quoted(revision));
+}
+
+/** The robots.txt in a directory of a revision. */
+function fileIn(revision: string): string {
+  return printable(`${revision}${/[:/]$/.test(revision) ? '' : '/'}robots.txt`);
 }
 
 /** Returns what git prints. It runs without a shell, so that nothing in a name is executed. */

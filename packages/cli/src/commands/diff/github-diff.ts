@@ -26,7 +26,7 @@ export function githubDiff(found: Differences, summary: UseSummary, settings: Se
     ...listed(block),
   ]);
   const title = ['title', 'maycrawl diff'] as const;
-  if (summary.lines.length > 0) lines.unshift(workflowCommand('notice', [title], summary.lines.join('; ')));
+  lines.unshift(...summary.lines.map((line) => workflowCommand('notice', [title], line)));
   lines.unshift(...access(found, settings));
   for (const text of [leftOut, unchangedText(found)]) {
     if (text !== undefined) lines.push(workflowCommand('notice', [['title', 'maycrawl diff']], text));

@@ -6,7 +6,7 @@ import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { eachListedUrl } from '../../session/each-listed-url.js';
 import { CommandError } from '../../terminal/command-error.js';
-import { paintFor } from '../../terminal/paint.js';
+import { paintFor, widthFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine } from '../../text/printable.js';
 import { shownPolicy } from './shown-policy.js';
@@ -40,7 +40,10 @@ export async function showPolicy(args: PolicyArguments, writer: Writer): Promise
     const shown = await shownPolicy(policy, counts, args.all);
     const head = { name, bytes: robots.byteLength, dialect: args.dialect };
     if (args.format === 'markdown') writer.print((await import('./markdown-policy.js')).markdownPolicy(head, shown));
-    else writer.print((await import('./text-policy.js')).textPolicy(head, shown, await paintFor(writer.fd)));
+    else {
+      const { textPolicy } = await import('./text-policy.js');
+      writer.print(textPolicy(head, shown, await paintFor(writer.fd), await widthFor(writer.fd)));
+    }
   }
   return isAllRead ? 0 : 2;
 }

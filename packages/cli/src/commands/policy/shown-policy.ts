@@ -125,10 +125,16 @@ class PolicyView {
   #lineOf(use: Use, rows: readonly [PolicyRow, ...PolicyRow[]]): ShownLine {
     const [first] = rows;
     const isStar = first.basis === 'star';
-    const answer = isStar ? this.#starAnswer(first) : this.#lint.policyRowText(first, this.#policy, this.#maxPatterns);
+    const answer = isStar ? this.#starAnswer(first) : this.#answerOf(first);
     const why = [isStar ? 'as *' : this.#basisOf(rows), ...this.#notesOf(rows)].filter((text) => text !== '');
     const count = first.state === 'not-governed' || isStar ? '' : this.#countText(first.access);
     return { who: this.#who(use, rows), answer: printable(answer + count), why: printable(why.join('; ')) };
+  }
+
+  /** The next column says that `*` does not apply to a crawler that must be named. */
+  #answerOf(row: PolicyRow): string {
+    if (row.state === 'must-be-named') return 'allowed';
+    return this.#lint.policyRowText(row, this.#policy, this.#maxPatterns);
   }
 
   /** The answer of `*` in short: the first lines show it in full. */
@@ -142,6 +148,7 @@ class PolicyView {
 
   #basisOf(rows: readonly PolicyRow[]): string {
     const [first] = rows as [PolicyRow];
+    if (first.state === 'must-be-named') return '* does not apply';
     if (first.basis !== 'own-group') return this.#lint.policyBasisText(first, this.#policy);
     const lines = new Set(rows.flatMap((row) => row.lines));
     if (lines.size === 0) return this.#lint.policyBasisText(first, this.#policy);

@@ -1,7 +1,8 @@
 import type { Paint } from '../../terminal/paint.js';
 import { inBytes } from '../../text/counts.js';
-import { columnsOf, printable } from '../../text/printable.js';
-import type { ShownLine, ShownPolicy } from './shown-policy.js';
+import { printable } from '../../text/printable.js';
+import { columnWidths, padded, wrapped } from '../../text/wrap.js';
+import type { ShownPolicy } from './shown-policy.js';
 
 /** What was read, and how. */
 export interface PolicyHead {
@@ -10,64 +11,50 @@ export interface PolicyHead {
   readonly dialect: 'google' | 'rfc9309';
 }
 
-const INDENT = 18;
-/** Longer texts push the next column to the right. */
-const MAX_WIDTHS = { who: 46, answer: 34 };
-const LINE_WIDTH = 110;
+/** The column of the uses. */
+const LABEL = 18;
+const GAP = 2;
 
-/** Returns the policy as text: one screen for most sites. */
-export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint): string {
+/** Returns the policy as text, `width` columns wide: one screen for most sites. */
+export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, width: number): string {
   const reader = head.dialect === 'google' ? 'as Google reads it' : 'to the letter of RFC 9309';
   const { star, uses, preferences, notes, limits, leftOut } = shown;
-  const parts = [`${paint.bold(printable(head.name))}: ${inBytes(head.bytes)}, ${reader}\n`];
-  if (star !== undefined) parts.push(wrapped(star, ''));
-  parts.push('\n');
-  const lines = uses.flatMap((use) => use.lines);
-  const widths = { who: widthOf(lines, 'who'), answer: widthOf(lines, 'answer') };
-  for (const { title, lines: own } of uses) {
-    for (const [i, line] of own.entries()) {
-      const label = (i === 0 ? title : '').padEnd(INDENT);
-      parts.push(`${paint.bold(label)}${lineText(line, widths, paint)}\n`);
-    }
-  }
-  if (lines.some(({ who }) => who.includes('?'))) parts.push(paint.dim('?: does not say whether it obeys\n'));
-  parts.push(section('Usage lines: requests, which block nothing', preferences, paint));
-  parts.push(section('Notes', notes, paint));
-  parts.push(section('What robots.txt cannot do', limits, paint));
-  if (leftOut !== undefined) parts.push(`\n${paint.dim(leftOut)}\n`);
-  return parts.join('');
+  const paragraph = (text: string, indent: string): string[] => {
+    const [first = '', ...others] = wrapped(text, width - indent.length - GAP);
+    return [indent + first, ...others.map((line) => `${indent}  ${line}`)];
+  };
+  const section = (title: string, texts: readonly string[]): string[] =>
+    texts.length === 0 ? [] : ['', paint.bold(title), ...texts.flatMap((text) => paragraph(text, '  '))];
+  const lines = [`${paint.bold(printable(head.name))}: ${inBytes(head.bytes)}, ${reader}`];
+  if (star !== undefined) lines.push(...paragraph(star, ''));
+  lines.push('', ...tableLines(shown, paint, width));
+  if (uses.some((use) => use.lines.some(({ who }) => who.includes('?'))))
+    lines.push(paint.dim('?: does not say whether it obeys'));
+  lines.push(...section('Usage lines: requests, which block nothing', preferences));
+  lines.push(...section('Notes', notes));
+  lines.push(...section('What robots.txt cannot do', limits));
+  if (leftOut !== undefined) lines.push('', ...wrapped(leftOut, width).map(paint.dim));
+  return lines.map((line) => `${line}\n`).join('');
 }
 
-type Widths = Readonly<Record<'who' | 'answer', number>>;
-
-function widthOf(lines: readonly ShownLine[], column: 'who' | 'answer'): number {
-  const widths = lines.map((line) => columnsOf(line[column])).filter((width) => width <= MAX_WIDTHS[column]);
-  return Math.max(0, ...widths);
-}
-
-function lineText({ who, answer, why }: ShownLine, widths: Widths, paint: Paint): string {
-  return `${padded(who, widths.who)}  ${padded(answer, widths.answer)}  ${paint.dim(why)}`.trimEnd();
-}
-
-function padded(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - columnsOf(text)));
-}
-
-function section(title: string, texts: readonly string[], paint: Paint): string {
-  if (texts.length === 0) return '';
-  return `\n${paint.bold(title)}\n${texts.map((text) => wrapped(text, '  ')).join('')}`;
-}
-
-/** Breaks a text between words. */
-function wrapped(text: string, indent: string): string {
-  const lines: string[] = [];
-  let line = indent;
-  for (const word of text.split(' ')) {
-    if (line.trim() !== '' && columnsOf(line) + columnsOf(word) > LINE_WIDTH) {
-      lines.push(line.trimEnd());
-      line = `${indent}  `;
-    }
-    line += `${word} `;
-  }
-  return `${[...lines, line.trimEnd()].join('\n')}\n`;
+/** The answers, each in its column: a text that is longer continues in the next line, in the same column. */
+function tableLines({ uses }: ShownPolicy, paint: Paint, width: number): string[] {
+  const rows = uses.flatMap(({ title, lines }) =>
+    lines.map(({ who, answer, why }, i) => ({ title: i === 0 ? title : '', cells: [who, answer, why] })),
+  );
+  const widths = columnWidths(
+    rows.map(({ cells }) => cells),
+    width - LABEL - 2 * GAP,
+  );
+  return rows.flatMap(({ title, cells }) => {
+    const parts = cells.map((cell, i) => wrapped(cell, widths[i] ?? width));
+    const [who = [], answer = [], why = []] = parts;
+    const height = Math.max(...parts.map(({ length }) => length));
+    return Array.from({ length: height }, (_, i) => {
+      const last = why[i] ?? '';
+      const label = padded(i === 0 ? title : '', LABEL);
+      const left = `${padded(who[i] ?? '', widths[0] ?? 0)}  ${padded(answer[i] ?? '', widths[1] ?? 0)}  `;
+      return last === '' ? (paint.bold(label) + left).trimEnd() : paint.bold(label) + left + paint.dim(last);
+    });
+  });
 }

@@ -19,17 +19,17 @@ describe('diff', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`from ${old} to ${now}
 
-Web search: Google (Googlebot, Googlebot-Image and 2 more) and Apple newly allowed; Google (Storebot-Google), OpenAI, Anthropic, Perplexity and 14 more some paths newly blocked
-AI training: Google, OpenAI, Anthropic, Mistral and 4 more some paths newly blocked
-AI answers: Google (Googlebot) newly allowed; Google (Google-Extended), OpenAI, Anthropic, Perplexity and 4 more some paths newly blocked
-Acts for a person: Anthropic and Mistral some paths newly blocked
-Ads: OpenAI, Microsoft and Meta some paths newly blocked
-Previews: Microsoft and Meta some paths newly blocked
-Archives: Common Crawl and Internet Archive some paths newly blocked
-SEO: Ahrefs, Semrush, Moz and Majestic some paths newly blocked
-Monitoring: Google newly allowed
-Other: Google (Google-CloudVertexBot) newly allowed; Google (GoogleOther, GoogleOther-Image and 1 more), Diffbot and The Hive some paths newly blocked
-Not documented: ByteDance some paths newly blocked
+Web search: Google (Storebot-Google), OpenAI, Anthropic, Perplexity and 14 more: some paths newly blocked; Google (Googlebot, Googlebot-Image and 2 more) and Apple: some paths newly allowed
+AI training: Google, OpenAI, Anthropic, Mistral and 4 more: some paths newly blocked
+AI answers: Google (Google-Extended), OpenAI, Anthropic, Perplexity and 4 more: some paths newly blocked; Google (Googlebot): some paths newly allowed
+Acts for a person: Anthropic and Mistral: some paths newly blocked
+Ads: OpenAI, Microsoft and Meta: some paths newly blocked
+Previews: Microsoft and Meta: some paths newly blocked
+Archives: Common Crawl and Internet Archive: some paths newly blocked
+SEO: Ahrefs, Semrush, Moz and Majestic: some paths newly blocked
+Monitoring: Google: some paths newly allowed
+Other: Google (GoogleOther, GoogleOther-Image and 1 more), Diffbot and The Hive: some paths newly blocked; Google (Google-CloudVertexBot): some paths newly allowed
+Not documented: ByteDance: some paths newly blocked
 
 every crawler that neither file names
   newly blocked: /tmp
@@ -61,6 +61,47 @@ no URL is treated differently for AdsBot-Google: proved
     expect(json(old, blocks).uses).toEqual([
       { use: 'ai-training', vendor: 'OpenAI', crawlers: ['GPTBot'], effect: 'newly-blocked' },
     ]);
+  });
+
+  it('lists each rule that a general Allow: / replaces', () => {
+    const shop = file('shop.txt', 'User-agent: *\nDisallow: /cart\nDisallow: /checkout\nDisallow: /*?s=\n');
+    const open = file('open.txt', 'User-agent: *\nAllow: /\nDisallow: /api/\n');
+    const { examples } = json(shop, open).differences[0].newlyAllowed;
+    const shown = examples.map(
+      ({ path, before, after }: { path: string; before: { rule: object }; after: { rule: object } }) => [
+        path,
+        before.rule,
+        after.rule,
+      ],
+    );
+    const allow = { type: 'allow', pattern: '/', line: 2 };
+    expect(shown).toEqual([
+      ['/cart', { type: 'disallow', pattern: '/cart', line: 2 }, allow],
+      ['/?s=', { type: 'disallow', pattern: '/*?s=', line: 4 }, allow],
+      ['/checkout', { type: 'disallow', pattern: '/checkout', line: 3 }, allow],
+    ]);
+    const { stdout } = diff(shop, open);
+    for (const path of ['/cart', '/checkout', '/?s=']) expect(stdout).toContain(`\n  newly allowed: ${path}\n`);
+  });
+
+  it('a folder that opens is not the whole site', () => {
+    const [folder, empty] = [file('folder.txt', 'User-agent: *\nDisallow: /tmp-export/\n'), file('none.txt', '')];
+    expect(diff(folder, empty).stdout).toContain(
+      '\nArchives: Common Crawl and Internet Archive: some paths newly allowed\n',
+    );
+    expect(diff(empty, folder).stdout).toContain(
+      '\nArchives: Common Crawl and Internet Archive: some paths newly blocked\n',
+    );
+    const effects = (from: string, to: string) =>
+      new Set(json(from, to).uses.map(({ effect }: { effect: string }) => effect));
+    expect([...effects(folder, empty)]).toEqual(['some-newly-allowed']);
+    expect([...effects(empty, folder)]).toEqual(['some-newly-blocked']);
+  });
+
+  it('a notice in GitHub Actions holds one use', () => {
+    const notices = diff('--format', 'github', old, now).stdout.match(/^::notice .*$/gm) ?? [];
+    expect(notices).toContain('::notice title=maycrawl diff::Previews: Microsoft and Meta: some paths newly blocked');
+    for (const notice of notices) expect(notice.length).toBeLessThan(300);
   });
 
   it('proves that nothing changes if rules are only written differently', () => {
@@ -172,7 +213,8 @@ describe('diff with git revisions', () => {
   it.each([
     ['HEAD~7:public/robots.txt', 'git reports: invalid object name'],
     ['HEAD:robots.txt', "git reports: path 'robots.txt' does not exist in 'HEAD'"],
-    ['HEAD:public', 'is a directory: name the robots.txt file in it'],
+    ['HEAD:public', '"HEAD:public" is a directory: name the robots.txt file in it, as HEAD:public/robots.txt'],
+    ['HEAD:', '"HEAD:" is a directory: name the robots.txt file in it, as HEAD:robots.txt'],
     ['--output=x:y', 'is not a git revision: no revision begins with -'],
     ['$(touch x):y', 'git reports: invalid object name'],
   ])('%s is rejected', (revision, message) => {

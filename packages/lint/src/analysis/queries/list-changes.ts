@@ -5,18 +5,21 @@
  *    other set. (The folder of an index file counts with its rule.)
  * 2. For each changed rule of the set after the change, decide with `findChange` whether it decides a path there that
  *    the set before it treats differently.
- * 3. For each changed rule of the set before the change, decide the same, but count only paths that an unchanged rule,
- *    or the default, decides after it.
+ * 3. For each changed rule of the set before the change, decide the same. So a rule that removes blocks is listed with
+ *    what decides its paths now, even if one new rule decides all of them.
  * 4. Confirm each path: the engine must return both verdicts.
+ * 5. A change is identified by the rule that decides before and the one that decides after. If two entries have the
+ *    same pair, the broader rule gets a path that an unchanged rule, or the default, decides on the other side. If it
+ *    has none, its entry is left out: the other one names both rules.
  *
- * Why the list is complete: let p be a path that the sets treat differently. If the rule that decides p after the
- * change is changed, step 2 covers p. Otherwise the rule that decides p before the change must be changed, and step 3
- * covers p. For suppose that neither is. If both are written rules, both sets have both of them with the same ranks, so
- * each ranks at least as high as the other; but they have different verdicts, and so different ranks. If one is the
- * default, the other is a disallow rule that both sets have and that ranks above the default, so the default decides
- * p in neither set.
+ * Why the list is complete: let p be a path that the sets treat differently. Then a changed rule decides it before or
+ * after. For suppose that neither is changed. If both are written rules, both sets have both of them with the same
+ * ranks, so each ranks at least as high as the other; but they have different verdicts, and so different ranks. If one
+ * is the default, the other is a disallow rule that both sets have and that ranks above the default, so the default
+ * decides p in neither set.
  *
- * So each path that changes belongs to exactly one entry of the list.
+ * So a rule that decides p on one side is one of the two rules of an entry. The number of entries is at most the number
+ * of changed rules.
  *
  * Each rule first gets a small part of the budget. The rules that remain undecided share the rest.
  */
@@ -145,12 +148,33 @@ class ChangeLister {
       if (share > FIRST_ATTEMPT) entry.decision = this.#decide(entry, share);
     }
     this.#settleByWitnesses(undecided);
-    return entries.map(({ side, rule, direction, decision: { change, opposing } }) => {
+    return this.#withoutRepeatedPairs(entries).map(({ side, rule, direction, decision: { change, opposing } }) => {
       return { side: side.name, rule, direction, change, opposing };
     });
   }
 
-  #decide(entry: Entry, share: number): Decision {
+  /** Each entry gets a pair of its own, or is left out; the narrower rule keeps the pair. */
+  #withoutRepeatedPairs(entries: readonly Entry[]): readonly Entry[] {
+    const narrowerFirst = [...entries].sort((a, b) => literals(b) - literals(a));
+    const pairs = new Set<string>();
+    const repeated = new Set<Entry>();
+    for (const entry of narrowerFirst) {
+      if (entry.decision.change.kind !== 'witness') continue;
+      if (pairs.has(pairOf(entry))) {
+        const decision = this.#decide(entry, FIRST_ATTEMPT, true);
+        if (decision.change.kind !== 'witness') {
+          repeated.add(entry);
+          continue;
+        }
+        entry.decision = decision;
+      }
+      pairs.add(pairOf(entry));
+    }
+    return repeated.size === 0 ? entries : entries.filter((entry) => !repeated.has(entry));
+  }
+
+  /** If `onlyUnchanged`, only a path counts that an unchanged rule, or the default, decides on the other side. */
+  #decide(entry: Entry, share: number, onlyUnchanged = false): Decision {
     if (this.#meter.isSpent) return { change: BUDGET_SPENT };
     const meter = this.#meter.reserve(share);
     const { side, other } = entry;
@@ -160,7 +184,7 @@ class ChangeLister {
         decider,
         own: side.ranked,
         other: other.ranked,
-        accepts: side.name === 'after' ? () => true : (rule) => !isChanged(rule, other, side),
+        accepts: (rule) => !(onlyUnchanged && isChanged(rule, other, side)),
         winsOnOwn: (rule, loser) => winsOver(rule, loser, side),
         winsOnOther: (rule, loser) => winsOver(rule, loser, other),
         dialect: this.#dialect,
@@ -212,6 +236,17 @@ function decisionOf(path: string, opposing: Rule | undefined, sets: RuleSets): D
     },
   };
   return { change: { kind: 'witness', witness }, opposing };
+}
+
+/** The lines of the rules that decide the witness of an entry, before and after. */
+function pairOf({ side, rule, decision: { opposing } }: Entry): string {
+  const lines = [rule.line, opposing?.line];
+  return (side.name === 'before' ? lines : lines.reverse()).join();
+}
+
+/** The number of literal characters of a rule: the more, the narrower it is. */
+function literals({ rule }: Entry): number {
+  return rule.normalizedPattern.replace(/[*$]/g, '').length;
 }
 
 /** The rule that the verdict of a path names. */

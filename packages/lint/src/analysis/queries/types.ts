@@ -54,8 +54,9 @@ export interface CrawlerComparison {
  * A rule that only one of two rule sets has, and whether the other set treats a path differently that the rule decides.
  * Rules with the same meaning, as `/a*b` and `/a**b*` may have, count as one.
  *
- * Each path that the sets treat differently belongs to one rule: to the one that decides it after the change, or, if
- * the set before the change has that rule too (or no rule decides), to the one that decides it before.
+ * A change is identified by two rules, the one that decides before and the one that decides after. Each pair is listed
+ * once, for the narrower of the two. For each path that the sets treat differently, a rule that decides it before or
+ * after is one of the rules of an entry.
  */
 export interface RuleChange {
   /** The rule set that has the rule. */
@@ -63,7 +64,7 @@ export interface RuleChange {
   readonly rule: Rule;
   readonly direction: 'newlyBlocked' | 'newlyAllowed';
   /**
-   * `witness`: a path that belongs to the rule, with both verdicts of the engine. `none`: proved that there is none.
+   * `witness`: a path that the rule decides, with both verdicts of the engine. `none`: proved that there is none.
    */
   readonly change: Change;
   /** The rule that decides the witness in the other rule set; undefined if no rule does, and without a witness. */
@@ -74,8 +75,9 @@ export interface RuleChange {
 export interface ChangeList {
   readonly comparison: Comparison;
   /**
-   * Every rule that only one of the sets has: first those after the change, in file order, then those before it. Rules
-   * that a rule with exactly the same paths overrules are left out, because they decide no path.
+   * Every rule that only one of the sets has: first those after the change, in file order, then those before it. Left
+   * out are rules that a rule with exactly the same paths overrules, because they decide no path, and broad rules whose
+   * changes are listed for narrower ones, as `opposing`.
    */
   readonly changes: readonly RuleChange[];
 }

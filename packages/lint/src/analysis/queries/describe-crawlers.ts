@@ -1,0 +1,80 @@
+/*
+ * Describes what many crawlers may fetch. The engine examines every user-agent line to select the groups of a crawler,
+ * so crawlers to which groups with the same rules apply are looked up once, and the number of lookups is bounded.
+ */
+
+import type { Group, RobotsTxt } from '@maycrawl/core';
+import { Meter } from '../automata/meter.js';
+import { assertRobotsTxt } from './assert-arguments.js';
+import { describeAccess } from './describe-access.js';
+import { GroupsByName, isPlainName } from './groups-by-name.js';
+import type { AccessDescription, Undecided } from './types.js';
+
+/** Crawlers to which the same rules apply, with what these allow. */
+export interface CrawlersDescription {
+  readonly crawlers: readonly string[];
+  readonly description: AccessDescription | Undecided;
+}
+
+/** User-agent lines that all lookups may examine together. */
+const MAX_LINES_EXAMINED = 20_000_000;
+
+const TOO_MANY: Undecided = Object.freeze({
+  kind: 'undecided',
+  reason: 'The file has too many groups to describe every crawler at once. Describe single crawlers.',
+});
+
+/**
+ * Describes what the rules for each of the crawlers allow and block. Each crawler is in one entry, at the place of its
+ * first crawler. In a file with very many groups, the last entry may hold crawlers that were not looked up.
+ *
+ * @throws TypeError if `robots` is not a parsed robots.txt.
+ * @example
+ * const robots = parse('user-agent: a\nuser-agent: b\ndisallow: /');
+ * describeCrawlers(robots, ['a', 'b']).map(({ crawlers }) => crawlers); // [['a', 'b']]
+ */
+export function describeCrawlers(robots: RobotsTxt, crawlers: readonly string[]): CrawlersDescription[] {
+  assertRobotsTxt(robots);
+  const lines = robots.groups.reduce((sum, { userAgents }) => sum + userAgents.length, 1);
+  const meter = new Meter(MAX_LINES_EXAMINED);
+  const notLookedUp: string[] = [];
+  const described = setsWithSameRules(robots, crawlers).flatMap((names): CrawlersDescription[] => {
+    const [crawler = '*'] = names;
+    if (meter.remaining < lines) {
+      notLookedUp.push(...names);
+      return [];
+    }
+    meter.spend(lines);
+    return [{ crawlers: names, description: describeAccess(robots.rulesFor(crawler)) }];
+  });
+  return notLookedUp.length === 0 ? described : [...described, { crawlers: notLookedUp, description: TOO_MANY }];
+}
+
+/** Crawlers by the content of their groups; a name of which only the engine can select the groups is alone. */
+function setsWithSameRules(robots: RobotsTxt, crawlers: readonly string[]): string[][] {
+  const groups = new GroupsByName(robots);
+  const numbers = new Map<Group, number>();
+  const numbersByText = new Map<string, number>();
+  const numberOf = (group: Group): number => {
+    let number = numbers.get(group);
+    if (number === undefined) {
+      const text = group.rules.map(({ type, normalizedPattern }) => `${type} ${normalizedPattern}`).join('\n');
+      number = numbersByText.get(text) ?? numbersByText.size;
+      numbersByText.set(text, number);
+      numbers.set(group, number);
+    }
+    return number;
+  };
+  const sets = new Map<string, string[]>();
+  for (const crawler of new Set(crawlers)) {
+    const applied = isPlainName(crawler) ? groups.of(crawler) : undefined;
+    const key =
+      applied === undefined
+        ? `name ${crawler}`
+        : `${applied.token === undefined} ${applied.groups.map(numberOf).join()}`;
+    const same = sets.get(key);
+    if (same === undefined) sets.set(key, [crawler]);
+    else same.push(crawler);
+  }
+  return [...sets.values()];
+}
