@@ -115,10 +115,17 @@ class OpeningSearch {
     return this.#confirmed(token, spelledPath(path, this.#dialect), before, after);
   }
 
+  /** The token as the file spells it. */
+  #spelled(crawler: string): string {
+    const userAgents = this.#before.groups.flatMap((group) => group.userAgents);
+    return userAgents.find(({ token }) => token.toLowerCase() === crawler)?.token ?? crawler;
+  }
+
   #confirmed(crawler: string, path: string, before: RuleSet, after: RuleSet): ChangedVerdict | 'undecided' {
     const [was, is] = [before.check(path), after.check(path)];
     const isBlocked = was.allowed && was.rule?.type === 'allow' && !is.allowed;
-    return isBlocked ? { dialect: this.#dialect, crawler, path, before: was, after: is } : 'undecided';
+    if (!isBlocked) return 'undecided';
+    return { dialect: this.#dialect, crawler: this.#spelled(crawler), path, before: was, after: is };
   }
 }
 
