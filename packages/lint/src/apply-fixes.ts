@@ -1,6 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
 import { differencesOf } from './comparison/differences.js';
-import type { Difference, Side, VerdictChanges } from './comparison/types.js';
+import type { Difference, Direction, PathChange, Side, VerdictChanges } from './comparison/types.js';
 import { fix } from './fix.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions } from './model/options.js';
@@ -44,18 +44,34 @@ function changesOf([before, after]: readonly [Side, Side], { preset }: LintOptio
     differencesOf(before, after, { crawlers: [], dialect }).differences;
   const [first, second]: [Dialect, Dialect] = preset === 'rfc9309' ? ['rfc9309', 'google'] : ['google', 'rfc9309'];
   const main = differencesIn(first);
-  const known = new Set(main.map(keyOf));
-  const others = differencesIn(second).filter((difference) => !known.has(keyOf(difference)));
+  const known = new Set(main.flatMap(changesIn));
+  const others = differencesIn(second).flatMap((difference) => withoutKnown(difference, known));
   return [
     { dialect: first, differences: main },
     { dialect: second, differences: others },
   ].filter(({ differences }) => differences.length > 0);
 }
 
-/** Equal for differences that read alike. */
-function keyOf({ crawlers, newlyBlocked, newlyAllowed }: Difference): string {
-  const paths = [newlyBlocked, newlyAllowed].map((direction) =>
-    direction.kind === 'some' ? direction.examples.map(({ path }) => path) : direction.kind,
-  );
-  return JSON.stringify([crawlers, paths]);
+/** A key for each crawler and changed path. */
+function changesIn({ crawlers, newlyBlocked, newlyAllowed }: Difference): string[] {
+  const examples = [newlyBlocked, newlyAllowed].flatMap((one) => (one.kind === 'some' ? one.examples : []));
+  return crawlers.flatMap((crawler) => examples.map((example) => keyOf(crawler, example)));
+}
+
+function keyOf(crawler: string, { path, after }: PathChange): string {
+  return `${crawler} ${after.allowed} ${path}`;
+}
+
+/** The changes that are not listed for the other parser yet; none if nothing is left. */
+function withoutKnown(difference: Difference, known: ReadonlySet<string>): Difference[] {
+  const left = (direction: Direction): Direction => {
+    if (direction.kind !== 'some') return direction;
+    const isNew = (example: PathChange): boolean =>
+      difference.crawlers.some((crawler) => !known.has(keyOf(crawler, example)));
+    const examples = direction.examples.filter(isNew);
+    return examples.length === 0 && direction.undecided.length === 0 ? { kind: 'none' } : { ...direction, examples };
+  };
+  const [newlyBlocked, newlyAllowed] = [left(difference.newlyBlocked), left(difference.newlyAllowed)];
+  if (newlyBlocked.kind === 'none' && newlyAllowed.kind === 'none') return [];
+  return [{ ...difference, newlyBlocked, newlyAllowed }];
 }

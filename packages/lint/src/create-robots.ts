@@ -63,7 +63,17 @@ function withoutFindings(text: string, insist: boolean): string {
     .join('\n');
 }
 
-function doubtAbout({ location, message, help }: Diagnostic, lines: readonly string[]): string {
+function doubtAbout({ code, location, message, help }: Diagnostic, lines: readonly string[]): string {
   const line = lines[location.start.line - 1] ?? '';
-  return [message.includes(line) ? message : `${line}: ${message}`, help].filter(Boolean).join(' ');
+  // No file is written, so the number of a line would say nothing.
+  const text = message.replace(/\bLine (\d+)\b/g, (_, number: string) => lines[Number(number) - 1] ?? `Line ${number}`);
+  const said = text.includes(line) ? text : `${line}: ${text}`;
+  return [said, help, code === 'render-blocked' ? narrower(line) : undefined].filter(Boolean).join(' ');
+}
+
+/** What a path without an end also blocks, and how to block less. */
+function narrower(line: string): string | undefined {
+  const path = /^Disallow: (.*[^/*$])$/.exec(line)?.[1];
+  if (path === undefined) return undefined;
+  return `${path} is a prefix: it blocks every path that begins so. ${path}/ blocks only the folder, ${path}$ only the page.`;
 }

@@ -48,7 +48,7 @@ export { type CreateOptions, DoubtfulOptionError } from './create/create-options
 export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
 export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
 export { similarCrawler } from './data/similar-crawler.js';
-export { format } from './format/format.js';
+export { format, isFormattable } from './format/format.js';
 
 // What a change does and which rules have an effect: proved by the analysis, or by sample lookups (`differing…`).
 

@@ -37,7 +37,7 @@ describe('what an allow rule opens', () => {
   it.each([
     ['a more specific rule that was not read', 'User-agent: *\nAllow: /shop/\nDisallow: shop/cart/\n', 'not-rooted'],
     ['a broad rule', 'User-agent: *\nDisallow: /*?a b\nAllow: /open/\n', 'raw-space'],
-    ['an allow rule for the whole site', 'User-agent: *\nAllow: /\nDisallow: private/\n', 'not-rooted'],
+    ['an allow rule with a star at its end', 'User-agent: *\nAllow: /p/*\nDisallow: p/cart/\n', 'not-rooted'],
     ['a key that is read as Allow', 'User-agent: *\nDisallow: /\nAllowAI: /x/\n', 'key-prefix-match'],
   ])('%s: the fix is withheld, with a path', (_, text, code) => {
     const { bytes, withheld, isComplete } = fix(text, { select: [code], unsafe: true });

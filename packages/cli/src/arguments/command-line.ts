@@ -238,6 +238,9 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   return line;
 }
 
+/** Options whose value is a number. A negative one is no option: the reader of the value says what it may be. */
+const NUMBERS: ReadonlySet<OptionName> = new Set(['max-warnings', 'timeout', 'from', 'days', 'budget']);
+
 function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
   const { value, inlineValue } = token;
   if (OPTIONS[name].type === 'boolean') {
@@ -245,7 +248,8 @@ function readValue(name: OptionName, token: { value?: string | undefined; inline
     return '';
   }
   if (value === undefined) throw usage(`--${name} needs a value: ${valueHint(name)}`);
-  if (!inlineValue && value.startsWith('-') && value !== '-') {
+  const isNumber = NUMBERS.has(name) && /^-[\d.]+$/.test(value);
+  if (!inlineValue && value.startsWith('-') && value !== '-' && !isNumber) {
     throw usage(
       `--${name} needs a value, and ${quoted(value)} looks like an option: if it is the value, write --${name}=${clip(value, 40)}`,
     );

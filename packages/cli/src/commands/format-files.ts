@@ -15,6 +15,8 @@ interface FormattedFile {
   readonly name: string;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
+  /** False for UTF-16, an HTML page and the like, which stay as they are. */
+  readonly isText: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export async function formatFiles(args: FormatArguments, writer: Writer): Promis
   const { files, failures } = await readAll(
     await findInputs(args.inputs, { ignored: async () => false, accepted: 'a file, or - for stdin', folders: false }),
   );
+  for (const { name, isText } of files) if (!isText) writeLine(STDERR, leftText(name));
   for (const { message } of failures) writeLine(STDERR, `maycrawl: ${printable(message)}`);
   // If one file cannot be read, none is written.
   if (failures.length > 0) return 2;
@@ -45,7 +48,8 @@ async function readAll(names: readonly string[]): Promise<{ files: FormattedFile
   for (const name of names) {
     try {
       const before = readRobots(name);
-      files.push({ name, before, after: await applyFormat(name, before) });
+      const { isFormattable } = await import('@maycrawl/lint');
+      files.push({ name, before, after: await applyFormat(name, before), isText: isFormattable(before) });
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       failures.push(error);
@@ -54,8 +58,16 @@ async function readAll(names: readonly string[]): Promise<{ files: FormattedFile
   return { files, failures };
 }
 
-function write({ name, before, after }: FormattedFile, writer: Writer): void {
+/** Returns the line on a file that is not formatted because it is not text. */
+function leftText(name: string): string {
+  const shown = name === '-' ? 'stdin' : quoted(name);
+  const advice = 'run maycrawl lint on it, or maycrawl lint --explain not-utf8';
+  return `maycrawl: ${printable(`${shown} is not a text in UTF-8, so it is left as it is: ${advice}`)}`;
+}
+
+function write({ name, before, after, isText }: FormattedFile, writer: Writer): void {
   if (name === '-') writer.printBytes(after);
+  else if (!isText) return;
   else if (!equal(before, after)) {
     writeFileWhole(name, after, before);
     writer.print(`formatted ${printable(name)}; verdicts unchanged: proved\n`);

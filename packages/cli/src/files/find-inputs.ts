@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isUrl } from '../arguments/command-line.js';
 import { CommandError } from '../terminal/command-error.js';
@@ -42,12 +42,17 @@ async function addUnless(ignored: InputOptions['ignored'], path: string, found: 
 
 async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string[]> {
   const paths = new Set<string>();
-  for (const path of DEFAULT_PATHS) if (existsSync(path)) await addUnless(ignored, path, paths);
+  for (const path of DEFAULT_PATHS) if (isThere(path)) await addUnless(ignored, path, paths);
   if (paths.size > 0) return [...paths];
   throw new CommandError(
     'io',
     `there is no ${DEFAULT_PATHS.slice(0, -1).join(', ')} or ${DEFAULT_PATHS.at(-1)} here: name ${accepted}`,
   );
+}
+
+/** True also for a broken link: reading it reports why. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** False also for a path that cannot be examined: reading it reports why. */
@@ -68,8 +73,10 @@ function statsOf(path: string): Stats | undefined {
  * a finding. Throws a {@link CommandError} (`io`) if there is none.
  */
 function robotsIn(folder: string): string[] {
-  // A link may be broken or lead to a folder, and reading a pipe may never end.
-  const paths = walk(folder, (name) => name.toLowerCase() === 'robots.txt').filter((path) => statsOf(path)?.isFile());
+  // A link may lead to a folder, and reading a pipe may never end. Reading a broken link reports why.
+  const paths = walk(folder, (name) => name.toLowerCase() === 'robots.txt').filter(
+    (path) => statsOf(path)?.isFile() ?? true,
+  );
   if (paths.length > 0) return paths.sort();
   throw new CommandError('io', `no robots.txt in ${quoted(folder)} or below it: check the path, or name the file`);
 }

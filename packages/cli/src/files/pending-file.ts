@@ -59,13 +59,16 @@ export class PendingFile {
   }
 }
 
-/** Resolves symbolic links. The path of a file that does not exist is returned as it is. */
+/**
+ * Resolves symbolic links as the system does: `missing/../file` is no path, although it looks like `file`. Of a file that
+ * does not exist, the folder is resolved.
+ */
 function resolved(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
-    return path;
+    return join(realpathSync.native(dirname(path)), basename(path));
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
 import { CommandError } from '../terminal/command-error.js';
 import { pause } from '../terminal/writer.js';
 import { quoted } from '../text/printable.js';
@@ -15,11 +15,32 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['ELOOP', 'its symbolic links form a loop; give the file itself'],
 ]);
 
-function readFailure(name: string, error: unknown, option?: string): CommandError {
+/** Where a path is from: the option that it follows, or the ends of "check the path" and "it is a directory; …". */
+export type PathSource = `--${string}` | { readonly path: string; readonly file: string };
+
+function readFailure(name: string, error: unknown, path?: string, source?: PathSource): CommandError {
   const code = String((error as { code?: unknown }).code);
-  const advice = ADVICE.get(code) ?? `the system reports ${code}; give a file that can be read`;
-  const why = option === undefined ? advice : advice.replace(/the path$/, `the path after ${option}`);
+  const why = isBrokenLink(path, code)
+    ? 'its symbolic link leads to no file; correct the link or delete it'
+    : adviceFor(code, source);
   return new CommandError('io', `cannot read ${name}: ${why}`, { cause: error });
+}
+
+function adviceFor(code: string, source: PathSource | undefined): string {
+  const advice = ADVICE.get(code) ?? `the system reports ${code}; give a file that can be read`;
+  if (source === undefined || (source === '--robots' && code === 'EISDIR')) return advice;
+  const isOption = typeof source === 'string';
+  if (code === 'EISDIR') return `it is a directory; ${isOption ? `name a file after ${source}` : source.file}`;
+  return advice.replace(/the path$/, isOption ? `the path after ${source}` : source.path);
+}
+
+function isBrokenLink(path: string | undefined, code: string): boolean {
+  if (path === undefined || code !== 'ENOENT') return false;
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /** Reads the next bytes of `fd`. Returns their number, 0 at the end. Windows ends a pipe with the error `EOF`. */
@@ -57,16 +78,16 @@ function readUpTo(fd: number, maxBytes: number): Uint8Array {
 
 /**
  * Returns the bytes of the file at `path`, or of stdin for `-`: at most `maxBytes`, so that an endless file ends.
- * `option` is the command-line option that names the file, for the error message. Throws a {@link CommandError} (`io`).
+ * `source` is where the path is from, for the error message. Throws a {@link CommandError} (`io`).
  */
-export function readFileBytes(path: string, maxBytes: number, option?: string): Uint8Array {
+export function readFileBytes(path: string, maxBytes: number, source?: PathSource): Uint8Array {
   if (path === '-') return readStdin(maxBytes);
   let fd: number | undefined;
   try {
     fd = openSync(path, 'r');
     return readUpTo(fd, maxBytes);
   } catch (error) {
-    throw readFailure(quoted(path), error, option);
+    throw readFailure(quoted(path), error, path, source);
   } finally {
     if (fd !== undefined) closeSync(fd);
   }
@@ -76,7 +97,7 @@ export function readFileBytes(path: string, maxBytes: number, option?: string): 
  * Yields the bytes of the file at `path`, or of stdin for `-`, each block in a new array. `option` is the command-line
  * option that names the file, for the error message. Throws a {@link CommandError} (`io`).
  */
-export function* readFileBlocks(path: string, option: string): Generator<Uint8Array, void, undefined> {
+export function* readFileBlocks(path: string, option: PathSource): Generator<Uint8Array, void, undefined> {
   const name = path === '-' ? 'stdin' : quoted(path);
   let fd: number | undefined;
   try {
@@ -88,7 +109,7 @@ export function* readFileBlocks(path: string, option: string): Generator<Uint8Ar
       yield block.subarray(0, length);
     }
   } catch (error) {
-    throw error instanceof CommandError ? error : readFailure(name, error, path === '-' ? undefined : option);
+    throw error instanceof CommandError ? error : readFailure(name, error, path, path === '-' ? undefined : option);
   } finally {
     if (fd !== undefined && fd !== STDIN) closeSync(fd);
   }

@@ -1,9 +1,9 @@
 import { fstatSync, type Stats, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { CommandError } from '../terminal/command-error.js';
 import { createWriter, type Writer } from '../terminal/writer.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
+import { writeAdvice } from './write-advice.js';
 
 /** stdout and stderr. */
 const STANDARD_STREAMS = [1, 2] as const;
@@ -17,12 +17,18 @@ export interface ReportFile {
   discard(): void;
 }
 
+/** A file that the report must not replace. */
+export interface ProtectedFile {
+  readonly path: string;
+  /** What the run does with it, after "which": `is to be checked`. */
+  readonly use: string;
+}
+
 /**
- * Opens the file of `--output-file`. `inputs` are files that the report must not replace. Throws a {@link CommandError}
- * (`usage`, `io`), as the methods of the result do.
+ * Opens the file of `--output-file`. Throws a {@link CommandError} (`usage`, `io`), as the methods of the result do.
  */
-export function openReportFile(path: string, inputs: readonly string[]): ReportFile {
-  rejectOther(path, inputs);
+export function openReportFile(path: string, kept: readonly ProtectedFile[]): ReportFile {
+  rejectOther(path, kept);
   const file = orFailure(path, () => new PendingFile(path));
   return {
     writer: createWriter(file.fd, (error) => failure(path, error)),
@@ -32,7 +38,7 @@ export function openReportFile(path: string, inputs: readonly string[]): ReportF
 }
 
 /** Rejects folders, devices and pipes, which cannot be replaced, and the files that are read. */
-function rejectOther(path: string, inputs: readonly string[]): void {
+function rejectOther(path: string, kept: readonly ProtectedFile[]): void {
   const old = stats(path);
   if (old === undefined) return;
   const advice = 'name another file after --output-file';
@@ -43,8 +49,9 @@ function rejectOther(path: string, inputs: readonly string[]): void {
   // As with `--output-file /dev/stdout > report`: the shell would hold the old file, and the path a new one.
   if (STANDARD_STREAMS.some((fd) => isSame(streamStats(fd))))
     throw new CommandError('usage', `${quoted(path)} is the file of stdout or stderr: ${advice}, or leave it out`);
-  if (inputs.some((input) => isSame(stats(input))))
-    throw new CommandError('usage', `the report would replace ${quoted(path)}, which is to be checked: ${advice}`);
+  const same = kept.find((file) => isSame(stats(file.path)));
+  if (same !== undefined)
+    throw new CommandError('usage', `the report would replace ${quoted(path)}, which ${same.use}: ${advice}`);
 }
 
 /** Undefined if there is no such file, or if it cannot be examined. */
@@ -75,7 +82,5 @@ function orFailure<T>(path: string, run: () => T): T {
 
 function failure(path: string, error: unknown): CommandError {
   const code = String((error as { code?: unknown }).code);
-  const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
-  const why = isMissing ? `there is no folder ${quoted(dirname(path))}: create it first` : `the system reports ${code}`;
-  return new CommandError('io', `cannot write ${quoted(path)}: ${why}`, { cause: error });
+  return new CommandError('io', `cannot write ${quoted(path)}: ${writeAdvice(path, code)}`, { cause: error });
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
+import { writeAdvice } from './write-advice.js';
 
 /**
  * Replaces the file at `path` by `bytes`, atomically: a reader sees the old file or the new one, also after a crash. A
@@ -14,7 +15,8 @@ export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Ar
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const code = String((error as { code?: unknown }).code);
-    throw new CommandError('io', `cannot write ${quoted(path)} (${code}): nothing is changed`, { cause: error });
+    const message = `cannot write ${quoted(path)} (${code}): nothing is changed; ${writeAdvice(path, code)}`;
+    throw new CommandError('io', message, { cause: error });
   }
 }
 

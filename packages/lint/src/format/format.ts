@@ -1,5 +1,6 @@
 import { type Line, parse, type Span } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
+import { contentKindOf } from '../file/content-kind.js';
 import { hasContent } from '../file/has-content.js';
 import { concatBytes } from '../fixes/apply-edits.js';
 import { layoutOf } from './layout.js';
@@ -22,8 +23,8 @@ const encoder: TextEncoder = new TextEncoder();
  * parts of a group that blank lines separate, LF line ends including the last line, no byte order mark.
  *
  * No word changes, and no verdict in either dialect. Misspelt keys, missing colons and lines that are too long to be
- * read whole stay as they are. If the file has only comments and blank lines, or if it or the result exceeds the size
- * limit, it is returned unchanged.
+ * read whole stay as they are. If the file has only comments and blank lines, if it is not text in UTF-8 (UTF-16, an
+ * HTML page), or if it or the result exceeds the size limit, it is returned unchanged.
  *
  * @throws TypeError if `input` is neither bytes nor text.
  * @example new TextDecoder().decode(format('user-agent:*\nDISALLOW:/a')) // 'User-agent: *\nDisallow: /a\n'
@@ -31,7 +32,7 @@ const encoder: TextEncoder = new TextEncoder();
 export function format(input: Uint8Array | string): Uint8Array {
   const bytes = typeof input === 'string' ? encoder.encode(input) : input;
   const robots = parse(bytes);
-  if (robots.truncated || !hasContent(bytes, robots.lines)) return bytes;
+  if (robots.truncated || !hasContent(bytes, robots.lines) || !isFormattable(bytes)) return bytes;
   const parts: Uint8Array[] = [];
   for (const { line, gapBefore } of layoutOf(bytes, robots)) {
     if (gapBefore) parts.push(Uint8Array.of(LF));
@@ -42,6 +43,14 @@ export function format(input: Uint8Array | string): Uint8Array {
   if (parts[0]?.[0] === BYTE_ORDER_MARK[0]) parts.unshift(BYTE_ORDER_MARK);
   const formatted = concatBytes(parts);
   return formatted.length > DEFAULT_MAX_BYTES ? bytes : formatted;
+}
+
+/**
+ * False for what are no lines of a text: UTF-16, an HTML page, binary data. Its bytes that look like line ends are parts
+ * of something else.
+ */
+export function isFormattable(bytes: Uint8Array): boolean {
+  return contentKindOf(bytes).kind === 'text';
 }
 
 function lineParts(bytes: Uint8Array, line: Line): Uint8Array[] {

@@ -39,6 +39,8 @@ export interface LintRule {
   /** The levels of presets that override `severity`. */
   readonly presets?: Readonly<Partial<Record<Preset, Level>>>;
   readonly fixes: FixKinds;
+  /** True if the fixes apply to what is not text, as UTF-16. Those of other rules are left out there. */
+  readonly fixesAnyContent?: boolean;
   /** The English texts of its findings: `messageId`, `helpId` and `titleId` of a finding are keys of this table. */
   readonly messages: TextTable;
   /** What the rule reports: one sentence. */

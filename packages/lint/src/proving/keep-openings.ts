@@ -1,7 +1,7 @@
 import { Meter } from '../analysis/automata/meter.js';
 import { applyEdits } from '../fixes/apply-edits.js';
 import { FileInDialects } from './file-in-dialects.js';
-import { blockedOpening } from './opened-paths.js';
+import { blockedOpening, type Keep } from './opened-paths.js';
 import type { AppliedFix, WithheldFix } from './types.js';
 
 /** Comparisons for one set of fixes, and the bytes of all files that they compare: fewer comparisons of a large file. */
@@ -23,7 +23,12 @@ export interface DividedFixes {
  * Divides unsafe fixes of a file, which do not overlap. A fix is withheld if, with the others, the file would block a path
  * that an allow rule of the original opens. A set that would is split in half, down to single fixes.
  */
-export function keepOpenings(original: FileInDialects, bytes: Uint8Array, fixes: readonly AppliedFix[]): DividedFixes {
+export function keepOpenings(
+  original: FileInDialects,
+  bytes: Uint8Array,
+  fixes: readonly AppliedFix[],
+  keep: Keep = 'allowed',
+): DividedFixes {
   const [accepted, withheld]: [AppliedFix[], WithheldFix[]] = [[], []];
   const affordable = Math.floor(MAX_COMPARED_BYTES / (bytes.length + 1));
   const meter = new Meter(BUDGET);
@@ -35,7 +40,7 @@ export function keepOpenings(original: FileInDialects, bytes: Uint8Array, fixes:
       withheld.push(...some.map((one): WithheldFix => ({ ...one, reason: 'blocks-allowed', example: undefined })));
       return;
     }
-    const found = blockedOpening(original, new FileInDialects(withFixes(bytes, [...accepted, ...some])), meter);
+    const found = blockedOpening(original, new FileInDialects(withFixes(bytes, [...accepted, ...some])), meter, keep);
     if (found === 'none') accepted.push(...some);
     else if (some.length === 1) {
       const example = found === 'undecided' ? undefined : found;

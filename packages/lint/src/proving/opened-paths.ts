@@ -2,14 +2,15 @@
  * Finds a path that an allow rule opens in one file and that another file blocks.
  *
  * An allow rule that decides a path is what the author wrote for that path, even if nothing else would block it: a rule
- * for one crawler is often an exception from those of `*`. So an unsafe fix must not block the path.
+ * for one crawler is often an exception from those of `*`. So an unsafe fix must not block the path. A rule that matches
+ * every path, as `Allow: /`, is no exception from another rule of its group: it writes out the default.
  *
  * The allow rules of the first file get a rival that blocks every path and that each of them overrules. What that side
  * still allows is what its allow rules decide. If the other file blocks such a path, `findPlainDifference` finds it.
  */
 
 import type { Dialect, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
-import type { Meter } from '../analysis/automata/meter.js';
+import { Meter } from '../analysis/automata/meter.js';
 import { AutomatonPool } from '../analysis/automata/pattern-automaton.js';
 import { spelledPath } from '../analysis/automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET } from '../analysis/automata/search-product.js';
@@ -33,19 +34,24 @@ const BLOCKING: Rule = {
   span: { start: 0, end: 0 },
 };
 
+/** What must remain of a path that an allow rule opens: that it is allowed, or that an allow rule opens it. */
+export type Keep = 'allowed' | 'opened';
+
 /**
  * Returns a verdict for a path that an allow rule of `before` decides and that `after` blocks, for a crawler that both
- * name, or for `*`. `none` if it is proved that there is none.
+ * name, or for `*`. `none` if it is proved that there is none. With `opened`, it is also proved that an allow rule of
+ * `after` decides each such path, for every crawler that `before` names.
  */
 export function blockedOpening(
   before: FileInDialects,
   after: FileInDialects,
   meter: Meter,
+  keep: Keep = 'allowed',
 ): ChangedVerdict | 'none' | 'undecided' {
   let answer: 'none' | 'undecided' = 'none';
   for (const dialect of ['google', 'rfc9309'] as const) {
     const [from, to] = [before.in(dialect), after.in(dialect)];
-    const found = new OpeningSearch(from, to, dialect, meter).run();
+    const found = new OpeningSearch(from, to, dialect, meter, keep).run();
     if (typeof found === 'object') return found;
     if (found === 'undecided') answer = found;
     if (isReadAlike(from) && isReadAlike(to)) break;
@@ -53,17 +59,27 @@ export function blockedOpening(
   return answer;
 }
 
+/** Byte steps of one proof that nothing that is opened is lost. */
+const KEEPING_BUDGET = 2_000_000;
+
+/** True if it is proved that allow rules of `after` open all that those of `before` open. */
+export function keepsOpenings(before: FileInDialects, after: FileInDialects): boolean {
+  return blockedOpening(before, after, new Meter(KEEPING_BUDGET), 'opened') === 'none';
+}
+
 class OpeningSearch {
   readonly #before: RobotsTxt;
   readonly #after: RobotsTxt;
   readonly #dialect: Dialect;
   readonly #meter: Meter;
+  readonly #keep: Keep;
 
-  constructor(before: RobotsTxt, after: RobotsTxt, dialect: Dialect, meter: Meter) {
+  constructor(before: RobotsTxt, after: RobotsTxt, dialect: Dialect, meter: Meter, keep: Keep) {
     this.#before = before;
     this.#after = after;
     this.#dialect = dialect;
     this.#meter = meter;
+    this.#keep = keep;
   }
 
   run(): ChangedVerdict | 'none' | 'undecided' {
@@ -72,7 +88,7 @@ class OpeningSearch {
     const after = groupsByToken(this.#after.groups);
     let answer: 'none' | 'undecided' = 'none';
     for (const [token, groups] of groupsByToken(this.#before.groups)) {
-      const now = after.get(token);
+      const now = after.get(token) ?? (this.#keep === 'opened' ? [] : undefined);
       if (now === undefined || !groups.some(({ rules }) => rules.some(opens))) continue;
       const key = `${contents.of(groups)}:${contents.of(now)}`;
       if (contents.of(groups) === contents.of(now) || compared.has(key)) continue;
@@ -89,9 +105,9 @@ class OpeningSearch {
     const crawler = token === '*' ? token : [token];
     const [before, after] = [this.#before.rulesFor(crawler), this.#after.rulesFor(crawler)];
     const pool = new AutomatonPool();
-    const kept = before.rules.filter((rule) => rule.type === 'disallow' || opens(rule));
-    const allowing = WholeSide.of([...kept, BLOCKING], this.#dialect, pool);
-    const blocking = WholeSide.of(after.rules, this.#dialect, pool);
+    const allowing = WholeSide.of(openingRules(before), this.#dialect, pool);
+    const blocked = this.#keep === 'opened' ? openingRules(after) : after.rules;
+    const blocking = WholeSide.of(blocked, this.#dialect, pool);
     const changed = changedAutomata(allowing, blocking);
     const path = findPlainDifference({ allowing, blocking, changed, dialect: this.#dialect, meter: this.#meter });
     if (path === NO_PATH) return 'none';
@@ -99,16 +115,31 @@ class OpeningSearch {
     return this.#confirmed(token, spelledPath(path, this.#dialect), before, after);
   }
 
+  /** The token as the file spells it. */
+  #spelled(crawler: string): string {
+    const userAgents = this.#before.groups.flatMap((group) => group.userAgents);
+    return userAgents.find(({ token }) => token.toLowerCase() === crawler)?.token ?? crawler;
+  }
+
   #confirmed(crawler: string, path: string, before: RuleSet, after: RuleSet): ChangedVerdict | 'undecided' {
     const [was, is] = [before.check(path), after.check(path)];
     const isBlocked = was.allowed && was.rule?.type === 'allow' && !is.allowed;
-    return isBlocked ? { dialect: this.#dialect, crawler, path, before: was, after: is } : 'undecided';
+    if (!isBlocked) return 'undecided';
+    return { dialect: this.#dialect, crawler: this.#spelled(crawler), path, before: was, after: is };
   }
 }
 
-/** True for an allow rule with a path. */
+/** Rules that allow only what an allow rule opens. */
+function openingRules({ rules }: RuleSet): Rule[] {
+  return [...rules.filter((rule) => rule.type === 'disallow' || opens(rule)), BLOCKING];
+}
+
+/** A pattern that matches no path, or every path. */
+const NO_EXCEPTION = /^(?:|\/\**|\*+\/?\**|\/?\*+\$)$/;
+
+/** True for an allow rule that matches some paths and not all. */
 function opens({ type, normalizedPattern }: Rule): boolean {
-  return type === 'allow' && normalizedPattern !== '';
+  return type === 'allow' && !NO_EXCEPTION.test(normalizedPattern);
 }
 
 function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, readonly Group[]> {

@@ -49,23 +49,56 @@ export function proveFixes(
   prove: Prove = proveFix,
   isFixed: (diagnostic: Diagnostic) => boolean = () => true,
 ): ProvedFixes {
-  const fixes = diagnostics.flatMap((diagnostic): AppliedFix[] => {
-    const fix = diagnostic.fixes.find(({ applicability }) => applicability === 'safe');
-    return fix === undefined ? [] : [{ diagnostic, fix }];
-  });
+  const fixes = safeFixesOf(diagnostics);
   if (fixes.length === 0) return { file, accepted: [], withheld: [], diagnostics };
   const selection = new FixSelection(file, prove);
   selection.select(fixes.filter(({ diagnostic }) => isFixed(diagnostic)));
-  const fixed = selection.file;
-  const [accepted, withheld] = [[...selection.accepted], [...selection.withheld]];
-  if (accepted.length === 0) selection.select(fixes.filter(({ diagnostic }) => !isFixed(diagnostic)));
-  const offered = new Map(selection.withheld.map((one) => [one.declared, one.diagnostic]));
+  const { accepted, withheld } = selection;
+  const others = new FixSelection(file, prove);
+  if (accepted.length === 0) others.select(fixes.filter(({ diagnostic }) => !isFixed(diagnostic)));
   return {
-    file: fixed,
+    file: selection.file,
     accepted,
-    withheld: withheld.map(({ declared: _, ...one }) => one),
-    diagnostics: diagnostics.map((diagnostic) => offered.get(diagnostic) ?? diagnostic),
+    withheld: withheld.map(withoutDeclared),
+    diagnostics: withOffers(diagnostics, [...withheld, ...others.withheld]),
   };
+}
+
+/**
+ * Decides which safe fixes of `diagnostics` are withheld, without a further pass over the fixed file. Those for which
+ * `isFixed` is true are decided as {@link proveFixes} does; those that overlap one of them, and all others, on the file
+ * as it is.
+ */
+export function decideFixes(
+  file: FileInDialects,
+  diagnostics: readonly Diagnostic[],
+  isFixed: (diagnostic: Diagnostic) => boolean,
+): Omit<ProvedFixes, 'file' | 'accepted'> {
+  const fixes = safeFixesOf(diagnostics);
+  const selection = new FixSelection(file, proveFix);
+  selection.select(fixes.filter(({ diagnostic }) => isFixed(diagnostic)));
+  const decided = new Set([...selection.accepted, ...selection.withheld.map(({ declared }) => declared)]);
+  const left = fixes.filter((one) => !decided.has(one) && !decided.has(one.diagnostic));
+  const alone = new FixSelection(file, proveFix);
+  alone.select(left);
+  const withheld = [...selection.withheld, ...alone.withheld];
+  return { withheld: withheld.map(withoutDeclared), diagnostics: withOffers(diagnostics, withheld) };
+}
+
+function safeFixesOf(diagnostics: readonly Diagnostic[]): AppliedFix[] {
+  return diagnostics.flatMap((diagnostic): AppliedFix[] => {
+    const fix = diagnostic.fixes.find(({ applicability }) => applicability === 'safe');
+    return fix === undefined ? [] : [{ diagnostic, fix }];
+  });
+}
+
+function withoutDeclared({ declared: _, ...one }: Withheld): WithheldFix {
+  return one;
+}
+
+function withOffers(diagnostics: readonly Diagnostic[], withheld: readonly Withheld[]): Diagnostic[] {
+  const offered = new Map(withheld.map((one) => [one.declared, one.diagnostic]));
+  return diagnostics.map((diagnostic) => offered.get(diagnostic) ?? diagnostic);
 }
 
 /** A withheld fix with its finding as the lint rule reported it. */

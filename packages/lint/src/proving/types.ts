@@ -23,8 +23,8 @@ export interface ChangedVerdict {
 export interface WithheldFix extends AppliedFix {
   /**
    * `unproved`: its lint rule declares it safe, and it is not proved that it changes no verdict. Option `unsafe` applies
-   * it. `blocks-allowed`: it is unsafe, and it would block what an allow rule of the file opens for a crawler. No option
-   * applies it.
+   * it. `blocks-allowed`: it changes verdicts, and it would block what an allow rule of the file opens for a crawler, or
+   * remove what shows that it is opened. No option applies it.
    */
   readonly reason: 'unproved' | 'blocks-allowed';
   /** A verdict that it would change; undefined if none was found, although the proof failed within its budget. */

@@ -1,5 +1,6 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import { rulePage } from '../data/rule-pages.js';
+import { isText } from '../file/content-kind.js';
 import { wholeFile } from '../file/whole-file.js';
 import type { Diagnostic, Edit, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
 import type { Finding, FindingFix, LintContext } from '../model/lint-context.js';
@@ -64,6 +65,8 @@ export class FileContext implements LintContext {
     if (level === 'off') return;
     const presetLevel = rule.presets?.[this.settings.preset] ?? rule.severity;
     const { message, help } = finding;
+    // Edits of lines would damage what is not text, as half of a UTF-16 line end.
+    const fixes = rule.fixesAnyContent === true || isText(this) ? finding.fixes : undefined;
     const location = this.#locate(finding.span);
     this.diagnostics.push({
       code: rule.id,
@@ -78,7 +81,7 @@ export class FileContext implements LintContext {
       helpId: help?.id,
       helpParams: help?.params,
       docs: rulePage(rule.id),
-      fixes: finding.fixes === undefined ? NONE : finding.fixes.map((fix) => this.#fixOf(fix, location)),
+      fixes: fixes === undefined ? NONE : fixes.map((fix) => this.#fixOf(fix, location)),
       claims: finding.claims ?? NONE,
     });
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
 import { type CreateArguments, OPTION_OF } from '../../arguments/create-arguments.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -14,7 +14,11 @@ type LintPackage = typeof import('@maycrawl/lint');
 /** `maycrawl create`: writes a new robots.txt. */
 export async function createFile(args: CreateArguments, writer: Writer): Promise<0> {
   const { output, comments, insist } = args;
-  if (output !== '-' && !args.force && existsSync(output)) {
+  const old = output === '-' ? undefined : statsOf(output);
+  if (old?.isDirectory()) {
+    throw new CommandError('usage', `${quoted(output)} is a folder: name a file in it with --output`);
+  }
+  if (old !== undefined && !args.force) {
     const advice = 'overwrite it with --force, or name another file with --output';
     throw new CommandError('usage', `${quoted(output)} already exists: ${advice}`);
   }
@@ -32,6 +36,15 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   // Without comments, the file does not contain the caveats.
   if (!comments) for (const line of lintPackage.ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;
+}
+
+/** Undefined if there is no such file, or if it cannot be examined: writing it reports why. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 async function askedOptions(): Promise<CreateOptions> {

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { LintConfig } from '@maycrawl/lint';
 import type { ParseError } from 'jsonc-parser';
-import { readFileBytes } from '../../files/read-file.js';
+import { type PathSource, readFileBytes } from '../../files/read-file.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
@@ -37,9 +37,9 @@ export class NearestConfig {
     let at = resolve(folder);
     while (!this.#byFolder.has(at)) {
       passed.push(at);
-      const name = CONFIG_NAMES.find((candidate) => existsSync(join(at, candidate)));
+      const name = CONFIG_NAMES.find((candidate) => isThere(join(at, candidate)));
       if (name !== undefined) this.#byFolder.set(at, relative(process.cwd(), join(at, name)));
-      else if (existsSync(join(at, '.git')) || at === dirname(at)) this.#byFolder.set(at, undefined);
+      else if (isThere(join(at, '.git')) || at === dirname(at)) this.#byFolder.set(at, undefined);
       else at = dirname(at);
     }
     const found = this.#byFolder.get(at);
@@ -48,18 +48,40 @@ export class NearestConfig {
   }
 }
 
+/** True also for a symbolic link that leads nowhere, so that reading it reports the error. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The config of a folder, which no option names. */
+const FOUND: PathSource = {
+  path: 'the path, or write --no-config',
+  file: 'rename it, because a config is a file, or write --no-config',
+};
+
 /**
- * Reads a config file: JSON that may have comments and trailing commas. Throws a {@link CommandError} (`usage`, `io`).
+ * Reads a config file: JSON that may have comments and trailing commas. `isNamed` is true for the file of `--config`.
+ * Throws a {@link CommandError} (`usage`, `io`).
  */
-export async function readConfigFile(file: string): Promise<LintConfig> {
+export async function readConfigFile(file: string, isNamed: boolean): Promise<LintConfig> {
   const { readConfig } = await import('@maycrawl/lint');
-  const value = await parseJsonc(file, new TextDecoder().decode(readFileBytes(file, MAX_CONFIG_BYTES, '--config')));
+  const bytes = readFileBytes(file, MAX_CONFIG_BYTES, isNamed ? '--config' : FOUND);
+  const value = await parseJsonc(file, new TextDecoder().decode(bytes));
   try {
     return readConfig(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', `${quoted(file)}: ${error.message}`, { cause: error });
+    throw new CommandError('usage', `${quoted(file)}: ${withListOption(error.message)}`, { cause: error });
   }
+}
+
+/** Names the option that lists the rules, where the library names their pages. */
+export function withListOption(message: string): string {
+  return message.replace('docs/rules/ lists them', 'maycrawl lint --list-rules lists them');
 }
 
 async function parseJsonc(file: string, text: string): Promise<unknown> {

@@ -20,7 +20,7 @@ export async function explainRule(id: string, paint: Paint): Promise<string> {
     id,
     rules.map((candidate) => candidate.id),
   );
-  const hint = close === undefined ? 'docs/rules/ lists them' : `did you mean ${close}?`;
+  const hint = close === undefined ? 'maycrawl lint --list-rules lists them' : `did you mean ${close}?`;
   throw new CommandError('usage', `there is no rule ${quoted(id)}; ${hint}`);
 }
 

@@ -12,7 +12,7 @@ import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
 import { fixText } from './fix-text.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';
-import { type LintOutput, listsFixes, openOutput } from './lint-output.js';
+import { type LintOutput, listsFixes, openOutput, showsDiff } from './lint-output.js';
 import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
@@ -49,7 +49,7 @@ export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 
   const stops = args.outputFile === undefined ? undefined : watchStops(() => {});
   let output: LintOutput | undefined;
   try {
-    output = await openOutput(args, writer, names);
+    output = await openOutput(args, writer, names, setups);
     return await new LintRun(args, writer, output).run(inputs, names, stops);
   } finally {
     output?.file?.discard();
@@ -158,6 +158,7 @@ class LintRun {
     // The changes are shown before the file is written.
     writer.flush();
     if (dryRun) {
+      if (!showsDiff(this.#args)) return;
       const { fileDiff } = await import('./file-diff.js');
       writer.print(await fileDiff(name, fixed.before, bytes, writer.fd));
     } else if (kind === 'stdin') writer.printBytes(bytes);

@@ -1,7 +1,8 @@
 import type { LintArguments } from '../../arguments/lint-arguments.js';
-import type { ReportFile } from '../../files/report-file.js';
+import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeText } from '../../terminal/writer.js';
+import type { LintSetups } from './lint-setup.js';
 import type { LintReport } from './linted-file.js';
 
 const STDERR = 2;
@@ -20,15 +21,20 @@ export interface LintOutput {
 
 /**
  * Opens the output: the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, findings go to
- * stderr. Throws a `CommandError` (`usage`, `io`). `names` are the files that are checked.
+ * stderr. Throws a `CommandError` (`usage`, `io`). `names` are the files that are checked, `setups` has the others that
+ * are read.
  */
-export async function openOutput(args: LintArguments, writer: Writer, names: readonly string[]): Promise<LintOutput> {
+export async function openOutput(
+  args: LintArguments,
+  writer: Writer,
+  names: readonly string[],
+  setups: LintSetups,
+): Promise<LintOutput> {
   const format = formatOf(args);
-  const isTaken = args.fix !== 'none' && (args.dryRun || names.includes('-'));
+  const isTaken = args.fix !== 'none' && (args.dryRun ? showsDiff(args) : names.includes('-'));
   if (args.outputFile !== undefined) {
     const { openReportFile } = await import('../../files/report-file.js');
-    const paths = names.filter((name) => name !== '-');
-    const file = openReportFile(args.outputFile, paths);
+    const file = openReportFile(args.outputFile, [...filesOf(args, names), ...setups.filesRead()]);
     const report = await reportFor(format, file.writer.fd);
     return { report, print: file.writer.print, takesFixTexts: !isTaken, file };
   }
@@ -38,6 +44,18 @@ export async function openOutput(args: LintArguments, writer: Writer, names: rea
   }
   const takesFixTexts = ['pretty', 'concise'].includes(format);
   return { report: await reportFor(format, writer.fd), print: writer.print, takesFixTexts, file: undefined };
+}
+
+function filesOf({ stdinFilename }: LintArguments, names: readonly string[]): ProtectedFile[] {
+  const inputs = names.filter((name) => name !== '-').map((path) => ({ path, use: 'is to be checked' }));
+  return stdinFilename === undefined
+    ? inputs
+    : [...inputs, { path: stdinFilename, use: 'is the file of --stdin-filename' }];
+}
+
+/** True if `--dry-run` prints a diff. A format for programs takes its place, unless it has a file of its own. */
+export function showsDiff({ format, outputFile }: LintArguments): boolean {
+  return outputFile !== undefined || format === undefined || format === 'pretty' || format === 'concise';
 }
 
 /** True if the report says which fixes are safe, so that it must be proved. */

@@ -1,9 +1,11 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
-import { readFileBytes } from '../../files/read-file.js';
+import { type PathSource, readFileBytes } from '../../files/read-file.js';
+import type { ProtectedFile } from '../../files/report-file.js';
 import { CommandError } from '../../terminal/command-error.js';
-import { NearestConfig, readConfigFile } from './config-file.js';
+import { quoted } from '../../text/printable.js';
+import { NearestConfig, readConfigFile, withListOption } from './config-file.js';
 
 const MAX_URLS_BYTES = 67_108_864;
 
@@ -31,6 +33,15 @@ export class LintSetups {
     this.#args = args;
   }
 
+  /** Returns the configs and the lists of URLs that were read. */
+  filesRead(): ProtectedFile[] {
+    const configs = [...this.#byConfig.keys()].filter((file) => file !== undefined);
+    return [
+      ...configs.map((path) => ({ path, use: 'is the config of this run' })),
+      ...[...this.#urls.keys()].map((path) => ({ path, use: 'lists the URLs of the site' })),
+    ];
+  }
+
   /**
    * Returns the settings for the file at `path`, which need not exist; without `path`, for URLs and stdin, those of the
    * working folder. Throws a {@link CommandError} (`usage`, `io`).
@@ -53,7 +64,11 @@ export class LintSetups {
 
   async #read(file: string | undefined): Promise<LintSetup> {
     const folder = file === undefined ? '.' : dirname(resolve(file));
-    const config = merged(this.#args, file === undefined ? {} : await readConfigFile(file), folder);
+    const config = merged(
+      this.#args,
+      file === undefined ? {} : await readConfigFile(file, this.#args.config === file),
+      folder,
+    );
     const { preset, environment, url, rules = {}, select, ignoreFindings = [] } = config;
     const options: LintOptions = {
       rules,
@@ -62,7 +77,7 @@ export class LintSetups {
       ...(preset === undefined ? {} : { preset }),
       ...(environment === undefined ? {} : { environment }),
       ...(url === undefined ? {} : { url }),
-      ...(config.urls === undefined ? {} : { urls: this.#urlsIn(config.urls) }),
+      ...(config.urls === undefined ? {} : { urls: this.#urlsIn(config.urls, file) }),
     };
     const { lint } = await import('@maycrawl/lint');
     // An invalid option is reported before any file is read.
@@ -71,8 +86,12 @@ export class LintSetups {
     return { configFile: file, config, options, threshold, ignored: await ignoring(config, folder) };
   }
 
-  #urlsIn(file: string): readonly string[] {
-    const urls = this.#urls.get(file) ?? linesOf(file);
+  /** `config` is the file that may name the list; `--urls` precedes it. */
+  #urlsIn(file: string, config: string | undefined): readonly string[] {
+    const place = `as "urls" in ${quoted(config ?? '')}`;
+    const source =
+      this.#args.urls === undefined ? { path: `the path ${place}`, file: `name a file ${place}` } : '--urls';
+    const urls = this.#urls.get(file) ?? linesOf(file, source);
     this.#urls.set(file, urls);
     return urls;
   }
@@ -96,8 +115,8 @@ function merged(args: LintArguments, config: LintConfig, folder: string): LintCo
   return { ...config, ...set, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
 }
 
-function linesOf(file: string): string[] {
-  const text = new TextDecoder().decode(readFileBytes(file, MAX_URLS_BYTES, '--urls'));
+function linesOf(file: string, source: PathSource): string[] {
+  const text = new TextDecoder().decode(readFileBytes(file, MAX_URLS_BYTES, source));
   return text
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
@@ -111,7 +130,7 @@ function withUsageErrors(run: () => unknown): void {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const message = error.message.replace(/^rules:/, '--rule:').replace(/^(url|select|ignore):/, '--$1:');
-    throw new CommandError('usage', message, { cause: error });
+    throw new CommandError('usage', withListOption(message), { cause: error });
   }
 }
 

@@ -28,7 +28,7 @@ export function prettyReport(paint: Paint): LintReport {
 
 function fileText(file: LintedFile, paint: Paint): string {
   const first = firstLine(file);
-  const access = first === undefined ? '' : `${paint.bold(first)}\n\n`;
+  const access = first === undefined ? emptyText(file) : `${paint.bold(first)}\n\n`;
   if (file.diagnostics.length === 0) return access;
   const { lines } = parse(file.bytes);
   const findings = ORDER.flatMap((severity) =>
@@ -37,6 +37,12 @@ function fileText(file: LintedFile, paint: Paint): string {
     .map((diagnostic) => `${finding(file, lines, diagnostic, paint)}\n\n`)
     .join('');
   return access + findings;
+}
+
+/** Returns the line on an empty file, which is legal. */
+function emptyText({ name, bytes, kind }: LintedFile): string {
+  if (bytes.length > 0 || kind === 'url') return '';
+  return `info: ${printable(name)} is empty: every crawler may fetch every page\n\n`;
 }
 
 function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnostic, paint: Paint): string {

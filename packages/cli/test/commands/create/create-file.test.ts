@@ -16,6 +16,23 @@ const create = (...args: readonly string[]): string => {
   return stdout;
 };
 
+describe('create says what to change', () => {
+  it.each([
+    [['--allow-all', '--output', join(folder, 'nodir', 'robots.txt')], 'create it first'],
+    [['--allow-all', '--output', folder], 'is a folder: name a file in it with --output'],
+    [['--allow-all', '--force', '--output', folder], 'is a folder: name a file in it with --output'],
+    [
+      ['--stdout', '--block', '/sitemap', '--sitemap', 'https://e.example/sitemap.xml'],
+      'Disallow: /sitemap blocks this sitemap',
+    ],
+    [['--stdout', '--block', '/a'], '/a is a prefix: it blocks every path that begins so. /a/ blocks only the folder'],
+  ])('%j', (args, words) => {
+    const line = complaint(['create', ...args]);
+    expect(line).toContain(words);
+    expect(line).not.toMatch(/Line \d/);
+  });
+});
+
 describe('create', () => {
   it.each([
     ['I1 blocks everything', ['--block-all'], 'AnyBot', '/x', false],

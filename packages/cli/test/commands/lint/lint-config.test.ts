@@ -113,7 +113,7 @@ describe('maycrawl.config.json', () => {
     ['{"prest": "google"}', 'there is no key "prest"; did you mean "preset"?'],
     ['{"rules": {"raw-spcae": "off"}}', 'rules: there is no rule "raw-spcae"; did you mean "raw-space"?'],
     ['{"rules": {"raw-space": "warn"}}', 'rules["raw-space"]: expected one of error, warning, info, off, got "warn"'],
-    ['{"urls": "no-such-file.txt"}', 'there is no such file; check the path after --urls'],
+    ['{"urls": "no-such-file.txt"}', 'there is no such file; check the path as "urls" in "'],
   ])('%j is rejected', (text, words) => {
     const path = file('wrong.json', text);
     const line = complaint(['lint', '--config', path, '-'], { input: BAD });

@@ -66,18 +66,27 @@ describe('lint of a folder', () => {
     expect(complaint(['lint', 'old'], { cwd })).toContain('the config ignores all files that are given');
   });
 
-  it('ends at loops of links, follows links to files, and skips what cannot be read', () => {
+  it('ends at loops of links, follows links to files, and skips links to folders', () => {
     const cwd = tree('links', ['a/robots.txt', 'b/plain.txt']);
     symlinkSync('..', join(cwd, 'a/up'));
     symlinkSync('loop', join(cwd, 'loop'));
     symlinkSync('../b/plain.txt', join(cwd, 'b/robots.txt'));
-    mkdirSync(join(cwd, 'c'));
-    symlinkSync('nowhere', join(cwd, 'c/robots.txt'));
     mkdirSync(join(cwd, 'd'));
     symlinkSync('../a', join(cwd, 'd/robots.txt'));
     expect(checked(cwd, '--config', config, '.')).toEqual(['a/robots.txt', 'b/robots.txt']);
     expect(checked(cwd, '--config', config, 'd/robots.txt')).toEqual(['d/robots.txt/robots.txt']);
     expect(complaint(['lint', '--config', config, 'loop'], { cwd })).toContain('its symbolic links form a loop');
+  });
+
+  it.each(['nowhere', 'robots.txt'])('reports a link to %s that leads to no file', (target) => {
+    const cwd = tree(`broken-${target}`, ['a/robots.txt']);
+    mkdirSync(join(cwd, 'c'));
+    symlinkSync(target, join(cwd, 'c/robots.txt'));
+    const { status, stderr } = maycrawl(['lint', '--config', config, '--format', 'concise', '.'], { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^maycrawl: cannot read "c\/robots.txt": its symbolic links? .*\n$/);
+    symlinkSync('gone', join(cwd, 'robots.txt'));
+    expect(complaint(['lint', '--config', config], { cwd })).toContain('its symbolic link leads to no file');
   });
 
   it('without a robots.txt is one line', () => {

@@ -43,6 +43,7 @@ export const notUtf8: LintRule = {
   id: 'not-utf8',
   severity: 'error',
   fixes: 'unsafe',
+  fixesAnyContent: true,
   messages: texts,
   what: 'The file, or a part of it, is not UTF-8 text.',
   why: `robots.txt must be UTF-8. UTF-16, which some editors call "Unicode", has a NUL byte beside every ASCII letter: crawlers can read no line, and everything may be crawled. The same happens if a compressed file is served without a matching \`Content-Encoding\`.

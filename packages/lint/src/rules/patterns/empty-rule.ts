@@ -1,5 +1,6 @@
-import type { Rule } from '@maycrawl/core';
+import type { Group, Rule } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
+import { rulesForToken } from '../../file/groups-by-token.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -13,6 +14,12 @@ export const texts = {
   uselessAllow: (): string => 'Allow without a path allows nothing: this line has no effect beside the other rules.',
   uselessDisallow: (): string =>
     'Disallow without a path blocks nothing: this line has no effect beside the other rules.',
+  mergedAllow: (): string =>
+    'Allow without a path allows nothing: this group has no rule of its own, and the rules of the other group for the same crawler apply.',
+  mergedDisallow: (): string =>
+    'Disallow without a path blocks nothing: this group has no rule of its own, and the rules of the other group for the same crawler apply.',
+  removeOtherRules: (): string =>
+    'To allow everything, remove the rules of the other group. To keep them, remove this group.',
   writePath: (): string => 'To allow a part of a blocked folder, write its path.',
   writeSlash: (): string => 'To block the whole site, write `Disallow: /`.',
   keep: (): string => 'If everything is meant to be allowed, keep it.',
@@ -32,41 +39,56 @@ export const emptyRule: LintRule = {
   source: [google('disallow'), google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
-      const empty: { readonly rule: Rule; readonly alone: boolean }[] = [];
-      for (const { rules } of context.robots.groups) {
-        const found = rules.filter(({ matchLength }) => matchLength === 0);
-        for (const rule of found) empty.push({ rule, alone: found.length === rules.length });
+      const empty: { readonly rule: Rule; readonly beside: Beside }[] = [];
+      for (const group of context.robots.groups) {
+        const found = group.rules.filter(isEmpty);
+        if (found.length === 0) continue;
+        const beside = found.length < group.rules.length ? 'rules' : isMerged(group, context) ? 'merged' : 'nothing';
+        for (const rule of found) empty.push({ rule, beside });
       }
       const redundant = !isWellBelowSizeLimit(context)
         ? []
-        : empty.flatMap(({ rule, alone }) => (alone ? [] : [rule.line]));
-      for (const { rule, alone } of empty) report(rule, alone, redundant, context);
+        : empty.flatMap(({ rule, beside }) => (beside === 'rules' ? [rule.line] : []));
+      for (const { rule, beside } of empty) report(rule, beside, redundant, context);
     },
   },
 };
 
-function messageFor(type: Rule['type'], alone: boolean): Message {
-  if (type === 'allow') return alone ? messages.emptyAllow() : messages.uselessAllow();
-  return alone ? messages.emptyDisallow() : messages.uselessDisallow();
+/** The other rules of the crawlers: in this group, only in another group that is merged with it, or none. */
+type Beside = 'rules' | 'merged' | 'nothing';
+
+function isEmpty({ matchLength }: Rule): boolean {
+  return matchLength === 0;
 }
 
-function report({ type, line }: Rule, alone: boolean, redundant: readonly number[], context: LintContext): void {
+/** True if each crawler of the group has a rule in another group. */
+function isMerged({ userAgents }: Group, context: LintContext): boolean {
+  return userAgents.every(({ token }) => !rulesForToken(token, context).every(isEmpty));
+}
+
+const MESSAGES = {
+  allow: { nothing: messages.emptyAllow, merged: messages.mergedAllow, rules: messages.uselessAllow },
+  disallow: { nothing: messages.emptyDisallow, merged: messages.mergedDisallow, rules: messages.uselessDisallow },
+};
+
+function report({ type, line }: Rule, beside: Beside, redundant: readonly number[], context: LintContext): void {
   const at = context.line(line);
   const claims: Claim[] = [{ kind: 'read-as', line, as: type, value: '' }];
   // One claim for all lines together, so that it is verified once.
   if (line === redundant[0]) claims.push({ kind: 'no-effect', lines: redundant });
   context.report({
     span: at.kind === 'directive' ? { start: at.keySpan.start, end: at.valueSpan.end } : at.span,
-    message: messageFor(type, alone),
-    help: helpFor(type, alone, context),
-    tags: alone ? [] : ['unnecessary'],
+    message: MESSAGES[type][beside](),
+    help: helpFor(type, beside, context),
+    tags: beside === 'rules' ? ['unnecessary'] : [],
     claims,
   });
 }
 
 /** The line allows everything, and most authors mean that. Only for a staging site, the opposite may be meant. */
-function helpFor(type: Rule['type'], alone: boolean, { settings }: LintContext): Message {
+function helpFor(type: Rule['type'], beside: Beside, { settings }: LintContext): Message {
   if (type === 'allow') return messages.writePath();
   if (settings.environment === 'staging') return messages.writeSlash();
-  return alone ? messages.keep() : messages.removeOrWritePath();
+  if (beside === 'merged') return messages.removeOtherRules();
+  return beside === 'nothing' ? messages.keep() : messages.removeOrWritePath();
 }
