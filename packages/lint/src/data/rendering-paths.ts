@@ -83,3 +83,12 @@ export function namesScripts(pattern: string): boolean {
 export function namesImages(pattern: string): boolean {
   return /\.(?:gif|jpe?g|png|svg|webp)(?![a-z])|\/(?:images?|img)(?:[/*$]|$)/i.test(pattern);
 }
+
+/** True if a pattern names a folder or an extension of files that pages contain: style sheets, scripts or images. */
+export function namesPageFiles(pattern: string): boolean {
+  return (
+    namesScripts(pattern) ||
+    namesImages(pattern) ||
+    /\/(?:fonts?|photos?|pictures?|templates|themes)(?:[/*$]|$)/i.test(pattern)
+  );
+}

@@ -1,4 +1,5 @@
 import type { Group, Span, UserAgentLine } from '@maycrawl/core';
+import { knownCrawler } from '../../data/known-crawlers.js';
 import { otherFields } from '../../data/other-fields.js';
 import { GOOGLE_PARSER, google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
 import { crawlerOfToken } from '../../file/groups-by-token.js';
@@ -104,7 +105,8 @@ function findingAtField(
   fields: readonly Joint[],
   context: LintContext,
 ): Finding | undefined {
-  const [{ above, field } = {}] = fields;
+  // The first crawler that readers know is the best example.
+  const { above, field } = fields.find((joint) => knownCrawler(joint.above.token) !== undefined) ?? fields[0] ?? {};
   if (above === undefined || field === undefined) return undefined;
   const last = group.userAgents.at(-1) ?? above;
   // A crawl-delay for one crawler above the rules for all crawlers may be intended.

@@ -4,6 +4,7 @@ import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { NO_PATH } from '../../analysis/automata/search-product.js';
 import { crawlsSites, knownCrawler } from '../../data/known-crawlers.js';
+import { namesPageFiles } from '../../data/rendering-paths.js';
 import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
 import { isExplained } from '../../exceptions/explained-group.js';
 import { type Exception, exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
@@ -86,7 +87,7 @@ export const namedGroupDropsStar: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational if a comment above the group explains it, if no known crawler that crawls sites is concerned, such as for a crawler that only makes previews, or for an unknown one whose group is no copy of the other rules.',
+  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational if a comment above the group explains it, if the crawler may only fetch more style sheets, scripts or images, if no known crawler that crawls sites is concerned, such as for a crawler that only makes previews, or for an unknown one whose group is no copy of the other rules.',
   bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
   source: [
@@ -154,6 +155,8 @@ function isLikelyMistake(
   dropped: readonly BlockedPath[],
   context: LintContext,
 ): boolean {
+  // Opening these to search crawlers only is common advice.
+  if (dropped.every(({ rule }) => namesPageFiles(rule.normalizedPattern))) return false;
   if (knownCrawler(token) !== undefined) return crawlsSite(token);
   const agent = userAgentLineOf(group, token);
   if (agent === undefined || !appliesToItsName(agent, context)) return false;
