@@ -1,4 +1,4 @@
-import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
+import { type CrawlerEntry, crawlers, type Use } from '@maycrawl/core/crawlers';
 
 let byToken: Map<string, CrawlerEntry> | undefined;
 
@@ -24,4 +24,12 @@ export function crawlerByName(name: string): CrawlerEntry | undefined {
 /** A crawler's first product token in its vendor's spelling. */
 export function tokenSpelling({ tokens, name }: CrawlerEntry): string {
   return tokens[0] ?? name;
+}
+
+/** Crawlers with only these uses fetch single pages that are named to them, so what they may fetch rarely matters. */
+const SINGLE_PAGE_USES: ReadonlySet<Use> = new Set(['ads', 'preview', 'user-action', 'monitoring', 'security']);
+
+/** True for an active crawler of the registry that crawls sites, and does not only fetch pages that are named to it. */
+export function crawlsSites({ status, uses }: CrawlerEntry): boolean {
+  return status === 'active' && !uses.every((use) => SINGLE_PAGE_USES.has(use));
 }

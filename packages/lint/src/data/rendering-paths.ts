@@ -74,9 +74,21 @@ export const SOFTWARE_PREFIXES: readonly string[] = [
   ...new Set(RENDERING_PATHS.flatMap(({ softwarePrefix }) => softwarePrefix ?? [])),
 ];
 
-/** True if a pattern with wildcards names resources. Otherwise, it matches an example path only by chance. */
-export function namesResources(pattern: string): boolean {
-  return /asset|css|font|image|img|javascript|js|jpe?g|media|nuxt|next|png|script|static|style|svg|theme|webp|woff|wp-/i.test(
-    pattern,
+/** True if a pattern names a folder or an extension of style sheets or scripts. */
+export function namesScripts(pattern: string): boolean {
+  return /\.(?:css|m?js)(?![a-z])|\/(?:css|js|javascripts?|scripts?|styles?|stylesheets?)(?:[/*$]|$)/i.test(pattern);
+}
+
+/** True if a pattern names a folder or an extension of images. */
+export function namesImages(pattern: string): boolean {
+  return /\.(?:gif|jpe?g|png|svg|webp)(?![a-z])|\/(?:images?|img)(?:[/*$]|$)/i.test(pattern);
+}
+
+/** True if a pattern names a folder or an extension of files that pages contain: style sheets, scripts or images. */
+export function namesPageFiles(pattern: string): boolean {
+  return (
+    namesScripts(pattern) ||
+    namesImages(pattern) ||
+    /\/(?:fonts?|photos?|pictures?|templates|themes)(?:[/*$]|$)/i.test(pattern)
   );
 }

@@ -1,6 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import {
-  namesResources,
+  namesImages,
+  namesScripts,
   RENDERING_PATHS,
   type RenderingPath,
   type ResourceKind,
@@ -12,6 +13,7 @@ import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
+import { pathOn } from '../../probes/known-paths.js';
 import { lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -39,7 +41,7 @@ export const renderBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
-  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nThe checker tests about forty paths where common site software keeps such files. Each rule has at most one finding, with one path as an example. A site that is blocked as a whole is not reported.',
+  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nA rule is reported if it names a folder or an extension of such files, such as `/assets/` or `/*.css`, or if it blocks one of the URLs that you pass with `urls`. Each rule has at most one finding, with one path as an example. A rule that blocks only images or fonts has an informational finding, because pages rarely depend on them. A site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /wp-includes/\n',
   good: 'User-agent: *\nDisallow: /wp-includes/\nAllow: /wp-includes/*.css\nAllow: /wp-includes/*.js\n',
   source: [
@@ -49,7 +51,7 @@ export const renderBlocked: LintRule = {
   ],
   visit: {
     file(context) {
-      if (candidates(context).length === 0) return;
+      if (candidates(context).length === 0 && knownResources(context).length === 0) return;
       const reported = new Set<number>();
       const checked = new Set<string | undefined>();
       for (const crawler of ['Googlebot', 'bingbot']) {
@@ -65,13 +67,36 @@ export const renderBlocked: LintRule = {
 function checkAll(crawler: string, reported: Set<number>, context: LintContext): void {
   const lookup = lookups(context);
   if (lookup.allows(crawler, '/') !== true) return;
-  for (const resource of candidates(context)) {
+  for (const resource of [...knownResources(context), ...candidates(context)]) {
     if (lookup.allows(crawler, resource.path) !== false) continue;
     const rule = lookup.verdict(crawler, resource.path)?.rule;
-    if (rule === undefined || reported.has(rule.line) || matchesByChance(rule)) continue;
+    if (rule === undefined || reported.has(rule.line) || !isShown(resource, rule)) continue;
     reported.add(rule.line);
     report(rule, resource, crawler, context);
   }
+}
+
+/** A path, and whether it is one of the URLs that the caller passes. */
+interface Resource extends RenderingPath {
+  readonly isKnown?: true;
+}
+
+/** Files of `LintOptions.urls` that are looked up. */
+const MAX_KNOWN = 200;
+/** URLs that are searched for such files. */
+const MAX_URLS = 100_000;
+
+/** The style sheets and scripts among the URLs of the site. */
+function knownResources(context: LintContext): readonly Resource[] {
+  return context.once(knownResources, () => {
+    const { urls, origin } = context.settings;
+    const files = urls.slice(0, MAX_URLS).filter((url) => /\.(?:css|m?js)(?:\?|$)/i.test(url));
+    return files.slice(0, MAX_KNOWN).flatMap((url): Resource[] => {
+      const path = pathOn(origin, url);
+      const kind = /\.css(?:\?|$)/i.test(url) ? 'style sheets' : 'scripts';
+      return path === undefined ? [] : [{ path, kind, isKnown: true }];
+    });
+  });
 }
 
 /** The example paths that a disallow rule may match. Lookups of all paths would take longer than all other rules. */
@@ -114,19 +139,30 @@ function mayMatchAny(rule: Rule, { length }: readonly Rule[]): boolean {
   const { normalizedPattern: pattern } = rule;
   if (pattern === '/') return length > 1;
   if (pattern[pattern.startsWith('/') ? 1 : 0] !== '*') return false;
-  return /^\/?\*+$/.test(pattern) ? length > 1 : !matchesByChance(rule);
+  return /^\/?\*+$/.test(pattern) ? length > 1 : namesScripts(pattern) || namesImages(pattern);
 }
 
-/** True for a rule that names neither a folder from the root on nor a resource. */
-function matchesByChance({ normalizedPattern: pattern }: Rule): boolean {
-  return pattern.slice(0, -1).includes('*') && !namesResources(pattern);
+/**
+ * True if the site has such files as far as the file or the URLs show: the path is one of the URLs, the rule names its
+ * folder from the root on or its site software, or a rule with wildcards names style sheets or scripts.
+ */
+function isShown({ path, isKnown, softwarePrefix }: Resource, { normalizedPattern: pattern }: Rule): boolean {
+  if (isKnown === true) return true;
+  const literal = literalPrefix(pattern);
+  if (!/^\**\$?$/.test(pattern.slice(literal.length))) return namesScripts(pattern) || namesImages(pattern);
+  if (literal.length < 2 || !path.startsWith(literal)) return false;
+  const atBoundary = literal.endsWith('/') || path.length === literal.length || path[literal.length] === '/';
+  return atBoundary || (softwarePrefix !== undefined && literal.startsWith(softwarePrefix));
 }
 
 function report(rule: Rule, { path, kind }: RenderingPath, crawler: string, context: LintContext): void {
+  // Pages rarely depend on images and fonts, and blocking these is usually deliberate.
+  const isMinor = kind === 'images' || kind === 'fonts';
   const fix = allowResources(rule, kind, context);
   const { blocks, allow } = MESSAGES[kind];
   context.report({
     span: rule.span,
+    severity: isMinor ? 'info' : 'warning',
     message: blocks({ rule: ruleLine(rule), path, crawler }),
     help: allow(),
     fixes: fix === undefined ? [] : [fix],

@@ -1,7 +1,9 @@
+import type { Group, Rule } from '@maycrawl/core';
 import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/replace-key.js';
+import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
@@ -20,7 +22,7 @@ export const acceptedTypo: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A misspelt field that Google accepts and other crawlers do not.',
-  why: 'Google accepts a short list of common typos: `Disalow`, `Dissallow`, `Useragent`, `Site-map` and a few more. RFC 9309 has no such list, and most other crawlers ignore the line: what is blocked for Google is allowed for them.',
+  why: 'Google accepts a short list of common typos: `Disalow`, `Dissallow`, `Useragent`, `Site-map` and a few more. RFC 9309 has no such list, and most other crawlers ignore the line: what is blocked for Google is allowed for them. If the group contains the same rule with its correct name, the finding is only informational.',
   bad: 'Useragent: *\nDisalow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: [GOOGLE_PARSER, rfc9309('2.2')],
@@ -29,12 +31,14 @@ export const acceptedTypo: LintRule = {
       if (!isText(context)) return;
       // `DisalowAI` is misspelt and longer than a field. `key-prefix-match` reports it, because its fix is safer.
       const reported = new Set(odditiesOfKind(context, 'key-prefix').map(({ line }) => line));
-      for (const { line: number } of odditiesOfKind(context, 'accepted-typo')) {
+      const typos = new Set(odditiesOfKind(context, 'accepted-typo').map(({ line }) => line));
+      for (const number of typos) {
         const line = context.line(number);
         if (line.kind !== 'directive' || reported.has(number)) continue;
         const name = standardFieldName(line.directive);
         context.report({
           span: line.keySpan,
+          ...(isRepeated(number, typos, context) ? { severity: 'info' } : {}),
           message: messages.readAs({ key: line.key, field: name }),
           help: messages.writeField({ field: name }),
           fixes: respellKey(context, line, name),
@@ -44,3 +48,18 @@ export const acceptedTypo: LintRule = {
     },
   },
 };
+
+/** True if the group of a misspelt rule has the same rule on another line, with its correct name. */
+function isRepeated(number: number, typos: ReadonlySet<number>, context: LintContext): boolean {
+  const place = context.once(typos, () => rulesByLine(context)).get(number);
+  return (
+    place?.group.rules.some(
+      ({ line, type, normalizedPattern }) =>
+        !typos.has(line) && type === place.rule.type && normalizedPattern === place.rule.normalizedPattern,
+    ) ?? false
+  );
+}
+
+function rulesByLine({ robots }: LintContext): ReadonlyMap<number, { rule: Rule; group: Group }> {
+  return new Map(robots.groups.flatMap((group) => group.rules.map((rule) => [rule.line, { rule, group }])));
+}

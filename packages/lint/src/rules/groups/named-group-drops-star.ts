@@ -3,7 +3,10 @@ import { shortestInstance } from '../../analysis/automata/find-path.js';
 import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { NO_PATH } from '../../analysis/automata/search-product.js';
+import { crawlsSites, knownCrawler } from '../../data/known-crawlers.js';
+import { namesPageFiles } from '../../data/rendering-paths.js';
 import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
+import { isExplained } from '../../exceptions/explained-group.js';
 import { type Exception, exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
 import {
   crawlerOfToken,
@@ -19,7 +22,7 @@ import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { ANY_PATH, examplePath } from '../../patterns/sample-path.js';
 import { listed, MAX_RELATED, quoted } from '../../text/phrases.js';
-import { displayName } from '../../values/user-agent-value.js';
+import { appliesToItsName, displayName } from '../../values/user-agent-value.js';
 
 /** Groups of a file that are compared. */
 const MAX_GROUPS = 20;
@@ -29,6 +32,8 @@ const MAX_RULES = 200;
 const MAX_PATHS = 12;
 /** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
+/** So many times as many rules as are missing must be repeated for a group to look like a copy. */
+const MIN_REPEATED = 3;
 /** Byte steps for comparing these rules with the allow rules of the group. */
 const MAX_STEPS = 200_000;
 
@@ -82,7 +87,7 @@ export const namedGroupDropsStar: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not.',
+  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational if a comment above the group explains it, if the crawler may only fetch more style sheets, scripts or images, if no known crawler that crawls sites is concerned, such as for a crawler that only makes previews, or for an unknown one whose group is no copy of the other rules.',
   bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
   source: [
@@ -102,7 +107,7 @@ export const namedGroupDropsStar: LintRule = {
         blockedByToken: new Map<string, BlockedPath[]>(),
       }));
       if (state.remainingGroups-- <= 0) return;
-      if (isDeliberate(crawler, context)) {
+      if (isDeliberate(crawler, context) || isExplained(group, context)) {
         const exception = exceptionFinding(group, crawler, messages, context);
         if (exception !== undefined) context.report(exception);
         return;
@@ -110,20 +115,54 @@ export const namedGroupDropsStar: LintRule = {
       const blocked = state.blockedByToken.get(crawler.fallback) ?? blockedPaths(crawler.fallback, context);
       state.blockedByToken.set(crawler.fallback, blocked);
       const dropped = droppedPaths(crawler, blocked, context);
-      if (dropped.length > 0) context.report(makeFinding(group, crawler, dropped, context));
+      if (dropped.length === 0) return;
+      const severity = isLikelyMistake(group, crawler, blocked, dropped, context) ? 'warning' : 'info';
+      context.report({ ...makeFinding(group, crawler, dropped, context), severity });
     },
   },
 };
 
-/** The first crawler for which this is its first group, if other rules would apply to it without the group. */
+/**
+ * The first crawler for which this is its first group, if other rules would apply to it without the group. Crawlers of
+ * the registry that crawl sites come first.
+ */
 function namedCrawlerOf(group: Group, context: LintContext): NamedCrawler | undefined {
+  let first: NamedCrawler | undefined;
   for (const { token } of group.userAgents) {
     if (token === '' || token === '*' || groupsByToken(context).get(token.toLowerCase())?.[0] !== group) continue;
     const fallback = fallbackToken(token, context);
     if (fallback === undefined) continue;
-    return { token, fallback, rules: rulesForToken(token, context) };
+    if (first !== undefined && !crawlsSite(token)) continue;
+    first = { token, fallback, rules: rulesForToken(token, context) };
+    if (crawlsSite(token)) break;
   }
-  return undefined;
+  return first;
+}
+
+function crawlsSite(token: string): boolean {
+  const entry = knownCrawler(token);
+  return entry !== undefined && crawlsSites(entry);
+}
+
+/**
+ * True if a crawler that crawls sites gets access, or if the group of an unknown crawler repeats nearly all rules, so
+ * that the others were probably forgotten.
+ */
+function isLikelyMistake(
+  group: Group,
+  { token, rules }: NamedCrawler,
+  blocked: readonly BlockedPath[],
+  dropped: readonly BlockedPath[],
+  context: LintContext,
+): boolean {
+  // Opening these to search crawlers only is common advice.
+  if (dropped.every(({ rule }) => namesPageFiles(rule.normalizedPattern))) return false;
+  if (knownCrawler(token) !== undefined) return crawlsSite(token);
+  const agent = userAgentLineOf(group, token);
+  if (agent === undefined || !appliesToItsName(agent, context)) return false;
+  const own = patternsOf('disallow', rules);
+  const repeated = blocked.filter(({ rule }) => own.has(rule.normalizedPattern)).length;
+  return repeated >= MIN_REPEATED * dropped.length;
 }
 
 function isEmptyAllow({ type, pattern }: Rule): boolean {

@@ -1,8 +1,10 @@
 import type { Span } from '@maycrawl/core';
 import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
+import { repeatsDirective } from '../../file/repeated-directive.js';
 import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
 import type { Claim } from '../../model/claim.js';
+import type { Severity } from '../../model/diagnostic.js';
 import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
@@ -36,7 +38,7 @@ export const manyPathsOnALine: LintRule = {
   what: 'Several paths, or a second directive, on one line.',
   why: `A line contains one path. \`Disallow: /a, /b\` is a single path with a comma and a space in it, which no URL contains: neither folder is blocked.
 
-If line endings were lost, a second directive follows the first on the same line: \`Disallow: / User-agent: CCBot\` is also a single path, and \`User-agent: * Disallow: /\` blocks nothing.`,
+If line endings were lost, a second directive follows the first on the same line: \`Disallow: / User-agent: CCBot\` is also a single path, and \`User-agent: * Disallow: /\` blocks nothing. If the rule is also in the group below, the finding is only informational.`,
   bad: 'User-agent: *\nDisallow: /cart/, /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n',
   source: [GOOGLE_GUIDE, google('syntax'), rfc9309('2.2')],
@@ -46,9 +48,9 @@ If line endings were lost, a second directive follows the first on the same line
       const parts = splitValue(pattern, true);
       if (parts !== undefined) report(context, line, parts);
     },
-    userAgent({ value, line }, _group, context) {
+    userAgent({ value, line }, group, context) {
       const parts = splitValue(value, false);
-      if (parts !== undefined) report(context, line, parts);
+      if (parts !== undefined) report(context, line, parts, repeatsDirective(value, group) ? 'info' : 'error');
     },
     sitemap({ url, line }, context) {
       const parts = splitValue(url, false);
@@ -57,11 +59,12 @@ If line endings were lost, a second directive follows the first on the same line
   },
 };
 
-function report(context: LintContext, number: number, parts: ValueParts): void {
+function report(context: LintContext, number: number, parts: ValueParts, severity: Severity = 'error'): void {
   const line = context.line(number) as KeyedLine;
   if (!isText(context) || line.kind !== 'directive') return;
   context.report({
     span: line.valueSpan,
+    severity,
     ...(parts.kind === 'paths' ? describePaths(number, parts.paths) : describeDirectives(context, line, parts)),
     help: messages.oneValuePerLine(),
     fixes: [split(context, line, parts)],

@@ -5,6 +5,8 @@ import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
+import { samplePath } from '../../patterns/sample-path.js';
+import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { quoted } from '../../text/phrases.js';
 import { missingSlashKind } from '../../values/missing-slash.js';
 
@@ -25,16 +27,19 @@ export const notRooted: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A path that begins with neither `/` nor `*`: the rule never matches.',
-  why: 'A pattern is compared with the path of a URL from its start, and every path begins with `/`. A rule without it is valid but matches nothing, so it blocks nothing. Google and RFC 9309 agree.\n\nTo match a text anywhere in a URL, begin with `/*`, as in `/*.php` or `/*?sort=`.',
+  why: 'A pattern is compared with the path of a URL from its start, and every path begins with `/`. A rule without it is valid but matches nothing, so it blocks nothing. Google and RFC 9309 agree. If the path that is meant gets the same verdict without the rule, the finding is only informational.\n\nTo match a text anywhere in a URL, begin with `/*`, as in `/*.php` or `/*?sort=`.',
   bad: 'User-agent: *\nDisallow: admin/\n',
   good: 'User-agent: *\nDisallow: /admin/\n',
   source: [google('url-matching-based-on-path-values'), google('syntax'), GOOGLE_PARSER, rfc9309('2.2.2')],
   visit: {
-    rule(rule, _group, context) {
+    rule(rule, group, context) {
       if (missingSlashKind(rule, context) !== 'path') return;
       const suggestion = suggestPath(rule);
       context.report({
         span: rule.span,
+        ...(suggestion?.path !== undefined && hasVerdictAnyway(rule, group, suggestion.path, context)
+          ? { severity: 'info' }
+          : {}),
         message: messages.neverMatches({ rule: ruleLine(rule) }),
         help: suggestion?.help ?? messages.writePath(),
         fixes: suggestion === undefined ? [] : [suggestion.fix],
@@ -47,16 +52,20 @@ export const notRooted: LintRule = {
 /** Words that other configuration files use instead of a path. */
 const WORDS = /^(?:all|any|everything|false|nil|no|none|nothing|null|off|on|true|yes)$/i;
 
+/** `path` matches what is meant; undefined if the text may be anywhere in a URL. */
+type Suggestion = { fix: FindingFix; help: Message; path: string | undefined };
+
 /**
  * Suggests what is mostly meant: a path from the root, or, if it looks like the middle of a URL, that text anywhere.
  */
-function suggestPath({ pattern, span }: Rule): { fix: FindingFix; help: Message } | undefined {
+function suggestPath({ pattern, span }: Rule): Suggestion | undefined {
   if (WORDS.test(pattern) || /[\s:<>"]/.test(pattern)) return undefined;
   const { start } = span;
   const dots = /^\.{1,2}(?=\/)/.exec(pattern)?.[0].length ?? 0;
   const anywhere = dots === 0 && /^[.?&=]/.test(pattern);
   const text = dots > 0 ? '' : anywhere ? '/*' : '/';
   return {
+    path: anywhere ? undefined : samplePath(text + pattern.slice(dots)),
     help: anywhere ? messages.matchAnywhere() : messages.beginWithSlash(),
     fix: {
       title: anywhere ? messages.putStar() : dots > 0 ? messages.removeDots() : messages.putSlash(),

@@ -2,6 +2,7 @@ import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePath } from '../../patterns/sample-path.js';
+import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { splitValue } from '../../values/split-value.js';
 
 export const texts = {
@@ -17,7 +18,7 @@ export const rawSpace: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A space or tab inside a path.',
-  why: 'No requested URL contains a raw space: browsers and crawlers send `%20`. A pattern with a raw space matches no requested URL.\n\n`many-paths-on-a-line` reports several paths on a line, and a missing line ending.',
+  why: 'No requested URL contains a raw space: browsers and crawlers send `%20`. A pattern with a raw space matches no requested URL. If the path gets the same verdict without the rule, as below a blocked folder, the finding is only informational.\n\n`many-paths-on-a-line` reports several paths on a line, and a missing line ending.',
   bad: 'User-agent: *\nDisallow: /annual report.pdf\n',
   good: 'User-agent: *\nDisallow: /annual%20report.pdf\n',
   source: [
@@ -27,7 +28,8 @@ export const rawSpace: LintRule = {
   ],
   characters: ' \t',
   visit: {
-    rule({ span, line, pattern, normalizedPattern }, _group, context) {
+    rule(rule, group, context) {
+      const { span, line, pattern, normalizedPattern } = rule;
       if (splitValue(pattern, true) !== undefined) return;
       const { bytes } = context;
       const edits = [];
@@ -42,6 +44,7 @@ export const rawSpace: LintRule = {
       const path = samplePath(normalizedPattern);
       context.report({
         span: { start, end },
+        severity: path !== undefined && hasVerdictAnyway(rule, group, asRequested(path), context) ? 'info' : 'warning',
         message: messages.rawSpace(),
         help: messages.writeEscape(),
         fixes: [{ title: messages.writeEscapes(), applicability: 'unsafe', edits }],

@@ -17,7 +17,7 @@ export const emptyUserAgent: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A user-agent line without a name.',
-  why: 'A line that names no crawler applies to none, and the rules of a group with only such lines apply to no crawler. Often a `#` before the name turned it into a comment, or the `*` for every crawler is missing. Google still reads the line as the start of a group, so the rules below it do not belong to the group above.',
+  why: 'A line that names no crawler applies to none, and the rules of a group with only such lines apply to no crawler. Often a `#` before the name turned it into a comment, or the `*` for every crawler is missing. Google still reads the line as the start of a group, so the rules below it do not belong to the group above. Without rules of its own and without a comment in its place, the line is harmless, and the finding only informational.',
   bad: 'User-agent:\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: [google('user-agent'), rfc9309('2.2.1')],
@@ -31,6 +31,7 @@ export const emptyUserAgent: LintRule = {
         first !== undefined && agent === group.userAgents[0] && group.userAgents.every(({ token }) => token === '');
       context.report({
         span: line.span,
+        severity: hasIgnoredRules || line.comment !== undefined ? 'error' : 'info',
         message: hasIgnoredRules ? messages.emptyAboveRules() : messages.empty(),
         help: line.comment === undefined ? messages.writeToken() : messages.writeBeforeComment(),
         claims: [

@@ -1,6 +1,8 @@
-import type { UserAgentLine } from '@maycrawl/core';
+import type { Group, UserAgentLine } from '@maycrawl/core';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { meantCrawler } from '../../data/meant-crawler.js';
 import { google, rfc9309 } from '../../data/sources.js';
+import { repeatsDirective } from '../../file/repeated-directive.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { Finding } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -30,30 +32,30 @@ export const tokenCharacters: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
-  why: "A product token consists of letters, `-` and `_`. Google's parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is only informational then.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.",
+  why: "A product token consists of letters, `-` and `_`. Google's parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is a warning if the name means a known crawler that the line does not apply to (`Yahoo! Slurp`), if it applies to another known crawler, or if it is a host name. Otherwise it is only informational.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.",
   bad: 'User-agent: ChatGPT Agent\nDisallow: /\n',
   good: 'User-agent: ChatGPT-User\nDisallow: /\n',
   source: [google('user-agent'), rfc9309('2.2.1')],
   visit: {
-    userAgent(agent, _group, context) {
+    userAgent(agent, group, context) {
       const { kind } = userAgentValue(agent, context);
-      if (kind === 'directive') context.report(secondDirective(agent));
-      if (kind === 'characters') context.report(cutName(agent));
+      if (kind === 'directive') context.report(secondDirective(agent, group));
+      if (kind === 'characters') context.report(cutName(agent, group));
     },
   },
 };
 
-function secondDirective(agent: UserAgentLine): Finding {
+function secondDirective(agent: UserAgentLine, group: Group): Finding {
   return {
     span: agent.span,
-    severity: 'error',
+    severity: repeatsDirective(agent.value, group) ? 'info' : 'error',
     message: messages.secondDirective({ name: agent.value, token: agent.token }),
     help: messages.separateLine(),
     claims: [appliesToClaim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
   };
 }
 
-function cutName(agent: UserAgentLine): Finding {
+function cutName(agent: UserAgentLine, group: Group): Finding {
   const { span, value } = agent;
   const vendor = knownCrawler(value)?.vendor;
   if (vendor !== undefined) {
@@ -67,10 +69,35 @@ function cutName(agent: UserAgentLine): Finding {
   }
   return {
     span,
+    severity: isHostName(value) || losesCrawler(agent, group) ? 'warning' : 'info',
     message: messages.cutName({ name: value, token: agent.token }),
     help: adviceFor(agent),
     claims: [appliesToClaim(agent)],
   };
+}
+
+/**
+ * True for an address of a host, which no crawler has as its name. Two labels and words such as `bot` are not enough:
+ * some crawlers have names such as `panscient.com`, and many lists of old tools contain the one that is excluded.
+ */
+function isHostName(value: string): boolean {
+  return (
+    /^(?:[a-z\d-]{1,63}\.){2,5}(?:[a-z]{2,6}|\d{1,3})$/.test(value) &&
+    !/bot|crawl|scrap|spider/.test(value) &&
+    value !== 'sitecheck.internetseer.com'
+  );
+}
+
+/**
+ * True if the value means a known crawler to which the line does not apply, or if it applies to a known crawler whose
+ * name is only the beginning of the one that is written.
+ */
+function losesCrawler({ value, token }: UserAgentLine, { userAgents }: Group): boolean {
+  const meant = meantCrawler(value);
+  if (meant === undefined) return /^[a-z\d]/i.test(value.slice(token.length)) && meantCrawler(token) !== undefined;
+  const own = tokenSpelling(meant).toLowerCase();
+  // Parsers that cut names at other characters do not find the plain token either.
+  return /^[a-z_-]+$/.test(own) && !userAgents.some((agent) => agent.token.toLowerCase() === own);
 }
 
 function effectOf(token: string): string {

@@ -1,5 +1,6 @@
 import type { UserAgentLine } from '@maycrawl/core';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { isBeginningOfVendor, meantCrawler } from '../../data/meant-crawler.js';
 import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
@@ -28,7 +29,7 @@ export const tokenGlob: LintRule = {
   fixes: 'both',
   messages: texts,
   what: 'A `*` beside a name in a user-agent line.',
-  why: '`*` alone means every crawler without its own group. Beside a name, it is not a wildcard: Google reads the name up to the star, so `Google*` applies only to a crawler named `Google`, and `*bot` applies to no crawler. Crawlers whose names begin alike must each be named.\n\nA star after a complete token, as in `Mediapartners-Google*`, does no harm at Google, but some other parsers compare it as part of the name.',
+  why: '`*` alone means every crawler without its own group. Beside a name, it is not a wildcard: Google reads the name up to the star, so `Google*` applies only to a crawler named `Google`, and `*bot` applies to no crawler. Crawlers whose names begin alike must each be named.\n\nA star after a complete token, as in `Mediapartners-Google*`, does no harm at Google, but some other parsers compare it as part of the name. The finding is only informational there, and if no known crawler could be meant.',
   bad: 'User-agent: Claude*\nDisallow: /\n',
   good: 'User-agent: ClaudeBot\nUser-agent: Claude-SearchBot\nUser-agent: Claude-User\nDisallow: /\n',
   source: [google('user-agent'), rfc9309('2.2.1')],
@@ -52,7 +53,7 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
   const star = context.within(span, token.length);
   return {
     span: star,
-    severity: 'warning',
+    severity: isBeginningOfVendor(token) ? 'warning' : 'info',
     message: messages.afterName({ token }),
     help: messages.writeOnlyToken(),
     fixes: [{ title: messages.writeToken({ token }), applicability: 'safe', edits: [{ span: star, text: '' }] }],
@@ -60,8 +61,11 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
   };
 }
 
+/** `*bot`: all crawlers of a kind are meant. */
+const FAMILY = /^\*?-?(?:ai|agent|bot|crawl|crawler|scraper|spider)s?-?\*?$/i;
+
 function starInName(agent: UserAgentLine, matching: readonly string[], context: LintContext): Finding {
-  const { span, token } = agent;
+  const { span, token, value } = agent;
   const names = matching.length === 0 ? ['*'] : matching;
   const fixes: FindingFix[] = [
     {
@@ -71,8 +75,10 @@ function starInName(agent: UserAgentLine, matching: readonly string[], context: 
       edits: [{ span, text: names.join(`${lineEndOf(context)}User-agent: `) }],
     },
   ];
+  const losesCrawler = matching.length > 0 || FAMILY.test(value) || meantCrawler(value) !== undefined;
   return {
     span,
+    severity: losesCrawler ? 'error' : 'info',
     message: token === '' ? messages.noCrawler() : messages.besideName({ token }),
     help: messages.nameEach(),
     fixes: token === '' || matching.length > 0 ? fixes : [],

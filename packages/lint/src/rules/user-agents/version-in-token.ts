@@ -14,11 +14,12 @@ const messages = defineMessages(texts);
 
 export const versionInToken: LintRule = {
   id: 'version-in-token',
-  severity: 'warning',
+  severity: 'info',
+  presets: { portable: 'warning' },
   fixes: 'safe',
   messages: texts,
   what: 'A version or other text after the product token.',
-  why: 'Google compares only the leading product token: it reads `Googlebot/2.1` as `Googlebot`. For parsers that compare the whole value, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`. The parser in the Python standard library is one of them.',
+  why: 'Google compares only the leading product token: it reads `Googlebot/2.1` as `Googlebot`. For parsers that compare the whole value, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`. The parser in the Python standard library is one of them.\n\nThe finding is informational: the crawlers of search engines and AI companies read the token as Google does. The preset `portable` makes it a warning.',
   bad: 'User-agent: Googlebot/2.1\nDisallow: /search/\n',
   good: 'User-agent: Googlebot\nDisallow: /search/\n',
   source: [google('user-agent'), rfc9309('2.2.1'), PYTHON_PARSER],
