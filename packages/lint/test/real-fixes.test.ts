@@ -44,7 +44,9 @@ describe.runIf(folder)(`fixes of the real files of MAYCRAWL_CONFORMANCE (seed ${
       }
       console.log(`MAYCRAWL_CONFORMANCE: ${JSON.stringify(options)} ${JSON.stringify(counts)}`);
       const fixable = counts.keepingAll + counts.withheld;
-      expect(counts.changed).toBeGreaterThan(100 / STEP);
+      // Few errors and warnings of the preset `google` have a safe fix.
+      const isDefault = Object.keys(options).length === 0;
+      expect(counts.changed).toBeGreaterThan(isDefault ? 0 : 100 / STEP);
       expect(fixable - counts.keepingAllButSpelling).toBeLessThanOrEqual(2);
       expect(counts.withheld).toBeLessThanOrEqual(2);
     },
