@@ -41,7 +41,7 @@ export const renderBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
-  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nA rule is reported if it names a folder or an extension of such files, such as `/assets/` or `/*.css`, or if it blocks one of the URLs that you pass with `urls`. Each rule has at most one finding, with one path as an example. A rule that blocks only images or fonts has an informational finding, because pages rarely depend on them. A site that is blocked as a whole is not reported.',
+  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nA rule is reported if it names a folder or an extension of such files, such as `/css/` or `/*.js`, or if it blocks one of the URLs that you pass with `urls`. Each rule has at most one finding, with one path as an example. A rule that blocks only images or fonts has an informational finding, because pages rarely depend on them; so does a rule for a folder such as `/assets/`, unless `urls` shows such a file in it. A site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /wp-includes/\n',
   good: 'User-agent: *\nDisallow: /wp-includes/\nAllow: /wp-includes/*.css\nAllow: /wp-includes/*.js\n',
   source: [
@@ -155,9 +155,13 @@ function isShown({ path, isKnown, softwarePrefix }: Resource, { normalizedPatter
   return atBoundary || (softwarePrefix !== undefined && literal.startsWith(softwarePrefix));
 }
 
-function report(rule: Rule, { path, kind }: RenderingPath, crawler: string, context: LintContext): void {
+/** Folders whose names do not say that pages need their files. */
+const GENERAL_FOLDER = /^\/(?:assets|dist|static)\/?\**$/;
+
+function report(rule: Rule, { path, kind, isKnown }: Resource, crawler: string, context: LintContext): void {
   // Pages rarely depend on images and fonts, and blocking these is usually deliberate.
-  const isMinor = kind === 'images' || kind === 'fonts';
+  const isGeneral = isKnown !== true && GENERAL_FOLDER.test(rule.normalizedPattern);
+  const isMinor = kind === 'images' || kind === 'fonts' || isGeneral;
   const fix = allowResources(rule, kind, context);
   const { blocks, allow } = MESSAGES[kind];
   context.report({
