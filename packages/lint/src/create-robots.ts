@@ -39,7 +39,7 @@ export function createRobotsWithNotes(options: CreateOptions): CreatedRobots {
 }
 
 /** Findings about what the options ask for by name, not about a mistake. */
-const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-blocked']);
+const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-blocked', 'search-in-ai-list']);
 
 /** Adds comments that suppress the errors and warnings of the checker. */
 function withoutFindings(text: string, insist: boolean): string {

@@ -156,10 +156,13 @@ const CRAWLERS = [...NAMES, 'AnyBot', 'Googlebot-Image', 'ClaudeBot', 'AdsBot-Go
 
 /**
  * Findings of level info that created files may have. They describe what the options ask for: an ending that misses a
- * query, crawlers that must be named, what a named crawler may fetch and others may not, a known name that parsers cut, a
- * crawler that is retired or ignores robots.txt.
+ * query, crawlers that must be named, a crawler for ads that is blocked, a name that is no longer used, what a named
+ * crawler may fetch and others may not, a known name that parsers cut, a crawler that is retired or ignores robots.txt.
  */
 const INFO: readonly string[] = [
+  'ads-crawler-blocked',
+  'former-token',
+  'search-in-ai-list',
   'dollar-misses-query',
   'named-group-drops-star',
   'star-misses-special',
