@@ -234,7 +234,8 @@ Options
                       - writes to stdout
   --unsafe            With --fix: also apply fixes that write what the author probably meant; shows the
                       verdicts that change. Blocks nothing that an allow rule of the file allows
-  --dry-run           With --fix: write nothing, show a diff; with --format json or another for programs, the report
+  --dry-run           With --fix: write nothing and show a diff; with a format for programs such as json, show
+                      the report
   --format NAME       pretty (default), concise, json, sarif, junit, markdown, github (default in GitHub
                       Actions)
   --json              The same as --format json

@@ -18,7 +18,7 @@ describe('a name that is no product token', () => {
     },
   );
 
-  it.each(['AdsBot-Google', 'GPTBot', 'Yandex', 'Applebot', 'FacebookBot', 'NaverBot', 'SomeBot'])(
+  it.each(['AdsBot-Google', 'GPTBot', 'Yandex', 'Applebot', 'FacebookBot', 'Yeti', 'SomeBot'])(
     '%s: nothing',
     (name) => expect(codes(`User-agent: ${name}\nDisallow: /x/\n`)).toEqual([]),
   );
