@@ -18,9 +18,8 @@ describe('a name that is no product token', () => {
     },
   );
 
-  it.each(['AdsBot-Google', 'GPTBot', 'Yandex', 'Applebot', 'FacebookBot', 'Yeti', 'SomeBot'])(
-    '%s: nothing',
-    (name) => expect(codes(`User-agent: ${name}\nDisallow: /x/\n`)).toEqual([]),
+  it.each(['AdsBot-Google', 'GPTBot', 'Yandex', 'Applebot', 'FacebookBot', 'Yeti', 'SomeBot'])('%s: nothing', (name) =>
+    expect(codes(`User-agent: ${name}\nDisallow: /x/\n`)).toEqual([]),
   );
 });
 

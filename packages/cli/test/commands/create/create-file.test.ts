@@ -25,7 +25,10 @@ describe('create says what to change', () => {
       ['--stdout', '--block', '/sitemap', '--sitemap', 'https://e.example/sitemap.xml'],
       'Disallow: /sitemap blocks this sitemap',
     ],
-    [['--stdout', '--block', '/js'], '/js is a prefix: it blocks every path that begins so. /js/ blocks only the folder'],
+    [
+      ['--stdout', '--block', '/js'],
+      '/js is a prefix: it blocks every path that begins so. /js/ blocks only the folder',
+    ],
   ])('%j', (args, words) => {
     const line = complaint(['create', ...args]);
     expect(line).toContain(words);
