@@ -108,42 +108,9 @@ export const OPTIONS = {
     type: 'boolean',
     of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'policy', 'diff', 'cache', 'crawlers'],
   },
-  help: {
-    type: 'boolean',
-    short: 'h',
-    of: [
-      'check',
-      'filter',
-      'fetch',
-      'sitemaps',
-      'lint',
-      'policy',
-      'diff',
-      'format',
-      'create',
-      'cache',
-      'crawlers',
-      'serve',
-    ],
-  },
-  version: {
-    type: 'boolean',
-    short: 'v',
-    of: [
-      'check',
-      'filter',
-      'fetch',
-      'sitemaps',
-      'lint',
-      'policy',
-      'diff',
-      'format',
-      'create',
-      'cache',
-      'crawlers',
-      'serve',
-    ],
-  },
+  // The assertions state the type, which isolated declarations do not infer from a name.
+  help: { type: 'boolean', short: 'h', of: COMMANDS as typeof COMMANDS },
+  version: { type: 'boolean', short: 'v', of: COMMANDS as typeof COMMANDS },
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
