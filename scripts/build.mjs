@@ -1,8 +1,9 @@
-// Builds every package with `tsc -b`, repairs incomplete output first, bundles the suffix list
-// and the command, and copies the rule pages into the packages.
+// Builds every package with `tsc -b`, repairs incomplete output first, bundles the suffix list, the page and the command,
+// and copies the rule pages into the packages.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildPage } from './build-page.mjs';
 import { bundleCommand } from './bundle-command.mjs';
 import { bundleSuffixList } from './bundle-suffix-list.mjs';
 import { copyRulePages } from './copy-rule-pages.mjs';
@@ -11,9 +12,13 @@ import { bin, root } from './processes.mjs';
 
 /** Builds everything. Resolves to an exit code. */
 export async function build() {
-  for (const { folder } of packages()) removeStaleOutput(join(root, folder));
+  for (const { folder, manifest } of packages()) if (!manifest.private) removeStaleOutput(join(root, folder));
   return (
-    (await bin('typescript', 'tsc')('-b')) || (await bundleSuffixList()) || (await copyRulePages()) || bundleCommand()
+    (await bin('typescript', 'tsc')('-b')) ||
+    (await bundleSuffixList()) ||
+    (await copyRulePages()) ||
+    (await buildPage()) ||
+    bundleCommand()
   );
 }
 

@@ -1,0 +1,28 @@
+import type { JSX } from 'preact';
+import { Editor } from '../editor/editor.js';
+import { text } from '../messages/text.js';
+import { draftBytes } from '../state/workspace.js';
+import { Tabs } from './tabs.js';
+
+export function App(): JSX.Element {
+  return (
+    <div class="page">
+      <header class="top">
+        <h1 class="brand">
+          maycrawl <span>{text('app', 'name')}</span>
+        </h1>
+      </header>
+      <section class="pane file" aria-label={text('app', 'file')}>
+        <div class="bar">
+          <h2>{text('app', 'draft')}</h2>
+          <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
+        </div>
+        <Editor />
+      </section>
+      <main class="pane answers" aria-label={text('app', 'answers')}>
+        <Tabs />
+      </main>
+      <footer class="bottom">{text('app', 'privacy')}</footer>
+    </div>
+  );
+}

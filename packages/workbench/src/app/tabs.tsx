@@ -1,0 +1,78 @@
+/** The tabs of the answers, after the ARIA pattern: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+
+import type { ComponentType, JSX } from 'preact';
+import { Grid } from '../grid/grid.js';
+import { text } from '../messages/text.js';
+import { type Tab, tab } from '../state/workspace.js';
+import { Why } from '../why/why.js';
+import { lazyView } from './lazy-view.js';
+
+interface TabView {
+  readonly id: Tab;
+  readonly label: 'tabTest' | 'tabWho' | 'tabChanges' | 'tabServer';
+  readonly View: ComponentType;
+}
+
+const VIEWS: readonly TabView[] = [
+  { id: 'test', label: 'tabTest', View: TestView },
+  { id: 'who', label: 'tabWho', View: lazyView(() => import('../policy/policy-view.js').then((m) => m.PolicyView)) },
+  {
+    id: 'changes',
+    label: 'tabChanges',
+    View: lazyView(() => import('../changes/changes-view.js').then((m) => m.ChangesView)),
+  },
+  {
+    id: 'server',
+    label: 'tabServer',
+    View: lazyView(() => import('../outage/outage-view.js').then((m) => m.OutageView)),
+  },
+];
+
+function TestView(): JSX.Element {
+  return (
+    <>
+      <Grid />
+      <Why />
+    </>
+  );
+}
+
+export function Tabs(): JSX.Element {
+  const { View, id } = VIEWS.find((view) => view.id === tab.value) ?? { View: TestView, id: 'test' };
+  return (
+    <>
+      <div class="bar tabs" role="tablist" onKeyDown={moveFocus}>
+        {VIEWS.map((view) => (
+          <button
+            key={view.id}
+            type="button"
+            role="tab"
+            id={`tab-${view.id}`}
+            aria-selected={view.id === id}
+            aria-controls="answers"
+            tabIndex={view.id === id ? 0 : -1}
+            onClick={() => {
+              tab.value = view.id;
+            }}
+          >
+            {text('app', view.label)}
+          </button>
+        ))}
+      </div>
+      <div class="view" role="tabpanel" id="answers" aria-labelledby={`tab-${id}`}>
+        <View />
+      </div>
+    </>
+  );
+}
+
+function moveFocus(event: KeyboardEvent): void {
+  const at = VIEWS.findIndex(({ id }) => id === tab.value);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: VIEWS.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const next = VIEWS[(to + VIEWS.length) % VIEWS.length];
+  if (next === undefined) return;
+  tab.value = next.id;
+  document.getElementById(`tab-${next.id}`)?.focus();
+}

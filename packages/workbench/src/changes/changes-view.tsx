@@ -1,0 +1,5 @@
+import type { JSX } from 'preact';
+
+export function ChangesView(): JSX.Element {
+  return <div class="changes" />;
+}

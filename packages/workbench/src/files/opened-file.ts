@@ -1,0 +1,45 @@
+/** A robots.txt as it was opened: its bytes, and the text that the editor shows. */
+
+export type LineEnd = '\n' | '\r\n' | '\r';
+
+export interface OpenedFile {
+  readonly bytes: Uint8Array;
+  /** Decoded as UTF-8, with LF line ends and without a byte order mark. */
+  readonly text: string;
+  readonly hasMark: boolean;
+  /** The line end that is written; of a file with several, the first. */
+  readonly lineEnd: LineEnd;
+  /** False if the text cannot be written back byte for byte: line ends are mixed, or bytes are not UTF-8. */
+  readonly isExact: boolean;
+}
+
+const MARK = [0xef, 0xbb, 0xbf];
+
+/** Decodes a file. Bytes that are not UTF-8 become U+FFFD; nothing throws. */
+export function openFile(bytes: Uint8Array): OpenedFile {
+  const hasMark = MARK.every((byte, at) => bytes[at] === byte);
+  const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(hasMark ? bytes.subarray(3) : bytes);
+  const lineEnd = (/\r\n|\r|\n/.exec(decoded)?.[0] ?? '\n') as LineEnd;
+  const text = decoded.replace(/\r\n?/g, '\n');
+  const file = { bytes, text, hasMark, lineEnd };
+  return { ...file, isExact: areEqual(encodeText(text, file), bytes) };
+}
+
+/** Returns text as a file with the line ends and the byte order mark of `like`. */
+export function encodeText(text: string, like: Pick<OpenedFile, 'hasMark' | 'lineEnd'>): Uint8Array {
+  const body = new TextEncoder().encode(like.lineEnd === '\n' ? text : text.replaceAll('\n', like.lineEnd));
+  if (!like.hasMark) return body;
+  const bytes = new Uint8Array(MARK.length + body.length);
+  bytes.set(MARK);
+  bytes.set(body, MARK.length);
+  return bytes;
+}
+
+/** Returns the bytes of a draft: those of the file if the text is unchanged. */
+export function bytesOfDraft(text: string, opened: OpenedFile): Uint8Array {
+  return text === opened.text ? opened.bytes : encodeText(text, opened);
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

@@ -1,0 +1,57 @@
+/** The language of the page and its messages. Languages other than English are loaded when they are chosen. */
+import { computed, signal } from '@preact/signals';
+import { english } from './en/index.js';
+import type { Message, Translated } from './message.js';
+
+export type Texts = typeof english;
+export type Area = keyof Texts;
+
+/** BCP 47 tags, with the name of each language in itself. */
+export const LANGUAGES = { en: 'English', hi: 'हिन्दी', th: 'ไทย' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const loaded = signal<{ readonly language: Language; readonly texts: Translated<Texts> }>({
+  language: 'en',
+  texts: english,
+});
+
+export const language = computed(() => loaded.value.language);
+
+const LOADERS: Partial<Record<Language, () => Promise<Translated<Texts>>>> = {};
+
+/** Loads a language and shows the page in it. If it cannot be loaded, the language stays as it is, and this throws. */
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  const load = LOADERS[chosen];
+  if (load === undefined && chosen !== 'en') return;
+  loaded.value = { language: chosen, texts: load === undefined ? english : await load() };
+  document.documentElement.lang = chosen;
+}
+
+const pluralRules = computed(() => new Intl.PluralRules(loaded.value.language));
+// Latin digits in every language, as in robots.txt and in server logs.
+const numberFormat = computed(() => new Intl.NumberFormat(`${loaded.value.language}-u-nu-latn`));
+
+export function formatNumber(value: number): string {
+  return numberFormat.value.format(value);
+}
+
+const dateFormat = computed(
+  () =>
+    // Thai defaults to the Buddhist year, which matches no server log.
+    new Intl.DateTimeFormat(`${loaded.value.language}-u-ca-gregory-nu-latn`, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+);
+
+export function formatTime(milliseconds: number): string {
+  return dateFormat.value.format(milliseconds);
+}
+
+/** Returns the text of a message in the language of the page, in the plural form for `count`. */
+export function textOf(area: Area, id: string, count: unknown): string {
+  const message = (loaded.value.texts[area] as Readonly<Record<string, Message>>)[id] ?? '';
+  if (typeof message === 'string') return message;
+  const form = pluralRules.value.select(Number(count));
+  return (form === 'one' ? message.one : undefined) ?? message.other;
+}

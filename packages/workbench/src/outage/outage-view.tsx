@@ -1,0 +1,5 @@
+import type { JSX } from 'preact';
+
+export function OutageView(): JSX.Element {
+  return <div class="outage" />;
+}

@@ -1,0 +1,62 @@
+/** What the page works on: the draft, the file to compare with, the URLs and the crawlers. Everything else is computed. */
+
+import { Text } from '@codemirror/state';
+import type { Dialect } from '@maycrawl/core';
+import { computed, signal } from '@preact/signals';
+import { exampleFile, exampleUrls } from '../files/example.js';
+import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
+
+/** A file that was fetched from a site. */
+export interface LiveFile {
+  readonly file: OpenedFile;
+  /** The URL of the robots.txt. */
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly fetchedAt: number;
+  readonly status: number;
+}
+
+/** The file that the draft began with. The editor shows a new one when this changes. */
+export const opened = signal<OpenedFile>(exampleFile);
+/** The text in the editor. The editor writes it. */
+export const draft = signal<Text>(Text.of(exampleFile.text.split('\n')));
+export const live = signal<LiveFile | undefined>(undefined);
+/** A file that was chosen for comparison instead of the live one. */
+export const pastedBase = signal<OpenedFile | undefined>(undefined);
+/** The host as typed. */
+export const site = signal('');
+export const urls = signal<readonly string[]>(exampleUrls);
+export const crawlers = signal<readonly string[]>([
+  'Googlebot',
+  'Googlebot-Image',
+  'bingbot',
+  'OAI-SearchBot',
+  'GPTBot',
+  'CCBot',
+  'ClaudeBot',
+  'Google-Extended',
+  'AdsBot-Google',
+]);
+export const dialect = signal<Dialect>('google');
+
+export type Tab = 'test' | 'who' | 'changes' | 'server';
+export const tab = signal<Tab>('test');
+
+/** A cell of the grid, by index. */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+export const selectedCell = signal<Cell | undefined>(undefined);
+/** The line of the file that the caret or the pointer is on, counted from 1. */
+export const currentLine = signal<number | undefined>(undefined);
+
+export const draftText = computed(() => draft.value.toString());
+export const draftBytes = computed(() => bytesOfDraft(draftText.value, opened.value));
+/** The file that the draft is compared with. */
+export const base = computed<OpenedFile>(() => pastedBase.value ?? live.value?.file ?? opened.value);
+
+/** Shows a file in the editor. The draft that it replaces comes back with undo. */
+export function open(file: OpenedFile): void {
+  opened.value = file;
+}

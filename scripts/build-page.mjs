@@ -1,0 +1,38 @@
+// Bundles the workbench with Vite, unless the bundle is newer than everything that it is made of, and copies it into the
+// package of the service, which serves it.
+import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, root } from './processes.mjs';
+
+const PAGE = join(root, 'packages/workbench');
+const SERVED = join(root, 'packages/server/page');
+/** The packages whose built files are part of the bundle. */
+const PARTS = ['core', 'lint', 'gate', 'language'].map((name) => join(root, 'packages', name, 'dist'));
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(PAGE, name));
+
+/** Resolves to an exit code. */
+export async function buildPage() {
+  const index = join(PAGE, 'dist/index.html');
+  const newest = Math.max(...[...SOURCES, ...PARTS].map(newestIn));
+  if (!existsSync(index) || statSync(index).mtimeMs < newest) {
+    const code = await bin('vite')('build', PAGE, '--logLevel', 'warn');
+    if (code !== 0) return code;
+  }
+  if (existsSync(join(SERVED, 'index.html')) && newestIn(SERVED) >= statSync(index).mtimeMs) return 0;
+  rmSync(SERVED, { recursive: true, force: true });
+  cpSync(join(PAGE, 'dist'), SERVED, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.map') && !path.endsWith('.tsbuildinfo'),
+  });
+  return 0;
+}
+
+/** Returns when a file, or any file of a folder, was changed last. */
+function newestIn(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tsbuildinfo'))
+    .map((entry) => statSync(join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
+  return Math.max(0, ...files);
+}
