@@ -45,7 +45,7 @@ export const renderBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
-  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nA rule is reported if it names a folder or an extension of such files, such as `/css/` or `/*.js`, or if it blocks one of the URLs that you pass with `urls`. Each rule has at most one finding. A rule that blocks only images or fonts has an informational finding, because pages rarely depend on them. So does a rule for a folder such as `/assets/`, `/themes/` or `/misc/`, whose name does not show that pages need its files, unless `urls` shows such a file in it. A site that is blocked as a whole is not reported.',
+  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nA rule is reported if it names a folder or an extension of such files, such as `/css/` or `/*.js`, or if it blocks one of the URLs that you pass with `urls`. Each rule has at most one finding. A rule that blocks only images or fonts has an informational finding, because pages rarely depend on them. So does a rule for a folder such as `/assets/`, `/themes/` or `/misc/`, whose name does not show that pages need its files, unless `urls` shows such a file in it; and a rule beside others that allow single files of that kind in its folder, because the rest is blocked deliberately then. A site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /wp-includes/\n',
   good: 'User-agent: *\nDisallow: /wp-includes/\nAllow: /wp-includes/*.css\nAllow: /wp-includes/*.js\n',
   source: [
@@ -172,7 +172,7 @@ function report(rule: Rule, { path, kind, isKnown }: Resource, crawler: string, 
   const text = ruleLine(rule);
   context.report({
     span: rule.span,
-    severity: isMinor || !isNamed ? 'info' : 'warning',
+    severity: isMinor || !isNamed || allowsSingleFiles(rule, kind, crawler, context) ? 'info' : 'warning',
     message:
       isMinor || isNamed
         ? blocks({ rule: text, paths: isKnown === true ? [path] : [], crawler })
@@ -181,6 +181,18 @@ function report(rule: Rule, { path, kind, isKnown }: Resource, crawler: string, 
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
   });
+}
+
+/** True if other rules allow files of that kind in the folder by name: the rest is blocked deliberately. */
+function allowsSingleFiles(rule: Rule, kind: ResourceKind, crawler: string, { robots }: LintContext): boolean {
+  const folder = literalPrefix(rule.normalizedPattern);
+  const extension = kind === 'style sheets' ? /[^*/]\.css/i : /[^*/]\.m?js/i;
+  return robots
+    .rulesFor(crawler)
+    .rules.some(
+      ({ type, normalizedPattern }) =>
+        type === 'allow' && normalizedPattern.startsWith(folder) && extension.test(normalizedPattern),
+    );
 }
 
 const MESSAGES = {

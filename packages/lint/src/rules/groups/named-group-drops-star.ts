@@ -34,8 +34,8 @@ const MAX_PATHS = 12;
 /** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
 /**
- * If a group repeats so many times as many rules as it leaves out, it looks like a copy. If it leaves out more than so
- * many times as many rules as it repeats, it looks like a selection.
+ * A group that repeats so many rules and leaves out one looks like a copy. A group that leaves out more than so many
+ * times as many rules as it repeats looks like a selection.
  */
 const MAJORITY = 3;
 /** Byte steps for comparing these rules with the allow rules of the group. */
@@ -91,7 +91,7 @@ export const namedGroupDropsStar: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational in these cases:\n\n- A comment above or in the group explains it.\n- The crawler may only fetch more style sheets, scripts or images.\n- The group repeats a few of the rules and leaves out most, or blocks a part of each path that it leaves out: it is a selection.\n- The crawler reads only one kind of content, such as `Googlebot-Image` or `Googlebot-News`. Another one, such as `Googlebot`, reads the pages.\n- The crawler does not crawl sites, such as one that only makes previews, or does not exist any more, such as `ia_archiver`, or it is unknown and its group is no copy of the other rules.',
+  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational in these cases:\n\n- A comment above or in the group explains it.\n- The crawler may only fetch more style sheets, scripts or images.\n- The group repeats a few of the rules and leaves out most, or blocks a part of each path that it leaves out: it is a selection.\n- The crawler reads only one kind of content, such as `Googlebot-Image` or `Googlebot-News`. Another one, such as `Googlebot`, reads the pages.\n- The crawler does not crawl sites, such as one that only makes previews, or does not exist any more, such as `ia_archiver`, or it is unknown and its group is not a copy of the other rules that lacks one.',
   bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
   source: [
@@ -149,8 +149,8 @@ function crawlsSite(token: string): boolean {
 }
 
 /**
- * True if a crawler that crawls sites gets access, or if the group of an unknown crawler repeats nearly all rules, so
- * that the others were probably forgotten. Not if the group shows that it is deliberate.
+ * True if a crawler that crawls sites gets access, or if the group of an unknown crawler repeats all rules but one,
+ * which was probably forgotten. Not if the group shows that it is deliberate.
  */
 function isLikelyMistake(
   group: Group,
@@ -168,7 +168,7 @@ function isLikelyMistake(
   if (knownCrawler(token) === undefined) {
     const agent = userAgentLineOf(group, token);
     if (agent === undefined || !appliesToItsName(agent, context)) return false;
-    return repeated >= MAJORITY * dropped.length;
+    return dropped.length === 1 && repeated >= MAJORITY;
   }
   if (!crawlsSite(token) || readsOneKindOfContent(token)) return false;
   const leftOut = dropped.length < MAX_PATHS ? dropped.length : blocked.length - repeated;
