@@ -6,6 +6,15 @@ import { draftRobots } from './create/draft-robots.js';
 import { lint } from './lint.js';
 import type { Diagnostic } from './model/diagnostic.js';
 
+/** Rules whose findings are mistakes in a new file, even if another line has the correct form. */
+const MISTAKES: ReadonlySet<string> = new Set([
+  'misspelt-token',
+  'not-a-token',
+  'generic-name',
+  'html-entity',
+  'over-encoded',
+]);
+
 /** A new file. */
 export interface CreatedRobots {
   readonly text: string;
@@ -43,7 +52,9 @@ const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-
 
 /** Adds comments that suppress the errors and warnings of the checker. */
 function withoutFindings(text: string, insist: boolean): string {
-  const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(({ severity }) => severity !== 'info');
+  const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(
+    ({ severity, code }) => severity !== 'info' || MISTAKES.has(code),
+  );
   if (findings.length === 0) return text;
   const lines = text.split('\n');
   const doubtful = findings.find(({ code }) => !REQUESTED.has(code));

@@ -83,7 +83,8 @@ describe.runIf(folder)(`fixes of the real files of MAYCRAWL_CONFORMANCE (seed ${
         for (const after of [once, twice]) counts.lookups += expectOpen(host, bytes, after.bytes);
       }
       console.log(`MAYCRAWL_CONFORMANCE: ${JSON.stringify(options)} ${JSON.stringify(counts)}`);
-      expect(counts.changed).toBeGreaterThan(300 / STEP);
+      // Most findings of the preset `google` that have a fix are informational.
+      expect(counts.changed).toBeGreaterThan(200 / STEP);
       expect(counts.withheld).toBeLessThan(20);
     },
     TIMEOUT_MS,

@@ -19,5 +19,7 @@ export function splitValue(value: string, isPath: boolean): ValueParts | undefin
   // Commas are common in paths: one separates two paths only if a slash follows.
   if (!isPath || !/\s|[,;]\//.test(value)) return undefined;
   const paths = value.split(SEPARATOR).map((path) => stripEnds(path, /[,;\s]/));
+  // In a list, a path that matches every URL makes no sense. Such a space is meant: it separates two wildcards.
+  if (paths.some((path) => /^\/?\*+$/.test(path))) return undefined;
   return paths.length > 1 && paths.every((path) => PATH.test(path)) ? { kind: 'paths', paths } : undefined;
 }

@@ -15,19 +15,23 @@ import { defineMessages } from '../../model/message.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { pathOn } from '../../probes/known-paths.js';
 import { lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
+import { listed, quoted } from '../../text/phrases.js';
 
-type BlockedFile = { rule: string; path: string; crawler: string };
+/** `paths`: example URLs of the site; none if the caller passes no such URL. */
+type BlockedFiles = { rule: string; paths: readonly string[]; crawler: string };
 
-function blocksText(files: string, { rule, path, crawler }: BlockedFile): string {
-  return `${quoted(rule)} blocks ${files} such as ${quoted(path)} for ${crawler}, which renders pages without them.`;
+function blocksText(files: string, { rule, paths, crawler }: BlockedFiles): string {
+  const example = paths.length === 0 ? '' : ` such as ${listed(paths.map(quoted))}`;
+  return `${quoted(rule)} blocks ${files}${example} for ${crawler}, which renders pages without them.`;
 }
 
 export const texts = {
-  blocksStyleSheets: (params: BlockedFile): string => blocksText('style sheets', params),
-  blocksScripts: (params: BlockedFile): string => blocksText('scripts', params),
-  blocksImages: (params: BlockedFile): string => blocksText('images', params),
-  blocksFonts: (params: BlockedFile): string => blocksText('fonts', params),
+  blocksStyleSheets: (params: BlockedFiles): string => blocksText('style sheets', params),
+  blocksScripts: (params: BlockedFiles): string => blocksText('scripts', params),
+  blocksImages: (params: BlockedFiles): string => blocksText('images', params),
+  blocksFonts: (params: BlockedFiles): string => blocksText('fonts', params),
+  mayBlock: ({ rule, path, crawler }: { rule: string; path: string; crawler: string }): string =>
+    `${quoted(rule)} blocks ${quoted(path)} for ${crawler}. If the site has such files, pages are rendered without them.`,
   allowStyleSheets: (): string => 'Allow the style sheets that pages need.',
   allowScripts: (): string => 'Allow the scripts that pages need.',
   allowImages: (): string => 'Allow the images that pages need.',
@@ -41,7 +45,7 @@ export const renderBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
-  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nA rule is reported if it names a folder or an extension of such files, such as `/css/` or `/*.js`, or if it blocks one of the URLs that you pass with `urls`. Each rule has at most one finding, with one path as an example. A rule that blocks only images or fonts has an informational finding, because pages rarely depend on them; so does a rule for a folder such as `/assets/`, unless `urls` shows such a file in it. A site that is blocked as a whole is not reported.',
+  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nA rule is reported if it names a folder or an extension of such files, such as `/css/` or `/*.js`, or if it blocks one of the URLs that you pass with `urls`. Each rule has at most one finding. A rule that blocks only images or fonts has an informational finding, because pages rarely depend on them. So does a rule for a folder such as `/assets/`, `/themes/` or `/misc/`, whose name does not show that pages need its files, unless `urls` shows such a file in it; and a rule beside others that allow single files of that kind in its folder, because the rest is blocked deliberately then. A site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /wp-includes/\n',
   good: 'User-agent: *\nDisallow: /wp-includes/\nAllow: /wp-includes/*.css\nAllow: /wp-includes/*.js\n',
   source: [
@@ -155,23 +159,40 @@ function isShown({ path, isKnown, softwarePrefix }: Resource, { normalizedPatter
   return atBoundary || (softwarePrefix !== undefined && literal.startsWith(softwarePrefix));
 }
 
-/** Folders whose names do not say that pages need their files. */
-const GENERAL_FOLDER = /^\/(?:assets|dist|static)\/?\**$/;
+/** Folders that only WordPress, Next.js and Nuxt have. Pages of these need the style sheets and scripts in them. */
+const SOFTWARE_FOLDER = /^\/(?:wp-|_next\/|_nuxt\/)/;
 
 function report(rule: Rule, { path, kind, isKnown }: Resource, crawler: string, context: LintContext): void {
+  const { normalizedPattern: pattern } = rule;
+  const isNamed = isKnown === true || namesScripts(pattern) || SOFTWARE_FOLDER.test(pattern);
   // Pages rarely depend on images and fonts, and blocking these is usually deliberate.
-  const isGeneral = isKnown !== true && GENERAL_FOLDER.test(rule.normalizedPattern);
-  const isMinor = kind === 'images' || kind === 'fonts' || isGeneral;
+  const isMinor = kind === 'images' || kind === 'fonts';
   const fix = allowResources(rule, kind, context);
   const { blocks, allow } = MESSAGES[kind];
+  const text = ruleLine(rule);
   context.report({
     span: rule.span,
-    severity: isMinor ? 'info' : 'warning',
-    message: blocks({ rule: ruleLine(rule), path, crawler }),
+    severity: isMinor || !isNamed || allowsSingleFiles(rule, kind, crawler, context) ? 'info' : 'warning',
+    message:
+      isMinor || isNamed
+        ? blocks({ rule: text, paths: isKnown === true ? [path] : [], crawler })
+        : messages.mayBlock({ rule: text, path, crawler }),
     help: allow(),
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
   });
+}
+
+/** True if other rules allow files of that kind in the folder by name: the rest is blocked deliberately. */
+function allowsSingleFiles(rule: Rule, kind: ResourceKind, crawler: string, { robots }: LintContext): boolean {
+  const folder = literalPrefix(rule.normalizedPattern);
+  const extension = kind === 'style sheets' ? /[^*/]\.css/i : /[^*/]\.m?js/i;
+  return robots
+    .rulesFor(crawler)
+    .rules.some(
+      ({ type, normalizedPattern }) =>
+        type === 'allow' && normalizedPattern.startsWith(folder) && extension.test(normalizedPattern),
+    );
 }
 
 const MESSAGES = {

@@ -1,4 +1,5 @@
 import type { Group, Span, UserAgentLine } from '@maycrawl/core';
+import { formerToken } from '../../data/former-tokens.js';
 import { knownCrawler } from '../../data/known-crawlers.js';
 import { otherFields } from '../../data/other-fields.js';
 import { GOOGLE_PARSER, google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
@@ -9,6 +10,7 @@ import { insertLinesAfter, lineEndOf, textToMove } from '../../fixes/line-edits.
 import { joinedEffect } from '../../grouping/joined-effect.js';
 import { endGroupAt, type Joint, jointsOf } from '../../grouping/joints.js';
 import type { Claim } from '../../model/claim.js';
+import type { Severity } from '../../model/diagnostic.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
@@ -75,7 +77,7 @@ export const groupMergeTrap: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A user-agent line without an allow or disallow line below it, so that it joins the next group.',
-  why: 'Only allow and disallow lines end a run of user-agent lines. Blank lines, comments, `Crawl-delay`, `Sitemap` and other fields do not: if a crawler has nothing else below its name, the rules of the next group apply to it, although they were written for another crawler. With `*` above and a blocked crawler below, the whole site is blocked for everyone. With `Googlebot` above and a blocked `*` below, Google is blocked. Some generators write this: from an empty `disallow`, Next.js writes no line at all.\n\nThe file should show which of two meanings is intended. An empty `Disallow:` makes a separate group that allows everything. User-agent lines one below the other show that the rules are for all of them. A crawler with only a crawl-delay that joins `*` usually should follow those rules: unless they block the site, the finding is only informational.\n\nIf only blank lines and comments are between the user-agent lines, the finding has an example: a path for which a crawler gets another verdict than from a parser that ends the group there, as some parsers do at a blank line. Without such a path, only the preset `portable` has a finding.',
+  why: 'Only allow and disallow lines end a run of user-agent lines. Blank lines, comments, `Crawl-delay`, `Sitemap` and other fields do not: if a crawler has nothing else below its name, the rules of the next group apply to it, although they were written for another crawler. With `*` above and a blocked crawler below, the whole site is blocked for everyone. With `Googlebot` above and a blocked `*` below, Google is blocked. Some generators write this: from an empty `disallow`, Next.js writes no line at all.\n\nThe file should show which of two meanings is intended. An empty `Disallow:` makes a separate group that allows everything. User-agent lines one below the other show that the rules are for all of them. A crawler with only a crawl-delay that joins `*` usually should follow those rules: unless they block the site, the finding is only informational. So is one about a name that no crawler uses any more, such as `Googlebot-Mobile`.\n\nIf only blank lines and comments are between the user-agent lines, the finding has an example: a path for which a crawler gets another verdict than from a parser that ends the group there, as some parsers do at a blank line. Without such a path, only the preset `portable` has a finding.',
   bad: 'User-agent: Googlebot\n\nUser-agent: *\nDisallow: /\n',
   good: 'User-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow: /\n',
   source: [google('grouping-of-lines-and-rules'), GOOGLE_PARSER, PYTHON_PARSER, rfc9309('2.2.1')],
@@ -109,20 +111,29 @@ function findingAtField(
   const { above, field } = fields.find((joint) => knownCrawler(joint.above.token) !== undefined) ?? fields[0] ?? {};
   if (above === undefined || field === undefined) return undefined;
   const last = group.userAgents.at(-1) ?? above;
-  // A crawl-delay for one crawler above the rules for all crawlers may be intended.
   const joinsStar = last.token === '*';
   const fixes = fixesOf(group, joints, context);
   const claim = findExample(group, above, context);
   const path = claim?.kind === 'verdict' && !claim.allowed ? claim.path : undefined;
   return {
     span: above.span,
-    severity: joinsStar ? (isForOthers(field) && !group.rules.some(blocksAll) ? 'info' : 'warning') : 'error',
+    severity: isFormer(above) ? 'info' : joinsStar ? severityAboveStar(group, field) : 'error',
     message: fieldMessage(field, namesOf(last, above, context), path),
     related: relatedTo(field.span, joints, context),
     help: messages.separateOrJoin(),
     fixes: joinsStar ? fixes.reverse() : fixes,
     claims: [{ kind: 'applies-to', line: above.line, token: above.token }, ...(claim === undefined ? [] : [claim])],
   };
+}
+
+/** A crawl-delay for one crawler above the rules for all crawlers may be intended. */
+function severityAboveStar({ rules }: Group, field: NonNullable<Joint['field']>): Severity {
+  return isForOthers(field) && !rules.some(blocksAll) ? 'info' : 'warning';
+}
+
+/** True if no crawler uses the name any more. */
+function isFormer({ token }: UserAgentLine): boolean {
+  return formerToken(token) !== undefined;
 }
 
 /** True for a field that only some crawlers read. It has no effect on verdicts, and neither has its group. */
@@ -143,7 +154,7 @@ function findingAtGap(group: Group, joints: readonly Joint[], context: LintConte
   const gapTexts = GAP_TEXTS[gapKind(joint, context)];
   return {
     span: agent.span,
-    severity: claim === undefined ? 'warning' : 'error',
+    severity: isFormer(agent) ? 'info' : claim === undefined ? 'warning' : 'error',
     message:
       claim === undefined
         ? gapTexts.mayEnd(names)

@@ -3,6 +3,7 @@ import { shortestInstance } from '../../analysis/automata/find-path.js';
 import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { NO_PATH } from '../../analysis/automata/search-product.js';
+import { formerToken } from '../../data/former-tokens.js';
 import { crawlsSites, knownCrawler } from '../../data/known-crawlers.js';
 import { namesPageFiles } from '../../data/rendering-paths.js';
 import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
@@ -32,8 +33,11 @@ const MAX_RULES = 200;
 const MAX_PATHS = 12;
 /** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
-/** So many times as many rules as are missing must be repeated for a group to look like a copy. */
-const MIN_REPEATED = 3;
+/**
+ * A group that repeats so many rules and leaves out one looks like a copy. A group that leaves out more than so many
+ * times as many rules as it repeats looks like a selection.
+ */
+const MAJORITY = 3;
 /** Byte steps for comparing these rules with the allow rules of the group. */
 const MAX_STEPS = 200_000;
 
@@ -87,7 +91,7 @@ export const namedGroupDropsStar: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational if a comment above the group explains it, if the crawler may only fetch more style sheets, scripts or images, if no known crawler that crawls sites is concerned, such as for a crawler that only makes previews, or for an unknown one whose group is no copy of the other rules.',
+  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational in these cases:\n\n- A comment above or in the group explains it.\n- The crawler may only fetch more style sheets, scripts or images.\n- The group repeats a few of the rules and leaves out most, or blocks a part of each path that it leaves out: it is a selection.\n- The crawler reads only one kind of content, such as `Googlebot-Image` or `Googlebot-News`. Another one, such as `Googlebot`, reads the pages.\n- The crawler does not crawl sites, such as one that only makes previews, or does not exist any more, such as `ia_archiver`, or it is unknown and its group is not a copy of the other rules that lacks one.',
   bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
   source: [
@@ -145,8 +149,8 @@ function crawlsSite(token: string): boolean {
 }
 
 /**
- * True if a crawler that crawls sites gets access, or if the group of an unknown crawler repeats nearly all rules, so
- * that the others were probably forgotten.
+ * True if a crawler that crawls sites gets access, or if the group of an unknown crawler repeats all rules but one,
+ * which was probably forgotten. Not if the group shows that it is deliberate.
  */
 function isLikelyMistake(
   group: Group,
@@ -155,14 +159,31 @@ function isLikelyMistake(
   dropped: readonly BlockedPath[],
   context: LintContext,
 ): boolean {
+  if (formerToken(token) !== undefined) return false;
   // Opening these to search crawlers only is common advice.
   if (dropped.every(({ rule }) => namesPageFiles(rule.normalizedPattern))) return false;
-  if (knownCrawler(token) !== undefined) return crawlsSite(token);
-  const agent = userAgentLineOf(group, token);
-  if (agent === undefined || !appliesToItsName(agent, context)) return false;
+  if (dropped.every(({ rule }) => isNarrowed(rule, rules))) return false;
   const own = patternsOf('disallow', rules);
   const repeated = blocked.filter(({ rule }) => own.has(rule.normalizedPattern)).length;
-  return repeated >= MIN_REPEATED * dropped.length;
+  if (knownCrawler(token) === undefined) {
+    const agent = userAgentLineOf(group, token);
+    if (agent === undefined || !appliesToItsName(agent, context)) return false;
+    return dropped.length === 1 && repeated >= MAJORITY;
+  }
+  if (!crawlsSite(token) || readsOneKindOfContent(token)) return false;
+  const leftOut = dropped.length < MAX_PATHS ? dropped.length : blocked.length - repeated;
+  return repeated === 0 || leftOut <= MAJORITY * repeated;
+}
+
+/** True for crawlers such as `Googlebot-Image` and `Googlebot-News`, whose pages the crawler of the search reads. */
+function readsOneKindOfContent(token: string): boolean {
+  const entry = knownCrawler(token);
+  return entry !== undefined && entry.tokens.length > 1 && entry.uses.every((use) => use === 'search');
+}
+
+/** True if the group blocks only a part of what a rule blocks. */
+function isNarrowed({ normalizedPattern: dropped }: Rule, rules: readonly Rule[]): boolean {
+  return rules.some(({ type, normalizedPattern }) => type === 'disallow' && normalizedPattern.startsWith(dropped));
 }
 
 function isEmptyAllow({ type, pattern }: Rule): boolean {

@@ -10,6 +10,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
+import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { quoted } from '../../text/phrases.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
 
@@ -38,15 +39,19 @@ export const manyPathsOnALine: LintRule = {
   what: 'Several paths, or a second directive, on one line.',
   why: `A line contains one path. \`Disallow: /a, /b\` is a single path with a comma and a space in it, which no URL contains: neither folder is blocked.
 
-If line endings were lost, a second directive follows the first on the same line: \`Disallow: / User-agent: CCBot\` is also a single path, and \`User-agent: * Disallow: /\` blocks nothing. If the rule is also in the group below, the finding is only informational.`,
+If line endings were lost, a second directive follows the first on the same line: \`Disallow: / User-agent: CCBot\` is also a single path, and \`User-agent: * Disallow: /\` blocks nothing. If the rule is also in the group below, or each path gets the same verdict without the line, the finding is only informational.`,
   bad: 'User-agent: *\nDisallow: /cart/, /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n',
   source: [GOOGLE_GUIDE, google('syntax'), rfc9309('2.2')],
   characters: ' \t,;:',
   visit: {
-    rule({ pattern, line }, _group, context) {
-      const parts = splitValue(pattern, true);
-      if (parts !== undefined) report(context, line, parts);
+    rule(rule, group, context) {
+      const parts = splitValue(rule.pattern, true);
+      if (parts === undefined) return;
+      const isCovered =
+        parts.kind === 'paths' &&
+        parts.paths.every((path) => hasVerdictAnyway(rule, group, samplePathOfText(path), context));
+      report(context, rule.line, parts, isCovered ? 'info' : 'error');
     },
     userAgent({ value, line }, group, context) {
       const parts = splitValue(value, false);

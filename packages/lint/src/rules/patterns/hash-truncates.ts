@@ -1,7 +1,10 @@
+import type { Rule } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
+import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
+import { repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 import { NUMERIC_REFERENCE } from './html-entity.js';
 
@@ -24,12 +27,13 @@ export const hashTruncates: LintRule = {
   what: 'A `#` inside a path, which turns the rest into a comment.',
   why: `Everything from \`#\` on is a comment, with or without a space before it. \`Disallow: /shop#cart\` is read as \`Disallow: /shop\`, and blocks far more than intended.
 
-The part of a URL after \`#\` is never sent to a server, so no rule can distinguish such URLs. For a \`#\` in the path itself, write \`%23\`.`,
+The part of a URL after \`#\` is never sent to a server, so no rule can distinguish such URLs. For a \`#\` in the path itself, write \`%23\`. If a rule above has the path that remains, the finding is only informational.`,
   bad: 'User-agent: *\nDisallow: /shop#cart\n',
   good: 'User-agent: *\nDisallow: /shop/cart # the basket\n',
   source: [google('syntax'), google('url-matching-based-on-path-values'), rfc9309('2.2')],
   visit: {
-    rule({ type, pattern, normalizedPattern, span, line: number }, _group, context) {
+    rule(rule, _group, context) {
+      const { type, pattern, normalizedPattern, span, line: number } = rule;
       if (context.bytes[span.end] !== HASH || span.start === span.end) return;
       const comment = context.line(number).comment;
       // `html-entity` reports numeric references.
@@ -40,6 +44,7 @@ The part of a URL after \`#\` is never sent to a server, so no rule can distingu
       const path = samplePathOfText(pattern.includes('\ufffd') ? normalizedPattern : pattern);
       context.report({
         span: comment.span,
+        severity: repeatingRules(context).has(rule) ? 'info' : 'warning',
         message: messages.readAsComment({ comment: comment.text.trimEnd(), path: pattern }),
         help: messages.escapeIt(),
         fixes: [
@@ -57,3 +62,8 @@ The part of a URL after \`#\` is never sent to a server, so no rule can distingu
     },
   },
 };
+
+/** The rules whose path, as it is read, is that of a rule above. */
+function repeatingRules(context: LintContext): ReadonlySet<Rule> {
+  return context.once(repeatingRules, () => new Set(repeatedPatterns(context).duplicates.map(({ rule }) => rule)));
+}

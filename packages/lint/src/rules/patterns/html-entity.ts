@@ -2,11 +2,13 @@ import type { Rule, Span } from '@maycrawl/core';
 import { google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { Claim } from '../../model/claim.js';
+import type { Severity } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
+import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { quoted } from '../../text/phrases.js';
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
@@ -40,7 +42,7 @@ export const htmlEntity: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'An HTML entity such as `&amp;` in a path or a sitemap URL.',
-  why: 'In HTML, a link is written as `/list?a=1&amp;b=2`, and browsers request `/list?a=1&b=2`. robots.txt is not HTML: a rule with `&amp;` matches only URLs that contain those five characters. If you mean to block such broken URLs, keep the rule, and block the correct form as well.',
+  why: 'In HTML, a link is written as `/list?a=1&amp;b=2`, and browsers request `/list?a=1&b=2`. robots.txt is not HTML: a rule with `&amp;` matches only URLs that contain those five characters. If you mean to block such broken URLs, keep the rule, and block the correct form as well. If the correct form gets the same verdict without the rule, the finding is only informational.',
   bad: 'User-agent: *\nDisallow: /*&amp;sort=\n',
   good: 'User-agent: *\nDisallow: /*&sort=\n',
   source: [
@@ -49,7 +51,7 @@ export const htmlEntity: LintRule = {
   ],
   characters: '&',
   visit: {
-    rule(rule, _group, context) {
+    rule(rule, group, context) {
       if (!isText(context)) return;
       const { pattern, span, line } = rule;
       if (pattern.endsWith('&') && context.bytes[span.end] === HASH) reportNumeric(context, rule);
@@ -57,7 +59,8 @@ export const htmlEntity: LintRule = {
       if (entity === undefined) return;
       const path = samplePathOfText(decodeEntities(pattern));
       const message = messages.inPath({ entity, path });
-      report(context, span, pattern, message, [{ kind: 'matches', line, path, matches: false }]);
+      const severity = hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning';
+      report(context, span, pattern, message, [{ kind: 'matches', line, path, matches: false }], severity);
     },
     sitemap({ url, span }, context) {
       const [entity] = url.match(ENTITY) ?? [];
@@ -77,10 +80,18 @@ function reportNumeric(context: LintContext, { type, pattern, span, line: number
   report(context, whole, pattern + rest[0], message, [{ kind: 'read-as', line: number, as: type, value: pattern }]);
 }
 
-function report(context: LintContext, span: Span, text: string, message: Message, claims: readonly Claim[]): void {
+function report(
+  context: LintContext,
+  span: Span,
+  text: string,
+  message: Message,
+  claims: readonly Claim[],
+  severity: Severity = 'warning',
+): void {
   const decoded = decodeEntities(text);
   context.report({
     span,
+    severity,
     message,
     help: messages.writeCharacter(),
     fixes: [

@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
-import type { FindingFix } from '../../model/lint-context.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
@@ -9,6 +9,7 @@ import { samplePath } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { quoted } from '../../text/phrases.js';
 import { missingSlashKind } from '../../values/missing-slash.js';
+import { splitValue } from '../../values/split-value.js';
 
 export const texts = {
   neverMatches: ({ rule }: { rule: string }): string => `${quoted(rule)} never matches: every path begins with \`/\`.`,
@@ -33,7 +34,7 @@ export const notRooted: LintRule = {
   source: [google('url-matching-based-on-path-values'), google('syntax'), GOOGLE_PARSER, rfc9309('2.2.2')],
   visit: {
     rule(rule, group, context) {
-      if (missingSlashKind(rule, context) !== 'path') return;
+      if (missingSlashKind(rule, context) !== 'path' || hasOtherCause(rule, context)) return;
       const suggestion = suggestPath(rule);
       context.report({
         span: rule.span,
@@ -48,6 +49,15 @@ export const notRooted: LintRule = {
     },
   },
 };
+
+/** True if `not-utf8` reports the first character, or `many-paths-on-a-line` a second directive in the path. */
+function hasOtherCause({ pattern, span }: Rule, { bytes }: LintContext): boolean {
+  const isNotUtf8 = pattern.startsWith('\ufffd') && bytes[span.start] !== UTF8_OF_REPLACEMENT;
+  return isNotUtf8 || splitValue(pattern, false) !== undefined;
+}
+
+/** The first byte of U+FFFD in UTF-8. */
+const UTF8_OF_REPLACEMENT = 0xef;
 
 /** Words that other configuration files use instead of a path. */
 const WORDS = /^(?:all|any|everything|false|nil|no|none|nothing|null|off|on|true|yes)$/i;

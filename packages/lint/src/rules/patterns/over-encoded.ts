@@ -5,6 +5,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
+import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
@@ -23,13 +24,13 @@ export const overEncoded: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'An escape of a letter, a digit, `-`, `.`, `_` or `~`, which URLs contain unescaped.',
-  why: 'Browsers and crawlers do not escape these characters: they request `/~bob`, not `/%7Ebob`. RFC 9309 compares both as equal. But the parser of Google does not decode escapes of ASCII characters, so a rule with one does not match the URL as it is normally written.',
+  why: 'Browsers and crawlers do not escape these characters: they request `/~bob`, not `/%7Ebob`. RFC 9309 compares both as equal. But the parser of Google does not decode escapes of ASCII characters, so a rule with one does not match the URL as it is normally written. If those URLs get the same verdict without the rule, the finding is only informational.',
   bad: 'User-agent: *\nDisallow: /%7Ebob/\n',
   good: 'User-agent: *\nDisallow: /~bob/\n',
   source: [GOOGLE_PARSER, rfc9309('2.2.2'), rfc(3986, '2.3')],
   characters: '%',
   visit: {
-    rule(rule, _group, context) {
+    rule(rule, group, context) {
       const { span, normalizedPattern, line } = rule;
       if (normalizedPattern.search(UNRESERVED) < 0 || !/^[/*]/.test(normalizedPattern)) return;
       const edits = editsOf(context.bytes, span);
@@ -40,6 +41,7 @@ export const overEncoded: LintRule = {
       const [character, escaped] = [edit.text, context.text(edit.span)];
       context.report({
         span: edit.span,
+        severity: path !== undefined && hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning',
         message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped }),
         help: messages.writeCharacter({ character, escaped }),
         fixes: [{ title: messages.writeUnescaped(), applicability: 'unsafe', edits }],

@@ -3,6 +3,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
 import { splitValue } from '../../values/split-value.js';
 
 export const texts = {
@@ -30,7 +31,7 @@ export const rawSpace: LintRule = {
   visit: {
     rule(rule, group, context) {
       const { span, line, pattern, normalizedPattern } = rule;
-      if (splitValue(pattern, true) !== undefined) return;
+      if (splitValue(pattern, true) !== undefined || !/[ \t]/.test(withoutInvisible(pattern))) return;
       const { bytes } = context;
       const edits = [];
       for (let at = span.start; at < span.end; at++) {
@@ -56,6 +57,11 @@ export const rawSpace: LintRule = {
 
 function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09;
+}
+
+/** Without invisible characters, which `invisible-character` reports, and the spaces that end the path without them. */
+function withoutInvisible(pattern: string): string {
+  return pattern.replace(INVISIBLE_CHARACTERS, '').trim();
 }
 
 /** The path as a browser sends it. */

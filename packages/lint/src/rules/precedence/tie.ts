@@ -1,6 +1,7 @@
-import type { Rule } from '@maycrawl/core';
+import type { Group, Rule } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
+import type { Severity } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -8,7 +9,7 @@ import { hasWildcard, literalPrefix, ruleLine } from '../../patterns/pattern-tex
 import { samplePath } from '../../patterns/sample-path.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
-import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { type MergedGroups, type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
@@ -29,15 +30,18 @@ export const tie: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'An allow and a disallow rule of the same length that match the same path: allow wins.',
-  why: 'The longest matching rule decides, whatever the order. If an allow and a disallow rule have the same length, Google and RFC 9309 use the allow rule, while parsers that read from top to bottom use the first. Two rules with the same path contradict each other, so one of them is a mistake. If the paths differ, the same length is mostly an accident: one more character would change the verdict. Then the finding is only informational.',
+  why: 'The longest matching rule decides, whatever the order. If an allow and a disallow rule have the same length, Google and RFC 9309 use the allow rule, while parsers that read from top to bottom use the first. Two rules with the same path contradict each other, so one of them is a mistake. If a group allows several paths that it blocks above, that is deliberate: the finding is only informational. If the paths differ, the same length is mostly an accident: one more character would change the verdict. Then the finding is only informational.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/\n',
   good: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/public/\n',
   source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
       const { opposites, mergedGroups } = repeatedPatterns(context);
+      const overridden = overriddenInGroup(opposites);
       for (const { rule, earlier, group } of opposites) {
-        if (rule.matchLength > 0) reportSame(rule, earlier, crawlerOfGroup(group), context);
+        if (rule.matchLength === 0) continue;
+        const isOverride = rule.type === 'allow' && (overridden.get(group) ?? 0) >= MIN_OVERRIDES;
+        reportSame(rule, earlier, crawlerOfGroup(group), isOverride ? 'info' : 'warning', context);
       }
       let remaining = MAX_PAIRS;
       for (const merged of mergedGroups) {
@@ -48,10 +52,28 @@ export const tie: LintRule = {
   },
 };
 
+/** A group that allows so many paths that it blocks above does so deliberately. */
+const MIN_OVERRIDES = 2;
+
+/** The number of paths that a group allows although a rule above blocks the same path, by group. */
+function overriddenInGroup(pairs: readonly RulePair[]): ReadonlyMap<Group, number> {
+  const found = new Map<Group, number>();
+  for (const { rule, group } of pairs) {
+    if (rule.type === 'allow' && rule.matchLength > 0) found.set(group, (found.get(group) ?? 0) + 1);
+  }
+  return found;
+}
+
 /** Pairs of rules that are compared in one file. */
 const MAX_PAIRS = 2_000;
 
-function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | undefined, context: LintContext): void {
+function reportSame(
+  rule: Rule,
+  earlier: Rule,
+  crawler: readonly string[] | undefined,
+  severity: Severity,
+  context: LintContext,
+): void {
   const allow = rule.type === 'allow' ? rule : earlier;
   const disallow = rule.type === 'allow' ? earlier : rule;
   const path = samplePath(rule.normalizedPattern);
@@ -65,6 +87,7 @@ function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | unde
   }
   context.report({
     span: disallow.span,
+    severity,
     message: messages.samePath({ rule: ruleLine(disallow), line: allow.line }),
     related: [{ span: allow.span, message: messages.allowsSame() }],
     help: messages.keepOne(),

@@ -2,6 +2,7 @@ import type { Sitemap } from '@maycrawl/core';
 import { google, rfc, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
+import type { Severity } from '../../model/diagnostic.js';
 import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
@@ -28,15 +29,18 @@ export const sitemapMalformed: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A sitemap line whose value is not a URL: it is empty, misspelt, or contains more than one URL.',
-  why: 'Crawlers read the whole value of a sitemap line as one URL, and silently ignore it if it is not valid. Write each sitemap on a separate line; there can be any number of them.\n\nNo verdict depends on a sitemap line, so the fix can safely put several URLs on separate lines.',
+  why: 'Crawlers read the whole value of a sitemap line as one URL, and silently ignore it if it is not valid. Write each sitemap on a separate line; there can be any number of them. An empty line beside a valid one has an informational finding.\n\nNo verdict depends on a sitemap line, so the fix can safely put several URLs on separate lines.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/a.xml https://example.com/b.xml\n',
   good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
   source: [google('sitemap'), rfc(3986, '4.3'), SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
-      for (const { kind, sitemap } of sitemapUrls(context)) {
+      const sitemaps = sitemapUrls(context);
+      const namesSitemap = sitemaps.some(({ kind }) => kind === 'absolute');
+      for (const { kind, sitemap } of sitemaps) {
         // `invisible-character` reports invisible characters.
-        if (kind === 'malformed' && !INVISIBLE.test(sitemap.url)) report(sitemap, context);
+        if (kind !== 'malformed' || INVISIBLE.test(sitemap.url)) continue;
+        report(sitemap, sitemap.url === '' && namesSitemap ? 'info' : 'error', context);
       }
     },
   },
@@ -44,7 +48,7 @@ export const sitemapMalformed: LintRule = {
 
 const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/;
 
-function report(sitemap: Sitemap, context: LintContext): void {
+function report(sitemap: Sitemap, severity: Severity, context: LintContext): void {
   const { url, line } = sitemap;
   const at = context.line(line);
   const span = url === '' ? at.span : sitemap.span;
@@ -53,6 +57,7 @@ function report(sitemap: Sitemap, context: LintContext): void {
   const urls = isList ? parts : correctUrl(url, context.settings.origin);
   context.report({
     span,
+    severity,
     message: messageFor(url, isList),
     help: helpFor(url, isList, urls),
     fixes: urls === undefined || !isWellBelowSizeLimit(context) ? [] : [rewrite(sitemap, urls, context)],

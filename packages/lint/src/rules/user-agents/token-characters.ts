@@ -2,9 +2,11 @@ import type { Group, UserAgentLine } from '@maycrawl/core';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { meantCrawler } from '../../data/meant-crawler.js';
 import { google, rfc9309 } from '../../data/sources.js';
+import { hasLongList } from '../../file/long-list.js';
 import { repeatsDirective } from '../../file/repeated-directive.js';
+import { hasSameRulesFor } from '../../file/same-rules-for.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
-import type { Finding } from '../../model/lint-context.js';
+import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
@@ -32,7 +34,7 @@ export const tokenCharacters: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
-  why: "A product token consists of letters, `-` and `_`. Google's parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is a warning if the name means a known crawler that the line does not apply to (`Yahoo! Slurp`), if it applies to another known crawler, or if it is a host name. Otherwise it is only informational.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.",
+  why: "A product token consists of letters, `-` and `_`. Google's parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is a warning if the name means a known crawler that the line does not apply to (`Yahoo! Slurp`) and that no other line names with the same rules, if it applies to another known crawler, or if it is a host name in a file that names at most 100 crawlers. Otherwise it is only informational.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.",
   bad: 'User-agent: ChatGPT Agent\nDisallow: /\n',
   good: 'User-agent: ChatGPT-User\nDisallow: /\n',
   source: [google('user-agent'), rfc9309('2.2.1')],
@@ -40,7 +42,7 @@ export const tokenCharacters: LintRule = {
     userAgent(agent, group, context) {
       const { kind } = userAgentValue(agent, context);
       if (kind === 'directive') context.report(secondDirective(agent, group));
-      if (kind === 'characters') context.report(cutName(agent, group));
+      if (kind === 'characters') context.report(cutName(agent, group, context));
     },
   },
 };
@@ -55,7 +57,7 @@ function secondDirective(agent: UserAgentLine, group: Group): Finding {
   };
 }
 
-function cutName(agent: UserAgentLine, group: Group): Finding {
+function cutName(agent: UserAgentLine, group: Group, context: LintContext): Finding {
   const { span, value } = agent;
   const vendor = knownCrawler(value)?.vendor;
   if (vendor !== undefined) {
@@ -69,11 +71,16 @@ function cutName(agent: UserAgentLine, group: Group): Finding {
   }
   return {
     span,
-    severity: isHostName(value) || losesCrawler(agent, group) ? 'warning' : 'info',
+    severity: losesName(agent, group, context) ? 'warning' : 'info',
     message: messages.cutName({ name: value, token: agent.token }),
     help: adviceFor(agent),
     claims: [appliesToClaim(agent)],
   };
+}
+
+function losesName(agent: UserAgentLine, group: Group, context: LintContext): boolean {
+  // Long lists of old tools contain addresses too.
+  return (isHostName(agent.value) && !hasLongList(context)) || losesCrawler(agent, group, context);
 }
 
 /**
@@ -92,12 +99,12 @@ function isHostName(value: string): boolean {
  * True if the value means a known crawler to which the line does not apply, or if it applies to a known crawler whose
  * name is only the beginning of the one that is written.
  */
-function losesCrawler({ value, token }: UserAgentLine, { userAgents }: Group): boolean {
+function losesCrawler({ value, token }: UserAgentLine, group: Group, context: LintContext): boolean {
   const meant = meantCrawler(value);
   if (meant === undefined) return /^[a-z\d]/i.test(value.slice(token.length)) && meantCrawler(token) !== undefined;
   const own = tokenSpelling(meant).toLowerCase();
   // Parsers that cut names at other characters do not find the plain token either.
-  return /^[a-z_-]+$/.test(own) && !userAgents.some((agent) => agent.token.toLowerCase() === own);
+  return /^[a-z_-]+$/.test(own) && !hasSameRulesFor(own, group, context);
 }
 
 function effectOf(token: string): string {
