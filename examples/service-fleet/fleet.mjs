@@ -7,7 +7,7 @@ import { startSites } from './sites.mjs';
 /** One for each group of instances in nginx.conf. */
 const READY_PATHS = ['/readyz', '/readyz-streams'];
 /** Milliseconds between requests to them. */
-const INTERVAL = 50;
+const INTERVAL = 20;
 /** Milliseconds after which a condition counts as never met. */
 const PATIENCE = 60_000;
 
@@ -55,8 +55,11 @@ export async function startFleet({ count = 3, drainDelay = 2, drain = 10, failTi
        * @param {number} index
        */
       async restart(index) {
-        const code = instances[index].end('SIGTERM');
-        await untilSeen(nginx.url, instances[index].port, '503');
+        let hasEnded = false;
+        const code = instances[index].end('SIGTERM').finally(() => {
+          hasEnded = true;
+        });
+        await untilSeen(nginx.url, instances[index].port, '503', () => hasEnded);
         if ((await code) !== 0) throw new Error(`the instance ended with exit code ${await code}`);
         await this.start(index);
       },
@@ -69,16 +72,16 @@ export async function startFleet({ count = 3, drainDelay = 2, drain = 10, failTi
 }
 
 /**
- * Polls through nginx until the instance on a port has answered with that status. After a 503, nginx sends it no requests
- * for a while.
+ * Polls through nginx until the instance on a port has answered with that status, or until `isOver`. After a 503, nginx
+ * sends it no requests for a while.
  */
-function untilSeen(url, port, status) {
-  return Promise.all(READY_PATHS.map((path) => untilSeenAt(url + path, `127.0.0.1:${port} ${status}`)));
+function untilSeen(url, port, status, isOver = () => false) {
+  return Promise.all(READY_PATHS.map((path) => untilSeenAt(url + path, `127.0.0.1:${port} ${status}`, isOver)));
 }
 
-async function untilSeenAt(url, wanted) {
+async function untilSeenAt(url, wanted, isOver) {
   const end = Date.now() + PATIENCE;
-  while (!(await triedInstances(url)).includes(wanted)) {
+  while (!(await triedInstances(url)).includes(wanted) && !isOver()) {
     if (Date.now() > end) throw new Error(`${url} got no answer ${wanted} within ${PATIENCE} ms`);
     await new Promise((resolve) => setTimeout(resolve, INTERVAL));
   }

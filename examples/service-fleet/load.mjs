@@ -1,4 +1,5 @@
-// Sends requests to a service of several instances, and compares each verdict with that of the engine for the site's file.
+// Sends requests to a service of several instances, and compares each verdict with that of the engine for the site's
+// file.
 import { Agent, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { parse } from '@maycrawl/core';
@@ -6,7 +7,7 @@ import { answerOf } from './sites.mjs';
 
 const CRAWLERS = ['Googlebot', 'GPTBot', 'ExampleBot'];
 const PATHS = ['/', '/private/x', '/private/open', '/f1/x', '/f2/x', '/f5/', '/f6/y?q=1', '/other'];
-/** Sites that are asked about from the start. New ones are added while the load runs, so that some are always unknown. */
+/** Sites that are asked about from the start. While the load runs, new ones are added, so that some are unknown. */
 const FIRST_SITES = 100;
 /** Requests after which a site is added. */
 const REQUESTS_PER_SITE = 8;
@@ -19,11 +20,13 @@ const STREAM_WINDOW = 100;
 const CLIENTS = { get: 4, list: 2, stream: 2 };
 
 /** @typedef {{ site: number, url: string, crawler: string }} Question */
-/** @typedef {{ url: string, crawler: string, allowed: boolean, id?: number }} Answer */
+/** @typedef {{ url: string, crawler: string, allowed: boolean, source?: string, id?: number }} Answer */
 
 export class Load {
   requests = { get: 0, list: 0, stream: 0 };
   verdicts = 0;
+  /** Verdicts that an instance found in the Cluster. */
+  fromStore = 0;
   /** Milliseconds of the slowest request, its retry included. */
   slowest = 0;
   /** What failed and was sent again. @type {string[]} */
@@ -79,7 +82,7 @@ export class Load {
     const { get, list, stream } = this.requests;
     const failures = `${this.retried.length} retried, ${this.failed.length} failed after it, ${this.wrong.length} wrong`;
     const kinds = `${get} GET, ${list} JSON, ${stream} streams`;
-    return `${kinds}: ${this.verdicts} verdicts, ${failures}; slowest ${Math.round(this.slowest)} ms`;
+    return `${kinds}: ${this.verdicts} verdicts (${this.fromStore} from the store), ${failures}; slowest ${Math.round(this.slowest)} ms`;
   }
 
   /** @param {keyof typeof CLIENTS} kind */
@@ -136,6 +139,7 @@ export class Load {
       const isAnswer = answer.url === url && answer.crawler === crawler && (answer.id ?? i) === i;
       if (!isAnswer || answer.allowed !== this.#expected(site, url, crawler)) this.wrong.push(JSON.stringify(answer));
       this.verdicts++;
+      if (answer.source === 'store') this.fromStore++;
     }
   }
 

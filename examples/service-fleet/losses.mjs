@@ -4,8 +4,8 @@
 const SOME = 300;
 
 /**
- * Kills an instance and a primary of the Cluster, then starts the instance again. Resolves when the replica of the primary
- * has taken over, and requests were answered since. `index` is that of both, from 0 to 2; each only once.
+ * Kills an instance and a primary of the Cluster, then starts the instance again. Resolves when the replica of the
+ * primary has taken over, and requests were answered since. `index` is that of both, from 0 to 2; each only once.
  * @param {Awaited<ReturnType<typeof import('./fleet.mjs').startFleet>>} fleet
  * @param {import('./load.mjs').Load} load
  * @param {number} index

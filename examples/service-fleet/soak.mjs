@@ -2,9 +2,9 @@
 //
 //   node examples/service-fleet/soak.mjs [ROUNDS] [SEED]
 //
-// In each round, every instance is killed once and restarted once as an operator would; in the first three, each primary of
-// the Cluster is killed. The exit code is 1 if a verdict was wrong, a request failed after one retry, or one had to be
-// retried because of a restart.
+// In each round, every instance is killed once and restarted once as an operator would. In the first three rounds, a
+// primary of the Cluster is killed together with an instance. The exit code is 1 if a verdict was wrong, a request failed
+// after one retry, or one had to be retried because of a restart.
 import { startFleet } from './fleet.mjs';
 import { Load, seeded } from './load.mjs';
 import { loseInstance, loseInstanceAndPrimary } from './losses.mjs';
