@@ -22,6 +22,7 @@ test('the headers come before the first line, and each line is answered before t
   const { sent } = await openStream();
   sent.flushHeaders();
   const [response] = await once(sent, 'response');
+  expect(response.headers['x-accel-buffering']).toBe('no');
   const lines = linesOf(response);
   for (const [i, path] of ['/private', '/open', '/private/x'].entries()) {
     sent.write(`${JSON.stringify({ url: origin + path, id: i })}\n`);

@@ -15,10 +15,14 @@ export function addLineBodies(app: FastifyInstance): void {
   });
 }
 
-/** Sends a stream. Its headers are sent at once: some clients send no line before they have them. */
+/**
+ * Sends a stream. Its headers are sent at once: some clients send no line before they have them. One of them keeps nginx
+ * from collecting the answer before it forwards it.
+ * https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering
+ */
 export function startAnswer(reply: FastifyReply, type: string, stream: Readable): FastifyReply {
   setImmediate(() => {
     if (!reply.raw.headersSent && !reply.raw.destroyed) reply.raw.flushHeaders();
   });
-  return reply.type(type).send(stream);
+  return reply.type(type).header('x-accel-buffering', 'no').send(stream);
 }
