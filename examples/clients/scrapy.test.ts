@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   clients,
   type Ended,
+  HASTY,
   NO_SERVICE,
   RULES,
   runProgram,
@@ -39,7 +40,7 @@ const startRuledSite = (): Promise<Site> =>
 describe.skipIf(python === undefined)('maycrawl_scrapy.py (requires scrapy)', () => {
   let service: string;
   beforeAll(async () => {
-    service = await startService('--timeout', '1');
+    service = await startService();
   });
 
   const crawl = (
@@ -84,7 +85,9 @@ describe.skipIf(python === undefined)('maycrawl_scrapy.py (requires scrapy)', ()
   it('requests nothing of a failing or silent site', async () => {
     const failing = await startSite((response) => response.writeHead(503).end());
     const silent = await startSite(() => {});
-    const crawled = await crawl([`${failing.origin}/`, `${silent.origin}/`], { MAYCRAWL_WAIT: 0.05 });
+    const hasty = await startService(...HASTY);
+    const settings = { MAYCRAWL_SERVICE: hasty, MAYCRAWL_WAIT: 0.05 };
+    const crawled = await crawl([`${failing.origin}/`, `${silent.origin}/`], settings);
     expect([failing.requests, silent.requests]).toEqual([[], []]);
     expect(statistic(crawled, 'robotstxt/forbidden')).toBe('2');
   });
@@ -95,9 +98,8 @@ describe.skipIf(python === undefined)('maycrawl_scrapy.py (requires scrapy)', ()
       release = () => response.end(RULES);
     });
     const other = await startSite((response) => response.end(RULES));
-    const patient = await startService();
     // The late site answers only after the page of the other one was requested.
-    const relay = await startRelay(patient, ['pass'], () => {
+    const relay = await startRelay(service, ['pass'], () => {
       if (other.requests.length > 0) release();
     });
     const crawled = await crawl([`${late.origin}/`, `${other.origin}/`], {
@@ -110,11 +112,17 @@ describe.skipIf(python === undefined)('maycrawl_scrapy.py (requires scrapy)', ()
   });
 
   it('drops a request after all tries for its site', async () => {
-    const patient = await startService();
     const silent = await startSite(() => {});
-    const settings = { MAYCRAWL_SERVICE: patient, MAYCRAWL_WAIT: 0.01, MAYCRAWL_SITE_TRIES: 2 };
+    const settings = { MAYCRAWL_WAIT: 0.01, MAYCRAWL_SITE_TRIES: 2 };
     expect(statistic(await crawl([`${silent.origin}/`], settings), 'maycrawl/not_yet_known')).toBe('1');
     expect(silent.requests).toEqual([]);
+  });
+
+  it('postpones requests that are blocked for now', async () => {
+    const site = await startRuledSite();
+    const { address, statuses } = await startRelay(service, ['overloaded', 'pass']);
+    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address });
+    expect([site.requests, statuses]).toEqual([['/d'], [200, 200]]);
   });
 
   it('waits as long as a busy service asks, and asks over a Unix socket', async () => {

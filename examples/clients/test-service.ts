@@ -14,10 +14,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 export const clients: string = fileURLToPath(new URL('.', import.meta.url));
 export const TOKEN = 'a-token-of-the-tests';
+// Each test starts several processes, which on a busy machine takes seconds each.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
 /** A loopback port on which nothing listens: it is reserved (RFC 863), and no test starts a server on it. */
 export const NO_SERVICE = 'http://127.0.0.1:9';
 
@@ -37,6 +40,9 @@ export function scratchFolder(): string {
 export function hasProgram(name: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)));
 }
+
+/** The option of a service that is asked only for silent sites: on a busy machine, others may take as long. */
+export const HASTY = ['--timeout', '0.5'];
 
 /** Starts `maycrawl serve` with a token, for local sites. Returns its address, or `unix:PATH` with `--socket`. */
 export async function startService(...options: string[]): Promise<string> {
@@ -98,7 +104,7 @@ export async function startSite(
   return { origin, requests };
 }
 
-/** A site with rules, one whose robots.txt answers 503, and one that never answers. */
+/** A site with rules, one whose robots.txt answers 503, and one that never answers: for a service with {@link HASTY}. */
 export async function startSites(): Promise<Record<'ruled' | 'failing' | 'silent', string>> {
   const ruled = await startSite((response) => response.end(RULES));
   const failing = await startSite((response) => response.writeHead(503).end());
@@ -109,9 +115,9 @@ export async function startSites(): Promise<Record<'ruled' | 'failing' | 'silent
 /**
  * What a relay does with a request. `pass`: nothing. `busy`: it answers 503 with `Retry-After`. `reset` and `end`: it
  * forwards a part of the answer, then closes the connection, or ends the answer as if it were complete. `nonsense`: it
- * answers 200 with what is not JSON.
+ * answers 200 with what is not JSON. `overloaded`: it answers that the URL is blocked for now.
  */
-export type Fault = 'pass' | 'busy' | 'reset' | 'end' | 'nonsense';
+export type Fault = 'pass' | 'busy' | 'reset' | 'end' | 'nonsense' | 'overloaded';
 
 const BUSY = { type: '/docs#busy', title: '', status: 503, detail: 'Busy.', code: 'busy', errors: [], requestId: '1' };
 
@@ -148,6 +154,12 @@ export async function startRelay(
       note(200);
       request.resume();
       return response.end('{"answers":');
+    }
+    if (fault === 'overloaded') {
+      note(200);
+      const url = new URL(request.url ?? '', service).searchParams.get('url');
+      const answer = { url, decidedUrl: url, allowed: false, reason: 'overloaded', explanation: 'Blocked.' };
+      return response.end(JSON.stringify({ answers: [answer] }));
     }
     return forward(service, request, response, fault, note);
   });

@@ -25,6 +25,8 @@ from twisted.web.http_headers import Headers
 logger = logging.getLogger(__name__)
 
 MAX_PAUSE = 60.0
+# A URL that is blocked for one of these reasons may be allowed soon.
+BLOCKED_FOR_NOW = ("overloaded", "backed-off", "local-failure")
 
 
 class ServiceError(Exception):
@@ -99,13 +101,15 @@ class MaycrawlMiddleware:
             if self.when_away == "stop":
                 self.crawler.engine.close_spider(self.crawler.spider, "maycrawl_unavailable")
             raise self._dropped(request, "maycrawl/unavailable", "maycrawl is unavailable") from error
+        if answer["allowed"] is not True and answer["reason"] in BLOCKED_FOR_NOW:
+            return self._later(request, 5)
         if answer["allowed"] is not True:
             logger.debug("%s", answer["explanation"])
             raise self._dropped(request, "robotstxt/forbidden", "Forbidden by robots.txt")
         return self._decided(request, answer["decidedUrl"])
 
     def _later(self, request, retry_after):
-        """Returns the request to the scheduler with a lower priority, so that other sites do not wait for this one."""
+        """Gives the request back to the scheduler with a lower priority, so that other sites do not wait for this one."""
         tries = request.meta.get("maycrawl_tries", 0) + 1
         if tries >= self.site_tries:
             raise self._dropped(request, "maycrawl/not_yet_known", "robots.txt did not arrive in time")
