@@ -1,5 +1,5 @@
-// `npm run test:clients`: builds, then runs the tests of `examples/clients`. Tests whose program is missing are skipped, and
-// the output names the package to install; `npm run test:clients -- --install` installs it (on Debian, as root).
+// `npm run test:clients`: builds, then runs the tests of `examples/clients`. Tests whose program is missing are skipped;
+// the output names the package to install. `npm run test:clients -- --install` installs it (on Debian, as root).
 import { preparation } from './check-steps.mjs';
 import { bin } from './processes.mjs';
 import { runSteps } from './steps.mjs';

@@ -104,7 +104,7 @@ export async function startSite(
   return { origin, requests };
 }
 
-/** A site with rules, one whose robots.txt answers 503, and one that never answers: for a service with {@link HASTY}. */
+/** A site with rules, one whose robots.txt answers 503, and one that never answers, for {@link HASTY}. */
 export async function startSites(): Promise<Record<'ruled' | 'failing' | 'silent', string>> {
   const ruled = await startSite((response) => response.end(RULES));
   const failing = await startSite((response) => response.writeHead(503).end());
@@ -130,7 +130,7 @@ export interface Relay {
   readonly statuses: number[];
 }
 
-/** Starts a relay in front of a service. `faults` are those of the first requests; the last one is that of all later ones. */
+/** Starts a relay in front of a service. `faults` are those of the first requests; the last is that of all others. */
 export async function startRelay(
   service: string,
   faults: readonly Fault[],

@@ -109,7 +109,7 @@ class MaycrawlMiddleware:
         return self._decided(request, answer["decidedUrl"])
 
     def _later(self, request, retry_after):
-        """Gives the request back to the scheduler with a lower priority, so that other sites do not wait for this one."""
+        """Reschedules the request with a lower priority, so that other sites do not wait for this one."""
         tries = request.meta.get("maycrawl_tries", 0) + 1
         if tries >= self.site_tries:
             raise self._dropped(request, "maycrawl/not_yet_known", "robots.txt did not arrive in time")
@@ -118,7 +118,7 @@ class MaycrawlMiddleware:
         return request.replace(meta=meta, priority=request.priority - 1, dont_filter=True)
 
     def _decided(self, request, decided_url):
-        """The answer is for ``decided_url``, such as ``/b`` for ``/a/../b``: if it differs, that is requested instead."""
+        """The answer is for ``decided_url``, such as ``/b`` for ``/a/../b``: request that one if it differs."""
         decided = request.replace(url=decided_url, dont_filter=True)
         if decided.url == request.url:
             return None

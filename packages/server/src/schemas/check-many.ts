@@ -17,7 +17,7 @@ export const CheckManyBodyObject = Strict(
     urls: Type.Array(UrlText, {
       minItems: 1,
       maxItems: MAX_ANSWERS,
-      description: `If one is no URL, the list is refused. URLs × crawlers: at most ${MAX_ANSWERS}. The body: at most 2 MiB.`,
+      description: `A text that is no URL refuses all. URLs × crawlers: at most ${MAX_ANSWERS}; bytes: 2 MiB.`,
     }),
     crawlers: Type.Optional(
       Type.Array(CrawlerText, { maxItems: MAX_ANSWERS, description: 'Default: the crawler of the service.' }),
