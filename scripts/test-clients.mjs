@@ -1,4 +1,4 @@
-// `npm run test:clients`: builds, then runs the tests of `examples/clients`. Tests whose program is missing are skipped;
+// `npm run test:clients`: builds and runs the tests of `examples/clients`. Tests whose program is missing are skipped;
 // the output names the package to install. `npm run test:clients -- --install` installs it (on Debian, as root).
 import { preparation } from './check-steps.mjs';
 import { bin } from './processes.mjs';
