@@ -10,6 +10,7 @@ const folders = [
   'docs/commands',
   'docs/rules',
   'bench',
+  'examples/clients',
   ...['cli', 'core', 'gate', 'lint'].map((name) => `packages/${name}`),
 ];
 const pages = folders

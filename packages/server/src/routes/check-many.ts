@@ -18,7 +18,7 @@ import { clientSignal } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
 import { answerOf } from '../verdicts/answer.js';
-import { askedUrl } from '../verdicts/asked-url.js';
+import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { type Detail, lineAnswers } from '../verdicts/line-answers.js';
@@ -96,7 +96,7 @@ async function answersTo(
     const product = `${urls.length} URLs × ${names.length} crawlers`;
     throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send a stream of lines`);
   }
-  for (const [i, url] of urls.entries()) askedUrl(url, `body.urls[${i}]`);
+  checkUrls(urls, 'body.urls');
   for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
   const signal = clientSignal(reply);
   const questions = urls.flatMap((url) => names.map((name) => ({ url, name })));

@@ -10,7 +10,7 @@ import type { App } from '../service/app.js';
 import type { Service, SharedService } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { answerOf } from '../verdicts/answer.js';
-import { askedUrl } from '../verdicts/asked-url.js';
+import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 
@@ -31,7 +31,7 @@ export function addCheck(app: App, shared: SharedService): void {
       const service = shared.of(request);
       const { url: urls, crawler: crawlers = [service.crawler], wait } = request.query;
       const names = crawlers.map((name, i) => checkCrawler(name, `query.crawler[${i}]`));
-      for (const [i, url] of urls.entries()) askedUrl(url, `query.url[${i}]`);
+      checkUrls(urls, 'query.url');
       if (urls.length * names.length > MAX_GET_ANSWERS) {
         const product = `${urls.length} URLs × ${names.length} crawlers`;
         throw fieldProblem('query.url', `${product} are more than ${MAX_GET_ANSWERS} answers: send POST /v1/check`);

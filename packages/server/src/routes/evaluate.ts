@@ -7,7 +7,7 @@ import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { Service } from '../service/service.js';
 import { answerList } from '../streams/answer-list.js';
-import { askedUrl, crawlableUrl } from '../verdicts/asked-url.js';
+import { checkUrls, crawlableUrl } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { allowsBy, givenFile, verdictOf } from '../verdicts/given-file.js';
@@ -53,7 +53,8 @@ async function evaluate(body: EvaluateBody, detail: Detail, { crawler, timeouts 
     throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send several requests`);
   }
   const site = body.robotsUrl === undefined ? undefined : robotsUrl(crawlableUrl(body.robotsUrl, 'body.robotsUrl'));
-  for (const [i, url] of urls.entries()) checkSite(askedUrl(url, `body.urls[${i}]`), site, `body.urls[${i}]`);
+  checkUrls(urls, 'body.urls');
+  for (const [i, url] of urls.entries()) checkSite(url, site, `body.urls[${i}]`);
   for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
   const file = givenFile(body.robots, body.robotsBase64, body.dialect);
   const { robots, hash } = file;

@@ -1,4 +1,4 @@
-import { fieldProblem } from '../http/problem.js';
+import { type FieldError, fieldProblem, Problem } from '../http/problem.js';
 
 /** A URL of no scheme with a host before it: `example.com:8080/x`, which `new URL` reads as the scheme `example.com:`. */
 const HOST_AND_PORT = /^(?:localhost|[^\s/:.]+(?:\.[^\s/:.]+)+):\d+(?:[/?#]|$)/i;
@@ -12,6 +12,25 @@ export function askedUrl(text: string, field: string): string {
   const detail = wrongUrl(text, field.startsWith('query'));
   if (detail !== undefined) throw fieldProblem(field, detail);
   return text;
+}
+
+/** Wrong URLs of a list that a problem names. */
+const MAX_NAMED = 100;
+
+/**
+ * Checks that every text of a list is an absolute URL.
+ *
+ * @throws Problem that names each that is not, so that a client can ask for the others.
+ */
+export function checkUrls(urls: readonly string[], field: string): void {
+  const errors: FieldError[] = [];
+  for (const [i, url] of urls.entries()) {
+    const detail = wrongUrl(url, field.startsWith('query'));
+    if (detail !== undefined) errors.push({ field: `${field}[${i}]`, detail });
+    if (errors.length === MAX_NAMED) break;
+  }
+  const [first] = errors;
+  if (first !== undefined) throw new Problem('invalid-request', `${first.field}: ${first.detail}`, errors);
 }
 
 /** Returns what is wrong with a URL that was asked for; undefined if it is an absolute URL. */
