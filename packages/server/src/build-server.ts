@@ -24,6 +24,7 @@ import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
 import { addLint } from './routes/lint.js';
 import { addMetrics } from './routes/metrics.js';
+import { addPage } from './routes/page.js';
 import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
 import { addSitemaps } from './routes/sitemaps.js';
@@ -38,6 +39,8 @@ import { WorkerPool } from './workers/worker-pool.js';
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
 
+/** The built page, beside the built service and beside the bundled command. */
+const PAGE = new URL('../page/', import.meta.url);
 const WORKER_SCRIPT = new URL('./workers/worker.js', import.meta.url);
 
 /**
@@ -109,6 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addHealth(app, service, state);
     addMetrics(app, metricsText);
     addDocs(app);
+    addPage(app, PAGE);
     options.addRoutes?.(app);
   });
   // Node would answer 417 without a body. An expectation may be ignored (RFC 9110, section 10.1.1).
