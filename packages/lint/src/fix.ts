@@ -7,7 +7,7 @@ import type { LintOptions, Settings } from './model/options.js';
 import { EditedBytes } from './proving/edited-bytes.js';
 import { FileInDialects } from './proving/file-in-dialects.js';
 import { type DividedFixes, keepOpenings } from './proving/keep-openings.js';
-import { type Keep, keepsOpenings } from './proving/opened-paths.js';
+import { type Keep, keepsAllowed, keepsOpenings } from './proving/opened-paths.js';
 import { proveFix } from './proving/prove-fix.js';
 import { decideFixes, type Prove, proveFixes } from './proving/prove-fixes.js';
 import type { AppliedFix, WithheldFix } from './proving/types.js';
@@ -41,6 +41,9 @@ const MAX_PASSES = 100;
 /** Bytes that are linted in all passes, which makes fewer passes over a large file. */
 const MAX_LINTED_BYTES = 6_000_000;
 const MIN_PASSES = 10;
+/** Further runs with unsafe fixes, and the bytes that all of them fix: fewer runs over a large file. */
+const MAX_RUNS = 4;
+const MAX_RERUN_BYTES = 400_000;
 
 /**
  * Applies every safe fix of an error or a warning and, with `unsafe`, the first fix of each other one. `select` chooses
@@ -133,23 +136,35 @@ function applySafeFixes(input: FileInDialects, settings: Settings, prove: Prove 
 }
 
 /**
- * Applies unsafe fixes so that a second run changes nothing. A fix of an allow rule may remove what shows that a path is
- * opened; a second run would then apply a fix that blocks the path and that the first one withheld. If so, the fixes are
- * chosen again from the start, so that allow rules open all that they open in the original.
+ * Applies unsafe fixes so that a second run changes nothing. A second run decides by the fixed file what allow rules
+ * open, and may apply a fix that the first one withheld. If so, it is part of this run, unless it would block what an
+ * allow rule of the original opens.
  */
 function applyStableFixes(original: FileInDialects, settings: Settings): FixResult {
-  const first = applyUnsafeFixes(original, 'allowed', settings);
-  if (isStable(first, settings)) return first;
-  const second = applyUnsafeFixes(original, 'opened', settings);
-  return isFixedPoint(second, settings) ? second : { ...second, isComplete: false };
+  let { result, isFixedPoint } = applyOneRun(original, settings);
+  let runs = Math.min(MAX_RUNS, Math.floor(MAX_RERUN_BYTES / (original.bytes.length + 1)));
+  while (result.isComplete && !isFixedPoint) {
+    const file = new FileInDialects(result.bytes);
+    const next = applyOneRun(file, settings);
+    if (areEqual(next.result.bytes, result.bytes)) break;
+    if (runs-- <= 0 || !keepsAllowed(original, new FileInDialects(next.result.bytes))) {
+      return { ...result, isComplete: false };
+    }
+    result = { ...next.result, applied: [...result.applied, ...next.result.applied] };
+    isFixedPoint = next.isFixedPoint;
+  }
+  return result;
 }
 
-/** True if a run of {@link applyStableFixes} over the result changes nothing. */
-function isFixedPoint({ bytes }: FixResult, settings: Settings): boolean {
-  const file = new FileInDialects(bytes);
-  const again = applyUnsafeFixes(file, 'allowed', settings);
-  if (areEqual(again.bytes, bytes)) return true;
-  return !isStable(again, settings) && areEqual(applyUnsafeFixes(file, 'opened', settings).bytes, bytes);
+/**
+ * A fix of an allow rule may remove what shows that a path is opened; a second run would then apply a fix that blocks the
+ * path and that the first one withheld. If so, the fixes are chosen again from the start, so that allow rules open all
+ * that they open in the original. Whether that is a fixed point is not decided here.
+ */
+function applyOneRun(original: FileInDialects, settings: Settings): { result: FixResult; isFixedPoint: boolean } {
+  const first = applyUnsafeFixes(original, 'allowed', settings);
+  if (isStable(first, settings)) return { result: first, isFixedPoint: true };
+  return { result: applyUnsafeFixes(original, 'opened', settings), isFixedPoint: false };
 }
 
 /** False if a second run would apply one of the fixes that are withheld. */
@@ -173,18 +188,19 @@ function applyUnsafeFixes(original: FileInDialects, keep: Keep, settings: Settin
           return proof.kind !== 'equivalent' || keepsOpenings(original, after) ? proof : { kind: 'undecided' };
         };
   let result = applySafeFixes(original, settings, prove);
-  const applied = [...result.applied];
+  const seen: FixResult[] = [];
   for (let pass = 0; ; pass++) {
     const { bytes, accepted, withheld } = chooseUnsafe(original, keep, result, settings);
     const isComplete = accepted.length === 0;
     if (isComplete || pass >= maxPasses(original.bytes)) {
-      return { ...result, applied, withheld, isComplete: isComplete && result.isComplete };
+      return { ...result, withheld, isComplete: isComplete && result.isComplete };
     }
     const next = applySafeFixes(new FileInDialects(bytes), settings, prove);
-    // A safe fix may remove what an unsafe one wrote, because it has no effect. Further passes would do the same.
-    if (areEqual(next.bytes, result.bytes)) return { ...result, applied, withheld };
-    result = next;
-    applied.push(...accepted, ...result.applied);
+    seen.push({ ...result, withheld });
+    // One fix may undo another: a safe one removes a line that has no effect. Further passes would do the same.
+    const repeated = seen.find((one) => areEqual(one.bytes, next.bytes));
+    if (repeated !== undefined) return repeated;
+    result = { ...next, applied: [...result.applied, ...accepted, ...next.applied] };
   }
 }
 
