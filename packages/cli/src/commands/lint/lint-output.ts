@@ -21,8 +21,8 @@ export interface LintOutput {
 
 /**
  * Opens the output: the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, the report goes to
- * stderr: a concise one with a diff, else in the format asked for. Throws a `CommandError` (`usage`, `io`). `names` are the files that are checked, `setups` has the others that
- * are read.
+ * stderr: a concise one with a diff, else in the format asked for. Throws a `CommandError` (`usage`, `io`). `names` are
+ * the files that are checked, `setups` has the others that are read.
  */
 export async function openOutput(
   args: LintArguments,
