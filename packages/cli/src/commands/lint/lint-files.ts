@@ -121,7 +121,7 @@ class LintRun {
     const shown = this.#args.quiet ? withoutMinor(file, file.threshold) : file;
     this.#counts = withCountsOf(shown, this.#counts);
     // The text on fixes begins with the line on the blocked site.
-    const isSaid = file.fixed !== undefined && this.#output.takesFixTexts;
+    const isSaid = file.fixed !== undefined && this.#output.fixTexts === 'report';
     print(report.file(isSaid ? { ...shown, access: { ...shown.access, text: undefined } } : shown));
   }
 
@@ -147,11 +147,12 @@ class LintRun {
     const { name, kind, bytes } = file;
     const { dryRun } = this.#args;
     const writer = this.#writer;
-    if (this.#output.takesFixTexts) {
+    const { fixTexts } = this.#output;
+    if (fixTexts === 'report') {
       const paint = await paintFor(writer.fd);
       const first = firstLine(file);
       writer.print(`${first === undefined ? '' : `${paint.bold(first)}\n`}${fixText(name, fixed, dryRun, paint)}`);
-    } else {
+    } else if (fixTexts === 'stderr') {
       const text = fixText(name, fixed, dryRun, await paintFor(STDERR));
       for (const line of text.trimEnd().split('\n')) writeLine(STDERR, line);
     }
