@@ -15,6 +15,8 @@ export interface LintOutput {
   print(text: string): void;
   /** True if the text on fixes may precede the report on stdout. */
   readonly takesFixTexts: boolean;
+  /** True if the report says which fixes are safe, so that it must be proved. */
+  readonly listsFixes: boolean;
   /** The file of `--output-file`. */
   readonly file: ReportFile | undefined;
 }
@@ -36,14 +38,20 @@ export async function openOutput(
     const { openReportFile } = await import('../../files/report-file.js');
     const file = openReportFile(args.outputFile, [...filesOf(args, names), ...setups.filesRead()]);
     const report = await reportFor(format, file.writer.fd);
-    return { report, print: file.writer.print, takesFixTexts: !isTaken, file };
+    return { report, print: file.writer.print, takesFixTexts: !isTaken, listsFixes: listsFixes(format), file };
   }
   if (isTaken) {
     const report = await reportFor('concise', STDERR);
-    return { report, print: (text) => writeText(STDERR, text), takesFixTexts: false, file: undefined };
+    const print = (text: string): void => writeText(STDERR, text);
+    return { report, print, takesFixTexts: false, listsFixes: false, file: undefined };
   }
-  const takesFixTexts = ['pretty', 'concise'].includes(format);
-  return { report: await reportFor(format, writer.fd), print: writer.print, takesFixTexts, file: undefined };
+  return {
+    report: await reportFor(format, writer.fd),
+    print: writer.print,
+    takesFixTexts: ['pretty', 'concise'].includes(format),
+    listsFixes: listsFixes(format),
+    file: undefined,
+  };
 }
 
 function filesOf({ stdinFilename }: LintArguments, names: readonly string[]): ProtectedFile[] {
@@ -58,9 +66,8 @@ export function showsDiff({ format, outputFile }: LintArguments): boolean {
   return outputFile !== undefined || format === undefined || format === 'pretty' || format === 'concise';
 }
 
-/** True if the report says which fixes are safe, so that it must be proved. */
-export function listsFixes(args: LintArguments): boolean {
-  return ['pretty', 'json', 'sarif'].includes(formatOf(args));
+function listsFixes(format: Format): boolean {
+  return ['pretty', 'json', 'sarif'].includes(format);
 }
 
 function formatOf({ format, outputFile }: LintArguments): Format {
