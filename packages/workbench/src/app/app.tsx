@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Editor } from '../editor/editor.js';
+import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
 import { draftBytes } from '../state/workspace.js';
 import { Tabs } from './tabs.js';
@@ -22,6 +23,7 @@ export function App(): JSX.Element {
       <main class="pane answers" aria-label={text('app', 'answers')}>
         <Tabs />
       </main>
+      <LiveRegion />
       <footer class="bottom">{text('app', 'privacy')}</footer>
     </div>
   );

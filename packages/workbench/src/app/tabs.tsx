@@ -1,10 +1,9 @@
 /** The tabs of the answers, after the ARIA pattern: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 
 import type { ComponentType, JSX } from 'preact';
-import { Grid } from '../grid/grid.js';
+import { TestView } from '../grid/test-view.js';
 import { text } from '../messages/text.js';
 import { type Tab, tab } from '../state/workspace.js';
-import { Why } from '../why/why.js';
 import { lazyView } from './lazy-view.js';
 
 interface TabView {
@@ -27,15 +26,6 @@ const VIEWS: readonly TabView[] = [
     View: lazyView(() => import('../outage/outage-view.js').then((m) => m.OutageView)),
   },
 ];
-
-function TestView(): JSX.Element {
-  return (
-    <>
-      <Grid />
-      <Why />
-    </>
-  );
-}
 
 export function Tabs(): JSX.Element {
   const { View, id } = VIEWS.find((view) => view.id === tab.value) ?? { View: TestView, id: 'test' };
