@@ -1,0 +1,75 @@
+/** Shows the built page in Chromium. Run `npm run build` before: the tests serve `dist`. */
+
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { preview } from 'vite';
+import { afterAll, describe } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Chromium on PATH; undefined if there is none. */
+const CHROMIUM = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+  .find((path) => existsSync(path));
+
+/** `describe` that skips its tests, visibly, on a machine without Chromium. */
+export const describeInBrowser: typeof describe.skip = describe.skipIf(CHROMIUM === undefined);
+
+export interface PageOptions extends BrowserContextOptions {
+  /** The page to open instead of the static build, as `http://127.0.0.1:8080/`. */
+  readonly url?: string;
+  /** Appended to the address, as `#1.…`. */
+  readonly hash?: string;
+  /** Texts of errors in the console that are expected. */
+  readonly expectedErrors?: readonly RegExp[];
+  /** Runs before the page is opened: routes and init scripts. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** The address of the page, without its hash. */
+  readonly url: string;
+}
+
+let browser: Promise<Browser> | undefined;
+let server: ReturnType<typeof preview> | undefined;
+
+afterAll(async () => {
+  await (await browser)?.close();
+  await (await server)?.close();
+});
+
+/** Opens the page in a context of its own. Errors of the page and in its console fail the test. */
+export async function withPage(options: PageOptions, use: (opened: OpenPage) => Promise<void>): Promise<void> {
+  const { url = await staticPage(), hash = '', expectedErrors = [], prepare, ...contextOptions } = options;
+  browser ??= chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ['--no-sandbox'] });
+  const context = await (await browser).newContext({ viewport: { width: 1366, height: 768 }, ...contextOptions });
+  const errors: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await prepare?.(page);
+    await page.goto(url + hash);
+    await use({ page, url });
+  } finally {
+    await context.close();
+  }
+  const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
+  if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`);
+}
+
+/** Serves the build at a port that the system chooses, and resolves to its address. */
+async function staticPage(): Promise<string> {
+  if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('The page is not built: run "npm run build" first');
+  server ??= preview({ root: ROOT, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
+  const address = (await server).resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('The server of the built page has no address');
+  return address;
+}
