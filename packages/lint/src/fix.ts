@@ -1,3 +1,5 @@
+import { siteAccess } from './analysis/queries/site-access.js';
+import type { SiteAccess } from './analysis/queries/types.js';
 import { applySafeFixes, type FixResult, findingsOf } from './apply-safe-fixes.js';
 import { applyUnsafeFixes } from './apply-unsafe-fixes.js';
 import { isFixed } from './config/selection.js';
@@ -16,6 +18,8 @@ export interface CheckedFixes {
   /** The findings as `lint` returns them, except that those of `withheld` offer their fix as unsafe. */
   readonly diagnostics: readonly Diagnostic[];
   readonly withheld: readonly WithheldFix[];
+  /** For whom the whole site is blocked, as `siteAccess` returns it. */
+  readonly access: SiteAccess;
 }
 
 /**
@@ -52,14 +56,17 @@ export function fix(
 }
 
 /**
- * Returns the findings of a file as `lint` does, and decides which of their safe fixes {@link fix} would withhold.
+ * Returns the findings of a file as `lint` does, decides which of their safe fixes {@link fix} would withhold, and for
+ * whom the site is blocked.
  *
  * @throws TypeError for invalid options, as `lint` does.
  */
 export function lintWithProofs(input: Uint8Array | string, options: LintOptions = {}): CheckedFixes {
   const [file, settings] = [fileOf(input), settingsOf(options)];
-  const decided = decideFixes(file, findingsOf(file, settings), (diagnostic) => isFixed(settings, diagnostic));
-  return { diagnostics: decided.diagnostics, withheld: withReasons(file, file.bytes, decided.withheld) };
+  const findings = findingsOf(file, settings);
+  const access = siteAccess(file.in(settings.dialect));
+  const decided = decideFixes(file, findings, (diagnostic) => isFixed(settings, diagnostic));
+  return { diagnostics: decided.diagnostics, withheld: withReasons(file, file.bytes, decided.withheld), access };
 }
 
 /** Marks the fixes that option `unsafe` would not apply either. */

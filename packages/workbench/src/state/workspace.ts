@@ -48,6 +48,17 @@ export interface Cell {
   readonly column: number;
 }
 export const selectedCell = signal<Cell | undefined>(undefined);
+
+/** A verdict that is kept as a test. */
+export interface KeptTest {
+  /** As typed: a URL or a path. */
+  readonly url: string;
+  readonly crawler: string;
+  /** The verdict that is expected. */
+  readonly allowed: boolean;
+}
+export const keptTests = signal<readonly KeptTest[]>([]);
+
 /** The line of the file that the caret or the pointer is on, counted from 1. */
 export const currentLine = signal<number | undefined>(undefined);
 

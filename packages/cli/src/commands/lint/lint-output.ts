@@ -15,6 +15,8 @@ export interface LintOutput {
   print(text: string): void;
   /** Where the text on fixes goes: before the report, to stderr, or nowhere if a report for programs is there. */
   readonly fixTexts: 'report' | 'stderr' | 'none';
+  /** True if the report says which fixes are safe, so that it must be proved. */
+  readonly listsFixes: boolean;
   /** The file of `--output-file`. */
   readonly file: ReportFile | undefined;
 }
@@ -36,20 +38,26 @@ export async function openOutput(
     const { openReportFile } = await import('../../files/report-file.js');
     const file = openReportFile(args.outputFile, [...filesOf(args, names), ...setups.filesRead()]);
     const report = await reportFor(format, file.writer.fd);
-    return { report, print: file.writer.print, fixTexts: isTaken ? 'stderr' : 'report', file };
+    const fixTexts = isTaken ? 'stderr' : 'report';
+    return { report, print: file.writer.print, fixTexts, listsFixes: listsFixes(format), file };
   }
   if (isTaken) {
     const asked = (args.dryRun ? undefined : args.format) ?? 'concise';
-    const fixTexts = isForPeople(asked) ? 'stderr' : 'none';
     return {
       report: await reportFor(asked, STDERR),
       print: (text) => writeText(STDERR, text),
-      fixTexts,
+      fixTexts: isForPeople(asked) ? 'stderr' : 'none',
+      listsFixes: listsFixes(asked),
       file: undefined,
     };
   }
-  const fixTexts = isForPeople(format) ? 'report' : 'stderr';
-  return { report: await reportFor(format, writer.fd), print: writer.print, fixTexts, file: undefined };
+  return {
+    report: await reportFor(format, writer.fd),
+    print: writer.print,
+    fixTexts: isForPeople(format) ? 'report' : 'stderr',
+    listsFixes: listsFixes(format),
+    file: undefined,
+  };
 }
 
 function isForPeople(format: Format): boolean {
@@ -68,9 +76,8 @@ export function showsDiff({ format, outputFile }: LintArguments): boolean {
   return outputFile !== undefined || format === undefined || isForPeople(format);
 }
 
-/** True if the report says which fixes are safe, so that it must be proved. */
-export function listsFixes(args: LintArguments): boolean {
-  return ['pretty', 'json', 'sarif'].includes(formatOf(args));
+function listsFixes(format: Format): boolean {
+  return ['pretty', 'json', 'sarif'].includes(format);
 }
 
 function formatOf({ format, outputFile }: LintArguments): Format {

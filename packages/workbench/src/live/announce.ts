@@ -1,0 +1,51 @@
+/**
+ * What screen readers read without a move of focus. Polite messages: at most one in two seconds, the latest wins, and none
+ * while typing continues. Errors of an action are read at once.
+ */
+
+import { signal } from '@preact/signals';
+
+export const announced = signal('');
+
+/** The last error. `count` differs for two errors with one text, so that the second is read too. */
+export const alerted = signal<{ readonly count: number; readonly message: string }>({ count: 0, message: '' });
+
+/** Milliseconds between polite messages. */
+const PAUSE = 2000;
+
+let next: string | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let quietUntil = 0;
+
+/** Announces a message once the region is free. A message that still waits is dropped. */
+export function announce(message: string): void {
+  next = message;
+  schedule();
+}
+
+/** Announces the error of an action at once. Show the text on the page too. */
+export function alertNow(message: string): void {
+  alerted.value = { count: alerted.value.count + 1, message };
+}
+
+/** Delays polite messages, because someone types. */
+export function holdAnnouncements(): void {
+  quietUntil = Math.max(quietUntil, performance.now() + PAUSE / 2);
+}
+
+function schedule(): void {
+  if (timer !== undefined) return;
+  timer = setTimeout(publish, Math.max(50, quietUntil - performance.now()));
+}
+
+function publish(): void {
+  timer = undefined;
+  if (next === undefined) return;
+  if (performance.now() < quietUntil) {
+    schedule();
+    return;
+  }
+  announced.value = next;
+  next = undefined;
+  quietUntil = performance.now() + PAUSE;
+}
