@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import { Editor } from '../editor/editor.js';
 import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
+import { LiveBar } from '../service/live-bar.js';
+import { SiteField } from '../service/site-field.js';
 import { draftBytes } from '../state/workspace.js';
 import { Tabs } from './tabs.js';
 
@@ -12,12 +14,14 @@ export function App(): JSX.Element {
         <h1 class="brand">
           maycrawl <span>{text('app', 'name')}</span>
         </h1>
+        <SiteField />
       </header>
       <section class="pane file" aria-label={text('app', 'file')}>
         <div class="bar">
           <h2>{text('app', 'draft')}</h2>
           <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
         </div>
+        <LiveBar />
         <Editor />
       </section>
       <main class="pane answers" aria-label={text('app', 'answers')}>
