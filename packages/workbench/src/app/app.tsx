@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
+import { DialogHost, showDialog } from '../controls/dialog-host.js';
 import { Editor } from '../editor/editor.js';
+import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
 import { draftBytes } from '../state/workspace.js';
 import { Tabs } from './tabs.js';
@@ -11,6 +13,13 @@ export function App(): JSX.Element {
         <h1 class="brand">
           maycrawl <span>{text('app', 'name')}</span>
         </h1>
+        <button
+          type="button"
+          class="menu-button"
+          onClick={() => showDialog(() => import('../start-from/start-from.js').then((m) => m.StartFrom))}
+        >
+          {text('startFrom', 'title')}
+        </button>
       </header>
       <section class="pane file" aria-label={text('app', 'file')}>
         <div class="bar">
@@ -23,6 +32,8 @@ export function App(): JSX.Element {
         <Tabs />
       </main>
       <footer class="bottom">{text('app', 'privacy')}</footer>
+      <DialogHost />
+      <LiveRegion />
     </div>
   );
 }
