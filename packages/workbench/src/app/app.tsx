@@ -31,9 +31,9 @@ export function App(): JSX.Element {
       <main class="pane answers" aria-label={text('app', 'answers')}>
         <Tabs />
       </main>
+      <LiveRegion />
       <footer class="bottom">{text('app', 'privacy')}</footer>
       <DialogHost />
-      <LiveRegion />
     </div>
   );
 }

@@ -2,10 +2,9 @@
 
 import type { ComponentType, JSX } from 'preact';
 import { ChangesBadge } from '../changes/changes-badge.js';
-import { Grid } from '../grid/grid.js';
+import { TestView } from '../grid/test-view.js';
 import { text } from '../messages/text.js';
 import { type Tab, tab } from '../state/workspace.js';
-import { Why } from '../why/why.js';
 import { lazyView } from './lazy-view.js';
 
 interface TabView {
@@ -28,15 +27,6 @@ const VIEWS: readonly TabView[] = [
     View: lazyView(() => import('../outage/outage-view.js').then((m) => m.OutageView)),
   },
 ];
-
-function TestView(): JSX.Element {
-  return (
-    <>
-      <Grid />
-      <Why />
-    </>
-  );
-}
 
 export function Tabs(): JSX.Element {
   const { View, id } = VIEWS.find((view) => view.id === tab.value) ?? { View: TestView, id: 'test' };
