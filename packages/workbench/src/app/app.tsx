@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { DialogHost, showDialog } from '../controls/dialog-host.js';
 import { Editor } from '../editor/editor.js';
 import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
@@ -15,6 +16,13 @@ export function App(): JSX.Element {
           maycrawl <span>{text('app', 'name')}</span>
         </h1>
         <SiteField />
+        <button
+          type="button"
+          class="menu-button"
+          onClick={() => showDialog(() => import('../start-from/start-from.js').then((m) => m.StartFrom))}
+        >
+          {text('startFrom', 'title')}
+        </button>
       </header>
       <section class="pane file" aria-label={text('app', 'file')}>
         <div class="bar">
@@ -29,6 +37,7 @@ export function App(): JSX.Element {
       </main>
       <LiveRegion />
       <footer class="bottom">{text('app', 'privacy')}</footer>
+      <DialogHost />
     </div>
   );
 }

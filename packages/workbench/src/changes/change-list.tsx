@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { Change, ChangeList as List, Decider } from '../analysis/tasks/changes-task.js';
-import { announce } from '../announce/announce.js';
+import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
 import { LineButton } from '../lines/line-button.js';
+import { announce } from '../live/announce.js';
 import { rich, text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
 import { crawlersText } from './crawlers-text.js';
@@ -94,21 +94,16 @@ interface DeciderProps {
   readonly isDraft: boolean;
 }
 
-function DeciderText({ decider: { line, rule, hasGroup }, isAllowed, isDraft }: DeciderProps): JSX.Element {
-  const word = text('changes', isAllowed ? 'wordAllowed' : 'wordBlocked');
-  if (line === undefined) {
-    return (
-      <span>
-        {rich('changes', hasGroup ? 'allowedWithoutRule' : 'allowedWithoutGroup', {})}
-      </span>
-    );
-  }
-  return (
-    <span>
-      {word} {isDraft ? <LineButton line={line} /> : <span>{text('changes', 'line', { line })}</span>}{' '}
-      <code translate={false}>{rule}</code>
-    </span>
-  );
+function DeciderText({ decider, isAllowed, isDraft }: DeciderProps): JSX.Element {
+  const { line, rule, hasGroup } = decider;
+  // What no rule matches, and who no group applies to, is always allowed.
+  if (line === undefined)
+    return <span>{text('changes', hasGroup ? 'allowedWithoutRule' : 'allowedWithoutGroup')}</span>;
+  const values = {
+    line: isDraft ? <LineButton line={line} /> : text('changes', 'line', { line }),
+    rule: <code translate={false}>{rule}</code>,
+  };
+  return <span>{rich('changes', isAllowed ? 'allowedBy' : 'blockedBy', values)}</span>;
 }
 
 function AddToTests({ path }: { readonly path: string }): JSX.Element {

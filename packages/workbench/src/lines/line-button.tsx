@@ -11,7 +11,12 @@ interface Props {
 /** A line of the draft that goes to it. */
 export function LineButton({ line, children = text('policy', 'line', { line }) }: Props): JSX.Element {
   return (
-    <button type="button" class="line-button" title={text('policy', 'goToLine', { line })} onClick={() => goToLine(line)}>
+    <button
+      type="button"
+      class="line-button"
+      title={text('policy', 'goToLine', { line })}
+      onClick={() => goToLine(line)}
+    >
       {children}
     </button>
   );

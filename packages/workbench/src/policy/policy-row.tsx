@@ -70,7 +70,11 @@ export function OthersRow({ policy }: { readonly policy: Policy }): JSX.Element 
   );
 }
 
-function PathsButton(props: { readonly access: PolicyAccess; readonly id: string; readonly names: string }): JSX.Element {
+function PathsButton(props: {
+  readonly access: PolicyAccess;
+  readonly id: string;
+  readonly names: string;
+}): JSX.Element {
   const { access, id, names } = props;
   const count = access.exceptions.length + access.more;
   const isOpen = openRows.value.has(id);
@@ -103,7 +107,13 @@ function PathsRow({ access, id }: { readonly access: PolicyAccess; readonly id: 
 }
 
 /** By what the answer is decided: the line of the rule, or that of the group. */
-function Basis({ row, access }: { readonly row: PolicyRow; readonly access: PolicyAccess | undefined }): JSX.Element | null {
+function Basis({
+  row,
+  access,
+}: {
+  readonly row: PolicyRow;
+  readonly access: PolicyAccess | undefined;
+}): JSX.Element | null {
   if (row.basis === 'not-governed') return null;
   if (row.basis === 'fetch') return <span class="quiet">{text('policy', 'byFetch')}</span>;
   if (row.basis === 'none' || access === undefined) return <span class="quiet">{text('policy', 'noGroup')}</span>;
@@ -137,7 +147,8 @@ function notesOf({ state, fetches, controls, notes, obeysRobotsTxt, isRetired }:
   if (fetches === 'never') texts.push(text('policy', 'setting', { crawlers: formatList(controls, MAX_NAMES) }));
   for (const note of notes) {
     // Said already: what a setting is, and that nothing is documented.
-    const isSaid = note === 'controls-fetched-pages' || (note === 'compliance-undocumented' && state === 'not-governed');
+    const isSaid =
+      note === 'controls-fetched-pages' || (note === 'compliance-undocumented' && state === 'not-governed');
     if (!isSaid) texts.push(text('policy', NOTES[note as keyof typeof NOTES]));
   }
   if (isRetired) texts.push(text('policy', 'retired'));

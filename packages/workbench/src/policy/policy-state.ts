@@ -1,11 +1,10 @@
 /** The newest policy of the draft, and which parts of the view are unfolded. */
 
-import type { FetchFacts, Policy, PolicyUse } from '@maycrawl/lint';
+import type { Use } from '@maycrawl/core/crawlers';
+import type { FetchFacts, Policy } from '@maycrawl/lint';
 import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import { dialect, draftBytes, draftText, live } from '../state/workspace.js';
-
-export type Use = PolicyUse['use'];
 
 export const policy = signal<Policy | undefined>(undefined);
 /** `asked`: an answer is on its way, `policy` is that of an older draft. */

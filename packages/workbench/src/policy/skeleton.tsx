@@ -1,8 +1,8 @@
 import { crawlers } from '@maycrawl/core/crawlers';
 import type { PolicyState } from '@maycrawl/lint';
 import type { JSX } from 'preact';
+import { useTitle } from '../uses/use-title.js';
 import { StateMark } from './state-mark.js';
-import { useTitle } from './uses.js';
 
 const USES = ['search', 'ai-training', 'ai-answers', 'user-action', 'ads', 'archive'] as const;
 const MAX_ROWS = 6;

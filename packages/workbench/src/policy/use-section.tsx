@@ -1,10 +1,10 @@
 import type { Policy } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { text } from '../messages/text.js';
-import { openUses, toggled } from './policy-state.js';
+import { useTitle } from '../uses/use-title.js';
 import { Row } from './policy-row.js';
+import { openUses, toggled } from './policy-state.js';
 import type { ShownUse } from './shown-rows.js';
-import { useTitle } from './uses.js';
 
 /** The crawlers of one use. */
 export function UseSection({ shown, policy }: { readonly shown: ShownUse; readonly policy: Policy }): JSX.Element {

@@ -32,10 +32,10 @@ const MAX_CHARACTERS = 300;
 /** Milliseconds after which two files count as entirely different. */
 const TIMEOUT = 1500;
 
-/** Returns the lines that differ between two texts; undefined if they differ too much for a comparison by lines. */
-export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | undefined {
+/** Returns the lines that differ between two texts; null if they differ too much for a comparison by lines. */
+export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | null {
   const parts = diffArrays(linesOf(before), linesOf(after), { timeout: TIMEOUT });
-  if (parts === undefined) return undefined;
+  if (parts === undefined) return null;
   const rows: DiffRow[] = [];
   const at = { before: 1, after: 1 };
   const counts = { added: 0, removed: 0 };

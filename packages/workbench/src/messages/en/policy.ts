@@ -78,14 +78,16 @@ export const policy = {
   contradictions: 'Contradictions',
   notes: 'Notes',
   limits: 'What robots.txt cannot do',
-  fetchesDespite: 'These may fetch despite {preference} (line {line}), which is a request and blocks nothing: {crawlers}.',
+  fetchesDespite:
+    'These may fetch despite {preference} (line {line}), which is a request and blocks nothing: {crawlers}.',
   usesDespite: 'No rule denies the use to these settings despite {preference} (line {line}): {crawlers}.',
   blockedDespite: 'These may not fetch, although {preference} (line {line}) permits the use: {crawlers}.',
   preferencesContradict: '{second} (line {secondLine}) contradicts {first} (line {firstLine}).',
   seeBlocking: 'See what blocking them changes…',
   block: 'Block them',
   cancel: 'Cancel',
-  blockFailed: 'They cannot be blocked at the end of this file: its last group has no rule yet, or its end is not read.',
+  blockFailed:
+    'They cannot be blocked at the end of this file: its last group has no rule yet, or its end is not read.',
   blocked: 'The draft now blocks {crawlers}.',
   ownGroups: 'Usage lines of * (line {lines}) do not apply to crawlers with a group of their own: {crawlers}.',
   controlWithoutEffect: 'Without effect, because {controls} may fetch nothing: {crawlers}.',
@@ -112,6 +114,5 @@ export const policy = {
   limitRemoval:
     'Blocking a page does not remove it from search results. To remove it, allow crawling and add noindex to the page.',
   limitProtection: 'robots.txt does not protect private pages. Anyone can read it. Use a password.',
-  limitAiOverviews:
-    'robots.txt cannot separate Google’s AI Overviews from Search. Both use what Googlebot fetches.',
+  limitAiOverviews: 'robots.txt cannot separate Google’s AI Overviews from Search. Both use what Googlebot fetches.',
 } as const;

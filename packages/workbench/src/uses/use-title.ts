@@ -1,5 +1,5 @@
+import type { Use } from '@maycrawl/core/crawlers';
 import { text } from '../messages/text.js';
-import type { Use } from './policy-state.js';
 
 const TITLES = {
   search: 'useSearch',
