@@ -7,7 +7,10 @@ import { urlChanges } from './url-changes.js';
 
 /** How many of the test URLs change, for the crawlers of the grid. */
 export function OwnUrls(): JSX.Element | null {
-  const { flags, columns } = answers.value;
+  const {
+    flags,
+    crawlers: { length: columns },
+  } = answers.value;
   const known = totals.value;
   if (columns === 0 || known === undefined || known.rowsDone < known.rows || known.rows === 0) return null;
   const total = urls.value.length;
