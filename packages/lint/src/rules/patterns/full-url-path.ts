@@ -19,6 +19,9 @@ export const texts = {
 };
 const messages = defineMessages(texts);
 
+/** A path of the whole site. The author of `Disallow: https://shop.example/*` seldom means to block this site. */
+const ANY = /^\/\**\$?$/;
+
 export const fullUrlPath: LintRule = {
   id: 'full-url-path',
   severity: 'error',
@@ -48,7 +51,7 @@ export const fullUrlPath: LintRule = {
           : messages.otherHost({ rule: ruleLine(rule), host: url.host }),
         help: adviceFor(url, path),
         fixes:
-          url.own && path.startsWith('/')
+          url.own && path.startsWith('/') && !ANY.test(path)
             ? [keepPath(context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart))))]
             : [],
         claims: [{ kind: 'never-matches', line: rule.line }],
