@@ -5,7 +5,6 @@ import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { NO_PATH } from '../../analysis/automata/search-product.js';
 import { crawlsSites, knownCrawler } from '../../data/known-crawlers.js';
 import { namesPageFiles } from '../../data/rendering-paths.js';
-import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
 import { isExplained } from '../../exceptions/explained-group.js';
 import { type Exception, exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
 import {
@@ -87,15 +86,6 @@ export const namedGroupDropsStar: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational if a comment above the group explains it, if the crawler may only fetch more style sheets, scripts or images, if no known crawler that crawls sites is concerned, such as for a crawler that only makes previews, or for an unknown one whose group is no copy of the other rules.',
-  bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
-  good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
-  source: [
-    google('order-of-precedence-for-user-agents'),
-    google('grouping-of-lines-and-rules'),
-    rfc9309('2.2.1'),
-    GOOGLE_CRAWLERS,
-  ],
   visit: {
     group(group, context) {
       if (context.robots.groups.length < 2 || group.rules.some(blocksAll)) return;

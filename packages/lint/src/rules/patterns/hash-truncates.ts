@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
@@ -22,12 +21,6 @@ export const hashTruncates: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A `#` inside a path, which turns the rest into a comment.',
-  why: `Everything from \`#\` on is a comment, with or without a space before it. \`Disallow: /shop#cart\` is read as \`Disallow: /shop\`, and blocks far more than intended.
-
-The part of a URL after \`#\` is never sent to a server, so no rule can distinguish such URLs. For a \`#\` in the path itself, write \`%23\`.`,
-  bad: 'User-agent: *\nDisallow: /shop#cart\n',
-  good: 'User-agent: *\nDisallow: /shop/cart # the basket\n',
-  source: [google('syntax'), google('url-matching-based-on-path-values'), rfc9309('2.2')],
   visit: {
     rule({ type, pattern, normalizedPattern, span, line: number }, _group, context) {
       if (context.bytes[span.end] !== HASH || span.start === span.end) return;

@@ -1,5 +1,4 @@
 import { meantCrawler } from '../../data/meant-crawler.js';
-import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -23,10 +22,6 @@ export const fullUserAgentString: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A whole User-Agent header in a user-agent line.',
-  why: 'A user-agent line contains a product token, such as `GPTBot`. Of a whole header, only the leading token counts. That is nearly always `Mozilla`, which is not the name of a crawler: the group applies to no crawler.\n\nThe product token is in the middle of the header, before the slash and the version. The documentation of the crawler names it. If no active crawler that follows robots.txt is recognized in the header, as in long lists of old tools, the finding is only informational.',
-  bad: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
-  good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1')],
   characters: '/',
   visit: {
     userAgent(agent, _group, context) {

@@ -1,6 +1,5 @@
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { NOT_MISSPELT } from '../../data/similar-crawler.js';
-import { CRAWLER_REGISTRY, google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
@@ -25,10 +24,6 @@ export const misspeltToken: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A name that is one typo away from that of a known crawler.',
-  why: 'Product tokens are compared as a whole. With a letter too many, missing or in the wrong place, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`, or none. Upper and lower case make no difference.',
-  bad: 'User-agent: GPT-Bot\nDisallow: /\n',
-  good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1'), CRAWLER_REGISTRY],
   visit: {
     userAgent(agent, _group, context) {
       const { token, span, line } = agent;
