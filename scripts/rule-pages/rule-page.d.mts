@@ -35,6 +35,8 @@ export interface RulePage {
 
 /** Returns the page of a rule. Throws if there is none. */
 export function readRulePage(id: string): RulePage;
+/** Returns the page with this text. A part that is missing is empty. */
+export function parseRulePage(id: string, text: string): RulePage;
 /** Returns what is missing or wrong on a page, one line each. */
 export function mistakesOnPage(page: RulePage): string[];
 /** Returns the bytes of a file on a page. */

@@ -22,7 +22,7 @@ export function readRulePage(id) {
   return parseRulePage(id, readFileSync(join(root, rulePagePath(id)), 'utf8'));
 }
 
-function parseRulePage(id, text) {
+export function parseRulePage(id, text) {
   const [top, ...parts] = text.split(/^## /m);
   const [, heading = '', consequence = ''] = /^# (.*)\n\n([\s\S]*)$/.exec(top.trimEnd()) ?? [];
   const sections = new Map(

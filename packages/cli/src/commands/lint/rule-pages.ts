@@ -295,7 +295,7 @@ If Yandex sends the site no visitors: no other search engine uses the field.
 `,
   },
   'commented-rule': {
-    consequence: `The rule at the end of the comment has no effect, so pages that it should block are crawled.`,
+    consequence: `Crawlers fetch the pages that the rule should block, because it is part of a comment.`,
     text: `## Example
 
 \`\`\`txt
@@ -547,7 +547,7 @@ Google ignores the field.
 `,
   },
   'curly-quote': {
-    consequence: `The rule blocks nothing, or the group applies to no crawler, because the curly quotation marks count as part of the value.`,
+    consequence: `Crawlers fetch the pages that the rule should block, or ignore the group, because the curly quotation marks count as part of the path or name.`,
     text: `## Example
 
 \`\`\`txt
@@ -617,7 +617,7 @@ no group, and the rules below it belong to the group above, if there is one.
 `,
   },
   'dead-rule': {
-    consequence: `The rule has no effect: for every URL that it matches, another rule decides.`,
+    consequence: `Crawlers act as if the rule were not there: for every URL that it matches, another rule decides.`,
     text: `## Example
 
 \`\`\`txt
@@ -731,7 +731,7 @@ string gets another verdict than the one without.
 `,
   },
   'double-encoded': {
-    consequence: `The rule does not match the page that it seems to name, because its path was percent-encoded twice.`,
+    consequence: `Crawlers fetch the page that the rule should block, because its path was percent-encoded twice and matches no real URL.`,
     text: `## Example
 
 \`\`\`txt
@@ -765,7 +765,7 @@ A program that escapes a path that is already escaped turns each \`%\` into \`%2
 `,
   },
   'double-star': {
-    consequence: `The further stars block nothing more, but they make the rule longer, so that it may beat a rule that you expect to win.`,
+    consequence: `The further stars block nothing more, but they make the rule longer, so it may win over a rule that should apply instead.`,
     text: `## Example
 
 \`\`\`txt
@@ -928,7 +928,7 @@ is blocked for other crawlers, the finding is only informational.
 `,
   },
   'empty-rule': {
-    consequence: `The line blocks and allows nothing: beside other rules, it has no effect.`,
+    consequence: `The line changes nothing for crawlers: beside other rules, an empty one blocks and allows nothing.`,
     text: `## Example
 
 \`\`\`txt
@@ -965,7 +965,7 @@ applies to its crawler. It is not reported there.
 `,
   },
   'empty-user-agent': {
-    consequence: `The rules of the group apply to no crawler, because its user-agent line names none.`,
+    consequence: `No crawler follows the rules of the group, because its user-agent line names none.`,
     text: `## Example
 
 \`\`\`txt
@@ -1000,7 +1000,7 @@ line as the start of a group, so the rules below it do not belong to the group a
 `,
   },
   'encoded-wildcard': {
-    consequence: `Google does not match the URLs that you mean, because it reads \`%2A\` and \`%24\` as these three characters, not as a star or a dollar sign.`,
+    consequence: `Google crawls the pages that the rule should block, because it reads \`%2A\` and \`%24\` as these three characters, not as a star or a dollar sign.`,
     text: `## Example
 
 \`\`\`txt
@@ -1326,7 +1326,7 @@ and then you can remove it.
 `,
   },
   'folder-end': {
-    consequence: `Pages in the folder are crawled, because the \`$\` limits the rule to the folder's own page.`,
+    consequence: `Crawlers fetch the pages in the folder, because the \`$\` limits the rule to the folder's own page.`,
     text: `## Example
 
 \`\`\`txt
@@ -1353,7 +1353,7 @@ If only the start page of the folder should be blocked.
 `,
   },
   'former-token': {
-    consequence: `The rules of the group have no effect, because no crawler uses the name today.`,
+    consequence: `No crawler follows the group, because none uses this name today.`,
     text: `## Example
 
 \`\`\`txt
@@ -1388,7 +1388,7 @@ Alexa, whose crawler was \`ia_archiver\`, closed in 2022, and the Internet Archi
 `,
   },
   'full-url-path': {
-    consequence: `The rule blocks nothing, because it contains a whole URL and crawlers compare it with the path alone.`,
+    consequence: `Crawlers fetch the pages that the rule should block, because they compare it with the path of a URL, not with the whole URL.`,
     text: `## Example
 
 \`\`\`txt
@@ -1422,7 +1422,7 @@ A robots.txt applies only to the host that serves it. A rule for another host be
 `,
   },
   'full-user-agent-string': {
-    consequence: `The group applies to no crawler, because only the first word of the header counts, which is nearly always \`Mozilla\`.`,
+    consequence: `The crawler that you mean ignores the group, because only the first word of the header counts, which is nearly always \`Mozilla\`.`,
     text: `## Example
 
 \`\`\`txt
@@ -1457,7 +1457,7 @@ is only informational.
 `,
   },
   'garbled-letter': {
-    consequence: `The rule does not match the page that it seems to name, because a letter such as é is stored with the wrong bytes.`,
+    consequence: `Crawlers fetch the page that the rule should block, because a letter such as é in its path is stored with the wrong bytes.`,
     text: `## Example
 
 \`\`\`txt
@@ -1492,7 +1492,7 @@ the accent, as file systems of macOS do, the path looks right but has other byte
 `,
   },
   'generic-name': {
-    consequence: `The group applies to no crawler, because crawlers compare the line with their own names and none is called that.`,
+    consequence: `The crawlers that you mean ignore the group, because none of them has the name on this line.`,
     text: `## Example
 
 \`\`\`txt
@@ -1578,7 +1578,7 @@ such a path, only the preset \`portable\` has a finding.
 `,
   },
   'hash-truncates': {
-    consequence: `The rule blocks far more than it says, because everything after the \`#\` is a comment.`,
+    consequence: `Crawlers skip far more pages than the rule names, because everything after the \`#\` is a comment.`,
     text: `## Example
 
 \`\`\`txt
@@ -1649,7 +1649,7 @@ file. Rules about single lines report nothing for such a file.
 `,
   },
   'html-entity': {
-    consequence: `The rule or sitemap URL does not match the real one, because it contains code of an HTML page, such as \`&amp;\` instead of \`&\`.`,
+    consequence: `Crawlers fetch the pages that the rule should block, or do not find the sitemap, because the URL is written as in HTML, with \`&amp;\` instead of \`&\`.`,
     text: `## Example
 
 \`\`\`txt
@@ -1682,7 +1682,7 @@ In HTML, a link is written as \`/shoes?colour=red&amp;sort=price\`. A robots.txt
 `,
   },
   'html-tag': {
-    consequence: `The rule does not match the path that it names, because crawlers read the HTML tag as part of it.`,
+    consequence: `Crawlers fetch the pages that the rule should block, because they read the HTML tag as part of its path.`,
     text: `## Example
 
 \`\`\`txt
@@ -1753,7 +1753,7 @@ be blocked without it.
 `,
   },
   'invisible-character': {
-    consequence: `The rule does not match the URLs that it seems to name, or the line is ignored, because of a character that no editor shows.`,
+    consequence: `Crawlers fetch the pages that the rule should block, or ignore the group, because of a character that most editors do not show.`,
     text: `## Example
 
 \`\`\`txt
@@ -1970,7 +1970,7 @@ only in where the path begins, in a slash, or in the position of a parameter. Ex
 `,
   },
   'lower-percent': {
-    consequence: `Parsers that compare text instead of bytes do not match the URL, because crawlers request it with upper-case hex digits.`,
+    consequence: `Crawlers with simple parsers fetch the page that the rule should block, because they distinguish its lower-case hex digits from the upper-case ones of the URL.`,
     text: `## Example
 
 \`\`\`txt
@@ -2036,7 +2036,7 @@ at once. To turn a rule off for every file, use the config.
 `,
   },
   'many-paths-on-a-line': {
-    consequence: `None of the paths on the line is blocked, because crawlers read them as a single path that no URL contains.`,
+    consequence: `Crawlers fetch all the pages that the line should block, because they read its paths as a single one that no URL contains.`,
     text: `## Example
 
 \`\`\`txt
@@ -2201,8 +2201,7 @@ Disallow: /search/
 
 ## When to ignore it
 
-If you know how the file came to have both and only crawlers of large search engines matter to you. They read all line
-endings.
+If only crawlers of large search engines matter to you. They read all line endings.
 
 ## Why
 
@@ -2298,7 +2297,7 @@ is no copy of the other rules.
 `,
   },
   'not-a-token': {
-    consequence: `The group applies to none of the vendor's crawlers, because it names the vendor, a product or a part of a name instead of a crawler.`,
+    consequence: `The vendor's crawlers ignore the group, because the line names the vendor, a product or a part of a name instead of a crawler.`,
     text: `## Example
 
 \`\`\`txt
@@ -2335,7 +2334,7 @@ The finding lists the tokens that exist.
 `,
   },
   'not-rooted': {
-    consequence: `The rule blocks nothing, because every path begins with \`/\` and this one does not.`,
+    consequence: `Crawlers fetch the pages that the rule should block, because its path does not begin with \`/\` and so matches no URL.`,
     text: `## Example
 
 \`\`\`txt
@@ -2448,7 +2447,7 @@ was appended to the file.
 `,
   },
   'order-dependent': {
-    consequence: `Crawlers that use the first matching rule skip pages that the file means to allow, or fetch pages that it means to block.`,
+    consequence: `Crawlers that use the first matching rule skip pages that you allow, or fetch pages that you block.`,
     text: `## Example
 
 \`\`\`txt
@@ -2527,7 +2526,7 @@ named only after this limit has no group of its own.
 `,
   },
   'over-encoded': {
-    consequence: `Google does not match the URL and crawls the page, because the rule escapes a character that URLs contain unescaped.`,
+    consequence: `Google crawls the page that the rule should block, because the rule escapes a character that URLs contain unescaped.`,
     text: `## Example
 
 \`\`\`txt
@@ -2596,7 +2595,7 @@ With a list of the site's URLs, a rule is reported only if it blocks such a long
 `,
   },
   'question-mark-wildcard': {
-    consequence: `The pages that you mean are crawled, because \`?\` does not represent any one character: it begins the query string.`,
+    consequence: `Crawlers fetch the pages that the rule should block, because \`?\` does not represent any one character: it begins the query string.`,
     text: `## Example
 
 \`\`\`txt
@@ -2625,7 +2624,7 @@ If the URLs of the site have a query string that begins with a slash or a dot.
 `,
   },
   'quoted-value': {
-    consequence: `The rule blocks nothing, or the group applies to no crawler, because a robots.txt has no quoting and the marks count as part of the value.`,
+    consequence: `Crawlers fetch the pages that you block, because a robots.txt has no quoting and the marks count as part of the name or path.`,
     text: `## Example
 
 \`\`\`txt
@@ -2658,7 +2657,7 @@ In a rule, \`Disallow: "/account/"\` matches nothing, because a path begins with
 `,
   },
   'raw-space': {
-    consequence: `The rule matches nothing, because no crawler requests a URL with a raw space.`,
+    consequence: `Crawlers fetch what the rule should block, because requested URLs contain no raw space.`,
     text: `## Example
 
 \`\`\`txt
@@ -2772,7 +2771,7 @@ removed: without any rule, the group would join the next one.
 `,
   },
   'regex-syntax': {
-    consequence: `The rule blocks nothing or other URLs than you mean, because crawlers do not support regular expressions.`,
+    consequence: `Crawlers fetch pages that the rule should block, or skip others, because they do not support regular expressions.`,
     text: `## Example
 
 \`\`\`txt
@@ -2832,7 +2831,7 @@ Disallow: /account/
 
 ## When to ignore it
 
-If the field is not a typo but a field of a crawler that the checker does not know.
+If the field is not a typo but one that some crawler really supports.
 
 ## Why
 
@@ -2925,7 +2924,7 @@ another name.
 `,
   },
   'rule-before-user-agent': {
-    consequence: `The rules block nothing, because above the first user-agent line they apply to no crawler.`,
+    consequence: `Crawlers fetch the pages that the rules should block, because above the first user-agent line, a rule applies to no crawler.`,
     text: `## Example
 
 \`\`\`txt
@@ -3006,7 +3005,7 @@ information, and so are crawlers for previews.
 `,
   },
   'server-path': {
-    consequence: `The rule blocks no page, because it names a folder on the server's disk, which is not part of any URL.`,
+    consequence: `Crawlers fetch the files that the rule should block, because it names a folder on the server's disk, which is not part of any URL.`,
     text: `## Example
 
 \`\`\`txt
@@ -3308,7 +3307,7 @@ With the line, every crawler finds the list of the site's URLs, and you need not
 `,
   },
   'sitemap-other-host': {
-    consequence: `Search engines may ignore the URLs in the sitemap, or learn those of a staging site or an old domain.`,
+    consequence: `Search engines may ignore the URLs in the sitemap, or find those of a staging site or an old domain in it.`,
     text: `## Example
 
 \`\`\`txt
@@ -3538,7 +3537,7 @@ Rules that block only a part of a site are not reported, because these crawlers 
 `,
   },
   'stray-rules': {
-    consequence: `The rules have no effect for the crawlers that they were meant for, because they belong to a group that blocks one crawler completely.`,
+    consequence: `Crawlers fetch the pages that the rules should block, because the rules belong to a group for one crawler, which may not fetch anything anyway.`,
     text: `## Example
 
 \`\`\`txt
@@ -3607,8 +3606,7 @@ The longer allow rule wins for the pages in this folder.
 
 ## When to ignore it
 
-If you know that the number of characters decides and the verdict is the one you want. The file is correct, so the
-rule is off unless you turn it on.
+If the verdict is the one that you intend. The file is correct, so the rule is off unless you turn it on.
 
 ## Why
 
@@ -3622,7 +3620,7 @@ The number of characters decides, stars and a final \`$\` included, not how narr
 `,
   },
   'template-placeholder': {
-    consequence: `The pages that you mean are crawled, because the rule matches only URLs that contain the placeholder as written.`,
+    consequence: `Crawlers fetch the pages that the rule should block, because it matches only URLs that contain the placeholder as written.`,
     text: `## Example
 
 \`\`\`txt
@@ -3652,7 +3650,7 @@ only these.
 `,
   },
   tie: {
-    consequence: `The page is crawled although a rule blocks it, because of two rules of the same length the one that allows wins.`,
+    consequence: `Crawlers fetch the page although a rule blocks it: of two rules of the same length, the one that allows wins.`,
     text: `## Example
 
 \`\`\`txt
@@ -3690,7 +3688,7 @@ finding is only informational.
 `,
   },
   'token-characters': {
-    consequence: `The group applies to another crawler than you mean, or to none, because the name contains characters that end it.`,
+    consequence: `The crawler that you mean may ignore the group, because its name is read only up to the first character that a product token cannot contain.`,
     text: `## Example
 
 \`\`\`txt
@@ -3731,7 +3729,7 @@ applies to another known crawler, or if it is a host name. Otherwise it is only 
 `,
   },
   'token-glob': {
-    consequence: `The group applies to fewer crawlers than you mean, or to none, because \`*\` is no wildcard beside a name.`,
+    consequence: `Most of the crawlers that you mean ignore the group, because \`*\` is no wildcard beside a name.`,
     text: `## Example
 
 \`\`\`txt
@@ -3836,7 +3834,7 @@ Never: no crawler reads several names on a line.
 `,
   },
   'trailing-punctuation': {
-    consequence: `The rule does not match the path that it names, because the semicolon or comma at its end is part of the path.`,
+    consequence: `Crawlers fetch the pages that the rule should block, because they read the semicolon or comma at its end as part of the path.`,
     text: `## Example
 
 \`\`\`txt
@@ -3866,7 +3864,7 @@ If the URLs of the site contain the character, as \`/products;jsessionid=\` does
 `,
   },
   'trailing-star': {
-    consequence: `The star blocks nothing more, but it makes the rule one character longer, and in parsers without wildcards the rule blocks nothing at all.`,
+    consequence: `The star changes nothing for most crawlers, but those without support for wildcards fetch the pages that the rule should block.`,
     text: `## Example
 
 \`\`\`txt
@@ -3900,7 +3898,7 @@ The fix removes the star only if no rule of the other type is close enough in le
 `,
   },
   'unknown-field': {
-    consequence: `Every crawler ignores the line, so if it was meant as a rule, it blocks and allows nothing.`,
+    consequence: `Every crawler ignores the line, so if it was meant as a rule, crawlers fetch what it should block.`,
     text: `## Example
 
 \`\`\`txt
@@ -3938,7 +3936,7 @@ reported once.
 `,
   },
   'unmet-comment': {
-    consequence: `The file does not have the effect that its comment describes, so a page stays in search results or a crawler does what you meant to prevent.`,
+    consequence: `Pages stay in search results, or a crawler does what you meant to prevent, because the rules cannot have the effect that the comment describes.`,
     text: `## Example
 
 \`\`\`txt
@@ -3976,7 +3974,7 @@ use in Gemini, not AI Overviews, which are part of Google Search. AdsBot-Google 
 `,
   },
   'unparsable-line': {
-    consequence: `Crawlers ignore the line, so a rule on it blocks nothing, and a user-agent line on it begins no group.`,
+    consequence: `Crawlers ignore the line and fetch what it should block, or apply the rules below it to the wrong crawlers.`,
     text: `## Example
 
 \`\`\`txt
@@ -4053,7 +4051,7 @@ although it was never documented, so pages that only this field kept out of the 
 `,
   },
   'unused-suppression': {
-    consequence: `The comment hides no finding today, but it can hide one later that you would want to see.`,
+    consequence: `The comment hides no finding today, but it may later hide one that you need.`,
     text: `## Example
 
 \`\`\`txt

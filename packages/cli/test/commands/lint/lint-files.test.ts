@@ -94,7 +94,9 @@ describe('lint', () => {
   it('--explain describes a rule, and suggests another for an unknown name', () => {
     const { status, stdout } = lint('--explain', 'raw-space');
     expect(status).toBe(0);
-    expect(stdout).toContain('raw-space: The rule matches nothing, because no crawler requests a URL with a raw space.');
+    expect(stdout).toContain(
+      'raw-space: Crawlers fetch what the rule should block, because requested URLs contain no raw space.',
+    );
     expect(stdout).toContain('  Disallow: /annual%20report.pdf\n');
     expect(complaint(['lint', '--explain', 'raw-spcae'])).toContain(
       'there is no rule "raw-spcae"; did you mean raw-space?',
