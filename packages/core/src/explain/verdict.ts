@@ -1,6 +1,6 @@
 import { asciiText } from '../bytes/percent-encoding.js';
 import type { RequestPath } from '../match/request-path.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank } from '../match/rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
 import { outlineOf, type PlacedRule, ruleAt } from '../outline/outline.js';
 import { ruleAtStart } from '../outline/rule-at-start.js';
@@ -17,6 +17,8 @@ interface Match {
   readonly word: number;
   readonly length: number;
   readonly rank: number;
+  /** The rule as a text or a description needs it, once it was read. */
+  rule: Rule | undefined;
 }
 
 /** The groups that apply to the crawler. */
@@ -35,13 +37,15 @@ export function explain(
     return new ExplainedVerdict(applied, file, 'robots-txt', path, matches);
   }
   if (ignoresRobots) return new ExplainedVerdict(applied, file, 'crawler-ignores-robots', path, matches);
+  const tag = tagOfPath(path);
   for (let at = from; at < to; at += WORD_BYTES) {
     const word = words.getUint32(at, true);
+    if (!mayMatch(word, tag)) continue;
     const length = matchLengthOf(file.view, word, path);
-    if (length >= 0) matches.push({ word, length, rank: matchRank(word, length) });
+    if (length >= 0) matches.push({ word, length, rank: matchRank(word, length), rule: undefined });
   }
   // The highest rank decides, and the first line among equals: the sort is stable.
-  matches.sort((a, b) => b.rank - a.rank);
+  if (matches.length > 1) matches.sort((a, b) => b.rank - a.rank);
   return new ExplainedVerdict(applied, file, reasonOf(applied, matches[0]), path, matches);
 }
 
@@ -110,9 +114,8 @@ class ExplainedVerdict implements Verdict {
 
   /** The rule as `rule` returns it, but another object: for texts, which need no outline. */
   #read(match: Match): Rule {
-    return this.#file.outline === undefined
-      ? ruleAtStart(this.#file, pathStartOf(this.#file.view, match.word))
-      : (this.#find(match)?.rule as Rule);
+    match.rule ??= ruleAtStart(this.#file, pathStartOf(this.#file.view, match.word));
+    return match.rule;
   }
 
   #find({ word }: Match): PlacedRule | undefined {
