@@ -35,9 +35,8 @@ function addRoutes(added) {
   const lines = /** @type {any} */ ({ schema: { body: { content: { 'application/x-ndjson': { schema: {} } } } } });
   const options = { idleTimeout: 60_000, stallTimeout: 60_000, onCut() {} };
   const answer = (/** @type {(line: string) => string} */ textOf) => {
-    const answerLine = (/** @type {string} */ line) => ({ text: textOf(line), isError: false });
     return (/** @type {any} */ request, /** @type {any} */ reply) =>
-      reply.type('application/x-ndjson').send(answerStream(request.body, answerLine, options));
+      reply.type('application/x-ndjson').send(answerStream(request.body, textOf, options));
   };
   // As in a constant answer to GET, the text is made for each line.
   added.post(

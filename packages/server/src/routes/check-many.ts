@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
+import type { BriefAnswer } from '../schemas/answer.js';
 import {
   AnswerLines,
   CheckManyAnswer,
@@ -17,7 +18,7 @@ import type { Service, SharedService } from '../service/service.js';
 import { clientSignal } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
-import { answerOf } from '../verdicts/answer.js';
+import { answerText } from '../verdicts/answer.js';
 import { askedUrl } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
@@ -99,20 +100,17 @@ async function answersTo(
   for (const [i, url] of urls.entries()) askedUrl(url, `body.urls[${i}]`);
   for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
   const signal = clientSignal(reply);
-  const questions = urls.flatMap((url) => names.map((name) => ({ url, name })));
+  const questions = urls.flatMap((url) => names.map((crawler) => ({ url, crawler })));
   const { length } = questions;
   if (detail === 'full') {
     const hints = new Map(await Promise.all(names.map(async (name) => [name, await crawlerHint(name)] as const)));
     const verdicts = await Promise.all(
-      questions.map(({ url, name }) => gate.tryCheck(url, name) ?? gate.check(url, name, { signal })),
+      questions.map(({ url, crawler: name }) => gate.tryCheck(url, name) ?? gate.check(url, name, { signal })),
     );
-    const answer = (i: number) => {
-      const { url, name } = questions[i]!;
-      return answerOf(url, name, verdicts[i]!, hints.get(name)!, now());
-    };
+    const answer = (i: number) => answerText(questions[i]!, verdicts[i]!, hints.get(questions[i]!.crawler)!, now());
     return answerList({}, length, answer, timeouts.readStall);
   }
-  const verdicts = await Promise.all(questions.map(({ url, name }) => gate.allows(url, name, { signal })));
-  const answer = (i: number) => ({ url: questions[i]!.url, crawler: questions[i]!.name, allowed: verdicts[i]! });
+  const verdicts = await Promise.all(questions.map(({ url, crawler: name }) => gate.allows(url, name, { signal })));
+  const answer = (i: number) => JSON.stringify({ ...questions[i]!, allowed: verdicts[i]! } satisfies BriefAnswer);
   return answerList({}, length, answer, timeouts.readStall);
 }

@@ -9,7 +9,7 @@ import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { Service, SharedService } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
-import { answerOf } from '../verdicts/answer.js';
+import { type Asked, answerText } from '../verdicts/answer.js';
 import { askedUrl } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
@@ -29,40 +29,38 @@ export function addCheck(app: App, shared: SharedService): void {
     },
     async (request, reply) => {
       const service = shared.of(request);
-      const { url: urls, crawler: crawlers = [service.crawler], wait } = request.query;
-      const names = crawlers.map((name, i) => checkCrawler(name, `query.crawler[${i}]`));
-      for (const [i, url] of urls.entries()) askedUrl(url, `query.url[${i}]`);
-      if (urls.length * names.length > MAX_GET_ANSWERS) {
-        const product = `${urls.length} URLs × ${names.length} crawlers`;
-        throw fieldProblem('query.url', `${product} are more than ${MAX_GET_ANSWERS} answers: send POST /v1/check`);
-      }
-      const asked = urls.flatMap((url) => names.map((name) => ({ url, name, hint: crawlerHint(name) })));
+      const asked = askedOf(request.query, service.crawler);
       const verdicts =
-        cachedVerdicts(service.gate, asked) ?? (await within(wait, fetchedVerdicts(service, asked, reply)));
+        cachedVerdicts(service.gate, asked) ??
+        (await within(request.query.wait, fetchedVerdicts(service, asked, reply)));
       const now = service.now();
-      reply.header('cache-control', cacheControlFor(verdicts, now));
-      const answers = verdicts.map((verdict, i) => {
-        const { url, name, hint } = asked[i]!;
-        return hint instanceof Promise
-          ? hint.then((late) => answerOf(url, name, verdict, late, now))
-          : answerOf(url, name, verdict, hint, now);
-      });
-      return { answers: await Promise.all(answers) };
+      const texts: string[] = [];
+      for (const [i, one] of asked.entries()) {
+        const hint = crawlerHint(one.crawler);
+        texts.push(answerText(one, verdicts[i]!, hint instanceof Promise ? await hint : hint, now));
+      }
+      reply.header('cache-control', cacheControlFor(verdicts, now)).type('application/json; charset=utf-8');
+      return reply.send(`{"answers":[${texts.join(',')}]}` as never);
     },
   );
 }
 
-interface Asked {
-  readonly url: string;
-  readonly name: string;
-  readonly hint: string | null | Promise<string | null>;
+/** Returns what a query asks. @throws Problem that names the wrong parameter. */
+function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: string): Asked[] {
+  const names = crawlers?.map((name, i) => checkCrawler(name, `query.crawler[${i}]`)) ?? [ownCrawler];
+  for (const [i, url] of urls.entries()) askedUrl(url, `query.url[${i}]`);
+  if (urls.length * names.length > MAX_GET_ANSWERS) {
+    const product = `${urls.length} URLs × ${names.length} crawlers`;
+    throw fieldProblem('query.url', `${product} are more than ${MAX_GET_ANSWERS} answers: send POST /v1/check`);
+  }
+  return urls.flatMap((url) => names.map((crawler) => ({ url, crawler })));
 }
 
 /** Returns the verdicts if all are in memory: most requests need no promises and no signal. */
 function cachedVerdicts(gate: Service['gate'], asked: readonly Asked[]): GateVerdict[] | undefined {
   const verdicts: GateVerdict[] = [];
-  for (const { url, name } of asked) {
-    const verdict = gate.tryCheck(url, name);
+  for (const { url, crawler } of asked) {
+    const verdict = gate.tryCheck(url, crawler);
     if (verdict === undefined) return undefined;
     verdicts.push(verdict);
   }
@@ -71,7 +69,7 @@ function cachedVerdicts(gate: Service['gate'], asked: readonly Asked[]): GateVer
 
 function fetchedVerdicts({ gate }: Service, asked: readonly Asked[], reply: FastifyReply): Promise<GateVerdict[]> {
   const signal = clientSignal(reply);
-  return Promise.all(asked.map(({ url, name }) => gate.check(url, name, { signal })));
+  return Promise.all(asked.map(({ url, crawler }) => gate.check(url, crawler, { signal })));
 }
 
 function cacheControlFor(verdicts: readonly GateVerdict[], now: number): string {

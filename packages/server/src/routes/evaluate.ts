@@ -61,11 +61,12 @@ async function evaluate(body: EvaluateBody, detail: Detail, { crawler, timeouts 
   const urlOf = (i: number) => urls[Math.floor(i / names.length)]!;
   const nameOf = (i: number) => names[i % names.length]!;
   if (detail === 'brief') {
-    const answer = (i: number) => ({ url: urlOf(i), crawler: nameOf(i), allowed: allowsBy(file, urlOf(i), nameOf(i)) });
+    const answer = (i: number) =>
+      JSON.stringify({ url: urlOf(i), crawler: nameOf(i), allowed: allowsBy(file, urlOf(i), nameOf(i)) });
     return answerList(head, length, answer, timeouts.readStall);
   }
   const hints = await Promise.all(names.map(crawlerHint));
-  const answer = (i: number) => verdictOf(file, urlOf(i), nameOf(i), hints[i % names.length]!);
+  const answer = (i: number) => JSON.stringify(verdictOf(file, urlOf(i), nameOf(i), hints[i % names.length]!));
   return answerList(head, length, answer, timeouts.readStall);
 }
 

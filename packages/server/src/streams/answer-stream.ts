@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AnswersInOrder, type LineAnswer } from './answers-in-order.js';
+import { AnswersInOrder, ErrorLine, type LineAnswer } from './answers-in-order.js';
 import { BlockStream } from './block-stream.js';
 import { lineBlocks, type UnreadableLine } from './line-blocks.js';
 
@@ -144,8 +144,5 @@ function answerTo(
 
 /** Returns the answer to a line that cannot be answered. `id` is echoed if the line has one. */
 export function errorLine(line: number, code: string, detail: string, id?: unknown): LineAnswer {
-  return {
-    text: JSON.stringify({ line, ...(id === undefined ? {} : { id }), error: { code, detail } }),
-    isError: true,
-  };
+  return new ErrorLine(JSON.stringify({ line, ...(id === undefined ? {} : { id }), error: { code, detail } }));
 }

@@ -1,3 +1,4 @@
+import { decidedUrl } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
 
 /** A URL of no scheme with a host before it: `example.com:8080/x`, which `new URL` reads as the scheme `example.com:`. */
@@ -16,6 +17,7 @@ export function askedUrl(text: string, field: string): string {
 
 /** Returns what is wrong with a URL that was asked for; undefined if it is an absolute URL. */
 export function wrongUrl(text: string, isInQuery = false): string | undefined {
+  if (isAsRequested(text)) return undefined;
   if (/\s/.test(text)) {
     const why = isInQuery ? ' (an unescaped + in a query string is one)' : '';
     return `contains white space${why}: percent-encode the URL, a space as %20 and, in a query string, + as %2B`;
@@ -23,6 +25,15 @@ export function wrongUrl(text: string, isInQuery = false): string | undefined {
   if (URL.canParse(text) && !HOST_AND_PORT.test(text)) return undefined;
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
   return `expected an absolute URL, such as https://example.com/path, got ${shown}`;
+}
+
+/** True for most URLs: `decidedUrl` finds out with little work that they are requested as they are written. */
+function isAsRequested(text: string): boolean {
+  try {
+    return decidedUrl(text).href === text;
+  } catch {
+    return false;
+  }
 }
 
 /**
