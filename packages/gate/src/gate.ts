@@ -227,14 +227,15 @@ export class Gate {
   }
 
   /**
-   * Answers a list of URLs for the gate's own crawler from memory alone, faster than `tryAllows` for each. It starts at
-   * index `from` and returns the index of the first URL that it did not consider, or their count. For that one, and for
-   * those before it whose answer is still 0, call `tryAllows`.
+   * Answers a list of URLs from memory alone, faster than `tryAllows` for each. It starts at index `from` and returns the
+   * index of the first URL that it did not consider, or their count. For that one, and for those before it whose answer
+   * is still 0, call `tryAllows`.
    */
-  tryAllowsLines(lines: UrlLines, from: number): number {
+  tryAllowsLines(lines: UrlLines, from: number, crawler: Crawler = this.#crawler): number {
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
-    const next = answerUrlList(this.#held, now - this.#clock.start, lines, from);
+    const other = crawler === this.#crawler ? undefined : crawler;
+    const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other }, lines, from);
     this.#counts.memoryHits += next - from;
     return next;
   }

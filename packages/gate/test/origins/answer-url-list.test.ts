@@ -54,6 +54,23 @@ const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'
 const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
 
 describe('answerUrlList', () => {
+  it("F8 answers for another crawler than the gate's own are those of a single lookup", async () => {
+    const store = new MemoryStore();
+    store.put(recordOf('https://a.example', `${BODY}\nuser-agent: other\ndisallow: /x\n`));
+    store.put(recordOf('https://b.example', 'user-agent: *\ndisallow: /'));
+    const gate = await openGate({ store });
+    const urls = ['a', 'b'].flatMap((host) =>
+      ['/x', '/a', '/b', '/a/'].map((path) => `https://${host}.example${path}`),
+    );
+    for (const url of urls) await gate.allows(url);
+    for (const crawler of ['other', 'unnamed']) {
+      const lines = linesOf(urls);
+      expect(gate.tryAllowsLines(lines, 0, crawler)).toBe(urls.length);
+      const single = urls.map((url) => (gate.tryAllows(url, crawler) ? ALLOWED : BLOCKED));
+      expect([...lines.answers]).toEqual(single);
+    }
+  });
+
   it('F8 every answer equals that of a single lookup', async () => {
     const store = new MemoryStore();
     for (const host of HOSTS) for (const scheme of ['http', 'https']) store.put(recordOf(`${scheme}://${host}`, BODY));
