@@ -9,7 +9,7 @@ const [ALLOWED, BLOCKED] = [1, 2];
 
 /**
  * Answers the most common lines of a block, `{"url":"https://…"}`, from memory by their bytes: the gate reads the URLs of
- * many lines in one call, and no JSON is parsed. A brief answer takes three times as long without it.
+ * many lines in one call, and no JSON is parsed. A brief answer takes about twice as long without it.
  *
  * The gate only answers a URL that is serialized and ASCII, so the text between the quotes has nothing to unescape.
  */
