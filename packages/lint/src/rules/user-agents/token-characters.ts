@@ -1,7 +1,6 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { meantCrawler } from '../../data/meant-crawler.js';
-import { google, rfc9309 } from '../../data/sources.js';
 import { groupsByToken } from '../../file/groups-by-token.js';
 import { hasLongList } from '../../file/long-list.js';
 import { repeatsDirective } from '../../file/repeated-directive.js';
@@ -38,10 +37,6 @@ export const tokenCharacters: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
-  why: "A product token consists of letters, `-` and `_`. Google's parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is a warning if the name means a known crawler that the line does not apply to (`Yahoo! Slurp`) and that no other line names with the same rules, if it applies to another known crawler, or if it is a host name in a file that names at most 100 crawlers. Otherwise it is only informational.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.",
-  bad: 'User-agent: ChatGPT Agent\nDisallow: /\n',
-  good: 'User-agent: ChatGPT-User\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1')],
   visit: {
     userAgent(agent, group, context) {
       const { kind } = userAgentValue(agent, context);
