@@ -26,7 +26,6 @@ export function Skeleton({ state }: { readonly state: PolicyState | undefined })
                       {name}
                     </th>
                     <td>{state === undefined ? <span class="state skeleton" /> : <StateMark state={state} />}</td>
-                    <td />
                   </tr>
                 ))}
             </tbody>

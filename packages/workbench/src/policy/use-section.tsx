@@ -19,7 +19,6 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
             <th scope="col">{text('policy', 'vendor')}</th>
             <th scope="col">{text('policy', 'crawlers')}</th>
             <th scope="col">{text('policy', 'answer')}</th>
-            <th scope="col">{text('policy', 'decidedBy')}</th>
           </tr>
         </thead>
         {rows.map((row) => (
