@@ -3,6 +3,8 @@ import { DialogHost, showDialog } from '../controls/dialog-host.js';
 import { Editor } from '../editor/editor.js';
 import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
+import { LiveBar } from '../service/live-bar.js';
+import { SiteField } from '../service/site-field.js';
 import { draftBytes } from '../state/workspace.js';
 import { Tabs } from './tabs.js';
 
@@ -13,6 +15,7 @@ export function App(): JSX.Element {
         <h1 class="brand">
           maycrawl <span>{text('app', 'name')}</span>
         </h1>
+        <SiteField />
         <button
           type="button"
           class="menu-button"
@@ -26,6 +29,7 @@ export function App(): JSX.Element {
           <h2>{text('app', 'draft')}</h2>
           <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
         </div>
+        <LiveBar />
         <Editor />
       </section>
       <main class="pane answers" aria-label={text('app', 'answers')}>
