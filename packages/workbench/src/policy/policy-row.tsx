@@ -29,7 +29,7 @@ export function Row({ row, policy, id }: RowProps): JSX.Element {
       <tr class={row.fetches === 'never' ? 'control' : undefined}>
         <td class="vendor">{row.vendor}</td>
         <th scope="row" translate={false}>
-          {names}
+          {names} <span class="vendor-inline">{row.vendor}</span>
         </th>
         <td>
           <div class="answer-cell">
@@ -41,7 +41,7 @@ export function Row({ row, policy, id }: RowProps): JSX.Element {
       </tr>
       {notes.length > 0 && (
         <tr class="row-note">
-          <td />
+          <td class="vendor" />
           <td colSpan={2}>{notes.join(' ')}</td>
         </tr>
       )}
@@ -98,7 +98,7 @@ function PathsRow({ access, id }: { readonly access: PolicyAccess; readonly id: 
   if (!openRows.value.has(id)) return null;
   return (
     <tr class="paths-row">
-      <td />
+      <td class="vendor" />
       <td colSpan={2}>
         <Exceptions access={access} id={`paths-${id}`} />
       </td>

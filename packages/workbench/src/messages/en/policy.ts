@@ -66,6 +66,7 @@ export const policy = {
   pathsMatch: 'paths that match {text}',
   notProved: 'not decided whether any path is concerned',
   butNot: 'but not where {patterns} decides',
+  butNotAmong: 'but not where a more specific rule decides, among them {patterns}',
   morePaths: { one: 'and {count} more rule', other: 'and {count} more rules' },
   moreCrawlers: { one: '{count} more crawler', other: '{count} more crawlers' },
   fewerCrawlers: 'Fewer crawlers',
