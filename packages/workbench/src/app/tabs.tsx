@@ -3,8 +3,10 @@
 import type { ComponentType, JSX } from 'preact';
 import { Grid } from '../grid/grid.js';
 import { text } from '../messages/text.js';
+import { changeCount } from '../state/change-count.js';
 import { type Tab, tab } from '../state/workspace.js';
 import { Why } from '../why/why.js';
+import { ChangeBadge } from './change-badge.js';
 import { lazyView } from './lazy-view.js';
 
 interface TabView {
@@ -56,10 +58,11 @@ export function Tabs(): JSX.Element {
             }}
           >
             {text('app', view.label)}
+            {view.id === 'changes' && <ChangeBadge count={changeCount.value} />}
           </button>
         ))}
       </div>
-      <div class="view" role="tabpanel" id="answers" aria-labelledby={`tab-${id}`}>
+      <div class="view" role="tabpanel" id="answers" tabIndex={-1} aria-labelledby={`tab-${id}`}>
         <View />
       </div>
     </>

@@ -116,7 +116,7 @@ function MenuGroup({ items, isFirst, close }: GroupProps): JSX.Element {
   );
 }
 
-function roleOf({ isChecked }: MenuItem): JSX.ButtonHTMLAttributes {
+function roleOf({ isChecked }: MenuItem): JSX.IntrinsicElements['button'] {
   return isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChecked };
 }
 

@@ -1,0 +1,9 @@
+import { app } from './app.js';
+import { files } from './files.js';
+import { grid } from './grid.js';
+import { help } from './help.js';
+import { link } from './link.js';
+import { takeAway } from './take-away.js';
+
+/** All texts of the page in Hindi, by area. */
+export const hindi = { app, files, grid, help, link, takeAway };
