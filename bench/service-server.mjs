@@ -1,22 +1,33 @@
 /**
  * The service on a store of real files in memory, forked by the measure `server` and by `soak-service.mjs`, with routes
- * for comparison: `/constant` and the streams `/constant-lines` and `/echo`. Sends its port, the URLs of the workload
- * and a constant answer; for each message, its CPU time and memory so far.
+ * for comparison: `/constant` and the streams `/constant-lines` and `/echo`. Names below `silent.example` lead to a server
+ * that never answers. Sends its port, that of the silent server and the URLs of the workload; for each message, its CPU
+ * time and memory so far.
  */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
 import { buildServer } from '../packages/server/dist/index.js';
 import { CheckAnswer } from '../packages/server/dist/schemas/check-many.js';
 import { Named } from '../packages/server/dist/schemas/primitives.js';
 import { CheckQuery } from '../packages/server/dist/schemas/query.js';
 import { answerStream } from '../packages/server/dist/streams/answer-stream.js';
-import { freshRecord, NO_FETCH, USER_AGENT, workload } from './gate-setup.mjs';
+import { freshRecord, USER_AGENT, workload } from './gate-setup.mjs';
 import { medianOf } from './race.mjs';
 
 const smoke = process.argv.includes('--smoke');
 const { files, urls } = workload(smoke, smoke ? 2 : 10);
 const store = new MemoryStore({ maxBytes: 2 ** 30 });
 for (const { host, bytes } of files) store.put(freshRecord(`https://${host}`, bytes));
-const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch: NO_FETCH });
+const silent = createServer(() => {}).listen(0, '127.0.0.1');
+await once(silent, 'listening');
+/** @param {string} name */
+const resolve = async (name) => {
+  if (name.endsWith('.silent.example')) return ['127.0.0.1'];
+  throw new Error(`a measure of the cache must not fetch, and looked up ${name}`);
+};
+const fetch = { allowPrivate: true, resolve };
+const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch });
 const app = await buildServer({ gate, crawler: USER_AGENT, version: '0.0.0', addRoutes });
 /** @type {any} The answers of the constant routes: one of median size. */
 const constant = await medianAnswer();
@@ -67,8 +78,9 @@ async function answerOf(url) {
 }
 
 process.on('SIGTERM', () => process.exit(0));
-const address = app.server.address();
-if (typeof address === 'object') process.send?.({ port: address?.port, urls });
+/** @param {import('node:net').Server} server */
+const portOf = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+process.send?.({ port: portOf(app.server), silentPort: portOf(silent), urls });
 process.on('message', () => {
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();

@@ -6,20 +6,22 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { alternate } from './gate-setup.mjs';
 import { digits } from './report.mjs';
-import { checkDuringComparisons } from './service-attack.mjs';
+import { checkDuring, comparisons, silentNames } from './service-attack.mjs';
 
 /**
  * @typedef {import('./measures.mjs').Outcome} Outcome
  * @typedef {import('./measures.mjs').Settings} Settings
- * @typedef {{ port: number, urls: string[], usage(): Promise<{ cpu: number, memory: any }>, stop(): Promise<void> }} Service
+ * @typedef {import('./report.mjs').Row} Row
+ * @typedef {{ port: number, silentPort: number, urls: string[], usage(): Promise<{ cpu: number, memory: any }>, stop(): Promise<void> }} Service
  */
 
 /** @param {string[]} args @param {string[]} execArgv @returns {Promise<Service>} */
 export async function startService(args, execArgv = []) {
   const child = fork(fileURLToPath(new URL('service-server.mjs', import.meta.url)), args, { execArgv });
-  const [{ port, urls }] = await once(child, 'message');
+  const [{ port, silentPort, urls }] = await once(child, 'message');
   return {
     port,
+    silentPort,
     urls,
     async usage() {
       child.send('usage');
@@ -51,9 +53,20 @@ export async function server({ smoke, rounds }) {
       brief: stream('/v1/check?detail=brief'),
       echo: stream('/echo'),
     });
-    const size = smoke ? { rounds: 1, checks: 20, groups: 100 } : { rounds: 7, checks: 2_000, groups: 12_000 };
-    const { idle, attacked } = await checkDuringComparisons(service, size);
+    const size = smoke ? { rounds: 1, checks: 20 } : { rounds: 7, checks: 2_000 };
+    const compared = await checkDuring(service, size, comparisons(smoke ? 100 : 12_000));
+    const silent = await checkDuring(service, size, silentNames(smoke ? 20 : 400));
     const microseconds = (/** @type {string} */ name) => `${digits(times.median(name))} µs`;
+    /** @type {(what: string, names: [string, string], bar: number, stretch: number) => Row} */
+    const share = (what, [own, base], bar, stretch) => ({
+      what: `server: ${what}`,
+      figure: 100 * times.timesAsFast(own, base),
+      unit: '%',
+      bar,
+      stretch,
+      sense: 'at least',
+      note: `${microseconds(own)}, ${base === 'echo' ? 'echo' : 'constant'} ${microseconds(base)}`,
+    });
     return {
       rows: [
         {
@@ -65,33 +78,10 @@ export async function server({ smoke, rounds }) {
           sense: 'at most',
           note: `${microseconds('check')}, constant ${microseconds('constant')}`,
         },
-        {
-          what: 'server: lines with full answers, CPU beside constant lines',
-          figure: 100 * times.timesAsFast('full', 'constantLines'),
-          unit: '%',
-          bar: 45,
-          stretch: 55,
-          sense: 'at least',
-          note: `${microseconds('full')}, constant ${microseconds('constantLines')}`,
-        },
-        {
-          what: 'server: lines with brief answers, CPU beside an echo',
-          figure: 100 * times.timesAsFast('brief', 'echo'),
-          unit: '%',
-          bar: 30,
-          stretch: 40,
-          sense: 'at least',
-          note: `${microseconds('brief')}, echo ${microseconds('echo')}`,
-        },
-        {
-          what: 'server: 99th percentile of a check during comparisons of 12,000 groups, beside none',
-          figure: attacked / idle,
-          unit: '×',
-          bar: 2,
-          stretch: 1.5,
-          sense: 'at most',
-          note: `${digits(attacked)} ms, without ${digits(idle)} ms`,
-        },
+        share('lines with full answers, CPU beside constant lines', ['full', 'constantLines'], 45, 55),
+        share('lines with brief answers, CPU beside an echo', ['brief', 'echo'], 30, 40),
+        delay('comparisons of 12,000 groups', compared),
+        delay('400 names at a silent address', silent),
       ],
       details: [],
     };
@@ -99,6 +89,19 @@ export async function server({ smoke, rounds }) {
     agent.destroy();
     await service.stop();
   }
+}
+
+/** @param {string} attack @param {{ idle: number, attacked: number }} times @returns {Row} */
+function delay(attack, { idle, attacked }) {
+  return {
+    what: `server: 99th percentile of a check during ${attack}, beside none`,
+    figure: attacked / idle,
+    unit: '×',
+    bar: 2,
+    stretch: 1.5,
+    sense: 'at most',
+    note: `${digits(attacked)} ms, without ${digits(idle)} ms`,
+  };
 }
 
 /** Returns the CPU time of the service for each of `count` pieces of work, in microseconds. */

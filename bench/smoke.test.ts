@@ -71,6 +71,7 @@ const ROWS = [
   'server: lines with full answers, CPU beside constant lines',
   'server: lines with brief answers, CPU beside an echo',
   'server: 99th percentile of a check during comparisons of 12,000 groups, beside none',
+  'server: 99th percentile of a check during 400 names at a silent address, beside none',
 ];
 
 /** Rows that only show a figure. */

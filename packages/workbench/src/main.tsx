@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { App } from './app/app.js';
 import { listenToKeys } from './app/keyboard.js';
 import { startEngine } from './engine/client.js';
+import { startTests } from './grid/test-view.js';
 import { keepDraft, restoreDraft } from './link/kept-draft.js';
 import { openLink } from './link/open-link.js';
 import { startLanguage } from './messages/start-language.js';
@@ -20,4 +21,5 @@ if (root !== null) {
   keepDraft();
   await openLink();
   addEventListener('hashchange', openLink);
+  startTests();
 }

@@ -13,6 +13,7 @@ import {
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
+import { inTurns } from '../service/in-turns.js';
 import type { Service, SharedService } from '../service/service.js';
 import { clientSignal } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
@@ -20,7 +21,7 @@ import { answerStream } from '../streams/answer-stream.js';
 import { answerOf } from '../verdicts/answer.js';
 import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
-import { crawlerHint } from '../verdicts/crawler-hint.js';
+import { crawlerHint, loadHints } from '../verdicts/crawler-hint.js';
 import { type Detail, lineAnswers } from '../verdicts/line-answers.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
@@ -102,17 +103,20 @@ async function answersTo(
   const questions = urls.flatMap((url) => names.map((name) => ({ url, name })));
   const { length } = questions;
   if (detail === 'full') {
-    const hints = new Map(await Promise.all(names.map(async (name) => [name, await crawlerHint(name)] as const)));
-    const verdicts = await Promise.all(
-      questions.map(({ url, name }) => gate.tryCheck(url, name) ?? gate.check(url, name, { signal })),
-    );
+    if (names.length > 1) await loadHints();
+    const found = await Promise.all(await inTurns(names, crawlerHint, signal));
+    const hints = new Map(names.map((name, i) => [name, found[i]!]));
+    const verdictOf = ({ url, name }: { url: string; name: string }) =>
+      gate.tryCheck(url, name) ?? gate.check(url, name, { signal });
+    const verdicts = await Promise.all(await inTurns(questions, verdictOf, signal));
     const answer = (i: number) => {
       const { url, name } = questions[i]!;
       return answerOf(url, name, verdicts[i]!, hints.get(name)!, now());
     };
     return answerList({}, length, answer, timeouts.readStall);
   }
-  const verdicts = await Promise.all(questions.map(({ url, name }) => gate.allows(url, name, { signal })));
+  const allowed = ({ url, name }: { url: string; name: string }) => gate.allows(url, name, { signal });
+  const verdicts = await Promise.all(await inTurns(questions, allowed, signal));
   const answer = (i: number) => ({ url: questions[i]!.url, crawler: questions[i]!.name, allowed: verdicts[i]! });
   return answerList({}, length, answer, timeouts.readStall);
 }

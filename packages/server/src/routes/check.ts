@@ -7,6 +7,7 @@ import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
+import { inTurns } from '../service/in-turns.js';
 import type { Service, SharedService } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { answerOf } from '../verdicts/answer.js';
@@ -41,12 +42,13 @@ export function addCheck(app: App, shared: SharedService): void {
         cachedVerdicts(service.gate, asked) ?? (await within(wait, fetchedVerdicts(service, asked, reply)));
       const now = service.now();
       reply.header('cache-control', cacheControlFor(verdicts, now));
-      const answers = verdicts.map((verdict, i) => {
+      const answer = (verdict: GateVerdict, i: number) => {
         const { url, name, hint } = asked[i]!;
         return hint instanceof Promise
           ? hint.then((late) => answerOf(url, name, verdict, late, now))
           : answerOf(url, name, verdict, hint, now);
-      });
+      };
+      const answers = verdicts.length === 1 ? verdicts.map(answer) : await inTurns(verdicts, answer);
       return { answers: await Promise.all(answers) };
     },
   );
@@ -58,8 +60,12 @@ interface Asked {
   readonly hint: string | null | Promise<string | null>;
 }
 
-/** Returns the verdicts if all are in memory: most requests need no promises and no signal. */
+/** Verdicts that are made at once. By a hostile file, each may take tens of milliseconds. */
+const MAX_AT_ONCE = 2;
+
+/** Returns the verdicts if they are few and all in memory: most requests need no promises and no signal. */
 function cachedVerdicts(gate: Service['gate'], asked: readonly Asked[]): GateVerdict[] | undefined {
+  if (asked.length > MAX_AT_ONCE) return undefined;
   const verdicts: GateVerdict[] = [];
   for (const { url, name } of asked) {
     const verdict = gate.tryCheck(url, name);
@@ -69,9 +75,14 @@ function cachedVerdicts(gate: Service['gate'], asked: readonly Asked[]): GateVer
   return verdicts;
 }
 
-function fetchedVerdicts({ gate }: Service, asked: readonly Asked[], reply: FastifyReply): Promise<GateVerdict[]> {
+async function fetchedVerdicts(
+  { gate }: Service,
+  asked: readonly Asked[],
+  reply: FastifyReply,
+): Promise<GateVerdict[]> {
   const signal = clientSignal(reply);
-  return Promise.all(asked.map(({ url, name }) => gate.check(url, name, { signal })));
+  const verdictOf = ({ url, name }: Asked) => gate.tryCheck(url, name) ?? gate.check(url, name, { signal });
+  return Promise.all(await inTurns(asked, verdictOf, signal));
 }
 
 function cacheControlFor(verdicts: readonly GateVerdict[], now: number): string {

@@ -20,6 +20,9 @@ export interface AnswerStreamOptions {
   readonly onCut: () => void;
 }
 
+/** Milliseconds of answering lines, after which other requests are answered. */
+const TURN = 8;
+
 type Block = readonly (string | UnreadableLine)[];
 
 /**
@@ -51,14 +54,18 @@ async function* answerBlocks(
   let at = 0;
   let number = 0;
   while (!signal.aborted) {
-    while (at < block.length && answers.hasRoom) {
+    const start = performance.now();
+    let isLong = false;
+    while (at < block.length && answers.hasRoom && !isLong) {
       const line = block[at++]!;
       const answer = answerTo(line, ++number, answerLine, signal);
       if (answer !== undefined) answers.add(answer, line.length);
+      // By a hostile file, one answer may take tens of milliseconds.
+      if ((at & 3) === 0) isLong = performance.now() - start > TURN;
     }
     const text = answers.take();
-    if (text !== '') {
-      yield text;
+    if (text !== '' || isLong) {
+      if (text !== '') yield text;
       // The writes of a fast reader end at once: without this, no other request would be answered in between.
       await nextTurn();
     } else if (at < block.length) await answers.first;

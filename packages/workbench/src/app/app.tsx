@@ -6,6 +6,7 @@ import { NoticeBar } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { DropTarget } from '../opening/drop-target.js';
 import { FileNotes } from '../opening/file-notes.js';
+import { LiveBar } from '../service/live-bar.js';
 import { shownPane, viewport } from '../state/viewport.js';
 import { Divider } from './divider.js';
 import { FileBar } from './file-bar.js';
@@ -27,6 +28,7 @@ export function App(): JSX.Element {
       <NoticeBar />
       <section class="pane file" id="file" aria-label={text('app', 'file')} data-region hidden={hidden === 'file'}>
         <FileBar />
+        <LiveBar />
         <FileNotes />
         <Editor />
       </section>

@@ -9,3 +9,7 @@ export async function loadKeyboardHelp(): Promise<DialogView> {
 export async function loadPrivacy(): Promise<DialogView> {
   return (await import('../help/privacy.js')).Privacy;
 }
+
+export async function loadStartFrom(): Promise<DialogView> {
+  return (await import('../start-from/start-from.js')).StartFrom;
+}

@@ -1,12 +1,15 @@
 import type { JSX } from 'preact';
+import { showDialog } from '../controls/dialog-host.js';
 import { Menu } from '../controls/menu.js';
 import { LANGUAGES, language } from '../messages/language.js';
 import { text } from '../messages/text.js';
+import { SiteField } from '../service/site-field.js';
 import { theme, toggleTheme } from '../state/theme.js';
 import { viewport } from '../state/viewport.js';
 import { TakeAwayMenu } from '../take-away/take-away-menu.js';
 import { Brand } from './brand.js';
 import { languageItems } from './choices.js';
+import { loadStartFrom } from './dialogs.js';
 import { PhoneMenu } from './phone-menu.js';
 
 export function Header(): JSX.Element {
@@ -19,7 +22,7 @@ export function Header(): JSX.Element {
           maycrawl <span class="brand-name">{text('app', 'name')}</span>
         </span>
       </h1>
-      <div class="site-slot" />
+      <SiteField />
       {isPhone ? <PhoneMenu /> : <Tools />}
     </header>
   );
@@ -29,6 +32,9 @@ function Tools(): JSX.Element {
   const name = LANGUAGES[language.value];
   return (
     <div class="tools">
+      <button type="button" class="tool" onClick={() => showDialog(loadStartFrom)}>
+        {text('startFrom', 'title')}
+      </button>
       <TakeAwayMenu />
       <Menu label={name} name={text('app', 'language', { name })} groups={[languageItems()]} />
       <button type="button" class="tool" onClick={toggleTheme}>

@@ -6,7 +6,7 @@ import { chooseFile } from '../opening/choose-file.js';
 import { theme, toggleTheme } from '../state/theme.js';
 import { takeAwayItems } from '../take-away/take-away-menu.js';
 import { dialectItems, languageItems } from './choices.js';
-import { loadPrivacy } from './dialogs.js';
+import { loadPrivacy, loadStartFrom } from './dialogs.js';
 
 /** All that a laptop has in the header and in the footer. */
 export function PhoneMenu(): JSX.Element {
@@ -15,7 +15,16 @@ export function PhoneMenu(): JSX.Element {
       label={text('app', 'menu')}
       class="boxed"
       groups={[
-        [{ id: 'open', label: text('app', 'open'), onChoose: chooseFile }],
+        [
+          { id: 'open', label: text('app', 'open'), onChoose: chooseFile },
+          {
+            id: 'start',
+            label: text('startFrom', 'title'),
+            onChoose: () => {
+              showDialog(loadStartFrom);
+            },
+          },
+        ],
         takeAwayItems(),
         languageItems(),
         dialectItems(),

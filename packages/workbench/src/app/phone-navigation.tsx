@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
+import { ChangesBadge } from '../changes/changes-badge.js';
 import { text } from '../messages/text.js';
-import { changeCount } from '../state/change-count.js';
 import { shownPane } from '../state/viewport.js';
 import { type Tab, tab } from '../state/workspace.js';
-import { ChangeBadge } from './change-badge.js';
 
 const VIEWS = [
   { id: 'file', label: 'navFile' },
@@ -29,7 +28,7 @@ export function PhoneNavigation(): JSX.Element {
           }}
         >
           {text('app', label)}
-          {id === 'changes' && <ChangeBadge count={changeCount.value} />}
+          {id === 'changes' && <ChangesBadge />}
         </button>
       ))}
     </nav>

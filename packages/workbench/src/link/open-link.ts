@@ -18,11 +18,12 @@ export async function openLink(): Promise<void> {
     return;
   }
   openSession(read);
-  showLine(read.at);
+  showCaret(read.at);
   showNotice({ kind: 'done', text: text('link', 'loaded') });
 }
 
-function showLine(number: number | undefined): void {
+/** Moves the caret, and not the focus. */
+function showCaret(number: number | undefined): void {
   const view = editorView();
   if (view === undefined || number === undefined || number < 1 || number > view.state.doc.lines) return;
   const { from } = view.state.doc.line(number);

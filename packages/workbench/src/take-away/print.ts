@@ -3,8 +3,8 @@
 import { render } from 'preact';
 import { askWhy } from '../engine/client.js';
 import type { Why } from '../engine/protocol.js';
-import { pathOf } from '../grid/test-url.js';
 import { keptTests } from '../state/workspace.js';
+import { readUrl } from '../urls/test-url.js';
 import { PrintedPage } from './printed-page.js';
 
 /** Reasons of more tests would take many pages. */
@@ -12,7 +12,7 @@ const MAX_REASONS = 100;
 
 export async function printWorkspace(): Promise<void> {
   const reasons: Why[] = await Promise.all(
-    keptTests.value.slice(0, MAX_REASONS).map(({ url, crawler }) => askWhy(pathOf(url), crawler)),
+    keptTests.value.slice(0, MAX_REASONS).map(({ url, crawler }) => askWhy(readUrl(url)?.path ?? '/', crawler)),
   );
   const sheet = document.createElement('div');
   sheet.className = 'printed';
