@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { runTask } from '../analysis/task-client.js';
 import type { DiffRow, LineDiff } from '../analysis/tasks/line-diff-task.js';
-import { showLine } from '../editor/show-line.js';
+import { goToLine } from '../lines/go-to-line.js';
 import { text } from '../messages/text.js';
 import { base, draftText } from '../state/workspace.js';
 
@@ -91,7 +91,7 @@ function DraftLine({ line }: { readonly line: number }): JSX.Element {
       type="button"
       tabIndex={-1}
       aria-label={text('policy', 'goToLine', { line })}
-      onClick={() => showLine(line)}
+      onClick={() => goToLine(line)}
     >
       {line}
     </button>

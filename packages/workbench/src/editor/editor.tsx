@@ -12,6 +12,7 @@ import { currentLine, draft, opened } from '../state/workspace.js';
 import { highlighting } from './highlight.js';
 import { beginWith, openedHistory, showOpened } from './opened-history.js';
 import { theme } from './theme.js';
+import { typedOver } from './typed-over.js';
 
 let view: EditorView | undefined;
 
@@ -52,6 +53,7 @@ function stateOf(doc: string): EditorState {
       highlightActiveLine(),
       highlighting,
       theme,
+      typedOver,
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorState.lineSeparator.of('\n'),
       EditorView.contentAttributes.of({ 'aria-label': text('app', 'draft'), translate: 'no', spellcheck: 'false' }),

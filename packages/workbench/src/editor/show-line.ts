@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { shownPane, viewport } from '../state/viewport.js';
+import { shownPane } from '../state/viewport.js';
 import { editorView } from './editor.js';
 
 /** Puts the caret on a line of the file, scrolls to it and focuses the editor; false if there is no such line. */
@@ -11,11 +11,11 @@ export function showLine(line: number): boolean {
     view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
     view.focus();
   };
-  if (viewport.value !== 'phone' || shownPane.value === 'file') {
+  if (view.dom.checkVisibility()) {
     show();
     return true;
   }
-  // What is hidden can be scrolled and focused after it is rendered.
+  // A phone shows one pane: what is hidden can be scrolled and focused after it is rendered.
   shownPane.value = 'file';
   requestAnimationFrame(() => requestAnimationFrame(show));
   return true;

@@ -9,6 +9,7 @@ export const service = {
   liveStale: '{file} {time} पर लाई गई · स्टेटस {status} · अब ताज़ा नहीं',
   noFileState: 'robots.txt नहीं है · स्टेटस {status} · {time} पर पूछा गया',
   failedState: 'नहीं लाई गई · {time} पर पूछा गया',
+  announced: 'लाइव फ़ाइल लाई गई, स्टेटस {status}।',
   fetching: '{site} से लाया जा रहा है',
   noService: 'लाने के लिए maycrawl सेवा चाहिए। इसके बजाय फ़ाइल पेस्ट करें; उसे यहाँ खोलें: {link}',
   notASite: 'यह किसी साइट का नाम नहीं है। example.com जैसा नाम लिखें।',

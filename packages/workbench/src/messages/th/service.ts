@@ -9,6 +9,7 @@ export const service = {
   liveStale: '{file}ดึงเมื่อ {time} · สถานะ {status} · หมดอายุแล้ว',
   noFileState: 'ไม่มี robots.txt · สถานะ {status} · ถามเมื่อ {time}',
   failedState: 'ดึงไม่ได้ · ถามเมื่อ {time}',
+  announced: 'ดึงไฟล์จริงแล้ว สถานะ {status}',
   fetching: 'กำลังดึงจาก {site}',
   noService: 'การดึงไฟล์ต้องใช้บริการ maycrawl โปรดวางไฟล์แทน เปิดไฟล์ได้ที่ {link}',
   notASite: 'นี่ไม่ใช่ชื่อเว็บไซต์ โปรดเขียนชื่ออย่างเช่น example.com',
