@@ -21,7 +21,10 @@ describe('changes', () => {
   });
 
   test('each change has its crawlers, an example and both lines', () => {
-    const found = changesOf('User-agent: *\nDisallow: /a\n', 'User-agent: *\n\nDisallow: /b\n\nUser-agent: x\nDisallow: /\n');
+    const found = changesOf(
+      'User-agent: *\nDisallow: /a\n',
+      'User-agent: *\n\nDisallow: /b\n\nUser-agent: x\nDisallow: /\n',
+    );
     expect(found.result).toBe('different');
     expect(found.newlyBlocked.entries[0]).toMatchObject({ crawlers: ['x'], isWholeSite: true });
     const others = found.newlyBlocked.entries.find(({ crawlers }) => crawlers.includes('*'));

@@ -13,7 +13,22 @@ describe('patterns in words', () => {
   const SENTENCES = { begin: 'begin with', exact: 'are exactly', contain: 'contain', end: 'end in', match: 'match' };
 
   test('say what the checker says', () => {
-    const patterns = ['/', '/a', '/a*', '/a$', '/*a', '/*a$', '*a', '/*/a', '/a*b', '/a*b$', '/*a*b', '/a**', '/%C3%BC', '/x?y='];
+    const patterns = [
+      '/',
+      '/a',
+      '/a*',
+      '/a$',
+      '/*a',
+      '/*a$',
+      '*a',
+      '/*/a',
+      '/a*b',
+      '/a*b$',
+      '/*a*b',
+      '/a**',
+      '/%C3%BC',
+      '/x?y=',
+    ];
     const compared = patterns.flatMap((pattern) => {
       const { accesses } = policyFor(`User-agent: *\nDisallow: ${pattern}\n`);
       const { accesses: reversed } = policyFor(`User-agent: *\nDisallow: /\nAllow: ${pattern}\n`);
@@ -34,9 +49,15 @@ describe('patterns in words', () => {
 describe('the summary', () => {
   test.each([
     ['', 'Search engines may read the whole site. No AI training crawler is blocked.'],
-    ['User-agent: *\nDisallow: /a\n', 'Search engines may read the site, except some paths. No AI training crawler is blocked.'],
+    [
+      'User-agent: *\nDisallow: /a\n',
+      'Search engines may read the site, except some paths. No AI training crawler is blocked.',
+    ],
     ['User-agent: *\nDisallow: /\n', 'Search engines may read nothing. All AI training crawlers are blocked.'],
-    ['User-agent: *\nDisallow: /\nAllow: /a\n', 'Search engines may read only some paths. No AI training crawler is blocked.'],
+    [
+      'User-agent: *\nDisallow: /\nAllow: /a\n',
+      'Search engines may read only some paths. No AI training crawler is blocked.',
+    ],
   ])('%j', (file, sentences) => {
     // A crawler that must be named is allowed whatever the group of * says.
     const named = file.replace('User-agent: *', 'User-agent: *\nUser-agent: YandexMobileBot');

@@ -38,22 +38,26 @@ describe('templates', () => {
     expect([isAllowed('noAi', '/', 'DuckAssistBot'), isAllowed('noAi', '/', 'bingbot')]).toEqual([false, true]);
     expect([isAllowed('searchOnly', '/', 'bingbot'), isAllowed('searchOnly', '/', 'CCBot')]).toEqual([true, false]);
     expect([isAllowed('noTools', '/', 'AhrefsBot'), isAllowed('noTools', '/', 'Googlebot')]).toEqual([false, true]);
-    expect([isAllowed('wordpress', '/wp-admin/', 'x'), isAllowed('wordpress', '/wp-admin/admin-ajax.php', 'x')]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      isAllowed('wordpress', '/wp-admin/', 'x'),
+      isAllowed('wordpress', '/wp-admin/admin-ajax.php', 'x'),
+    ]).toEqual([false, true]);
     expect([isAllowed('shop', '/cart/1', 'x'), isAllowed('shop', '/shoes', 'x')]).toEqual([false, true]);
     expect([isAllowed('nextjs', '/api/x', 'x'), isAllowed('nextjs', '/_next/a.js', 'x')]).toEqual([false, true]);
     expect([isAllowed('drupal', '/user/login', 'x'), isAllowed('drupal', '/core/a.js', 'x')]).toEqual([false, true]);
-    expect(parse(textOf('withSitemap')).sitemaps.map(({ url }) => url)).toEqual([
-      'https://shop.example/sitemap.xml',
-    ]);
+    expect(parse(textOf('withSitemap')).sitemaps.map(({ url }) => url)).toEqual(['https://shop.example/sitemap.xml']);
   });
 });
 
 describe('the builder', () => {
   test('its sentences are options of the command', () => {
-    const sentences = { ...NO_SENTENCES, block: 'all', paths: 'cart/\n\n/x*y ', crawlers: 'AhrefsBot', comments: false } as const;
+    const sentences = {
+      ...NO_SENTENCES,
+      block: 'all',
+      paths: 'cart/\n\n/x*y ',
+      crawlers: 'AhrefsBot',
+      comments: false,
+    } as const;
     expect(optionsOf(sentences)).toEqual({
       blockAi: ['all'],
       blockPaths: ['/cart/', '/x*y'],
