@@ -106,8 +106,9 @@ describeInBrowser('who may do what', () => {
 
   test('if the analysis fails, the names have no answer, and it can be tried again', async () => {
     let isBroken = true;
-    const prepare = (page: Page): Promise<void> =>
-      page.route('**/policy-task-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    const prepare = async (page: Page): Promise<void> => {
+      await page.route('**/policy-task-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    };
     await withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
       await openTab(page, 'Who may do what');
       await page.getByText('The analysis was stopped').waitFor();
@@ -169,8 +170,9 @@ describeInBrowser('what changes', () => {
 
   test('a comparison that fails is not decided, and can be tried longer', async () => {
     let isBroken = true;
-    const prepare = (page: Page): Promise<void> =>
-      page.route('**/changes-task-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    const prepare = async (page: Page): Promise<void> => {
+      await page.route('**/changes-task-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    };
     await withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
       await openTab(page, 'What changes');
       await writeDraft(page, 'User-agent: *\nDisallow: /a\n');
