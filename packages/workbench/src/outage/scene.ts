@@ -44,7 +44,7 @@ const course = computed(() => {
   const ofFetch = story.value === 'fetched' && entry !== undefined ? ofSite(entry, settings.value) : undefined;
   if (ofFetch !== undefined) return ofFetch;
   const told = story.value === 'fetched' ? '503' : story.value;
-  return played(told, clock.value, settings.value, { entry, hasCopy: hasCopy.value });
+  return played(told, Math.max(clock.value, fetched.value?.at ?? 0), settings.value, { entry, hasCopy: hasCopy.value });
 });
 
 export const segments = computed<readonly Segment[]>(() =>
