@@ -90,4 +90,5 @@ export const BriefAnswerObject = Strict(
 
 export type Verdict = Static<typeof VerdictObject>;
 export type Answer = Static<typeof AnswerObject>;
+export type BriefAnswer = Static<typeof BriefAnswerObject>;
 export { FailureObject, FailureSchema, HopObject, HopSchema, RuleObject };

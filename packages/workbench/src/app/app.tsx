@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
+import { DialogHost, showDialog } from '../controls/dialog-host.js';
 import { Editor } from '../editor/editor.js';
+import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
 import { LiveBar } from '../service/live-bar.js';
 import { SiteField } from '../service/site-field.js';
@@ -14,6 +16,13 @@ export function App(): JSX.Element {
           maycrawl <span>{text('app', 'name')}</span>
         </h1>
         <SiteField />
+        <button
+          type="button"
+          class="menu-button"
+          onClick={() => showDialog(() => import('../start-from/start-from.js').then((m) => m.StartFrom))}
+        >
+          {text('startFrom', 'title')}
+        </button>
       </header>
       <section class="pane file" aria-label={text('app', 'file')}>
         <div class="bar">
@@ -26,7 +35,9 @@ export function App(): JSX.Element {
       <main class="pane answers" aria-label={text('app', 'answers')}>
         <Tabs />
       </main>
+      <LiveRegion />
       <footer class="bottom">{text('app', 'privacy')}</footer>
+      <DialogHost />
     </div>
   );
 }

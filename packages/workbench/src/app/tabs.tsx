@@ -1,10 +1,10 @@
 /** The tabs of the answers, after the ARIA pattern: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 
 import type { ComponentType, JSX } from 'preact';
-import { Grid } from '../grid/grid.js';
+import { ChangesBadge } from '../changes/changes-badge.js';
+import { TestView } from '../grid/test-view.js';
 import { text } from '../messages/text.js';
 import { type Tab, tab } from '../state/workspace.js';
-import { Why } from '../why/why.js';
 import { lazyView } from './lazy-view.js';
 
 interface TabView {
@@ -28,15 +28,6 @@ const VIEWS: readonly TabView[] = [
   },
 ];
 
-function TestView(): JSX.Element {
-  return (
-    <>
-      <Grid />
-      <Why />
-    </>
-  );
-}
-
 export function Tabs(): JSX.Element {
   const { View, id } = VIEWS.find((view) => view.id === tab.value) ?? { View: TestView, id: 'test' };
   return (
@@ -56,6 +47,7 @@ export function Tabs(): JSX.Element {
             }}
           >
             {text('app', view.label)}
+            {view.id === 'changes' && <ChangesBadge />}
           </button>
         ))}
       </div>

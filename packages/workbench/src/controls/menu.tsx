@@ -1,7 +1,7 @@
 /** A button with a menu, after the ARIA pattern: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ButtonHTMLAttributes, ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 export interface MenuItem {
@@ -116,7 +116,7 @@ function MenuGroup({ items, isFirst, close }: GroupProps): JSX.Element {
   );
 }
 
-function roleOf({ isChecked }: MenuItem): JSX.ButtonHTMLAttributes {
+function roleOf({ isChecked }: MenuItem): ButtonHTMLAttributes {
   return isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChecked };
 }
 

@@ -2,31 +2,47 @@
 
 import type { ChangeSet } from '@codemirror/state';
 import { batch, effect, signal } from '@preact/signals';
-import { pathOf } from '../grid/test-url.js';
-import { base, crawlers, dialect, draftText, urls } from '../state/workspace.js';
-import type { FromEngine, TextChange, ToEngine, Totals, Verdicts, Why } from './protocol.js';
+import { base, crawlers, dialect, draftText, opened, urls } from '../state/workspace.js';
+import { paths } from '../urls/url-list.js';
+import { carriedOver, type KnownCells } from './known-cells.js';
+import {
+  CHECKED,
+  type FromEngine,
+  type TextChange,
+  type ToEngine,
+  type Totals,
+  type Verdicts,
+  type Why,
+} from './protocol.js';
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** The verdicts of all rows that are known, row by row. `version` changes with each answer. */
-export interface Answers {
+/** The verdicts that are known, row by row. `version` changes with each answer. */
+export interface Answers extends KnownCells {
   readonly version: number;
-  readonly columns: number;
-  readonly flags: Uint8Array;
-  readonly lines: Uint32Array;
-  /** Rows below this one may not be answered yet. */
-  readonly rows: number;
 }
 
-const NO_ANSWERS: Answers = { version: 0, columns: 0, flags: new Uint8Array(), lines: new Uint32Array(), rows: 0 };
+const NO_ANSWERS: Answers = {
+  version: 0,
+  urls: [],
+  crawlers: [],
+  flags: new Uint8Array(),
+  lines: new Uint32Array(),
+};
 
 export const answers = signal<Answers>(NO_ANSWERS);
 export const totals = signal<Totals | undefined>(undefined);
+/** True if the answers on screen are older than the draft or the question for longer than people wait without a sign. */
+export const isWaiting = signal(false);
+
+/** Milliseconds before old answers are dimmed. */
+const PATIENCE = 300;
 
 let sequence = 0;
 let question = 0;
-let nextWhy = 0;
-const waiting = new Map<number, (why: Why) => void>();
+let nextId = 0;
+const waiting = new Map<number, (answer: FromEngine) => void>();
+let patience: ReturnType<typeof setTimeout> | undefined;
 
 function send(message: ToEngine): void {
   worker.postMessage(message);
@@ -35,15 +51,15 @@ function send(message: ToEngine): void {
 worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
   switch (data.kind) {
     case 'verdicts':
-      keep(data);
-      return;
+      return keep(data);
     case 'totals':
       if (data.question === question) totals.value = data;
+      // The rows on screen are answered before the totals.
+      if (data.question === question && data.sequence === sequence) stopWaiting();
       return;
-    case 'why':
+    default:
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
-      return;
   }
 };
 
@@ -52,43 +68,49 @@ function keep({ question: answered, first, columns, flags, lines }: Verdicts): v
   if (answered !== question) return;
   const known = answers.value;
   known.flags.set(flags, first * columns);
-  known.lines.set(lines, first * columns);
-  answers.value = { ...known, version: known.version + 1, rows: Math.max(known.rows, first + flags.length / columns) };
+  if (lines !== undefined) known.lines.set(lines, first * columns);
+  answers.value = { ...known, version: known.version + 1 };
+}
+
+function startWaiting(): void {
+  patience ??= setTimeout(() => {
+    isWaiting.value = true;
+  }, PATIENCE);
+}
+
+function stopWaiting(): void {
+  clearTimeout(patience);
+  patience = undefined;
+  isWaiting.value = false;
 }
 
 /** Starts to send the workspace to the Worker. */
 export function startEngine(): void {
+  effect(() => send({ kind: 'opened', file: opened.value }));
   effect(() => {
-    const size = urls.value.length * crawlers.value.length;
-    question++;
-    batch(() => {
-      answers.value = {
-        ...NO_ANSWERS,
-        columns: crawlers.value.length,
-        flags: new Uint8Array(size),
-        lines: new Uint32Array(size),
-      };
-    });
-    send({
-      kind: 'question',
-      paths: urls.value.map(pathOf),
-      crawlers: crawlers.value,
-      dialect: dialect.value,
-      question,
-    });
-  });
-  effect(() => {
-    const { text } = base.value;
-    send({ kind: 'base', text });
+    send({ kind: 'base', bytes: base.value.bytes });
+    startWaiting();
   });
   send({ kind: 'draft', text: draftText.peek(), sequence: ++sequence });
+  effect(() => {
+    question++;
+    const now = { urls: urls.value, crawlers: crawlers.value };
+    const [known, asked] = [answers.peek(), paths.value];
+    batch(() => {
+      answers.value = { ...now, ...carriedOver(known, now), version: known.version + 1 };
+    });
+    send({ kind: 'question', paths: asked, crawlers: now.crawlers, dialect: dialect.value, question });
+    startWaiting();
+  });
 }
 
 /** Sends an edit of the draft. */
 export function sendChanges(changes: ChangeSet): void {
   const list: TextChange[] = [];
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => list.push([from, to, inserted.toString()]));
-  if (list.length > 0) send({ kind: 'changes', changes: list, sequence: ++sequence });
+  if (list.length === 0) return;
+  send({ kind: 'changes', changes: list, sequence: ++sequence });
+  startWaiting();
 }
 
 /** Sends which rows are on screen. */
@@ -98,9 +120,31 @@ export function showRows(first: number, end: number): void {
 
 /** Resolves to the reason of one verdict of the newest draft. */
 export function askWhy(path: string, crawler: string): Promise<Why> {
-  const id = ++nextWhy;
+  return answerTo((id) => ({ kind: 'why', id, path, crawler }));
+}
+
+/** Resolves to some paths that rules of the draft match. */
+export async function askExamples(): Promise<readonly string[]> {
+  const answer = await answerTo<Extract<FromEngine, { kind: 'examples' }>>((id) => ({ kind: 'examples', id }));
+  return answer.paths;
+}
+
+function answerTo<Answer extends FromEngine>(question: (id: number) => ToEngine): Promise<Answer> {
+  const id = ++nextId;
   return new Promise((resolve) => {
-    waiting.set(id, resolve);
-    send({ kind: 'why', id, path, crawler });
+    waiting.set(id, (answer) => resolve(answer as Answer));
+    send(question(id));
   });
+}
+
+/** Returns the number of known verdicts that a line decides. */
+export function countDecidedBy(line: number): { readonly decided: number; readonly checked: number } {
+  const { flags, lines } = answers.value;
+  let [decided, checked] = [0, 0];
+  for (let cell = 0; cell < flags.length; cell++) {
+    if (((flags[cell] ?? 0) & CHECKED) === 0) continue;
+    checked++;
+    if (lines[cell] === line) decided++;
+  }
+  return { decided, checked };
 }

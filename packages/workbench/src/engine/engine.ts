@@ -1,7 +1,11 @@
 /** Answers a grid of paths and crawlers for a draft and the file that it is compared with. */
 
-import { type Dialect, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
-import { ALLOWED, CHANGED, type Why } from './protocol.js';
+import { type Dialect, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
+import { indexFolder } from '@maycrawl/core/precedence';
+import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
+import { examplePaths } from './example-paths.js';
+import { ALLOWED, CHANGED, CHECKED, EXPLAINED, type MatchingRule, type Why } from './protocol.js';
+import { stretchesOf } from './stretches.js';
 
 /** Crawlers to which the same groups apply: their verdicts are computed once. */
 interface Column {
@@ -11,9 +15,13 @@ interface Column {
   readonly crawlers: readonly number[];
 }
 
+const MAX_OVERRULED = 5;
+const EXAMPLES = 5;
+
 export class Engine {
   #draft = '';
-  #base: string | undefined;
+  #opened: OpenedFile | undefined;
+  #base: Uint8Array | undefined;
   #dialect: Dialect = 'google';
   #crawlers: readonly string[] = [];
   #parsed: RobotsTxt | undefined;
@@ -30,8 +38,15 @@ export class Engine {
     return this.#draft;
   }
 
-  setBase(text: string | undefined): void {
-    this.#base = text;
+  /** Sets the file whose bytes, line ends and byte order mark the draft has. They count for the limit of 500 KiB. */
+  setOpened(file: OpenedFile): void {
+    this.#opened = file;
+    this.#parsed = undefined;
+    this.#columns = undefined;
+  }
+
+  setBase(bytes: Uint8Array | undefined): void {
+    this.#base = bytes;
     this.#parsedBase = undefined;
     this.#columns = undefined;
   }
@@ -45,14 +60,26 @@ export class Engine {
     this.#parsedBase = undefined;
   }
 
-  /** Writes the answers for one path from index `at` on. */
-  answer(path: string, flags: Uint8Array, lines: Uint32Array, at: number): void {
+  get columns(): number {
+    return this.#crawlers.length;
+  }
+
+  /** Writes the verdicts for one path from index `at` on. */
+  decide(path: string, flags: Uint8Array, at: number): void {
+    this.#columns ??= this.#columnsOf();
+    for (const { rules, base, crawlers } of this.#columns) {
+      const flag = flagsOf(rules.allows(path), base?.allows(path));
+      for (const crawler of crawlers) flags[at + crawler] = flag;
+    }
+  }
+
+  /** Writes the verdicts and the lines that decide. It compares every rule with the path, which takes far longer. */
+  explain(path: string, flags: Uint8Array, lines: Uint32Array, at: number): void {
     this.#columns ??= this.#columnsOf();
     for (const { rules, base, crawlers } of this.#columns) {
       const verdict = rules.check(path);
       const line = verdict.describeRules(0).rule?.line ?? 0;
-      const isChanged = base !== undefined && base.allows(path) !== verdict.allowed;
-      const flag = (verdict.allowed ? ALLOWED : 0) | (isChanged ? CHANGED : 0);
+      const flag = flagsOf(verdict.allowed, base?.allows(path)) | EXPLAINED;
       for (const crawler of crawlers) {
         flags[at + crawler] = flag;
         lines[at + crawler] = line;
@@ -62,14 +89,12 @@ export class Engine {
 
   why(id: number, path: string, crawler: string): Why {
     const rules = this.#robots.rulesFor(crawler);
-    const verdict = this.#robots.check(path, crawler);
-    const { rule, overruled, overruledCount } = verdict.describeRules(5);
+    const verdict = rules.check(path);
+    const { allowed, reason, token, overruled } = verdict;
     const userAgentLines = rules.groups.flatMap((group) =>
-      group.userAgents
-        .filter(({ token }) => token.toLowerCase() === rules.token?.toLowerCase())
-        .map(({ line }) => line),
+      group.userAgents.filter((agent) => agent.token.toLowerCase() === token?.toLowerCase()).map(({ line }) => line),
     );
-    const { allowed, reason, token } = verdict;
+    const matching = (rule: Rule, length: number) => matchingRule(rule, length, verdict.path);
     return {
       kind: 'why',
       id,
@@ -77,16 +102,28 @@ export class Engine {
       reason,
       path: verdict.path,
       token,
-      rule,
-      overruled,
-      overruledCount,
+      rule: verdict.rule && matching(verdict.rule, verdict.matchLength),
+      overruled: overruled.slice(0, MAX_OVERRULED).map(({ rule, matchLength }) => matching(rule, matchLength)),
+      overruledCount: overruled.length,
       userAgentLines,
     };
   }
 
+  examples(): readonly string[] {
+    return examplePaths(this.#robots, EXAMPLES);
+  }
+
   get #robots(): RobotsTxt {
-    this.#parsed ??= parse(this.#draft, { dialect: this.#dialect });
+    this.#parsed ??= parse(this.#source(), { dialect: this.#dialect });
     return this.#parsed;
+  }
+
+  /** The draft as it would be downloaded. Text without a byte order mark and with LF line ends is that itself. */
+  #source(): string | Uint8Array {
+    const opened = this.#opened;
+    if (opened === undefined) return this.#draft;
+    const isPlain = opened.isExact && !opened.hasMark && opened.lineEnd === '\n';
+    return isPlain ? this.#draft : bytesOfDraft(this.#draft, opened);
   }
 
   #columnsOf(): readonly Column[] {
@@ -102,6 +139,18 @@ export class Engine {
     });
     return [...columns.values()];
   }
+}
+
+function flagsOf(isAllowed: boolean, wasAllowed: boolean | undefined): number {
+  const isChanged = wasAllowed !== undefined && wasAllowed !== isAllowed;
+  return CHECKED | (isAllowed ? ALLOWED : 0) | (isChanged ? CHANGED : 0);
+}
+
+function matchingRule(rule: Rule, matchLength: number, path: string): MatchingRule {
+  const { type, pattern, line } = rule;
+  const isFolder = matchLength !== rule.matchLength;
+  const matched = isFolder ? `${indexFolder(rule)}$` : rule.normalizedPattern;
+  return { type, pattern, matched, isFolder, line, matchLength, stretches: stretchesOf(matched, path) ?? [] };
 }
 
 /** Identifies the groups that apply, by the line of each. */

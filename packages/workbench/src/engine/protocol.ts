@@ -1,6 +1,8 @@
 /** The messages between the page and the engine Worker. */
 
-import type { DescribedRule, Dialect, Reason } from '@maycrawl/core';
+import type { Dialect, Reason } from '@maycrawl/core';
+import type { OpenedFile } from '../files/opened-file.js';
+import type { Stretch } from './stretches.js';
 
 /** Replaces `from` to `to` (UTF-16) of the text before the change. Those of one message refer to the same text. */
 export type TextChange = readonly [from: number, to: number, insert: string];
@@ -10,12 +12,14 @@ export type ToEngine =
   | { readonly kind: 'draft'; readonly text: string; readonly sequence: number }
   /** An edit of the draft, in ascending order. */
   | { readonly kind: 'changes'; readonly changes: readonly TextChange[]; readonly sequence: number }
-  /** The file with whose verdicts those of the draft are compared; undefined for none. */
-  | { readonly kind: 'base'; readonly text: string | undefined }
+  /** The file that the draft began with: its bytes are read as long as its text is unchanged. */
+  | { readonly kind: 'opened'; readonly file: OpenedFile }
+  /** The file with whose verdicts those of the draft are compared. */
+  | { readonly kind: 'base'; readonly bytes: Uint8Array }
   | {
       readonly kind: 'question';
-      /** Path and query of each URL. */
-      readonly paths: readonly string[];
+      /** Path and query of each URL; null for a row without verdicts. */
+      readonly paths: readonly (string | null)[];
       readonly crawlers: readonly string[];
       readonly dialect: Dialect;
       /** Counts questions. */
@@ -23,9 +27,10 @@ export type ToEngine =
     }
   /** The rows that are on screen, which are answered first. */
   | { readonly kind: 'visible'; readonly first: number; readonly end: number }
-  | { readonly kind: 'why'; readonly id: number; readonly path: string; readonly crawler: string };
+  | { readonly kind: 'why'; readonly id: number; readonly path: string; readonly crawler: string }
+  | { readonly kind: 'examples'; readonly id: number };
 
-/** The verdicts of some rows, row by row. */
+/** Verdicts of some rows, row by row. */
 export interface Verdicts {
   readonly kind: 'verdicts';
   readonly sequence: number;
@@ -33,18 +38,24 @@ export interface Verdicts {
   /** The first row. */
   readonly first: number;
   readonly columns: number;
-  /** `ALLOWED`, and `CHANGED` if the base gives the other verdict. */
+  /** A set of the flags below for each cell. */
   readonly flags: Uint8Array;
-  /** The line that decides; 0 if none does. */
-  readonly lines: Uint32Array;
+  /** The line that decides; 0 if none does. Undefined if only the verdicts were computed. */
+  readonly lines: Uint32Array | undefined;
 }
 
 export const ALLOWED = 1;
+/** The base gives the other verdict. */
 export const CHANGED = 2;
+/** The verdict is known. */
+export const CHECKED = 4;
+/** The line is known too. */
+export const EXPLAINED = 8;
 
 /** How many verdicts are known of the newest draft and question. */
 export interface Totals {
   readonly kind: 'totals';
+  readonly sequence: number;
   readonly question: number;
   readonly rowsDone: number;
   readonly rows: number;
@@ -52,6 +63,22 @@ export interface Totals {
   readonly blocked: number;
   readonly newlyAllowed: number;
   readonly newlyBlocked: number;
+}
+
+/** A rule that matches a path. */
+export interface MatchingRule {
+  readonly type: 'allow' | 'disallow';
+  /** As the file has it. */
+  readonly pattern: string;
+  /** In normal form; for a rule that matched as the folder of an index file, that folder and `$`. */
+  readonly matched: string;
+  /** The rule names an index file, and matched the folder of that file. */
+  readonly isFolder: boolean;
+  /** Counted from 1. */
+  readonly line: number;
+  /** Of `matched`, in bytes. */
+  readonly matchLength: number;
+  readonly stretches: readonly Stretch[];
 }
 
 /** The answer to `why`. */
@@ -62,13 +89,21 @@ export interface Why {
   readonly reason: Reason;
   /** Path and query in normal form. */
   readonly path: string;
+  /** The token by which groups apply: `*`, or undefined if none does. */
   readonly token: string | undefined;
-  readonly rule: DescribedRule | undefined;
-  /** Five at most, the longest first. */
-  readonly overruled: readonly DescribedRule[];
+  readonly rule: MatchingRule | undefined;
+  /** Those that match and lose: five at most, the longest first. */
+  readonly overruled: readonly MatchingRule[];
   readonly overruledCount: number;
   /** The user-agent lines that apply to the crawler. */
   readonly userAgentLines: readonly number[];
 }
 
-export type FromEngine = Verdicts | Totals | Why;
+/** The answer to `examples`: paths that rules of the draft match. */
+export interface Examples {
+  readonly kind: 'examples';
+  readonly id: number;
+  readonly paths: readonly string[];
+}
+
+export type FromEngine = Verdicts | Totals | Why | Examples;

@@ -1,21 +1,21 @@
 /** The engine Worker. It answers the rows on screen first, and starts again when something newer arrives. */
 
 import { Engine } from './engine.js';
-import { ALLOWED, CHANGED, type FromEngine, type TextChange, type ToEngine, type Verdicts } from './protocol.js';
+import { type Answered, Pass } from './pass.js';
+import type { FromEngine, TextChange, ToEngine } from './protocol.js';
 
 const engine = new Engine();
 let sequence = 0;
 let question = 0;
-let paths: readonly string[] = [];
-let columns = 0;
+let paths: readonly (string | null)[] = [];
 let visible = { first: 0, end: 60 };
 
-/** Verdicts that are computed before other messages are read. */
-const CELLS_AT_ONCE = 20_000;
+/** Milliseconds of computing before other messages are read. */
+const SLICE = 12;
 
 let isQueued = false;
-let next = 0;
-let counts = { allowed: 0, blocked: 0, newlyAllowed: 0, newlyBlocked: 0 };
+let isFresh = false;
+let pass = new Pass(engine, paths);
 const turn = new MessageChannel();
 turn.port1.onmessage = () => {
   isQueued = false;
@@ -38,29 +38,36 @@ function receive(message: ToEngine): void {
       sequence = message.sequence;
       restart();
       return;
+    case 'opened':
+      engine.setOpened(message.file);
+      restart();
+      return;
     case 'base':
-      engine.setBase(message.text);
+      engine.setBase(message.bytes);
       restart();
       return;
     case 'question':
       ({ paths, question } = message);
-      columns = message.crawlers.length;
       engine.ask(message.crawlers, message.dialect);
       restart();
       return;
     case 'visible':
       visible = message;
-      answerVisible();
+      // Before a fresh pass, its first turn answers the rows.
+      if (!isFresh) answerVisible();
       return;
     case 'why':
       post(engine.why(message.id, message.path, message.crawler));
+      return;
+    case 'examples':
+      post({ kind: 'examples', id: message.id, paths: engine.examples() });
       return;
   }
 }
 
 /** Messages that wait are read before the answer is computed: only the newest state is answered. */
 function restart(): void {
-  next = -1;
+  isFresh = true;
   queue();
 }
 
@@ -71,49 +78,35 @@ function queue(): void {
 }
 
 function work(): void {
-  if (columns === 0) return;
-  if (next === -1) {
-    counts = { allowed: 0, blocked: 0, newlyAllowed: 0, newlyBlocked: 0 };
-    next = 0;
+  if (isFresh) {
+    isFresh = false;
+    pass = new Pass(engine, paths);
     answerVisible();
+    postTotals();
     queue();
     return;
   }
-  const end = Math.min(paths.length, next + Math.max(1, Math.floor(CELLS_AT_ONCE / columns)));
-  const verdicts = answer(next, end);
-  count(verdicts);
-  next = end;
-  post(verdicts, [verdicts.flags.buffer, verdicts.lines.buffer]);
-  post({ kind: 'totals', question, rowsDone: next, rows: paths.length, ...counts });
-  if (next < paths.length) queue();
+  const wasDecided = pass.isDecided;
+  const end = performance.now() + SLICE;
+  const answered = pass.next(() => performance.now() > end);
+  if (answered === undefined) return;
+  postAnswers(answered);
+  if (!wasDecided) postTotals();
+  queue();
 }
 
 function answerVisible(): void {
-  const first = Math.min(visible.first, paths.length);
-  const end = Math.min(visible.end, paths.length);
-  if (first >= end || columns === 0) return;
-  const verdicts = answer(first, end);
-  post(verdicts, [verdicts.flags.buffer, verdicts.lines.buffer]);
+  const answered = pass.explain(visible.first, visible.end);
+  if (answered !== undefined) postAnswers(answered);
 }
 
-function answer(first: number, end: number): Verdicts {
-  const flags = new Uint8Array((end - first) * columns);
-  const lines = new Uint32Array(flags.length);
-  for (let row = first; row < end; row++) engine.answer(paths[row] ?? '/', flags, lines, (row - first) * columns);
-  return { kind: 'verdicts', sequence, question, first, columns, flags, lines };
+function postAnswers({ first, flags, lines }: Answered): void {
+  const transfer = lines === undefined ? [flags.buffer] : [flags.buffer, lines.buffer];
+  post({ kind: 'verdicts', sequence, question, first, columns: engine.columns, flags, lines }, transfer);
 }
 
-function count({ flags }: Verdicts): void {
-  for (const flag of flags) {
-    const isChanged = (flag & CHANGED) !== 0;
-    if ((flag & ALLOWED) !== 0) {
-      counts.allowed++;
-      if (isChanged) counts.newlyAllowed++;
-    } else {
-      counts.blocked++;
-      if (isChanged) counts.newlyBlocked++;
-    }
-  }
+function postTotals(): void {
+  post({ kind: 'totals', sequence, question, rowsDone: pass.rowsDone, rows: paths.length, ...pass.counts });
 }
 
 function post(message: FromEngine, transfer: Transferable[] = []): void {

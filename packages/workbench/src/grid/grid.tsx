@@ -1,81 +1,175 @@
-import type { JSX } from 'preact';
-import { answers, showRows, totals } from '../engine/client.js';
-import { ALLOWED, CHANGED } from '../engine/protocol.js';
-import { rich, text } from '../messages/text.js';
-import { crawlers, selectedCell, urls } from '../state/workspace.js';
-import { AllowedMark, BlockedMark } from './marks.js';
+/** The grid of URLs and crawlers. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
+
+import { effect, useSignalEffect } from '@preact/signals';
+import type { HTMLAttributes, JSX, Ref } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { headingsOf } from '../crawlers/crawler-groups.js';
+import { isWaiting } from '../engine/client.js';
+import { language } from '../messages/language.js';
+import { text } from '../messages/text.js';
+import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
+import { removeUrl } from '../urls/url-list.js';
+import { BreakableName } from './breakable-name.js';
+import { focusCell, movedCell } from './focus-cell.js';
+import { actOnCell } from './grid-actions.js';
+import { GridBody, HEADER_ROWS } from './grid-body.js';
+
+let shown: GridBody | undefined;
+let scroller: HTMLElement | undefined;
+
+/** Puts the focus on the cell that had it last. Returns false if there is no grid on the page. */
+export function focusGrid(): boolean {
+  if (shown === undefined) return false;
+  moveTo(focusCell.value);
+  return true;
+}
 
 export function Grid(): JSX.Element {
-  const { columns, flags, lines } = answers.value;
-  showRows(0, urls.value.length);
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scrollerRef.current === null || bodyRef.current === null) return;
+    return show(scrollerRef.current, bodyRef.current);
+  }, []);
+  useSignalEffect(() => {
+    scrollerRef.current?.style.setProperty('--columns', String(crawlers.value.length));
+  });
   return (
-    <div class="grid">
-      <table role="grid" aria-rowcount={urls.value.length + 1} aria-label={text('app', 'tabTest')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('grid', 'url')}</th>
-            {crawlers.value.map((crawler) => (
-              <th scope="col" key={crawler}>
-                {crawler}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {urls.value.map((url, row) => (
-            <tr key={url}>
-              <th scope="row">
-                <code>{url}</code>
-              </th>
-              {crawlers.value.map((crawler, column) => {
-                const at = row * columns + column;
-                return (
-                  <GridCell
-                    key={crawler}
-                    url={url}
-                    crawler={crawler}
-                    flag={flags[at] ?? 0}
-                    line={lines[at] ?? 0}
-                    onSelect={() => {
-                      selectedCell.value = { row, column };
-                    }}
-                  />
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {totals.value && (
-        <p class="quiet">{rich('grid', 'totals', { allowed: totals.value.allowed, blocked: totals.value.blocked })}</p>
-      )}
-    </div>
+    <Part
+      role="grid"
+      class={isWaiting.value ? 'grid waiting' : 'grid'}
+      element={scrollerRef}
+      aria-label={text('grid', 'results')}
+      aria-rowcount={urls.value.length + HEADER_ROWS}
+      aria-colcount={crawlers.value.length + 1}
+      aria-busy={isWaiting.value}
+      onKeyDown={onKey}
+      onMouseDown={onPointer}
+      onFocusIn={onFocus}
+    >
+      <GridHeader />
+      <Part role="rowgroup" class="grid-body" element={bodyRef} />
+    </Part>
   );
 }
 
-interface CellProps {
-  readonly url: string;
-  readonly crawler: string;
-  readonly flag: number;
-  readonly line: number;
-  readonly onSelect: () => void;
+interface PartProps extends HTMLAttributes<HTMLDivElement> {
+  readonly element?: Ref<HTMLDivElement>;
 }
 
-function GridCell({ url, crawler, flag, line, onSelect }: CellProps): JSX.Element {
-  const isAllowed = (flag & ALLOWED) !== 0;
-  const decider = line === 0 ? text('grid', 'noRule') : text('grid', 'line', { line });
-  const name = text('grid', isAllowed ? 'cellAllowed' : 'cellBlocked', { url, crawler, decider });
+/** A part of the grid. Boxes with roles: a table cannot place its rows one by one. */
+function Part({ element, ...attributes }: PartProps): JSX.Element {
+  return <div tabIndex={attributes.role === 'grid' ? -1 : undefined} ref={element ?? null} {...attributes} />;
+}
+
+function GridHeader(): JSX.Element {
+  const list = crawlers.value;
   return (
-    <td>
-      <button
-        type="button"
-        class={`cell ${isAllowed ? 'allowed' : 'blocked'} ${flag & CHANGED ? 'changed' : ''}`}
-        aria-label={flag & CHANGED ? `${name} ${text('grid', 'changed')}` : name}
-        onClick={onSelect}
-      >
-        {isAllowed ? <AllowedMark /> : <BlockedMark />}
-        {line === 0 ? '' : line}
-      </button>
-    </td>
+    <Part role="rowgroup" class="grid-header">
+      <Part role="row" class="grid-head purposes" aria-rowindex={1}>
+        <Part role="columnheader" />
+        {headingsOf(list).map(({ purpose, columns }, index) => (
+          <Part
+            role="columnheader"
+            key={`${index} ${purpose}`}
+            aria-colspan={columns}
+            element={(box) => box?.style.setProperty('grid-column', `span ${columns}`)}
+          >
+            {text('crawlers', `use-${purpose}`)}
+          </Part>
+        ))}
+      </Part>
+      <Part role="row" class="grid-head names" aria-rowindex={HEADER_ROWS}>
+        <Part role="columnheader" class="url-head">
+          {text('grid', 'url')}
+        </Part>
+        {list.map((crawler) => (
+          <Part role="columnheader" key={crawler} translate={false}>
+            <BreakableName name={crawler} />
+          </Part>
+        ))}
+      </Part>
+    </Part>
   );
+}
+
+function show(element: HTMLElement, body: HTMLElement): () => void {
+  const rows = new GridBody(element, body);
+  [shown, scroller] = [rows, element];
+  rows.measure();
+  let written = language.peek();
+  const stops = [
+    effect(() => {
+      // The names of all cells are written again in another language.
+      if (language.value !== written) rows.reset();
+      written = language.value;
+      rows.draw();
+    }),
+    effect(() => {
+      focusCell.value = clamped(selectedCell.value ?? focusCell.peek());
+    }),
+  ];
+  const remeasure = () => {
+    if (rows.measure()) rows.draw();
+  };
+  element.addEventListener('scroll', remeasure, { passive: true });
+  const resizes = new ResizeObserver(remeasure);
+  resizes.observe(element);
+  return () => {
+    for (const stop of stops) stop();
+    element.removeEventListener('scroll', remeasure);
+    resizes.disconnect();
+    if (shown === rows) [shown, scroller] = [undefined, undefined];
+  };
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (shown === undefined || urls.value.length === 0 || crawlers.value.length === 0) return;
+  const size = { rows: urls.value.length, columns: crawlers.value.length, page: shown.page };
+  const to = movedCell(focusCell.value, event, size);
+  if (to !== undefined) moveTo(to);
+  else if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLButtonElement) return;
+  else if (!actOnCell(event.key, focusCell.value, focusGrid)) return;
+  event.preventDefault();
+}
+
+/** Moves the focus and the selection. */
+function moveTo(cell: Cell): void {
+  const at = clamped(cell);
+  shown?.reveal(at.row);
+  focusCell.value = at;
+  selectedCell.value = at;
+  shown?.draw();
+  const target = shown?.target(at.row, at.column);
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function clamped({ row, column }: Cell): Cell {
+  return {
+    row: Math.min(row, Math.max(0, urls.value.length - 1)),
+    column: Math.min(column, Math.max(0, crawlers.value.length - 1)),
+  };
+}
+
+function onPointer(event: MouseEvent): void {
+  const element = event.target instanceof Element ? event.target : undefined;
+  const row = Number(element?.closest('.grid-row')?.getAttribute('aria-rowindex')) - HEADER_ROWS - 1;
+  if (element === undefined || !(row >= 0)) return;
+  if (element.closest('.remove') !== null) {
+    removeUrl(row);
+    return;
+  }
+  const cell = element.closest('.cell');
+  const column = cell === null ? 0 : [...(cell.parentElement?.querySelectorAll('.cell') ?? [])].indexOf(cell);
+  if (cell === null && element.closest('.governed') === null) return;
+  event.preventDefault();
+  moveTo({ row, column });
+}
+
+/** The Tab key selects the cell that it reaches. */
+function onFocus(event: FocusEvent): void {
+  if (event.target === scroller || !(event.target instanceof Element)) return;
+  if (event.target.matches('.cell, .governed') && selectedCell.value === undefined)
+    selectedCell.value = focusCell.value;
 }

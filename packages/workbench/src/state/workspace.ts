@@ -32,9 +32,9 @@ export const crawlers = signal<readonly string[]>([
   'bingbot',
   'OAI-SearchBot',
   'GPTBot',
-  'CCBot',
   'ClaudeBot',
   'Google-Extended',
+  'CCBot',
   'AdsBot-Google',
 ]);
 export const dialect = signal<Dialect>('google');

@@ -1,30 +1,141 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
-import type { JSX } from 'preact';
-import { answers, askWhy } from '../engine/client.js';
-import type { Why as Answer } from '../engine/protocol.js';
-import { pathOf } from '../grid/test-url.js';
-import { rich, text } from '../messages/text.js';
-import { crawlers, selectedCell, urls } from '../state/workspace.js';
-
 /** Explains the verdict of the selected cell. */
-export function Why(): JSX.Element | null {
-  const answer = useSignal<Answer | undefined>(undefined);
-  useSignalEffect(() => {
-    const cell = selectedCell.value;
-    answers.value.version;
-    const [url, crawler] = [urls.value[cell?.row ?? -1], crawlers.value[cell?.column ?? -1]];
-    if (url === undefined || crawler === undefined) return;
-    askWhy(pathOf(url), crawler).then((why) => {
-      answer.value = why;
-    });
-  });
-  const why = answer.value;
-  const cell = selectedCell.value;
-  if (why === undefined || cell === undefined) return null;
-  const crawler = crawlers.value[cell.column] ?? '';
+
+import type { JSX } from 'preact';
+import { type SelectedWhy, selectedWhy } from '../engine/selected-why.js';
+import { announce } from '../live/announce.js';
+import { AllowedMark, BlockedMark } from '../marks/marks.js';
+import { rich, text } from '../messages/text.js';
+import { selectedCell, urls } from '../state/workspace.js';
+import { readUrl } from '../urls/test-url.js';
+import { isKept, otherRobots, ownRobots, removeUrl, toggleKept } from '../urls/url-list.js';
+import { copyAnswer } from './copy-answer.js';
+import { groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
+import { Ruler } from './ruler.js';
+import { showLine } from './show-line.js';
+
+/** The panel below the grid. */
+export function Why(): JSX.Element {
+  const selected = selectedWhy.value;
   return (
-    <section class="why" aria-label={text('grid', 'why')}>
-      <h3>{rich('grid', why.allowed ? 'mayFetch' : 'mayNotFetch', { crawler, path: <code>{why.path}</code> })}</h3>
+    <section class="why" aria-label={text('why', 'title')}>
+      {selected === undefined ? (
+        <NoWhy />
+      ) : (
+        <>
+          <div class="why-main">
+            <h3>
+              <VerdictMark allowed={selected.why.allowed} /> {sayRich(verdictOf(selected))}
+            </h3>
+            <Reason selected={selected} />
+            <Ruler why={selected.why} />
+          </div>
+          <aside class="why-rules" aria-label={text('why', 'whyTheseRules')}>
+            <WhyTheseRules selected={selected} />
+            <WhyActions selected={selected} />
+          </aside>
+        </>
+      )}
     </section>
+  );
+}
+
+/** The same inside a row of the list on a phone. */
+export function WhyInRow(): JSX.Element | null {
+  const selected = selectedWhy.value;
+  if (selected === undefined) return <NoWhy />;
+  return (
+    <div class="why-row">
+      <Reason selected={selected} />
+      <Ruler why={selected.why} />
+      <WhyTheseRules selected={selected} />
+      <WhyActions selected={selected} isInRow={true} />
+    </div>
+  );
+}
+
+function NoWhy(): JSX.Element {
+  const typed = urls.value[selectedCell.value?.row ?? -1];
+  const url = typed === undefined ? undefined : readUrl(typed);
+  const robots = url === undefined ? undefined : otherRobots(url, ownRobots.value);
+  return (
+    <p class="quiet">
+      {robots === undefined ? text('why', 'select') : rich('grid', 'governed', { robots: <code>{robots}</code> })}
+    </p>
+  );
+}
+
+export function VerdictMark({ allowed }: { readonly allowed: boolean }): JSX.Element {
+  return (
+    <span class={allowed ? 'verdict allowed' : 'verdict blocked'}>
+      {allowed ? <AllowedMark /> : <BlockedMark />}
+      {text('grid', allowed ? 'allowed' : 'blocked')}
+    </span>
+  );
+}
+
+function Reason({ selected }: { readonly selected: SelectedWhy }): JSX.Element {
+  const url = readUrl(selected.url);
+  return (
+    <>
+      <p>{sayRich(reasonOf(selected))}</p>
+      {url?.isRewritten && <p>{rich('why', 'requestedAs', { path: <code>{url.path}</code> })}</p>}
+    </>
+  );
+}
+
+function WhyTheseRules({ selected }: { readonly selected: SelectedWhy }): JSX.Element {
+  const group = groupSentence(selected);
+  return (
+    <>
+      {group !== undefined && (
+        <p>
+          <strong>{text('why', 'whyTheseRules')}</strong> <span>{sayRich(group)}</span>
+        </p>
+      )}
+      {notesOf(selected).map((note) => (
+        <p key={note.id} class="note">
+          {sayRich(note)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly selected: SelectedWhy;
+  readonly isInRow?: boolean;
+}
+
+function WhyActions({ selected: { url, crawler, why }, isInRow = false }: ActionsProps): JSX.Element {
+  const cell = selectedCell.value;
+  const kept = isKept(url, crawler);
+  const line = why.rule?.line;
+  return (
+    <div class="why-actions">
+      {isInRow && line !== undefined && (
+        <button type="button" class="button" onClick={() => showLine(line)}>
+          {text('why', 'showInFile')}
+        </button>
+      )}
+      <button type="button" class="button" onClick={() => cell && copyAnswer(cell)}>
+        {text('why', 'copy')}
+      </button>
+      <button
+        type="button"
+        class="button"
+        aria-pressed={kept}
+        onClick={() => {
+          const isNew = toggleKept(url, crawler, why.allowed);
+          announce(text('why', isNew ? 'keptAnnounced' : 'droppedAnnounced', { url, crawler }));
+        }}
+      >
+        {text('why', kept ? 'kept' : 'keep')}
+      </button>
+      {isInRow && cell !== undefined && (
+        <button type="button" class="button" onClick={() => removeUrl(cell.row)}>
+          {text('why', 'remove')}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,144 @@
+/** Chooses crawlers from the registry, and other names. */
+
+import { type CrawlerEntry, crawlers as entries } from '@maycrawl/core/crawlers';
+import { similarCrawler } from '@maycrawl/lint';
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { Dialog } from '../dialog/dialog.js';
+import { rich, text } from '../messages/text.js';
+import { crawlers } from '../state/workspace.js';
+import { crawlerName, entryOf, purposeOf, setCrawlers } from './crawler-groups.js';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+export function ChooseDialog({ onClose }: Props): JSX.Element {
+  const typed = useSignal('');
+  const found = entries.filter((entry) => matches(entry, typed.value));
+  const others = crawlers.value.filter((name) => entryOf(name) === undefined);
+  return (
+    <Dialog title={text('crawlers', 'title')} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = crawlerName(typed.value.trim());
+          if (name === undefined) return;
+          add(name);
+          typed.value = '';
+        }}
+      >
+        <label for="crawler-field">{text('crawlers', 'search')}</label>
+        <input
+          id="crawler-field"
+          type="search"
+          autocomplete="off"
+          value={typed}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value;
+          }}
+        />
+        <FreeName typed={typed.value.trim()} found={found.length} onAdded={() => (typed.value = '')} />
+      </form>
+      {others.length > 0 && <OtherNames names={others} />}
+      <ul class="dialog-scroll crawler-list">
+        {found.map((entry) => (
+          <Choice key={entry.name} entry={entry} />
+        ))}
+      </ul>
+      <div class="dialog-actions">
+        <span role="status">{text('crawlers', 'chosen', { count: crawlers.value.length })}</span>
+        <button type="button" class="button main end" onClick={onClose}>
+          {text('crawlers', 'done')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Offers what was typed as a name, and the known name that it may mean. */
+function FreeName(props: { readonly typed: string; readonly found: number; readonly onAdded: () => void }) {
+  const { typed, found, onAdded } = props;
+  const isKnown = entryOf(typed) !== undefined;
+  if (typed === '' || (found > 0 && isKnown)) return null;
+  const name = crawlerName(typed);
+  if (name === undefined) return <p class="warning">{rich('crawlers', 'notAName', { name: typed })}</p>;
+  if (crawlers.value.includes(name) || (found > 0 && typed.length < 4)) return null;
+  const similar = similarCrawler(typed);
+  return (
+    <p class="free-name">
+      {similar !== undefined && (
+        <>
+          {rich('crawlers', 'similar', { name: similar })}{' '}
+          <button
+            type="button"
+            class="button main"
+            onClick={() => {
+              add(similar);
+              onAdded();
+            }}
+          >
+            {text('crawlers', 'useSimilar', { name: similar })}
+          </button>{' '}
+        </>
+      )}
+      <button type="submit" class="button">
+        {text('crawlers', 'addName', { name })}
+      </button>
+    </p>
+  );
+}
+
+function add(name: string): void {
+  setCrawlers([...crawlers.value, entryOf(name)?.name ?? name]);
+}
+
+function Choice({ entry }: { readonly entry: CrawlerEntry }): JSX.Element {
+  const isChosen = crawlers.value.includes(entry.name);
+  const facts = [entry.vendor, ...entry.uses.map((use) => text('crawlers', `use-${use}`))];
+  if (entry.fetches === 'never') facts.push(text('crawlers', 'setting'));
+  if (entry.obeysRobotsTxt === 'no') facts.push(text('crawlers', 'ignores'));
+  if (entry.status === 'retired') facts.push(text('crawlers', 'retired'));
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() => {
+            const others = crawlers.value.filter((name) => name !== entry.name);
+            setCrawlers(isChosen ? others : [...others, entry.name]);
+          }}
+        />
+        <span translate={false}>{entry.name}</span>
+        <small>{facts.join(' · ')}</small>
+      </label>
+    </li>
+  );
+}
+
+function OtherNames({ names }: { readonly names: readonly string[] }): JSX.Element {
+  return (
+    <div class="other-names">
+      <strong>{text('crawlers', 'otherNames')}</strong>
+      {names.map((name) => (
+        <button
+          type="button"
+          key={name}
+          class="button"
+          aria-label={text('crawlers', 'removeName', { name })}
+          onClick={() => setCrawlers(crawlers.value.filter((other) => other !== name))}
+        >
+          {name} ×
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function matches(entry: CrawlerEntry, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const purposes = [purposeOf(entry.name), ...entry.uses].map((use) => text('crawlers', `use-${use}`));
+  const haystack = [entry.name, entry.vendor, ...entry.tokens, ...purposes].join(' ').toLowerCase();
+  return words.every((word) => haystack.includes(word));
+}

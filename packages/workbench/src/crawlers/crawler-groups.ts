@@ -1,0 +1,93 @@
+/** The crawlers of the grid, by purpose. Purposes come from the registry. */
+
+import { type CrawlerEntry, crawlers as entries, findCrawler, productIn, type Use } from '@maycrawl/core/crawlers';
+import { batch } from '@preact/signals';
+import { crawlers, selectedCell } from '../state/workspace.js';
+
+/** A heading above columns: a use, or that of names which the registry does not have. */
+export type Purpose = Use | 'unlisted';
+
+/** Crawlers that one button shows or hides. */
+export interface CrawlerSet {
+  readonly id: 'search' | 'ai-answers' | 'ai-training' | 'ads' | 'seo';
+  /** Registry names. */
+  readonly crawlers: readonly string[];
+}
+
+export const CRAWLER_SETS: readonly CrawlerSet[] = [
+  { id: 'search', crawlers: ['Googlebot', 'Googlebot-Image', 'bingbot'] },
+  { id: 'ai-answers', crawlers: ['OAI-SearchBot', 'PerplexityBot', 'Claude-SearchBot'] },
+  { id: 'ai-training', crawlers: ['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot'] },
+  { id: 'ads', crawlers: ['AdsBot-Google', 'Mediapartners-Google'] },
+  { id: 'seo', crawlers: ['AhrefsBot', 'SemrushBot', 'DotBot', 'MJ12bot'] },
+];
+
+const ORDER: readonly Purpose[] = ['search', 'ai-answers', 'ai-training', 'archive', 'ads', 'seo'];
+
+export function entryOf(crawler: string): CrawlerEntry | undefined {
+  return findCrawler(crawler)?.entry;
+}
+
+/** The heading of a crawler: the set that has it if the registry agrees, otherwise its first use. */
+export function purposeOf(crawler: string): Purpose {
+  const uses = entryOf(crawler)?.uses;
+  if (uses === undefined) return 'unlisted';
+  const set = CRAWLER_SETS.find((candidate) => candidate.crawlers.includes(crawler) && uses.includes(candidate.id));
+  return set?.id ?? uses[0] ?? 'undocumented';
+}
+
+/** Columns side by side that have the same heading. */
+export interface Heading {
+  readonly purpose: Purpose;
+  readonly columns: number;
+}
+
+export function headingsOf(list: readonly string[]): readonly Heading[] {
+  const headings: { purpose: Purpose; columns: number }[] = [];
+  for (const crawler of list) {
+    const purpose = purposeOf(crawler);
+    const last = headings.at(-1);
+    if (last?.purpose === purpose) last.columns++;
+    else headings.push({ purpose, columns: 1 });
+  }
+  return headings;
+}
+
+/** A set counts as shown if one of its crawlers is. */
+export function isShown({ crawlers: names }: CrawlerSet): boolean {
+  return names.some((name) => crawlers.value.includes(name));
+}
+
+export function toggleSet(set: CrawlerSet): void {
+  const others = crawlers.value.filter((name) => !set.crawlers.includes(name));
+  setCrawlers(isShown(set) ? others : [...others, ...set.crawlers]);
+}
+
+/** Shows these crawlers, ordered by purpose. The selection is kept if its crawler is among them. */
+export function setCrawlers(list: readonly string[]): void {
+  const ordered = [...new Set(list)].sort((a, b) => placeOf(a) - placeOf(b));
+  const cell = selectedCell.value;
+  const column = cell === undefined ? -1 : ordered.indexOf(crawlers.value[cell.column] ?? '');
+  batch(() => {
+    crawlers.value = ordered;
+    selectedCell.value = cell === undefined || column < 0 ? undefined : { ...cell, column };
+  });
+}
+
+/** Crawlers of the sets are first in their purpose, then those of the registry in its order, then other names. */
+function placeOf(crawler: string): number {
+  const purpose = purposeOf(crawler);
+  const known = ORDER.indexOf(purpose);
+  const group = known >= 0 ? known : purpose === 'unlisted' ? ORDER.length + 1 : ORDER.length;
+  const inSet = CRAWLER_SETS.flatMap(({ crawlers: names }) => names).indexOf(crawler);
+  const inRegistry = entries.findIndex(({ name }) => name === crawler);
+  return group * 10_000 + (inSet >= 0 ? inSet : 100 + (inRegistry < 0 ? entries.length : inRegistry));
+}
+
+/** Returns the name under which a crawler is shown; undefined if no product token can be read from the text. */
+export function crawlerName(typed: string): string | undefined {
+  const entry = entryOf(typed);
+  if (entry !== undefined) return entry.name;
+  if (productIn(typed) === undefined) return undefined;
+  return /^[^\s/();,"[\]]+$/.test(typed) ? typed : productIn(typed);
+}

@@ -1,0 +1,101 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { Dialog } from '../dialog/dialog.js';
+import { announce } from '../live/announce.js';
+import { text } from '../messages/text.js';
+import { urls } from '../state/workspace.js';
+import { addUrls, type BadLine, MAX_URLS, readLines } from '../urls/url-list.js';
+import { dialog, notice, removeAllUrls } from './test-state.js';
+
+/** Lines that are listed. */
+const MAX_BAD = 50;
+
+function close(): void {
+  dialog.value = undefined;
+}
+
+/** Adds the lines that are URLs. Those that are not stay in the field, so that nothing is lost. */
+export default function AddUrlsDialog(): JSX.Element {
+  const typed = useSignal('');
+  const bad = useSignal<readonly BadLine[]>([]);
+  const done = useSignal('');
+  const submit = () => {
+    const lines = readLines(typed.value);
+    const { added, known, leftOut } = addUrls(lines.urls);
+    const messages = [text('urls', 'added', { count: added })];
+    if (known > 0) messages.push(text('urls', 'known', { count: known }));
+    if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
+    if (lines.bad.length === 0) {
+      if (lines.urls.length > 0) notice.value = leftOut + known > 0 ? { message: messages.join(' ') } : undefined;
+      announce(messages.join(' '));
+      close();
+      return;
+    }
+    bad.value = lines.bad;
+    typed.value = lines.bad.map((line) => line.text).join('\n');
+    done.value = messages.join(' ');
+  };
+  return (
+    <Dialog title={text('urls', 'title')} onClose={close}>
+      <label for="urls-field">{text('urls', 'paste')}</label>
+      <textarea
+        id="urls-field"
+        rows={8}
+        spellcheck={false}
+        translate={false}
+        placeholder={'/cart\nhttps://shop.example/help?topic=1'}
+        aria-describedby="urls-hint"
+        value={typed}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <p class="quiet" id="urls-hint">
+        {text('urls', 'hint')}
+      </p>
+      <div role="status">{done}</div>
+      {bad.value.length > 0 && <BadLines lines={bad.value} />}
+      <div class="dialog-actions">
+        <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={submit}>
+          {text('urls', 'add')}
+        </button>
+        <button type="button" class="button" onClick={close}>
+          {text('urls', 'close')}
+        </button>
+        {urls.value.length > 0 && (
+          <span class="end">
+            {text('urls', 'inList', { count: urls.value.length })}{' '}
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                removeAllUrls();
+                close();
+              }}
+            >
+              {text('urls', 'removeAll')}
+            </button>
+          </span>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function BadLines({ lines }: { readonly lines: readonly BadLine[] }): JSX.Element {
+  const left = lines.length - MAX_BAD;
+  return (
+    <details class="bad-lines dialog-scroll" open={lines.length <= 4}>
+      <summary>{text('urls', 'badLines', { count: lines.length })}</summary>
+      <ul>
+        {lines.slice(0, MAX_BAD).map(({ number, text: line }) => (
+          <li key={number}>{text('urls', 'badLine', { line: number, text: line.slice(0, 200) })}</li>
+        ))}
+        {left > 0 && <li>{text('urls', 'moreBad', { count: left })}</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,139 @@
+/** The tab "Test URLs". */
+
+import { effect, useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { lazy } from '../dialog/lazy.js';
+import { askExamples, totals } from '../engine/client.js';
+import { startWhy } from '../engine/selected-why.js';
+import { announce, holdAnnouncements } from '../live/announce.js';
+import { text } from '../messages/text.js';
+import { isPhone } from '../state/screen.js';
+import { crawlers, draft, urls } from '../state/workspace.js';
+import { addUrls } from '../urls/url-list.js';
+import { Why } from '../why/why.js';
+import { Grid } from './grid.js';
+import { Legend } from './legend.js';
+import { startMarking } from './marked-line.js';
+import { dialog } from './test-state.js';
+import { AddButton, ChooseButton, NoticeLine, SitemapButton, Toolbar } from './toolbar.js';
+
+const PhoneList = lazy(() => import('./phone-list.js').then((module) => module.PhoneList));
+const AddUrlsDialog = lazy(() => import('./add-urls-dialog.js').then((module) => module.default));
+const TestsDialog = lazy(() => import('./tests-dialog.js').then((module) => module.default));
+const ChooseDialog = lazy(() => import('../crawlers/choose-dialog.js').then((module) => module.ChooseDialog));
+
+export function TestView(): JSX.Element {
+  const hasCells = urls.value.length > 0 && crawlers.value.length > 0;
+  if (isPhone.value) {
+    return (
+      <>
+        {hasCells ? <PhoneList /> : <Empty />}
+        <NoticeLine />
+        <Dialogs />
+      </>
+    );
+  }
+  return (
+    <>
+      <Toolbar />
+      <NoticeLine />
+      {hasCells ? (
+        <>
+          <Grid />
+          <Legend />
+          <Why />
+        </>
+      ) : (
+        <Empty />
+      )}
+      <Dialogs />
+    </>
+  );
+}
+
+function Dialogs(): JSX.Element | null {
+  switch (dialog.value) {
+    case 'urls':
+      return <AddUrlsDialog />;
+    case 'tests':
+      return <TestsDialog />;
+    case 'crawlers':
+      return (
+        <ChooseDialog
+          onClose={() => {
+            dialog.value = undefined;
+          }}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+function Empty(): JSX.Element {
+  const examples = useSignal<readonly string[]>([]);
+  if (crawlers.value.length === 0) {
+    return (
+      <div class="empty-grid">
+        <p>{text('crawlers', 'noCrawlers')}</p>
+        <ChooseButton />
+      </div>
+    );
+  }
+  if (examples.value.length === 0) {
+    askExamples().then((paths) => {
+      examples.value = paths;
+    });
+  }
+  return (
+    <div class="empty-grid">
+      <p>{text('grid', 'noUrls')}</p>
+      {isPhone.value && (
+        <p class="tools">
+          <AddButton />
+          <SitemapButton />
+        </p>
+      )}
+      <p class="quiet">{text('grid', 'noUrlsExamples')}</p>
+      <ul class="examples">
+        {examples.value.map((path) => (
+          <li key={path}>
+            <button
+              type="button"
+              class="link"
+              translate={false}
+              aria-label={text('urls', 'addExample', { path })}
+              onClick={() => addUrls([path])}
+            >
+              <code>{path}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button" onClick={() => addUrls(examples.value)}>
+        {text('urls', 'addExamples')}
+      </button>
+    </div>
+  );
+}
+
+/** Starts what follows the selection, the caret and the engine. */
+export function startTests(): void {
+  startWhy();
+  startMarking();
+  let said = '';
+  effect(() => {
+    draft.value;
+    holdAnnouncements();
+  });
+  effect(() => {
+    const known = totals.value;
+    if (known === undefined || known.rowsDone < known.rows) return;
+    const { newlyAllowed: allowed, newlyBlocked: blocked } = known;
+    const count = allowed + blocked;
+    const message =
+      count === 0 ? text('grid', 'noVerdictChanged') : text('grid', 'verdictsChanged', { count, allowed, blocked });
+    if (message !== said && !(said === '' && count === 0)) announce(message);
+    said = message;
+  });
+}

@@ -1,0 +1,103 @@
+/** The list of URLs that the grid shows, and how it changes. */
+
+import { batch, computed } from '@preact/signals';
+import { keptTests, live, selectedCell, urls } from '../state/workspace.js';
+import { readUrl, type TestUrl } from './test-url.js';
+
+/** More are not checked. */
+export const MAX_URLS = 100_000;
+
+export interface BadLine {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+export interface ReadLines {
+  /** As typed, each once. */
+  readonly urls: readonly string[];
+  readonly bad: readonly BadLine[];
+}
+
+/** Reads one URL or path per line. Empty lines are skipped. */
+export function readLines(text: string): ReadLines {
+  const found = new Set<string>();
+  const bad: BadLine[] = [];
+  text.split(/\r\n?|\n/).forEach((line, index) => {
+    const typed = line.trim();
+    if (typed === '') return;
+    if (readUrl(typed) === undefined) bad.push({ number: index + 1, text: typed });
+    else found.add(typed);
+  });
+  return { urls: [...found], bad };
+}
+
+export interface Added {
+  readonly added: number;
+  /** URLs that the list already has. */
+  readonly known: number;
+  /** URLs beyond the limit. */
+  readonly leftOut: number;
+}
+
+/** Adds URLs at the end of the list. */
+export function addUrls(typed: readonly string[]): Added {
+  const known = new Set(urls.value);
+  const fresh = typed.filter((url) => !known.has(url));
+  const taken = fresh.slice(0, Math.max(0, MAX_URLS - urls.value.length));
+  if (taken.length > 0) urls.value = [...urls.value, ...taken];
+  return { added: taken.length, known: typed.length - fresh.length, leftOut: fresh.length - taken.length };
+}
+
+export function removeUrl(row: number): void {
+  const cell = selectedCell.value;
+  batch(() => {
+    urls.value = urls.value.filter((_, index) => index !== row);
+    if (cell === undefined || cell.row < row) return;
+    selectedCell.value = cell.row === row ? undefined : { ...cell, row: cell.row - 1 };
+  });
+}
+
+/** Shows another list. The selection is kept if its URL is in it. */
+export function setUrls(list: readonly string[]): void {
+  const cell = selectedCell.value;
+  const row = cell === undefined ? -1 : list.indexOf(urls.value[cell.row] ?? '');
+  batch(() => {
+    urls.value = list;
+    selectedCell.value = cell === undefined || row < 0 ? undefined : { ...cell, row };
+  });
+}
+
+/** The robots.txt that the file is: the live one, otherwise that of the first URL with a host. */
+export const ownRobots = computed<string | undefined>(() => {
+  const fetched = live.value === undefined ? undefined : readUrl(live.value.url)?.robots;
+  if (fetched !== undefined) return fetched;
+  const first = urls.value.find((url) => !/^[/?](?!\/)/.test(url));
+  return first === undefined ? undefined : readUrl(first)?.robots;
+});
+
+/** Returns the robots.txt that governs a URL of another host; undefined if it is the file of the page. */
+export function otherRobots({ robots }: TestUrl, own: string | undefined): string | undefined {
+  return robots === own ? undefined : robots;
+}
+
+/** Paths and queries of all rows; null for a URL that another robots.txt governs. */
+export const paths = computed<readonly (string | null)[]>(() => {
+  const own = ownRobots.value;
+  return urls.value.map((typed) => {
+    const url = readUrl(typed);
+    return url === undefined || otherRobots(url, own) !== undefined ? null : url.path;
+  });
+});
+
+export function isKept(url: string, crawler: string): boolean {
+  return keptTests.value.some((test) => test.url === url && test.crawler === crawler);
+}
+
+/** Keeps a verdict as a test, or drops the test if the verdict is kept already. Returns true if it is kept now. */
+export function toggleKept(url: string, crawler: string, allowed: boolean): boolean {
+  const others = keptTests.value.filter((test) => test.url !== url || test.crawler !== crawler);
+  const isNew = others.length === keptTests.value.length;
+  keptTests.value = isNew ? [...others, { url, crawler, allowed }] : others;
+  return isNew;
+}
