@@ -97,8 +97,8 @@ describe('the stories', () => {
 });
 
 describe('the time line of a site', () => {
-  const ofEntry = (changes: Partial<RobotsEntry>) => {
-    const course = ofSite(entry(changes), google);
+  const ofEntry = (changes: Partial<RobotsEntry>, hasCopy = true) => {
+    const course = ofSite(entry(changes), google, hasCopy);
     return course && timeline({ ...course, pagesLoad: true }, google).map((span) => [rulingOf(span), span.from]);
   };
   const failed = facts(NOW, { kind: 'unreachable', reason: 'status', status: 503, headers: null });
@@ -121,11 +121,13 @@ describe('the time line of a site', () => {
   });
 
   it('after a first failure without a copy ends in everything allowed', () => {
-    expect(ofEntry({ attempt: failed, outageSince: failed.at })?.map(([ruling]) => ruling)).toEqual([
-      'blocked',
-      'neverGood',
-      'pagesLoad',
-    ]);
+    const first = { attempt: failed, outageSince: failed.at };
+    expect(ofEntry(first, false)?.map(([ruling]) => ruling)).toEqual(['blocked', 'neverGood', 'pagesLoad']);
+  });
+
+  it('after a first failure may follow a copy that the service does not have', () => {
+    const first = { attempt: failed, outageSince: failed.at };
+    expect(ofEntry(first)?.map(([ruling]) => ruling)).toEqual(['blocked', 'lastGood', 'pagesLoad']);
   });
 
   it('is not known if the service did not ask the site', () => {

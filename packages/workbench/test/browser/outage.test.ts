@@ -88,6 +88,8 @@ describeInBrowser('when the server fails', () => {
         const { host } = new URL(site);
         await page.getByRole('radio', { name: `${host}, as fetched` }).waitFor();
         expect(await page.getByRole('radio', { name: `${host}, as fetched` }).isChecked()).toBe(true);
+        expect((await stages(page))[1]).toBe('The last good copy applies.');
+        await page.getByRole('switch', { name: 'Crawler has a copy' }).click();
         expect((await stages(page))[1]).toBe('Everything is allowed: no copy was ever fetched.');
         await page.getByRole('cell', { name: `${site}/robots.txt` }).waitFor();
         await page.getByRole('radio', { name: '404', exact: true }).check();
