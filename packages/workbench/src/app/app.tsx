@@ -1,8 +1,10 @@
 import type { JSX } from 'preact';
 import { DialogHost, showDialog } from '../controls/dialog-host.js';
 import { Editor } from '../editor/editor.js';
+import { LineVerdicts } from '../editor/line-verdicts.js';
 import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
+import { Problems } from '../problems/problems.js';
 import { LiveBar } from '../service/live-bar.js';
 import { SiteField } from '../service/site-field.js';
 import { draftBytes } from '../state/workspace.js';
@@ -28,9 +30,11 @@ export function App(): JSX.Element {
         <div class="bar">
           <h2>{text('app', 'draft')}</h2>
           <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
+          <LineVerdicts />
         </div>
         <LiveBar />
         <Editor />
+        <Problems />
       </section>
       <main class="pane answers" aria-label={text('app', 'answers')}>
         <Tabs />

@@ -1,18 +1,28 @@
 /** The editor. It stands in a shadow root: there CodeMirror adopts style sheets and needs no inline style element. */
 
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { Compartment, EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { sendChanges } from '../engine/client.js';
 import { text } from '../messages/text.js';
-import { currentLine, draft, opened } from '../state/workspace.js';
+import { draft, opened } from '../state/workspace.js';
+import { editedLines } from './edited-lines.js';
+import { explanation } from './explain.js';
+import { findingMarks } from './finding-marks.js';
 import { highlighting } from './highlight.js';
+import { editorKeys } from './keys.js';
+import { pointing } from './pointing.js';
+import { readLimit } from './read-limit.js';
+import { showResults } from './show-results.js';
 import { theme } from './theme.js';
+import { verdictMarks } from './verdict-marks.js';
 
 let view: EditorView | undefined;
+/** Extensions that are loaded after the first view. */
+const late = new Compartment();
 
 /** The editor on the page; undefined before it is there. */
 export function editorView(): EditorView | undefined {
@@ -26,9 +36,11 @@ export function Editor(): JSX.Element {
     if (element === null) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     view = new EditorView({ parent: root, root, state: stateOf(opened.peek().text) });
-    const stop = effect(() => replace(opened.value.text));
+    const stops = [effect(() => replace(opened.value.text)), showResults(view)];
+    const timer = setTimeout(loadLate, LATE_DELAY);
     return () => {
-      stop();
+      clearTimeout(timer);
+      for (const stop of stops) stop();
       view?.destroy();
       view = undefined;
     };
@@ -47,8 +59,16 @@ function stateOf(doc: string): EditorState {
       drawSelection(),
       highlightActiveLine(),
       highlighting,
+      placeholder(text('editor', 'empty')),
+      verdictMarks,
+      findingMarks,
+      editedLines,
+      readLimit,
+      explanation,
+      pointing,
+      late.of([]),
       theme,
-      keymap.of([...defaultKeymap, ...historyKeymap]),
+      keymap.of([...editorKeys, searchKey, ...defaultKeymap, ...historyKeymap]),
       EditorState.lineSeparator.of('\n'),
       EditorView.contentAttributes.of({ 'aria-label': text('app', 'draft'), translate: 'no', spellcheck: 'false' }),
       EditorView.updateListener.of((update) => {
@@ -56,13 +76,32 @@ function stateOf(doc: string): EditorState {
           draft.value = update.state.doc;
           sendChanges(update.changes);
         }
-        if (update.docChanged || update.selectionSet) {
-          currentLine.value = update.state.doc.lineAt(update.state.selection.main.head).number;
-        }
       }),
     ],
   });
 }
+
+/** Milliseconds until the first view is idle. */
+const LATE_DELAY = 600;
+
+async function loadLate(): Promise<typeof import('./late-extensions.js')> {
+  const loaded = await import('./late-extensions.js');
+  if (view !== undefined && isEmpty(late.get(view.state))) {
+    view.dispatch({ effects: late.reconfigure(loaded.lateExtensions) });
+  }
+  return loaded;
+}
+
+const isEmpty = (extension: unknown): boolean => Array.isArray(extension) && extension.length === 0;
+
+/** Opens the search even before it is loaded. */
+const searchKey = {
+  key: 'Mod-f',
+  run: (editor: EditorView) => {
+    loadLate().then(({ openSearchPanel }) => openSearchPanel(editor));
+    return true;
+  },
+};
 
 /** Replaces the draft as one step that undo takes back. */
 function replace(text: string): void {
