@@ -1,6 +1,5 @@
 /** The newest findings of the draft. Safe fixes are proved once typing pauses. */
 
-import type { Finding } from '@maycrawl/language';
 import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { Findings } from '../analysis/tasks/findings-task.js';
@@ -52,7 +51,8 @@ function check(bytes: Uint8Array): void {
       findings.value = { ...found, bytes, isProved: false };
       progress.value = 'answered';
       clearTimeout(proofTimer);
-      if (found.findings.some(hasSafeFix)) proofTimer = setTimeout(() => prove(bytes), PROVE_DELAY);
+      if (found.findings.some(({ fixes }) => fixes.length > 0))
+        proofTimer = setTimeout(() => prove(bytes), PROVE_DELAY);
     },
     () => {
       if (bytes === draftBytes.peek()) progress.value = 'stopped';
@@ -70,10 +70,6 @@ function prove(bytes: Uint8Array): void {
     const known = findings.peek();
     if (known?.bytes === bytes) findings.value = { ...known, isProved: true };
   });
-}
-
-function hasSafeFix({ fixes }: Finding): boolean {
-  return fixes.some(({ kind }) => kind === 'safe');
 }
 
 function tell(before: KnownFindings | undefined, { findings: after, total }: Findings): void {

@@ -4,8 +4,8 @@ import type { JSX } from 'preact';
 import { ChangeEffect } from '../changes/change-effect.js';
 import { findings } from '../findings/findings-state.js';
 import { goToLine } from '../lines/go-to-line.js';
-import { text } from '../messages/text.js';
-import { draftBytes } from '../state/workspace.js';
+import { rich, text } from '../messages/text.js';
+import { dialect, draftBytes } from '../state/workspace.js';
 import { applyFix, fixedBytes } from './apply-fix.js';
 
 interface Props {
@@ -28,16 +28,16 @@ export function Problem({ finding }: Props): JSX.Element {
       <div class="problem-text">
         <p lang="en">
           <button type="button" class="problem-place" onClick={() => goToLine(line)}>
-            {text('problems', 'finding', { line, message })}
+            {rich('problems', 'finding', { line, message: <Quoted text={message} /> })}
           </button>
         </p>
         {help !== undefined && (
           <p class="quiet" lang="en">
-            {help}
+            <Quoted text={help} />
           </p>
         )}
         <p class="quiet">
-          {fix !== undefined && <>{text('problems', proofOf(fix))} </>}
+          {fix !== undefined && <>{text('problems', proofText(proofOf(fix)))} </>}
           {/^https?:/.test(docs) && <a href={docs}>{text('problems', 'about')}</a>}
         </p>
       </div>
@@ -56,9 +56,32 @@ export function Problem({ finding }: Props): JSX.Element {
   );
 }
 
-function proofOf({ kind, isProved }: FindingFix): 'proved' | 'proving' | 'notProved' {
+type Proof = 'proved' | 'proving' | 'notProved';
+
+function proofOf({ isProved }: FindingFix): Proof {
   if (isProved) return 'proved';
-  return kind === 'safe' && findings.value?.isProved === false ? 'proving' : 'notProved';
+  return findings.value?.isProved === false ? 'proving' : 'notProved';
+}
+
+function proofText(proof: Proof): Proof | 'provedRfc9309' {
+  return proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof;
+}
+
+/** A text of the checker: what it quotes from the file is in the face of the file. */
+function Quoted({ text: message }: { readonly text: string }): JSX.Element {
+  return (
+    <>
+      {message.split('`').map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          <code key={at} translate={false}>
+            {part}
+          </code>
+        ),
+      )}
+    </>
+  );
 }
 
 interface FixProps extends Props {

@@ -40,7 +40,8 @@ function ProblemList({ known }: { readonly known: KnownFindings }): JSX.Element 
   const shown = groups.slice(0, MAX_SHOWN);
   const left = known.total - shown.reduce((sum, { count }) => sum + count, 0);
   const proved = known.findings.filter(
-    ({ severity, fixes }) => severity !== 'info' && fixes[0]?.isProved === true,
+    ({ severity, fixes }) =>
+      severity !== 'info' && fixes.some(({ kind, isProved }) => kind === 'safe' && isProved === true),
   ).length;
   return (
     <>

@@ -9,6 +9,7 @@ export const problems = {
   info: 'Note',
   finding: 'Line {line}: {message}',
   proved: 'As Google reads the file, this fix changes no verdict: proved for every crawler and URL.',
+  provedRfc9309: 'As RFC 9309 reads the file, this fix changes no verdict: proved for every crawler and URL.',
   proving: 'Checking whether the fix changes a verdict…',
   notProved: 'This fix may change verdicts.',
   fix: 'Fix',
