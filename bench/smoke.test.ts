@@ -68,6 +68,7 @@ const ROWS = [
   '20,000 prefix rules, 200 wildcards, one edit: worst',
   'wrong answers',
   'server: `GET /v1/check`, CPU beside a constant answer',
+  'server: 99th percentile of `GET /v1/check` in the service, beside a constant answer',
   'server: lines with full answers, CPU beside constant lines',
   'server: lines with brief answers, CPU beside an echo',
   'server: 99th percentile of a check during comparisons of 12,000 groups, beside none',

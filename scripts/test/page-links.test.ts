@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const RULES = 'packages/lint/src/rules';
 const folders = [
   '',
   'docs',
@@ -11,6 +12,9 @@ const folders = [
   'docs/rules',
   'bench',
   'examples/clients',
+  ...readdirSync(join(root, RULES))
+    .filter((name) => !name.includes('.'))
+    .map((name) => join(RULES, name)),
   ...['cli', 'core', 'gate', 'lint'].map((name) => `packages/${name}`),
 ];
 const pages = folders

@@ -10,6 +10,7 @@ import { addLineBodies } from './http/lines.js';
 import { Problem } from './http/problem.js';
 import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
+import { targetProblem } from './http/request-target.js';
 import { serializerCompiler } from './http/serializer-compiler.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
@@ -89,7 +90,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addObservation(app, { metrics, clients, logsUrls: options.logsUrls ?? false, tracing });
   addAccess(app, access, clients, now);
   app.addHook('onRequest', (request, _reply, done) => {
-    done(queryProblem(request.query) ?? codedBodyProblem(request.headers));
+    done(targetProblem(request.raw.url) ?? queryProblem(request.query) ?? codedBodyProblem(request.headers));
   });
   addSlowClientLimits(app, service.timeouts);
   addProblemHandlers(app);

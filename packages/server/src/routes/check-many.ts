@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
+import type { BriefAnswer } from '../schemas/answer.js';
 import {
   AnswerLines,
   CheckManyAnswer,
@@ -18,7 +19,7 @@ import type { Service, SharedService } from '../service/service.js';
 import { clientSignal } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
-import { answerOf } from '../verdicts/answer.js';
+import { type Asked, answerText } from '../verdicts/answer.js';
 import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint, loadHints } from '../verdicts/crawler-hint.js';
@@ -100,23 +101,19 @@ async function answersTo(
   checkUrls(urls, 'body.urls');
   for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
   const signal = clientSignal(reply);
-  const questions = urls.flatMap((url) => names.map((name) => ({ url, name })));
+  const questions = urls.flatMap((url) => names.map((crawler) => ({ url, crawler })));
   const { length } = questions;
   if (detail === 'full') {
     if (names.length > 1) await loadHints();
     const found = await Promise.all(await inTurns(names, crawlerHint, signal));
     const hints = new Map(names.map((name, i) => [name, found[i]!]));
-    const verdictOf = ({ url, name }: { url: string; name: string }) =>
-      gate.tryCheck(url, name) ?? gate.check(url, name, { signal });
+    const verdictOf = ({ url, crawler }: Asked) => gate.tryCheck(url, crawler) ?? gate.check(url, crawler, { signal });
     const verdicts = await Promise.all(await inTurns(questions, verdictOf, signal));
-    const answer = (i: number) => {
-      const { url, name } = questions[i]!;
-      return answerOf(url, name, verdicts[i]!, hints.get(name)!, now());
-    };
+    const answer = (i: number) => answerText(questions[i]!, verdicts[i]!, hints.get(questions[i]!.crawler)!, now());
     return answerList({}, length, answer, timeouts.readStall);
   }
-  const allowed = ({ url, name }: { url: string; name: string }) => gate.allows(url, name, { signal });
-  const verdicts = await Promise.all(await inTurns(questions, allowed, signal));
-  const answer = (i: number) => ({ url: questions[i]!.url, crawler: questions[i]!.name, allowed: verdicts[i]! });
+  const isAllowed = ({ url, crawler }: Asked) => gate.allows(url, crawler, { signal });
+  const verdicts = await Promise.all(await inTurns(questions, isAllowed, signal));
+  const answer = (i: number) => JSON.stringify({ ...questions[i]!, allowed: verdicts[i]! } satisfies BriefAnswer);
   return answerList({}, length, answer, timeouts.readStall);
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fieldProblem, Problem } from '../http/problem.js';
+import { fieldsProblem, Problem } from '../http/problem.js';
 import { clientSignal } from '../service/waiting.js';
 import type { Job } from './job.js';
 import type { WorkerPool } from './worker-pool.js';
@@ -40,7 +40,7 @@ export class HeavyWork {
       case 'done':
         return this.#counted(Buffer.from(result.json.buffer), reply);
       case 'invalid':
-        throw fieldProblem(`body.${result.field}`, result.detail);
+        throw fieldsProblem(result.errors);
       case 'too-large':
         throw tooLarge(result.maxBytes);
       case 'failed':

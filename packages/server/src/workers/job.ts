@@ -1,5 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
 import type { FetchFacts, LintOptions } from '@maycrawl/lint';
+import type { FieldError } from '../http/problem.js';
 import type { EvaluationRequest } from '../verdicts/evaluation.js';
 
 /** How `lint` is asked. */
@@ -54,8 +55,8 @@ export type Job = LintJob | DiffJob | PolicyJob | EvaluateJob;
 export type JobResult =
   /** JSON as UTF-8. */
   | { readonly kind: 'done'; readonly json: Uint8Array<ArrayBuffer> }
-  /** The request is wrong: `field` is a part of its body. */
-  | { readonly kind: 'invalid'; readonly field: string; readonly detail: string }
+  /** The request is wrong: its fields begin with `body.`. */
+  | { readonly kind: 'invalid'; readonly errors: readonly [FieldError, ...FieldError[]] }
   /** The answer would be larger than the limit. */
   | { readonly kind: 'too-large'; readonly maxBytes: number }
   | { readonly kind: 'failed'; readonly message: string };

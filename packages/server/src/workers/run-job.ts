@@ -15,10 +15,10 @@ export function runJob(job: Job): JobResult {
     if (json !== undefined) return { kind: 'done', json };
     return { kind: 'too-large', maxBytes: isEvaluation ? MAX_EVALUATION_BYTES : MAX_ANSWER_BYTES };
   } catch (error) {
-    if (error instanceof InvalidField) return { kind: 'invalid', field: error.field, detail: error.message };
-    const [wrong] = error instanceof Problem ? error.errors : [];
-    if (wrong !== undefined)
-      return { kind: 'invalid', field: wrong.field.replace(/^body\./, ''), detail: wrong.detail };
+    if (error instanceof InvalidField)
+      return { kind: 'invalid', errors: [{ field: `body.${error.field}`, detail: error.message }] };
+    const [first, ...others] = error instanceof Problem ? error.errors : [];
+    if (first !== undefined) return { kind: 'invalid', errors: [first, ...others] };
     return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

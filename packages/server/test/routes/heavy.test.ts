@@ -252,6 +252,22 @@ describe('evaluate of much work', () => {
     expect((crawler.body.errors as unknown as { field: string }[])[0]?.field).toBe('body.crawlers[1]');
   });
 
+  it('names all wrong URLs, as it does without a thread', async () => {
+    const app = await openApp();
+    const wrong = Array.from({ length: 150 }, (_, i) => `/${i}`);
+    const here = await post(app, '/v1/evaluate', { robots: '', urls: wrong.slice(0, 3) });
+    const there = await post(app, '/v1/evaluate', { robots: rules(1_000), urls: [...urls, ...wrong] });
+    const fieldsOf = ({ body }: { body: { errors?: unknown } }) =>
+      (body.errors as { field: string; detail: string }[]).map(({ field, detail }) => `${field} ${detail}`);
+    expect([here.status, there.status]).toEqual([400, 400]);
+    expect(fieldsOf(here)).toEqual([0, 1, 2].map((i) => expect.stringMatching(`^body.urls\\[${i}\\] .*"/${i}"$`)));
+    expect(fieldsOf(there)).toEqual(
+      wrong.slice(0, 100).map((url, i) => expect.stringMatching(`^body.urls\\[${urls.length + i}\\] .*"${url}"$`)),
+    );
+    expect(there.body.detail).toBe(`body.urls[5000]: ${fieldsOf(there)[0]?.replace(/^\S+ /, '')}`);
+    expect((await app.inject({ url: '/metrics' })).body).toContain('maycrawl_heavy_jobs_total{result="done"} 1');
+  });
+
   it('answers 422 if it takes too long or has too large an answer; the event loop stays free', async () => {
     const app = await openApp({ deadline: 500 });
     let ended = 0;

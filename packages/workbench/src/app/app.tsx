@@ -4,11 +4,13 @@ import { Editor } from '../editor/editor.js';
 import { LineVerdicts } from '../editor/line-verdicts.js';
 import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
-import { Problems } from '../problems/problems.js';
 import { LiveBar } from '../service/live-bar.js';
 import { SiteField } from '../service/site-field.js';
 import { draftBytes } from '../state/workspace.js';
+import { lazyView } from './lazy-view.js';
 import { Tabs } from './tabs.js';
+
+const Problems = lazyView(() => import('../problems/problems.js').then((m) => m.Problems));
 
 export function App(): JSX.Element {
   return (

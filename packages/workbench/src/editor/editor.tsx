@@ -10,7 +10,6 @@ import { sendChanges } from '../engine/client.js';
 import { text } from '../messages/text.js';
 import { draft, opened } from '../state/workspace.js';
 import { editedLines } from './edited-lines.js';
-import { explanation } from './explain.js';
 import { findingMarks } from './finding-marks.js';
 import { highlighting } from './highlight.js';
 import { editorKeys } from './keys.js';
@@ -18,6 +17,7 @@ import { pointing } from './pointing.js';
 import { readLimit } from './read-limit.js';
 import { showResults } from './show-results.js';
 import { theme } from './theme.js';
+import { typedOver } from './typed-over.js';
 import { verdictMarks } from './verdict-marks.js';
 
 let view: EditorView | undefined;
@@ -64,10 +64,10 @@ function stateOf(doc: string): EditorState {
       findingMarks,
       editedLines,
       readLimit,
-      explanation,
       pointing,
       late.of([]),
       theme,
+      typedOver,
       keymap.of([...editorKeys, searchKey, ...defaultKeymap, ...historyKeymap]),
       EditorState.lineSeparator.of('\n'),
       EditorView.contentAttributes.of({ 'aria-label': text('app', 'draft'), translate: 'no', spellcheck: 'false' }),

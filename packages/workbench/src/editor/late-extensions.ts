@@ -1,4 +1,4 @@
-/** What the editor needs only once someone uses it: completion and search. Loaded after the first view. */
+/** What the editor needs only once someone uses it: explanations, completion and search. Loaded after the first view. */
 
 import {
   autocompletion,
@@ -11,10 +11,12 @@ import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import { runTask } from '../analysis/task-client.js';
 import { dialect, draftBytes } from '../state/workspace.js';
+import { explanation } from './explain.js';
 
 export { openSearchPanel };
 
 export const lateExtensions: Extension = [
+  explanation,
   autocompletion({ override: [complete], icons: false }),
   search({ top: true }),
   keymap.of([...completionKeymap, ...searchKeymap]),

@@ -67,7 +67,14 @@ describeInBrowser('the editor and its problems', () => {
       await expect.poll(() => page.locator('.cm-activeLine').textContent()).toContain('Disalow');
       await page.keyboard.press('Control+End');
       await page.keyboard.type('User-agent: gptb');
-      await page.locator('.cm-tooltip-autocomplete').getByText('GPTBot').first().waitFor();
+      const options = page.locator('.cm-tooltip-autocomplete');
+      // Completion is loaded after the first view.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Control+Space');
+          return options.allTextContents();
+        })
+        .toEqual([expect.stringContaining('GPTBot')]);
     }));
 
   test('the text below 500 KiB is dimmed', () =>

@@ -1,5 +1,4 @@
 import type { Group } from '@maycrawl/core';
-import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
 import { namedCrawlerOf } from '../../exceptions/crawler-of-group.js';
 import { type BlockedPath, blockedPaths, droppedPaths, MAX_PATHS } from '../../exceptions/dropped-paths.js';
 import { isExplained } from '../../exceptions/explained-group.js';
@@ -61,15 +60,6 @@ export const namedGroupDropsStar: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational in these cases:\n\n- A comment above or in the group explains it.\n- The crawler may only fetch more style sheets, scripts or images.\n- The group repeats a few of the rules and leaves out most, or blocks a part of each path that it leaves out: it is a selection.\n- The crawler reads only one kind of content, such as `Googlebot-Image` or `Googlebot-News`. Another one, such as `Googlebot`, reads the pages.\n- The crawler does not crawl sites, such as one that only makes previews, or does not exist any more, such as `ia_archiver`, or it is unknown and its group is not a copy of the other rules that lacks one.',
-  bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
-  good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
-  source: [
-    google('order-of-precedence-for-user-agents'),
-    google('grouping-of-lines-and-rules'),
-    rfc9309('2.2.1'),
-    GOOGLE_CRAWLERS,
-  ],
   visit: {
     group(group, context) {
       if (context.robots.groups.length < 2 || group.rules.some(blocksAll)) return;
