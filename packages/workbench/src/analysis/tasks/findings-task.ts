@@ -22,7 +22,7 @@ export interface Findings {
 }
 
 /** Findings that are sent to the page. */
-const MAX_FINDINGS = 3000;
+const MAX_FINDINGS = 1500;
 
 export function findingsTask({ bytes, dialect, withProofs }: FindingsInput): Findings {
   const document = documentOf(bytes, dialect);
