@@ -1,4 +1,4 @@
-/** The page's side of the analysis: one task at a time, of each slot only the newest. */
+/** The page's side of the analysis: one task at a time, of each slot the newest. Long ones have their own Worker. */
 
 import type { TaskRequest, TaskResponse } from './task-worker.js';
 import type { InputOf, OutputOf, TaskKind } from './tasks/tasks.js';
@@ -16,18 +16,72 @@ interface Task {
   readonly reject: (error: Error) => void;
 }
 
-let worker: Worker | undefined;
-let running: Task | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let nextId = 0;
-const waiting = new Map<string, Task>();
-
 export interface TaskOptions {
   /** A newer task of the same slot replaces one that waits. Default: the kind. */
   readonly slot?: string;
-  /** In milliseconds. */
+  /** In milliseconds. Default 5000. */
   readonly limit?: number;
 }
+
+let nextId = 0;
+
+/** A Worker and the tasks that wait for it. */
+class Lane {
+  readonly #waiting: Map<string, Task> = new Map();
+  #worker: Worker | undefined;
+  #running: Task | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  add(slot: string, task: Task): void {
+    this.#waiting.get(slot)?.resolve(undefined);
+    // The newest comes first.
+    this.#waiting.delete(slot);
+    this.#waiting.set(slot, task);
+    this.#runNext();
+  }
+
+  #runNext(): void {
+    if (this.#running !== undefined) return;
+    const [slot, task] = [...this.#waiting].at(-1) ?? [];
+    if (slot === undefined || task === undefined) return;
+    this.#waiting.delete(slot);
+    this.#running = task;
+    this.#worker ??= this.#start();
+    this.#timer = setTimeout(() => this.#stop('The analysis took too long'), task.limit);
+    this.#worker.postMessage(task.request);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./task-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<TaskResponse>) => {
+      const task = this.#running;
+      if (task === undefined || data.id !== task.request.id) return;
+      this.#finish();
+      if ('error' in data) task.reject(new TaskStopped(data.error));
+      else task.resolve(data.output);
+    };
+    worker.onerror = () => this.#stop('The analysis could not be started');
+    return worker;
+  }
+
+  #stop(reason: string): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const task = this.#running;
+    this.#finish();
+    task?.reject(new TaskStopped(reason));
+  }
+
+  #finish(): void {
+    clearTimeout(this.#timer);
+    this.#running = undefined;
+    queueMicrotask(() => this.#runNext());
+  }
+}
+
+const lane = new Lane();
+/** Tasks with a longer limit, for which the others do not wait. */
+const longLane = new Lane();
 
 /** Resolves to the result; to undefined if a newer task of the slot replaced it. Rejects with `TaskStopped`. */
 export function runTask<Kind extends TaskKind>(
@@ -36,49 +90,8 @@ export function runTask<Kind extends TaskKind>(
   { slot = kind, limit = LIMIT }: TaskOptions = {},
 ): Promise<OutputOf<Kind> | undefined> {
   return new Promise((resolve, reject) => {
-    waiting.get(slot)?.resolve(undefined);
-    // The newest comes first.
-    waiting.delete(slot);
     const request = { id: ++nextId, kind, input };
-    waiting.set(slot, { request, limit, resolve: resolve as (output: unknown) => void, reject });
-    runNext();
+    const task = { request, limit, resolve: resolve as (output: unknown) => void, reject };
+    (limit > LIMIT ? longLane : lane).add(slot, task);
   });
-}
-
-function runNext(): void {
-  if (running !== undefined) return;
-  const [slot, task] = [...waiting].at(-1) ?? [];
-  if (slot === undefined || task === undefined) return;
-  waiting.delete(slot);
-  running = task;
-  worker ??= startWorker();
-  timer = setTimeout(() => stop(new TaskStopped('The analysis took too long')), task.limit);
-  worker.postMessage(task.request);
-}
-
-function startWorker(): Worker {
-  const started = new Worker(new URL('./task-worker.ts', import.meta.url), { type: 'module' });
-  started.onmessage = ({ data }: MessageEvent<TaskResponse>) => {
-    if (data.id !== running?.request.id) return;
-    const { resolve, reject } = running;
-    finish();
-    if ('error' in data) reject(new TaskStopped(data.error));
-    else resolve(data.output);
-  };
-  started.onerror = () => stop(new TaskStopped('The analysis could not be started'));
-  return started;
-}
-
-function stop(error: TaskStopped): void {
-  worker?.terminate();
-  worker = undefined;
-  const stopped = running;
-  finish();
-  stopped?.reject(error);
-}
-
-function finish(): void {
-  clearTimeout(timer);
-  running = undefined;
-  queueMicrotask(runNext);
 }
