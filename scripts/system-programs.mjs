@@ -1,7 +1,7 @@
 // Programs that the tests need and that npm cannot install. If one is not on the PATH, it is installed with apt-get (on
 // Debian, as root); otherwise the output names the package to install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { onPath, run } from './processes.mjs';
 
 /**
@@ -44,6 +44,14 @@ export async function provideSystemPrograms(
     console.error(`${program} is missing (${why}). On Debian or Ubuntu: apt-get install ${debianPackage}`);
   }
   return ci && left.some(({ isOptional }) => !isOptional) ? 1 : 0;
+}
+
+/** Returns the path of Chromium; undefined if it is not on the PATH. */
+export function chromiumPath() {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'chromium'))
+    .find((path) => existsSync(path));
 }
 
 function missing(programs) {

@@ -115,7 +115,7 @@ const STATED: readonly (readonly [id: string, crawler: string, path: string, inE
   ['surprising-precedence', 'Googlebot', '/help/returns.html', BLOCKED, ALLOWED],
   ['template-placeholder', 'Googlebot', '/search?q=boots', ALLOWED, BLOCKED],
   ['tie', 'Googlebot', '/outlet/', ALLOWED, BLOCKED],
-  ['token-characters', 'Slurp', '/search/', ALLOWED, BLOCKED],
+  ['token-characters', 'ClaudeBot', '/search/', ALLOWED, BLOCKED],
   ['token-glob', 'ClaudeBot', '/', ALLOWED, BLOCKED],
   ['token-glob', 'Claude-SearchBot', '/', ALLOWED, BLOCKED],
   ['token-list', 'GPTBot', '/', BLOCKED, BLOCKED],

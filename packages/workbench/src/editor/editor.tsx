@@ -10,6 +10,7 @@ import { sendChanges } from '../engine/client.js';
 import { text } from '../messages/text.js';
 import { currentLine, draft, opened } from '../state/workspace.js';
 import { highlighting } from './highlight.js';
+import { beginWith, openedHistory, showOpened } from './opened-history.js';
 import { theme } from './theme.js';
 import { typedOver } from './typed-over.js';
 
@@ -27,7 +28,9 @@ export function Editor(): JSX.Element {
     if (element === null) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     view = new EditorView({ parent: root, root, state: stateOf(opened.peek().text) });
-    const stop = effect(() => replace(opened.value.text));
+    beginWith(view, opened.peek());
+    const shown = view;
+    const stop = effect(() => showOpened(shown));
     return () => {
       stop();
       view?.destroy();
@@ -45,6 +48,7 @@ function stateOf(doc: string): EditorState {
     extensions: [
       lineNumbers(),
       history(),
+      openedHistory,
       drawSelection(),
       highlightActiveLine(),
       highlighting,
@@ -64,10 +68,4 @@ function stateOf(doc: string): EditorState {
       }),
     ],
   });
-}
-
-/** Replaces the draft as one step that undo takes back. */
-function replace(text: string): void {
-  if (view === undefined || view.state.doc.toString() === text) return;
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
 }
