@@ -55,8 +55,6 @@ export const outage = {
   url: 'URL',
   status: 'สถานะ',
   address: 'ที่อยู่',
-  headers: 'เฮดเดอร์ที่มีผล',
-  noHeaders: 'ไม่มีการส่งเฮดเดอร์ที่มีผล',
   notRequested: 'ไม่มีคำขอไปถึงเว็บไซต์',
   reason: 'เหตุผล',
   fetchedAt: 'ดึงเมื่อ',
