@@ -1,6 +1,13 @@
 /** The crawlers of the grid, by purpose. Purposes come from the registry. */
 
-import { type CrawlerEntry, crawlers as entries, findCrawler, productIn, type Use } from '@maycrawl/core/crawlers';
+import {
+  type CrawlerEntry,
+  crawlerUses,
+  crawlers as entries,
+  findCrawler,
+  productIn,
+  type Use,
+} from '@maycrawl/core/crawlers';
 import { batch } from '@preact/signals';
 import { crawlers, selectedCell } from '../state/workspace.js';
 
@@ -22,7 +29,19 @@ export const CRAWLER_SETS: readonly CrawlerSet[] = [
   { id: 'seo', crawlers: ['AhrefsBot', 'SemrushBot', 'DotBot', 'MJ12bot'] },
 ];
 
-const ORDER: readonly Purpose[] = ['search', 'ai-answers', 'ai-training', 'archive', 'ads', 'seo'];
+/** The purposes that people look for, then the others in the order of the registry. */
+const ORDER: readonly Purpose[] = [
+  ...new Set<Purpose>([
+    'search',
+    'ai-answers',
+    'ai-training',
+    'archive',
+    'ads',
+    'seo',
+    ...crawlerUses.map(({ id }) => id),
+    'unlisted',
+  ]),
+];
 
 export function entryOf(crawler: string): CrawlerEntry | undefined {
   return findCrawler(crawler)?.entry;
@@ -76,9 +95,7 @@ export function setCrawlers(list: readonly string[]): void {
 
 /** Crawlers of the sets are first in their purpose, then those of the registry in its order, then other names. */
 function placeOf(crawler: string): number {
-  const purpose = purposeOf(crawler);
-  const known = ORDER.indexOf(purpose);
-  const group = known >= 0 ? known : purpose === 'unlisted' ? ORDER.length + 1 : ORDER.length;
+  const group = ORDER.indexOf(purposeOf(crawler));
   const inSet = CRAWLER_SETS.flatMap(({ crawlers: names }) => names).indexOf(crawler);
   const inRegistry = entries.findIndex(({ name }) => name === crawler);
   return group * 10_000 + (inSet >= 0 ? inSet : 100 + (inRegistry < 0 ? entries.length : inRegistry));
