@@ -7,8 +7,13 @@ import { urls } from '../state/workspace.js';
 import { addUrls, type BadLine, MAX_URLS, readLines } from '../urls/url-list.js';
 import { dialog, notice, removeAllUrls } from './test-state.js';
 
+/** Characters from which on pasted lines are added at once: a text field is slow with so many. */
+const LONG_PASTE = 50_000;
+
 /** Lines that are listed. */
 const MAX_BAD = 50;
+/** Lines that stay in the field. */
+const MAX_KEPT = 2000;
 
 function close(): void {
   dialog.value = undefined;
@@ -19,8 +24,8 @@ export default function AddUrlsDialog(): JSX.Element {
   const typed = useSignal('');
   const bad = useSignal<readonly BadLine[]>([]);
   const done = useSignal('');
-  const submit = () => {
-    const lines = readLines(typed.value);
+  const submit = (given = typed.value) => {
+    const lines = readLines(given);
     const { added, known, leftOut } = addUrls(lines.urls);
     const messages = [text('urls', 'added', { count: added })];
     if (known > 0) messages.push(text('urls', 'known', { count: known }));
@@ -32,7 +37,10 @@ export default function AddUrlsDialog(): JSX.Element {
       return;
     }
     bad.value = lines.bad;
-    typed.value = lines.bad.map((line) => line.text).join('\n');
+    typed.value = lines.bad
+      .slice(0, MAX_KEPT)
+      .map((line) => line.text)
+      .join('\n');
     done.value = messages.join(' ');
   };
   return (
@@ -49,6 +57,12 @@ export default function AddUrlsDialog(): JSX.Element {
         onInput={(event) => {
           typed.value = event.currentTarget.value;
         }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData?.getData('text') ?? '';
+          if (pasted.length < LONG_PASTE) return;
+          event.preventDefault();
+          submit(`${typed.value}\n${pasted}`);
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
@@ -59,7 +73,7 @@ export default function AddUrlsDialog(): JSX.Element {
       <div role="status">{done}</div>
       {bad.value.length > 0 && <BadLines lines={bad.value} />}
       <div class="dialog-actions">
-        <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={submit}>
+        <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={() => submit()}>
           {text('urls', 'add')}
         </button>
         <button type="button" class="button" onClick={close}>
