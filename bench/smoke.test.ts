@@ -71,6 +71,14 @@ const ROWS = [
   'server: lines with full answers, CPU beside constant lines',
   'server: lines with brief answers, CPU beside an echo',
   'server: 99th percentile of a check during comparisons of 12,000 groups, beside none',
+  'workbench: first view: script with engine Worker, gzipped',
+  'workbench: largest late chunk, gzipped',
+  'workbench: Latin fonts',
+  'workbench: usable, with 4 × CPU slowdown',
+  'workbench: key to verdicts, 500 KiB, 50 × 10, 95th percentile',
+  'workbench: key to verdicts with 4 × CPU slowdown, 95th percentile',
+  'workbench: longest task while typing',
+  'workbench: longest task while typing, with 4 × CPU slowdown',
 ];
 
 /** Rows that only show a figure. */
@@ -114,7 +122,7 @@ test('for an unknown measure, the error names it and lists the known ones', () =
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server\n',
+    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench\n',
   );
 });
 
