@@ -1,4 +1,4 @@
-/** Measures what checks cost a client while others have the service compare files with thousands of groups. */
+/** Measures what checks cost a client while others have the service do much work, or wait for silent sites. */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 
@@ -6,33 +6,35 @@ import { Agent, request } from 'node:http';
 
 const ATTACKERS = 4;
 
+/** @typedef {(service: Service, agent: Agent, round: number) => Promise<void>} Attack one request of an attacker */
+
 /**
  * Returns the 99th percentile of the time of a check, in milliseconds, without and during an attack: the lowest of some
  * rounds in turns, because other programs only ever add to it.
  *
- * @param {Service} service @param {{ rounds: number, checks: number, groups: number }} size
+ * @param {Service} service @param {{ rounds: number, checks: number }} size @param {Attack} request
  */
-export async function checkDuringComparisons(service, { rounds, checks, groups }) {
+export async function checkDuring(service, { rounds, checks }, request) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const attackers = new Agent({ keepAlive: true, maxSockets: ATTACKERS });
-  const body = JSON.stringify({ before: fileOf(groups, 'a'), after: fileOf(groups, 'b') });
   let [idle, attacked] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   try {
     await slowestOf(service, agent, checks);
     for (let round = 0; round < rounds; round++) {
       idle = Math.min(idle, await slowestOf(service, agent, checks));
+      const attackers = new Agent({ keepAlive: true, maxSockets: ATTACKERS });
       let isOver = false;
       const attack = async () => {
-        while (!isOver) await compare(service, attackers, body);
+        while (!isOver) await request(service, attackers, round);
       };
       const attacks = Array.from({ length: ATTACKERS }, attack);
       attacked = Math.min(attacked, await slowestOf(service, agent, checks));
       isOver = true;
-      await Promise.all(attacks);
+      // Requests for silent sites would take half a minute.
+      attackers.destroy();
+      await Promise.allSettled(attacks);
     }
   } finally {
     agent.destroy();
-    attackers.destroy();
   }
   return { idle, attacked };
 }
@@ -50,10 +52,24 @@ async function slowestOf({ port, urls }, agent, checks) {
   return /** @type {number} */ (times[Math.floor(checks * 0.99)]);
 }
 
-/** @param {Service} service @param {Agent} agent @param {string} body */
-async function compare({ port }, agent, body) {
+/** Has files with that number of groups compared. @param {number} groups @returns {Attack} */
+export function comparisons(groups) {
+  const body = JSON.stringify({ before: fileOf(groups, 'a'), after: fileOf(groups, 'b') });
+  return ({ port }, agent) => post(port, agent, '/v1/diff', body);
+}
+
+/** Asks for names that lead to a silent server, others in each round. @param {number} names @returns {Attack} */
+export function silentNames(names) {
+  return ({ port, silentPort }, agent, round) => {
+    const urls = Array.from({ length: names }, (_, i) => `http://n${i}-${round}.silent.example:${silentPort}/`);
+    return post(port, agent, '/v1/check', JSON.stringify({ urls }));
+  };
+}
+
+/** @param {number} port @param {Agent} agent @param {string} path @param {string} body */
+async function post(port, agent, path, body) {
   const headers = { 'content-type': 'application/json' };
-  await read(request({ port, agent, path: '/v1/diff', method: 'POST', headers }).end(body));
+  await read(request({ port, agent, path, method: 'POST', headers }).end(body));
 }
 
 /** @param {import('node:http').ClientRequest} sent */

@@ -1,22 +1,36 @@
 /**
  * The service on a store of real files in memory, forked by the measure `server` and by `soak-service.mjs`, with routes
- * for comparison: `/constant` and the streams `/constant-lines` and `/echo`. Sends its port, the URLs of the workload
- * and a constant answer; for each message, its CPU time and memory so far.
+ * for comparison: `/constant` and the streams `/constant-lines` and `/echo`. Names below `silent.example` lead to a server
+ * that never answers. Sends its port, that of the silent server and the URLs of the workload; for each message, its CPU
+ * time and memory so far, and the latencies since the last one.
  */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createHistogram } from 'node:perf_hooks';
 import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
 import { buildServer } from '../packages/server/dist/index.js';
 import { CheckAnswer } from '../packages/server/dist/schemas/check-many.js';
 import { Named } from '../packages/server/dist/schemas/primitives.js';
 import { CheckQuery } from '../packages/server/dist/schemas/query.js';
 import { answerStream } from '../packages/server/dist/streams/answer-stream.js';
-import { freshRecord, NO_FETCH, USER_AGENT, workload } from './gate-setup.mjs';
+import { freshRecord, USER_AGENT, workload } from './gate-setup.mjs';
 import { medianOf } from './race.mjs';
 
+/** @type {Record<string, import('node:perf_hooks').RecordableHistogram>} Microseconds of requests since the last message. */
+const histograms = {};
 const smoke = process.argv.includes('--smoke');
 const { files, urls } = workload(smoke, smoke ? 2 : 10);
 const store = new MemoryStore({ maxBytes: 2 ** 30 });
 for (const { host, bytes } of files) store.put(freshRecord(`https://${host}`, bytes));
-const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch: NO_FETCH });
+const silent = createServer(() => {}).listen(0, '127.0.0.1');
+await once(silent, 'listening');
+/** @param {string} name */
+const resolve = async (name) => {
+  if (name.endsWith('.silent.example')) return ['127.0.0.1'];
+  throw new Error(`a measure of the cache must not fetch, and looked up ${name}`);
+};
+const fetch = { allowPrivate: true, resolve };
+const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch });
 const app = await buildServer({ gate, crawler: USER_AGENT, version: '0.0.0', addRoutes });
 /** @type {any} The answers of the constant routes: one of median size. */
 const constant = await medianAnswer();
@@ -24,6 +38,14 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 
 /** @param {import('../packages/server/dist/index.js').App} added */
 function addRoutes(added) {
+  added.addHook('onResponse', (request, reply, done) => {
+    const path = request.routeOptions.url ?? '';
+    if (request.method === 'GET') {
+      histograms[path] ??= createHistogram();
+      histograms[path].record(Math.max(1, Math.round(1_000 * reply.elapsedTime)));
+    }
+    done();
+  });
   added.get(
     '/constant',
     { schema: { querystring: CheckQuery, response: { 200: Named(CheckAnswer) } } },
@@ -35,9 +57,8 @@ function addRoutes(added) {
   const lines = /** @type {any} */ ({ schema: { body: { content: { 'application/x-ndjson': { schema: {} } } } } });
   const options = { idleTimeout: 60_000, stallTimeout: 60_000, onCut() {} };
   const answer = (/** @type {(line: string) => string} */ textOf) => {
-    const answerLine = (/** @type {string} */ line) => ({ text: textOf(line), isError: false });
     return (/** @type {any} */ request, /** @type {any} */ reply) =>
-      reply.type('application/x-ndjson').send(answerStream(request.body, answerLine, options));
+      reply.type('application/x-ndjson').send(answerStream(request.body, textOf, options));
   };
   // As in a constant answer to GET, the text is made for each line.
   added.post(
@@ -67,10 +88,15 @@ async function answerOf(url) {
 }
 
 process.on('SIGTERM', () => process.exit(0));
-const address = app.server.address();
-if (typeof address === 'object') process.send?.({ port: address?.port, urls });
+/** @param {import('node:net').Server} server */
+const portOf = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+process.send?.({ port: portOf(app.server), silentPort: portOf(silent), urls });
 process.on('message', () => {
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpu: user + system, memory: process.memoryUsage() });
+  /** @type {Record<string, number>} The 99th percentile of each route. */
+  const latency = {};
+  for (const [path, histogram] of Object.entries(histograms)) latency[path] = histogram.percentile(99);
+  process.send?.({ cpu: user + system, memory: process.memoryUsage(), latency });
+  for (const path of Object.keys(histograms)) delete histograms[path];
 });

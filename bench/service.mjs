@@ -1,25 +1,29 @@
 /** Measures the service: CPU per request and per line beside routes of the same server that answer a constant. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { alternate } from './gate-setup.mjs';
+import { getAll } from './keep-alive-client.mjs';
 import { digits } from './report.mjs';
-import { checkDuringComparisons } from './service-attack.mjs';
+import { checkDuring, comparisons, silentNames } from './service-attack.mjs';
 
 /**
  * @typedef {import('./measures.mjs').Outcome} Outcome
  * @typedef {import('./measures.mjs').Settings} Settings
- * @typedef {{ port: number, urls: string[], usage(): Promise<{ cpu: number, memory: any }>, stop(): Promise<void> }} Service
+ * @typedef {import('./report.mjs').Row} Row
+ * @typedef {{ cpu: number, memory: any, latency: Record<string, number> }} Usage
+ * @typedef {{ port: number, silentPort: number, urls: string[], usage(): Promise<Usage>, stop(): Promise<void> }} Service
  */
 
 /** @param {string[]} args @param {string[]} execArgv @returns {Promise<Service>} */
 export async function startService(args, execArgv = []) {
   const child = fork(fileURLToPath(new URL('service-server.mjs', import.meta.url)), args, { execArgv });
-  const [{ port, urls }] = await once(child, 'message');
+  const [{ port, silentPort, urls }] = await once(child, 'message');
   return {
     port,
+    silentPort,
     urls,
     async usage() {
       child.send('usage');
@@ -37,11 +41,23 @@ export async function startService(args, execArgv = []) {
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export async function server({ smoke, rounds }) {
   const service = await startService(smoke ? ['--smoke'] : []);
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   try {
     const gets = smoke ? 20 : 4_000;
     const lines = smoke ? 100 : 40_000;
-    const get = (/** @type {string} */ path) => () => cpuOf(service, gets, () => getAll(service, agent, path, gets));
+    /** @type {Record<string, number[]>} The 99th percentile of each round, in microseconds. */
+    const latencies = { '/v1/check': [], '/constant': [] };
+    const get = (/** @type {string} */ path) => {
+      const paths = Array.from({ length: gets }, (_, i) => {
+        return `${path}?url=${encodeURIComponent(service.urls[i % service.urls.length] ?? '')}`;
+      });
+      return () =>
+        cpuOf(
+          service,
+          gets,
+          () => getAll(service.port, paths, 16),
+          ({ latency }) => latencies[path]?.push(latency[path] ?? 0),
+        );
+    };
     const stream = (/** @type {string} */ path) => () => cpuOf(service, lines, () => postLines(service, path, lines));
     const times = await alternate(smoke ? 1 : Math.max(7, rounds), {
       check: get('/v1/check'),
@@ -51,9 +67,21 @@ export async function server({ smoke, rounds }) {
       brief: stream('/v1/check?detail=brief'),
       echo: stream('/echo'),
     });
-    const size = smoke ? { rounds: 1, checks: 20, groups: 100 } : { rounds: 7, checks: 2_000, groups: 12_000 };
-    const { idle, attacked } = await checkDuringComparisons(service, size);
+    const size = smoke ? { rounds: 1, checks: 20 } : { rounds: 7, checks: 2_000 };
+    const compared = await checkDuring(service, size, comparisons(smoke ? 100 : 12_000));
+    const silent = await checkDuring(service, size, silentNames(smoke ? 20 : 400));
+    const lowest = (/** @type {string} */ path) => Math.min(...(latencies[path] ?? []));
     const microseconds = (/** @type {string} */ name) => `${digits(times.median(name))} µs`;
+    /** @type {(what: string, names: [string, string], bar: number, stretch: number) => Row} */
+    const share = (what, [own, base], bar, stretch) => ({
+      what: `server: ${what}`,
+      figure: 100 * times.timesAsFast(own, base),
+      unit: '%',
+      bar,
+      stretch,
+      sense: 'at least',
+      note: `${microseconds(own)}, ${base === 'echo' ? 'echo' : 'constant'} ${microseconds(base)}`,
+    });
     return {
       rows: [
         {
@@ -66,39 +94,37 @@ export async function server({ smoke, rounds }) {
           note: `${microseconds('check')}, constant ${microseconds('constant')}`,
         },
         {
-          what: 'server: lines with full answers, CPU beside constant lines',
-          figure: 100 * times.timesAsFast('full', 'constantLines'),
-          unit: '%',
-          bar: 45,
-          stretch: 55,
-          sense: 'at least',
-          note: `${microseconds('full')}, constant ${microseconds('constantLines')}`,
-        },
-        {
-          what: 'server: lines with brief answers, CPU beside an echo',
-          figure: 100 * times.timesAsFast('brief', 'echo'),
-          unit: '%',
-          bar: 30,
-          stretch: 40,
-          sense: 'at least',
-          note: `${microseconds('brief')}, echo ${microseconds('echo')}`,
-        },
-        {
-          what: 'server: 99th percentile of a check during comparisons of 12,000 groups, beside none',
-          figure: attacked / idle,
+          what: 'server: 99th percentile of `GET /v1/check` in the service, beside a constant answer',
+          figure: lowest('/v1/check') / lowest('/constant'),
           unit: '×',
-          bar: 2,
-          stretch: 1.5,
+          bar: 1.5,
+          stretch: 1.3,
           sense: 'at most',
-          note: `${digits(attacked)} ms, without ${digits(idle)} ms`,
+          note: `lowest round: ${digits(lowest('/v1/check'))} µs, constant ${digits(lowest('/constant'))} µs`,
         },
+        share('lines with full answers, CPU beside constant lines', ['full', 'constantLines'], 45, 55),
+        share('lines with brief answers, CPU beside an echo', ['brief', 'echo'], 30, 40),
+        delay('comparisons of 12,000 groups', compared),
+        delay('400 names at a silent address', silent),
       ],
       details: [],
     };
   } finally {
-    agent.destroy();
     await service.stop();
   }
+}
+
+/** @param {string} attack @param {{ idle: number, attacked: number }} times @returns {Row} */
+function delay(attack, { idle, attacked }) {
+  return {
+    what: `server: 99th percentile of a check during ${attack}, beside none`,
+    figure: attacked / idle,
+    unit: '×',
+    bar: 2,
+    stretch: 1.5,
+    sense: 'at most',
+    note: `${digits(attacked)} ms, without ${digits(idle)} ms`,
+  };
 }
 
 /** Returns the CPU time of the service for each of `count` pieces of work, in microseconds. */
@@ -106,23 +132,13 @@ async function cpuOf(
   /** @type {Service} */ service,
   /** @type {number} */ count,
   /** @type {() => Promise<void>} */ work,
+  /** @type {(after: Usage) => void} */ onEnd = () => {},
 ) {
   const before = await service.usage();
   await work();
   const after = await service.usage();
+  onEnd(after);
   return (after.cpu - before.cpu) / count;
-}
-
-/** @param {Service} service @param {Agent} agent @param {string} path @param {number} count */
-async function getAll({ port, urls }, agent, path, count) {
-  let next = 0;
-  const client = async () => {
-    for (let i = next++; i < count; i = next++) {
-      const url = encodeURIComponent(urls[i % urls.length] ?? '');
-      await answerTo(request({ port, agent, path: `${path}?url=${url}` }).end());
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, client));
 }
 
 /** @param {Service} service @param {string} path @param {number} count */

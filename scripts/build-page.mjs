@@ -1,11 +1,12 @@
 // Bundles the workbench with Vite, unless the bundle is newer than everything that it is made of, and copies it into the
-// package of the service, which serves it.
+// packages that serve it.
 import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root } from './processes.mjs';
 
 const PAGE = join(root, 'packages/workbench');
-const SERVED = join(root, 'packages/server/page');
+/** Where the service and the bundled command look for the page. */
+const SERVED = ['server', 'cli'].map((name) => join(root, 'packages', name, 'page'));
 /** The packages whose built files are part of the bundle. */
 const PARTS = ['core', 'lint', 'gate', 'language'].map((name) => join(root, 'packages', name, 'dist'));
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(PAGE, name));
@@ -18,13 +19,17 @@ export async function buildPage() {
     const code = await bin('vite')('build', PAGE, '--logLevel', 'warn');
     if (code !== 0) return code;
   }
-  if (existsSync(join(SERVED, 'index.html')) && newestIn(SERVED) >= statSync(index).mtimeMs) return 0;
-  rmSync(SERVED, { recursive: true, force: true });
-  cpSync(join(PAGE, 'dist'), SERVED, {
+  for (const folder of SERVED) copyPage(folder, statSync(index).mtimeMs);
+  return 0;
+}
+
+function copyPage(folder, builtAt) {
+  if (existsSync(join(folder, 'index.html')) && newestIn(folder) >= builtAt) return;
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(PAGE, 'dist'), folder, {
     recursive: true,
     filter: (path) => !path.endsWith('.map') && !path.endsWith('.tsbuildinfo'),
   });
-  return 0;
 }
 
 /** Returns when a file, or any file of a folder, was changed last. */

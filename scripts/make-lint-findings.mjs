@@ -10,6 +10,7 @@ import { rowsOf } from './requirements.mjs';
 const SAMPLES = [
   { seed: 17, when: 'before the rules were changed to report less noise' },
   { seed: 18, when: 'after that change' },
+  { seed: 19, when: 'after a second change (its author had read findings of these files; the judges had not)' },
 ];
 
 /** Counts the findings of each rule and the files with at least one. Rules that are off by default are on. */

@@ -4,7 +4,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath, run } from './processes.mjs';
 
-/** @typedef {{ program: string, debianPackage: string, why: string }} SystemProgram */
+/**
+ * @typedef {{ program: string, debianPackage: string, why: string, isOptional?: boolean }} SystemProgram
+ * Without an optional program, its tests are skipped.
+ */
 
 // Debian installs servers in folders that are not on the PATH of ordinary users. The tests look there too.
 const serverFolders = ['/usr/sbin', '/sbin'];
@@ -16,23 +19,31 @@ const systemPrograms = [
   { program: 'redis-server', debianPackage: 'redis-server', why: 'the Redis store is tested on real servers' },
   { program: 'redis-cli', debianPackage: 'redis-tools', why: 'the tests create a Redis Cluster with it' },
   { program: 'openssl', debianPackage: 'openssl', why: 'the TLS tests create their certificates with it' },
+  // Ubuntu has it only as a snap.
+  { program: 'chromium', debianPackage: 'chromium', why: 'the page is tested in a real browser', isOptional: true },
 ];
 
 /**
- * Installs the programs that are missing, or prints how to install them. Resolves to 1 if one is still missing and this
- * is a CI run, otherwise to 0.
+ * Installs the programs that are missing, or prints how to install them. Resolves to 1 if one that is not
+ * optional is still missing and this is a CI run, otherwise to 0.
  * @param {readonly SystemProgram[]} programs
  */
 export async function provideSystemPrograms(
   programs = systemPrograms,
   { mayInstall = isDebian() && process.getuid?.() === 0, ci = process.env.CI === 'true' } = {},
 ) {
-  if (mayInstall && missing(programs).length > 0) await aptInstall(missing(programs));
+  if (mayInstall) {
+    // Apart, because apt installs nothing if it cannot install one package.
+    for (const optional of [false, true]) {
+      const absent = missing(programs).filter(({ isOptional = false }) => isOptional === optional);
+      if (absent.length > 0) await aptInstall(absent);
+    }
+  }
   const left = missing(programs);
   for (const { program, debianPackage, why } of left) {
     console.error(`${program} is missing (${why}). On Debian or Ubuntu: apt-get install ${debianPackage}`);
   }
-  return left.length > 0 && ci ? 1 : 0;
+  return ci && left.some(({ isOptional }) => !isOptional) ? 1 : 0;
 }
 
 function missing(programs) {

@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const RULES = 'packages/lint/src/rules';
 const folders = [
   '',
   'docs',
   'docs/commands',
   'docs/rules',
   'bench',
+  'examples/clients',
+  ...readdirSync(join(root, RULES))
+    .filter((name) => !name.includes('.'))
+    .map((name) => join(RULES, name)),
   ...['cli', 'core', 'gate', 'lint'].map((name) => `packages/${name}`),
 ];
 const pages = folders

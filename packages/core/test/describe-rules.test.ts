@@ -49,3 +49,14 @@ test('describeRules lists as many overruled rules as asked, and counts all', () 
     overruledCount: 2,
   });
 });
+
+test('describeRules counts the lines of a long file with any line ends, after every rule', () => {
+  const ends = ['\n', '\r\n', '\r', '\n\r', '\r\r\n'];
+  let text = 'user-agent: *\n';
+  for (let i = 0; i < 400; i++) text += `disallow: /p${i}/${'x'.repeat(i % 37)}${ends[i % ends.length]}`;
+  const robots = parse(text);
+  const { rules } = parse(text).rulesFor('x');
+  for (const { pattern, line } of rules) {
+    expect(robots.check(`https://h${pattern}`, 'x').describeRules(0).rule).toMatchObject({ pattern, line });
+  }
+});

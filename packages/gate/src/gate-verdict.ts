@@ -67,6 +67,11 @@ export interface GateVerdict {
   readonly truncated: boolean;
   /** Why the last fetch failed or was not made, if so. An older copy may still decide. */
   readonly failure: FetchFailure | undefined;
+  /**
+   * Verdicts with the same object here differ only in `allowed`, `reason`, `url`, `rules` and their text: a key for a
+   * WeakMap of what is derived from the rest. Undefined if no later verdict will have the same rest.
+   */
+  readonly basis: object | undefined;
   /** Returns the answer, the URL and the reason in a few sentences for people. The wording may change. */
   toString(): string;
 }
@@ -79,35 +84,54 @@ export function gateVerdict(
   source: AnswerSource,
   validUntil: number,
 ): GateVerdict {
-  const { access } = held;
-  const { step } = access;
-  const rules = access.access === 'rules' ? held.robots?.check(url, crawler) : undefined;
-  const decisive = decisiveFetch(held);
-  const reason = rules?.reason ?? reasonOf(held);
-  const robotsUrl = `${held.origin}/robots.txt`;
-  const allowed = rules?.allowed ?? access.access === 'allow-all';
-  const failure = fetchFailure(held);
-  const toText = () =>
-    rules === undefined
-      ? textOf(allowed, url, robotsUrl, reason, decisive?.facts.status, failure)
-      : rulesText(rules, url);
-  return {
-    allowed,
-    reason,
-    url,
-    robotsUrl,
-    source: step === 'outage-last-good' ? 'last-good' : source,
-    step,
-    status: decisive?.facts.status,
-    hops: decisive?.facts.hops ?? [],
-    fetchedAt: decisive?.at,
-    validUntil,
-    rules,
-    fileHash: rules === undefined ? undefined : held.good?.hash,
-    truncated: rules !== undefined && held.robots?.truncated === true,
-    failure,
-    toString: toText,
-  };
+  return new OriginVerdict(held, url, crawler, source, validUntil);
+}
+
+/**
+ * A class, because V8 would allocate literals as long-lived objects once many verdicts were held, and they would keep
+ * short-lived ones from being collected early.
+ */
+class OriginVerdict implements GateVerdict {
+  readonly allowed: boolean;
+  readonly reason: GateReason;
+  readonly url: string;
+  readonly robotsUrl: string;
+  readonly source: AnswerSource;
+  readonly step: LadderStep;
+  readonly status: number | undefined;
+  readonly hops: readonly Hop[];
+  readonly fetchedAt: number | undefined;
+  readonly validUntil: number;
+  readonly rules: Verdict | undefined;
+  readonly fileHash: string | undefined;
+  readonly truncated: boolean;
+  readonly failure: FetchFailure | undefined;
+  readonly basis: object | undefined;
+  readonly toString: () => string;
+
+  constructor(held: HeldOrigin, url: string, crawler: Crawler, source: AnswerSource, validUntil: number) {
+    const { access, step } = held.access;
+    const rules = access === 'rules' ? held.robots?.check(url, crawler) : undefined;
+    const decisive = decisiveFetch(held);
+    this.allowed = rules?.allowed ?? access === 'allow-all';
+    this.reason = rules?.reason ?? reasonOf(held);
+    this.url = url;
+    this.robotsUrl = `${held.origin}/robots.txt`;
+    this.source = step === 'outage-last-good' ? 'last-good' : source;
+    this.step = step;
+    this.status = decisive?.facts.status;
+    this.hops = decisive?.facts.hops ?? [];
+    this.fetchedAt = decisive?.at;
+    this.validUntil = validUntil;
+    this.rules = rules;
+    this.fileHash = rules === undefined ? undefined : held.good?.hash;
+    this.truncated = rules !== undefined && held.robots?.truncated === true;
+    this.failure = fetchFailure(held);
+    // Later verdicts on this state of the origin come from memory.
+    this.basis = source === 'memory' ? held : undefined;
+    // A property of its own, so that spread copies have it.
+    this.toString = () => (rules === undefined ? textOf(this) : rulesText(rules, url));
+  }
 }
 
 interface DecisiveFetch {
@@ -147,6 +171,7 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict {
     fileHash: undefined,
     truncated: false,
     failure: undefined,
+    basis: undefined,
     toString: () => `Blocked: ${url}. Only http, https and ftp URLs can be crawled.`,
   };
 }
@@ -173,14 +198,7 @@ function rulesText(rules: Verdict, url: string): string {
   return text.startsWith(start) ? answer + url + text.slice(start.length) : text;
 }
 
-function textOf(
-  allowed: boolean,
-  url: string,
-  robotsUrl: string,
-  reason: GateReason,
-  status: number | undefined,
-  failure: FetchFailure | undefined,
-): string {
+function textOf({ allowed, url, robotsUrl, reason, status, failure }: GateVerdict): string {
   const why = WHY[reason as keyof typeof WHY];
   const isFailure = reason !== 'unavailable' && failure !== undefined;
   const cause = isFailure ? `: ${failure.detail}` : status === undefined ? '' : ` (${status})`;

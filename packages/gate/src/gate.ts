@@ -201,6 +201,11 @@ export class Gate {
 
   /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
   tryCheck(url: string | URL, crawler: Crawler = this.#crawler): GateVerdict | undefined {
+    const quick = this.#findPlain(url);
+    if (quick !== undefined) {
+      this.#counts.memoryHits++;
+      return gateVerdict(quick, url as string, crawler, 'memory', this.#validUntil(quick));
+    }
     const decided = decidedOrUnsupported(url);
     if (decided === undefined)
       return this.#isClosed ? undefined : unsupportedVerdict(new URL(url).href, this.#clock.now());
@@ -216,22 +221,21 @@ export class Gate {
    * @throws TypeError if `url` is not an absolute URL
    */
   isCached(url: string | URL): boolean {
-    const held = typeof url === 'string' ? this.#held.find(url) : undefined;
-    if (held !== undefined && this.#isPlain(held, this.#clock.now()) && isPlainPath(String(url), held.origin.length))
-      return true;
+    if (this.#findPlain(url) !== undefined) return true;
     const decided = decidedOrUnsupported(url);
     return decided === undefined || this.#current(decided.origin) !== undefined;
   }
 
   /**
-   * Answers a list of URLs for the gate's own crawler from memory alone, faster than `tryAllows` for each. It starts at
-   * index `from` and returns the index of the first URL that it did not consider, or their count. For that one, and for
-   * those before it whose answer is still 0, call `tryAllows`.
+   * Answers a list of URLs from memory alone, faster than `tryAllows` for each. It starts at index `from` and returns the
+   * index of the first URL that it did not consider, or their count. For that one, and for those before it whose answer
+   * is still 0, call `tryAllows`.
    */
-  tryAllowsLines(lines: UrlLines, from: number): number {
+  tryAllowsLines(lines: UrlLines, from: number, crawler: Crawler = this.#crawler): number {
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
-    const next = answerUrlList(this.#held, now - this.#clock.start, lines, from);
+    const other = crawler === this.#crawler ? undefined : crawler;
+    const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other }, lines, from);
     this.#counts.memoryHits += next - from;
     return next;
   }
@@ -391,18 +395,21 @@ export class Gate {
     return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held) };
   }
 
-  /**
-   * Answers the most common lookup without `new URL`: a serialized URL, the gate's own crawler, a fresh copy. Returns
-   * undefined for any other.
-   */
+  /** Answers the most common lookup: that of `#findPlain` for the gate's own crawler. Returns undefined for any other. */
   #allowsFast(url: string | URL): boolean | undefined {
+    const held = this.#findPlain(url);
+    if (held === undefined) return undefined;
+    this.#counts.memoryHits++;
+    return held.rules?.allows((url as string).slice(held.origin.length)) ?? held.access.access === 'allow-all';
+  }
+
+  /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. Returns undefined for any other. */
+  #findPlain(url: string | URL): HeldOrigin | undefined {
     if (typeof url !== 'string') return undefined;
     // Before the lookup: a clock that was set back changes the cached origins.
     const now = this.#clock.now();
     const held = this.#held.find(url);
-    if (held === undefined || !this.#isPlain(held, now) || !isPlainPath(url, held.origin.length)) return undefined;
-    this.#counts.memoryHits++;
-    return held.rules?.allows(url.slice(held.origin.length)) ?? held.access.access === 'allow-all';
+    return held !== undefined && this.#isPlain(held, now) && isPlainPath(url, held.origin.length) ? held : undefined;
   }
 
   /** True if the cached answer is valid and no subscriber needs an event. */

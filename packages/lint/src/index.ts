@@ -21,8 +21,9 @@
 // Findings and fixes.
 
 export { applyFixes, type FixedFile, type FixesWithChanges } from './apply-fixes.js';
+export type { FixResult } from './apply-safe-fixes.js';
 export { rulePage } from './data/rule-pages.js';
-export { type CheckedFixes, type FixResult, fix, lintWithProofs } from './fix.js';
+export { type CheckedFixes, fix, lintWithProofs } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
 export { lint } from './lint.js';
 export type * from './model/claim.js';

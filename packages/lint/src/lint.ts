@@ -59,6 +59,7 @@ function runnerFor({ levels }: Settings): RuleRunner {
 
 /** Reports each suppression that suppressed no finding. */
 function reportUnused(context: FileContext, unused: readonly Suppression[]): void {
+  if (unused.length === 0) return;
   const ids = rules.map(({ id }) => id);
   context.currentRule = unusedSuppression;
   for (const { id, span } of unused) {

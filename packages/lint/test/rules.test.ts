@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { bytesOfPageFile, mistakesOnPage, readRulePage } from '../../../scripts/rule-pages/rule-page.mjs';
 import { fix } from '../src/fix.js';
 import { lint } from '../src/lint.js';
 import type { LintRule } from '../src/model/lint-rule.js';
@@ -13,6 +14,13 @@ import { claimHolds } from './claim-holds.js';
 
 /** `<rule>/bad*.txt` with the expected findings in `bad*.expected.txt`, `good*.txt`, and options as `.json`. */
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url));
+
+const pages = new Map(rules.map(({ id }) => [id, readRulePage(id)]));
+
+it('no two pages open with the same sentence', () => {
+  const first = [...pages.values()].map(({ consequence }) => consequence);
+  expect(new Set(first).size).toBe(rules.length);
+});
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   it('has a bad and a good file', () => {
@@ -49,11 +57,16 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     );
   });
 
-  it('has a bad example with the finding, and a good one without', () => {
-    const found = (name: 'bad' | 'good'): string[] =>
-      lint(bytesOf(rule[name]), optionsOf(rule, name)).map(({ code }) => code);
-    expect(found('bad')).toContain(id);
-    expect(found('good')).not.toContain(id);
+  it('has a page whose example has the finding, and whose fix has no finding that matters', () => {
+    const { example, fix: fixed } = pages.get(id)!;
+    const found = lint(bytesOfPageFile(example.text), { ...turnedOn(rule), ...example.options });
+    expect(found.map(({ code }) => code)).toContain(id);
+    const left = lint(bytesOfPageFile(fixed.text), { ...turnedOn(rule), ...fixed.options });
+    expect(left.filter(({ code, severity }) => code === id || severity !== 'info')).toEqual([]);
+  });
+
+  it('has a page with every part', () => {
+    expect(mistakesOnPage(pages.get(id)!)).toEqual([]);
   });
 });
 
@@ -80,15 +93,18 @@ function offered(found: ReturnType<typeof lint>): LintRule['fixes'] {
   return [...kinds][0] ?? 'none';
 }
 
-/** The options of the rule's examples, overridden by `options.json` and then by `<name>.options.json`. */
+/** The options in `options.json`, overridden by `<name>.options.json`. */
 function optionsOf(rule: LintRule, name: string): LintOptions {
   const fromFiles = ['options.json', name.replace(/\.txt$/, '.options.json')].map((file): LintOptions => {
     const path = `${folder}${rule.id}/${file}`;
     return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   });
-  const on = rule.severity === 'off' ? { rules: { [rule.id]: 'warning' as const } } : {};
-  const ofExample = name.startsWith('good') ? (rule.goodWith ?? rule.with) : rule.with;
-  return { ...on, ...ofExample, ...fromFiles[0], ...fromFiles[1] };
+  return { ...turnedOn(rule), ...fromFiles[0], ...fromFiles[1] };
+}
+
+/** A rule that is off by default must be turned on. */
+function turnedOn(rule: LintRule): LintOptions {
+  return rule.severity === 'off' ? { rules: { [rule.id]: 'warning' } } : {};
 }
 
 function filesOf(id: string, kind: 'bad' | 'good'): string[] {
@@ -100,16 +116,6 @@ function filesOf(id: string, kind: 'bad' | 'good'): string[] {
 function fixture(id: string, name: string): Uint8Array {
   const bytes = readFileSync(`${folder}${id}/${name}`);
   return bytes.includes('⟨') ? new TextEncoder().encode(repeated(bytes.toString())) : new Uint8Array(bytes);
-}
-
-/** The bytes of an example, with `\xNN`, `\r` and `⟨x × 9⟩` replaced. */
-function bytesOf(text: string): Uint8Array {
-  const parts = repeated(text.replaceAll('\\r', '\r')).split(/(\\x[0-9a-f]{2})/i);
-  const bytes = parts.map((part) => {
-    if (/^\\x[0-9a-f]{2}$/i.test(part)) return Uint8Array.of(Number.parseInt(part.slice(2), 16));
-    return new TextEncoder().encode(part);
-  });
-  return Uint8Array.from(bytes.flatMap((part) => Array.from(part)));
 }
 
 function repeated(text: string): string {

@@ -10,6 +10,7 @@ import { addLineBodies } from './http/lines.js';
 import { Problem } from './http/problem.js';
 import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
+import { targetProblem } from './http/request-target.js';
 import { serializerCompiler } from './http/serializer-compiler.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
@@ -24,6 +25,7 @@ import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
 import { addLint } from './routes/lint.js';
 import { addMetrics } from './routes/metrics.js';
+import { addPage } from './routes/page.js';
 import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
 import { addSitemaps } from './routes/sitemaps.js';
@@ -31,13 +33,15 @@ import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
 import { DEFAULT_TIMEOUTS, type SharedService } from './service/service.js';
-import { defaultPoolLimits } from './workers/heavy-limits.js';
+import { poolLimits } from './workers/heavy-limits.js';
 import { HeavyWork } from './workers/heavy-work.js';
 import { WorkerPool } from './workers/worker-pool.js';
 
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
 
+/** The built page, beside the built service and beside the bundled command. */
+const PAGE = new URL('../page/', import.meta.url);
 const WORKER_SCRIPT = new URL('./workers/worker.js', import.meta.url);
 
 /**
@@ -47,7 +51,9 @@ const WORKER_SCRIPT = new URL('./workers/worker.js', import.meta.url);
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { gate, crawler, version, access = {}, now = Date.now, state = { isDraining: false } } = options;
   const clients = new Clients(gate, access);
-  const metrics = new ServiceMetrics({ gate, slots: clients.slots });
+  const { script = WORKER_SCRIPT, ...limits } = options.heavy ?? {};
+  const pool = new WorkerPool(script, { ...poolLimits(), ...limits });
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const service: SharedService = {
     gate,
@@ -84,7 +90,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addObservation(app, { metrics, clients, logsUrls: options.logsUrls ?? false, tracing });
   addAccess(app, access, clients, now);
   app.addHook('onRequest', (request, _reply, done) => {
-    done(queryProblem(request.query) ?? codedBodyProblem(request.headers));
+    done(targetProblem(request.raw.url) ?? queryProblem(request.query) ?? codedBodyProblem(request.headers));
   });
   addSlowClientLimits(app, service.timeouts);
   addProblemHandlers(app);
@@ -92,14 +98,12 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await app.register(swagger, documentOptions(version));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
-  const { script = WORKER_SCRIPT, ...limits } = options.heavy ?? {};
-  const pool = new WorkerPool(script, { ...defaultPoolLimits(), ...limits });
   const heavy = new HeavyWork(pool, (request) => clients.of(request)?.name ?? '');
   app.addHook('onClose', () => pool.close());
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
-    addEvaluate(app, service);
+    addEvaluate(app, service, heavy);
     addRobots(app, service);
     addSitemaps(app, service);
     addPolicy(app, service, heavy);
@@ -109,6 +113,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addHealth(app, service, state);
     addMetrics(app, metricsText);
     addDocs(app);
+    addPage(app, PAGE);
     options.addRoutes?.(app);
   });
   // Node would answer 417 without a body. An expectation may be ignored (RFC 9110, section 10.1.1).

@@ -172,6 +172,16 @@ describe('POST /v1/check', () => {
       [413, 'too-large'],
     ]);
   });
+
+  test('names every text of a list that is no URL, up to 100', async () => {
+    const { app } = await openService();
+    const fieldsOf = async (urls: readonly string[]) => {
+      const response = await app.inject({ method: 'POST', url: '/v1/check', payload: { urls } });
+      return response.json().errors.map(({ field }: { field: string }) => field);
+    };
+    expect(await fieldsOf(['a', 'http://h/', 'http://[::1', 'b c'])).toEqual([0, 2, 3].map((i) => `body.urls[${i}]`));
+    expect(await fieldsOf(Array(10_000).fill('a'))).toHaveLength(100);
+  });
 });
 
 describe('POST /v1/evaluate', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Gate, type GateOptions } from '@maycrawl/gate';
+import { emptyRecord, Gate, type GateOptions, type GateRecord } from '@maycrawl/gate';
 import { onTestFinished } from 'vitest';
 import { buildServer } from '../src/build-server.js';
 import type { ServerOptions } from '../src/server-options.js';
@@ -16,6 +16,15 @@ export async function startSite(answer: RequestListener): Promise<number> {
     server.close();
   });
   return (server.address() as AddressInfo).port;
+}
+
+/** Returns the record of a file that is fresh for a day. */
+export function recordOf(origin: string, text: string): GateRecord {
+  const facts = { kind: 'file' as const, reason: undefined, status: 200, hops: [], headers: undefined };
+  const at = Date.now();
+  const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 86_400_000 };
+  const good = { counter: 1, kind: 'file' as const, hash: '0'.repeat(32), ...times, facts };
+  return { ...emptyRecord(origin), good, body: Buffer.from(text) };
 }
 
 /** Returns a service that ends with the test. */

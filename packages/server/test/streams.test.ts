@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { answerStream } from '../src/streams/answer-stream.js';
 import { cleanUps, linesOf, listen, openService, openSocket, startSite } from './server-fixture.js';
+import { startService } from './service-fixture.js';
 
 const HEADERS = { 'content-type': 'application/x-ndjson' };
 
@@ -42,6 +43,21 @@ test('an upload that stops is ended with an error and without the last line', as
   await expect.poll(() => sent.destroyed).toBe(true);
 });
 
+test('a stream that asks for many unknown sites causes no warning of a leak', async () => {
+  const resolve = async () => {
+    throw new Error('this name has no address');
+  };
+  const app = await startService({ access: { fetchSlots: 2 } }, { fetch: { resolve } });
+  const warnings: Error[] = [];
+  const listen = (warning: Error) => warnings.push(warning);
+  process.on('warning', listen);
+  onTestFinished(() => void process.off('warning', listen));
+  const payload = Array.from({ length: 30 }, (_, i) => `{"url":"https://n${i}.example/"}\n`).join('');
+  const { body } = await app.inject({ method: 'POST', url: '/v1/check?detail=brief', headers: HEADERS, payload });
+  expect(JSON.parse(body.trimEnd().split('\n').at(-1)!)).toEqual({ done: true, lines: 30, errors: 0 });
+  expect(warnings).toEqual([]);
+});
+
 test('no timer ends a stream that waits for a slow site', async () => {
   const idleTimeout = 20;
   async function* upload(): AsyncGenerator<Buffer> {
@@ -50,7 +66,7 @@ test('no timer ends a stream that waits for a slow site', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5 * idleTimeout));
   }
   const body = Readable.from(upload());
-  const answer = once(body, 'end').then(() => ({ text: '{"allowed":true}', isError: false }));
+  const answer = once(body, 'end').then(() => '{"allowed":true}');
   let cuts = 0;
   const stream = answerStream(body, () => answer, { idleTimeout, stallTimeout: 1, onCut: () => cuts++ });
   const lines = (await stream.setEncoding('utf8').toArray()).join('').trimEnd().split('\n');

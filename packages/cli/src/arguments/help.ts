@@ -231,7 +231,7 @@ file is fetched over HTTPS from a public host without a label such as dev, test,
 
 Options
   --fix               Apply the fixes of errors and warnings that change no verdict, and write the files;
-                      - writes to stdout
+                      - writes to stdout, and the report to stderr
   --unsafe            With --fix: also apply fixes that write what the author probably meant; shows the
                       verdicts that change. Blocks nothing that an allow rule of the file allows
   --dry-run           With --fix: write nothing and show a diff; with a format for programs such as json, show

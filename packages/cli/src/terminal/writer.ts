@@ -13,6 +13,8 @@ export interface Writer {
 
 /** UTF-16 code units. */
 const BUFFER_LENGTH = 65_536;
+/** A code unit takes three bytes of UTF-8 at most. */
+const MAX_BYTES_PER_UNIT = 3;
 const RETRY_MS = 5;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
@@ -48,6 +50,9 @@ export function writeFailure(error: unknown): CommandError {
  */
 export function createWriter(fd: number, toError: (error: unknown) => CommandError = writeFailure): Writer {
   let buffered = '';
+  const encoder = new TextEncoder();
+  /** Reused, because a new array for each piece would be garbage that the process holds. Made on the first write. */
+  let encoded: Uint8Array | undefined;
   const write = (bytes: Uint8Array): void => {
     try {
       writeAll(fd, bytes);
@@ -58,7 +63,12 @@ export function createWriter(fd: number, toError: (error: unknown) => CommandErr
   const flush = (): void => {
     const text = buffered;
     buffered = '';
-    write(new TextEncoder().encode(text));
+    encoded ??= new Uint8Array(BUFFER_LENGTH * MAX_BYTES_PER_UNIT);
+    for (let at = 0; at < text.length; ) {
+      const { read, written } = encoder.encodeInto(at === 0 ? text : text.slice(at), encoded);
+      write(encoded.subarray(0, written));
+      at += read;
+    }
   };
   const print = (text: string): void => {
     buffered += text;

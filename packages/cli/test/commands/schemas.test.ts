@@ -4,6 +4,7 @@ import { type Schema, Validator } from '@cfworker/json-schema';
 import { parse } from '@maycrawl/core';
 import { lint, rules, siteAccess } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
+import { readRulePage } from '../../../../scripts/rule-pages/rule-page.mjs';
 import type { LintedFile } from '../../src/commands/lint/linted-file.js';
 import { sarifReport } from '../../src/commands/lint/sarif-report.js';
 import { maycrawl } from '../maycrawl.js';
@@ -20,9 +21,10 @@ const config = new Validator(
 );
 
 describe('machine-readable formats follow their schemas', () => {
-  it('sarif: the bad example of every rule, its fixes and related places', () => {
-    const files = rules.map(({ id, bad, with: options }): LintedFile => {
-      const bytes = new TextEncoder().encode(bad);
+  it('sarif: the example of every rule, its fixes and related places', () => {
+    const files = rules.map(({ id }): LintedFile => {
+      const { text, options } = readRulePage(id).example;
+      const bytes = new TextEncoder().encode(text);
       const diagnostics = lint(bytes, { ...options, rules: { [id]: 'warning' } });
       return {
         name: `${id} ä.txt`,

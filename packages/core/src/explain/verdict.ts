@@ -1,6 +1,6 @@
 import { asciiText } from '../bytes/percent-encoding.js';
 import type { RequestPath } from '../match/request-path.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank } from '../match/rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
 import { outlineOf, type PlacedRule, ruleAt } from '../outline/outline.js';
 import { ruleAtStart } from '../outline/rule-at-start.js';
@@ -12,12 +12,32 @@ import type { Group, Rule } from '../types/contents.js';
 import type { RuleSet } from '../types/robots-txt.js';
 import type { DescribedRule, DescribedRules, OverruledRule, Reason, Verdict } from '../types/verdict.js';
 
-/** A rule that matches the path: its word, match length and rank. */
-interface Match {
+/**
+ * A rule that matches the path: its word, match length and rank. A class, because V8 would allocate literals as
+ * long-lived objects once many verdicts were held, and they would keep short-lived ones from being collected early.
+ */
+class Match {
   readonly word: number;
   readonly length: number;
   readonly rank: number;
+  /** The rule as a text or a description needs it, once it was read. */
+  rule: Rule | undefined = undefined;
+
+  constructor(word: number, length: number) {
+    this.word = word;
+    this.length = length;
+    this.rank = matchRank(word, length);
+  }
 }
+
+/** The match that decides, and the others in their order. */
+interface Matches {
+  readonly winner: Match | undefined;
+  readonly others: readonly Match[];
+}
+
+const NO_OTHERS: readonly Match[] = [];
+const NO_MATCHES: Matches = { winner: undefined, others: NO_OTHERS };
 
 /** The groups that apply to the crawler. */
 type AppliedGroups = Pick<RuleSet, 'token' | 'groups'>;
@@ -29,20 +49,33 @@ export function explain(
   ignoresRobots: boolean,
   path: RequestPath,
 ): Verdict {
-  const { file, words, from, to } = window;
-  const matches: Match[] = [];
+  const { file } = window;
   if (file.dialect === 'rfc9309' && path.isRobotsTxt()) {
-    return new ExplainedVerdict(applied, file, 'robots-txt', path, matches);
+    return new ExplainedVerdict(applied, file, 'robots-txt', path, NO_MATCHES);
   }
-  if (ignoresRobots) return new ExplainedVerdict(applied, file, 'crawler-ignores-robots', path, matches);
+  if (ignoresRobots) return new ExplainedVerdict(applied, file, 'crawler-ignores-robots', path, NO_MATCHES);
+  const matches = matchesOf(window, path);
+  return new ExplainedVerdict(applied, file, reasonOf(applied, matches.winner), path, matches);
+}
+
+function matchesOf({ file, words, from, to }: RuleWindow, path: RequestPath): Matches {
+  const tag = tagOfPath(path);
+  let winner: Match | undefined;
+  let all: Match[] | undefined;
   for (let at = from; at < to; at += WORD_BYTES) {
     const word = words.getUint32(at, true);
+    if (!mayMatch(word, tag)) continue;
     const length = matchLengthOf(file.view, word, path);
-    if (length >= 0) matches.push({ word, length, rank: matchRank(word, length) });
+    if (length < 0) continue;
+    const match = new Match(word, length);
+    if (winner === undefined) winner = match;
+    else if (all === undefined) all = [winner, match];
+    else all.push(match);
   }
+  if (all === undefined) return winner === undefined ? NO_MATCHES : { winner, others: NO_OTHERS };
   // The highest rank decides, and the first line among equals: the sort is stable.
-  matches.sort((a, b) => b.rank - a.rank);
-  return new ExplainedVerdict(applied, file, reasonOf(applied, matches[0]), path, matches);
+  all.sort((a, b) => b.rank - a.rank);
+  return { winner: all[0], others: all.slice(1) };
 }
 
 function reasonOf(applied: AppliedGroups, winner: Match | undefined): Reason {
@@ -62,10 +95,16 @@ class ExplainedVerdict implements Verdict {
   readonly matchLength: number;
   readonly #applied: AppliedGroups;
   readonly #file: ParsedFile;
-  readonly #matches: readonly Match[];
+  readonly #winner: Match | undefined;
+  readonly #others: readonly Match[];
 
-  constructor(applied: AppliedGroups, file: ParsedFile, reason: Reason, path: RequestPath, matches: readonly Match[]) {
-    const [winner] = matches;
+  constructor(
+    applied: AppliedGroups,
+    file: ParsedFile,
+    reason: Reason,
+    path: RequestPath,
+    { winner, others }: Matches,
+  ) {
     this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & WORD_ALLOW) !== 0;
     this.reason = reason;
     this.path = asciiText(path.bytes, path.start, path.end);
@@ -73,33 +112,31 @@ class ExplainedVerdict implements Verdict {
     this.matchLength = winner?.length ?? 0;
     this.#applied = applied;
     this.#file = file;
-    this.#matches = matches;
+    this.#winner = winner;
+    this.#others = others;
   }
 
   get rule(): Rule | undefined {
-    const [winner] = this.#matches;
-    return winner && this.#find(winner)?.rule;
+    return this.#winner && this.#find(this.#winner)?.rule;
   }
 
   get group(): Group | undefined {
-    const [winner] = this.#matches;
-    if (winner) return this.#find(winner)?.group;
+    if (this.#winner) return this.#find(this.#winner)?.group;
     return this.#applied.groups[0];
   }
 
   get overruled(): readonly OverruledRule[] {
-    return this.#matches.slice(1).flatMap((match) => {
+    return this.#others.flatMap((match) => {
       const rule = this.#find(match)?.rule;
       return rule ? [{ rule, matchLength: match.length }] : [];
     });
   }
 
   describeRules(limit: number): DescribedRules {
-    const [winner, ...others] = this.#matches;
     return {
-      rule: winner && this.#describe(winner),
-      overruled: others.slice(0, limit).map((match) => this.#describe(match)),
-      overruledCount: others.length,
+      rule: this.#winner && this.#describe(this.#winner),
+      overruled: this.#others.slice(0, limit).map((match) => this.#describe(match)),
+      overruledCount: this.#others.length,
     };
   }
 
@@ -110,9 +147,8 @@ class ExplainedVerdict implements Verdict {
 
   /** The rule as `rule` returns it, but another object: for texts, which need no outline. */
   #read(match: Match): Rule {
-    return this.#file.outline === undefined
-      ? ruleAtStart(this.#file, pathStartOf(this.#file.view, match.word))
-      : (this.#find(match)?.rule as Rule);
+    match.rule ??= ruleAtStart(this.#file, pathStartOf(this.#file.view, match.word));
+    return match.rule;
   }
 
   #find({ word }: Match): PlacedRule | undefined {
@@ -131,8 +167,7 @@ class ExplainedVerdict implements Verdict {
   }
 
   #reasonText(): string {
-    const [winner] = this.#matches;
-    const rule = winner && this.#read(winner);
+    const rule = this.#winner && this.#read(this.#winner);
     const { token } = this;
     switch (this.reason) {
       case 'rule':
@@ -159,10 +194,10 @@ class ExplainedVerdict implements Verdict {
   }
 
   #overruledText(winner: Rule | undefined): string {
-    const next = this.#matches[1];
+    const [next] = this.#others;
     if (next === undefined) return '';
     const rule = this.#read(next);
-    const others = this.#matches.length - 2;
+    const others = this.#others.length - 1;
     const more = others === 0 ? '' : ` and ${others} more`;
     const isTie = next.length === this.matchLength;
     const tie = isTie ? `; at equal length, ${rule.type === winner?.type ? 'the first rule' : 'allow'} wins` : '';

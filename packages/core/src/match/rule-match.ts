@@ -1,5 +1,6 @@
 import { DOLLAR, endsContent, isWhiteSpace, lowestByteSet, SLASH, STAR } from '../bytes/bytes.js';
-import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
+import { tagOf } from '../read/rule-table.js';
+import { WORD_ALLOW, WORD_START_SHIFT, WORD_TAG_MASK, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import { matches } from './pattern.js';
 import type { RequestPath } from './request-path.js';
 
@@ -13,6 +14,17 @@ export function matchRank(word: number, matchLength: number): number {
 
 /** The rank of the default, which allows every path: that of an empty allow rule. */
 export const DEFAULT_RANK = 1;
+
+/** The tag of the patterns that may match the path, besides those with tag 0. */
+export function tagOfPath({ bytes, start }: RequestPath): number {
+  return tagOf(bytes[start + 1] as number);
+}
+
+/** False if the word of a pattern shows that it does not match a path with that tag. */
+export function mayMatch(word: number, tag: number): boolean {
+  const wordTag = word & WORD_TAG_MASK;
+  return wordTag === tag || wordTag === 0;
+}
 
 /** The match length of the pattern in bytes; -1 if it does not match the path. */
 export function matchLengthOf(file: DataView, word: number, path: RequestPath): number {

@@ -1,10 +1,9 @@
 import type { ParsedFile } from '../read/parsed-file.js';
-import { tagOf } from '../read/rule-table.js';
-import { WORD_ALLOW, WORD_BYTES, WORD_TAG_MASK } from '../read/rule-table-layout.js';
+import { WORD_ALLOW, WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Dialect } from '../types/options.js';
 import type { RequestPath } from './request-path.js';
 import { RuleIndex } from './rule-index.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank } from './rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from './rule-match.js';
 
 /** A single rule is compared as fast as an index of it. */
 const FEW_RULES = 1;
@@ -52,12 +51,11 @@ export class RuleWindow {
   #allowsByScan(path: RequestPath): boolean {
     const { words, to } = this;
     const view = this.#view;
-    const tag = tagOf(path.bytes[path.start + 1] as number);
+    const tag = tagOfPath(path);
     let best = DEFAULT_RANK;
     for (let at = this.from; at < to; at += 4) {
       const word = words.getUint32(at, true);
-      const wordTag = word & WORD_TAG_MASK;
-      if (wordTag !== tag && wordTag !== 0) continue;
+      if (!mayMatch(word, tag)) continue;
       const length = matchLengthOf(view, word, path);
       if (length >= 0) best = Math.max(best, matchRank(word, length));
     }

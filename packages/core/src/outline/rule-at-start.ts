@@ -1,10 +1,11 @@
-import { CR, decode, isLineEnd, LF } from '../bytes/bytes.js';
+import { decode, isLineEnd } from '../bytes/bytes.js';
 import { asciiText, MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
 import { ALLOW } from '../read/directives.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
 import { HAS_ESCAPE, type LineParts, readLine } from '../read/read-line.js';
 import type { Rule } from '../types/contents.js';
 import type { Dialect } from '../types/options.js';
+import { lineNumber } from './line-number.js';
 
 /**
  * Returns the rule whose path starts at that byte, without the outline of the file: lookups in many files, each with
@@ -17,7 +18,7 @@ export function ruleAtStart(file: ParsedFile, start: number): Rule {
   // As `Outliner` reads it: the byte order mark is at the start of the first line, before its key.
   const parts = readLine(bytes, lineStart, bytes.length, file.dialect);
   const pattern = decode(bytes, start, parts.valueEnd);
-  return ruleOf(bytes, parts, start, pattern, lineNumber(bytes, lineStart), file.dialect);
+  return ruleOf(bytes, parts, start, pattern, lineNumber(file, lineStart), file.dialect);
 }
 
 /** Returns the rule on a line of which the parts and the pattern are known. */
@@ -43,15 +44,4 @@ export function ruleOf(
 function normalText(bytes: Uint8Array, start: number, end: number, dialect: Dialect): string {
   const normal = new Uint8Array(MAX_NORMAL_BYTES * (end - start));
   return asciiText(normal, 0, normalize(bytes, start, end, normal, 0, dialect));
-}
-
-/** Returns the number of the line that starts at `lineStart`, from 1. */
-function lineNumber(bytes: Uint8Array, lineStart: number): number {
-  let number = 1;
-  for (let at = 0; at < lineStart; at++) {
-    const byte = bytes[at] as number;
-    // CR LF is one line end.
-    if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) number++;
-  }
-  return number;
 }

@@ -31,6 +31,7 @@ export function parseFile(input: Uint8Array | string, options?: ParseOptions): P
     agentCount: table.agentCount,
     dialect,
     outline: undefined,
+    lineEnds: undefined,
   };
 }
 

@@ -14,6 +14,8 @@ export interface ParsedFile {
   readonly dialect: Dialect;
   /** Set while the outline is cached; `outline.ts` makes it and deletes it. */
   outline: Outline | undefined;
+  /** How many lines end before every so many bytes; `line-number.ts` counts them when a verdict is explained. */
+  lineEnds: readonly number[] | undefined;
 }
 
 /** The contents of a file with their places: made from a second pass, on first use. */

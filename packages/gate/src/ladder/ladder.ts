@@ -4,7 +4,8 @@
  *
  * - `nextState(state, outcome, now, settings, random)` returns the state of an origin after a fetch.
  * - `accessAt(state, now, settings)` returns what a crawler may fetch.
- * - `isDue(state, now, settings)` returns true if a fetch is due.
+ * - `isDue(state, now, settings)` returns true if a fetch is due, `dueAt` when it is.
+ * - `statusMeaning(status)` returns what the status of a response means: a file, none, or a server error.
  *
  * The steps are those of
  * [Google's specification](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes),
@@ -24,7 +25,7 @@
  * Comparisons account for a clock that was changed: a record that was written later than now is stale and due, an
  * outage from the future starts again with the next failure, and a copy once found stale stays stale.
  *
- * This module does not fetch, parse or store anything: the gate does.
+ * This module does not fetch, parse or store anything: the gate does. It runs in a browser too.
  *
  * @module
  */
@@ -36,6 +37,7 @@ import { type OutageRuling, stageAt } from './ladder-policies.js';
 import { DEFAULT_LADDER_SETTINGS, type LadderSettings } from './ladder-settings.js';
 import { type RetryHint, refreshDelay, retryAfter, retryDelay } from './retry-schedule.js';
 
+export { type StatusMeaning, statusMeaning } from '../fetch/semantics/status.js';
 export type { FailureReason, FileHeaders } from '../types/outcome.js';
 export type { LadderAttempt, LadderGood, LadderState, Outage } from '../types/record.js';
 export type { FreshnessBounds } from './cache-control.js';

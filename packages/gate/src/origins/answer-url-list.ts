@@ -1,3 +1,4 @@
+import type { Crawler } from '@maycrawl/core';
 import { isPlainPathInBytes, plainPathStart } from '../url/decided-url.js';
 import type { HeldOrigin } from './held-origin.js';
 import type { HeldOrigins } from './held-origins.js';
@@ -12,7 +13,20 @@ export interface UrlLines {
   readonly count: number;
   /** Of each URL: 1 if it is allowed, 2 if it is blocked. */
   readonly answers: Uint8Array;
+  /** Called after every few answers. Once it returns true, the rest of the answers are left unchanged. */
+  readonly isLate?: () => boolean;
 }
+
+/** For when and whom URLs are answered. */
+export interface UrlListLookup {
+  /** In milliseconds since the gate was opened. */
+  readonly time: number;
+  /** Undefined for the gate's own crawler, whose rules are at hand. */
+  readonly crawler: Crawler | undefined;
+}
+
+/** Answers between two calls of `isLate`, minus one: by a hostile file, one answer may take tens of milliseconds. */
+const LATE_MASK = 3;
 
 /** Maximum number of URLs answered in one batch: their numbers fit 16 bits. */
 const MAX_BATCH = 65_535;
@@ -38,23 +52,22 @@ const ends: Uint32Array = new Uint32Array(MAX_BATCH);
 /**
  * Answers URLs from number `from` on. Returns the number of the first URL whose origin is not in memory, or `count`.
  *
- * It leaves the answer of an earlier URL unchanged if the URL is not written as it will be requested, or if its origin
- * has no valid answer in memory.
- *
- * @param time in milliseconds since the gate was opened
+ * It leaves the answer of an earlier URL unchanged if the URL is not written as it will be requested, if its origin has no
+ * valid answer in memory, or if it is late.
  */
-export function answerUrlList(origins: HeldOrigins, time: number, lines: UrlLines, from: number): number {
+export function answerUrlList(origins: HeldOrigins, lookup: UrlListLookup, lines: UrlLines, from: number): number {
   const { bytes, spans, count } = lines;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let next = from;
   while (next < count) {
+    if (next > from && lines.isLate?.()) break;
     const first = next;
-    next = answerBatch(origins.byteTable, time, lines, view, first);
+    next = answerBatch(origins.byteTable, lookup, lines, view, first);
     if (next === count || next - first === MAX_BATCH) continue;
     const [start, end] = [spans[2 * next] as number, spans[2 * next + 1] as number];
     const held = lookUp(origins, bytes, start, end);
     if (held === undefined) break;
-    const answer = isCurrent(held, time) ? answerOf(held, view, start + held.origin.length, end) : UNDECIDED;
+    const answer = isCurrent(held, lookup) ? answerOf(held, lookup, view, start + held.origin.length, end) : UNDECIDED;
     if (answer !== UNDECIDED) lines.answers[next] = answer;
     next++;
   }
@@ -62,8 +75,14 @@ export function answerUrlList(origins: HeldOrigins, time: number, lines: UrlLine
 }
 
 /** Answers up to `MAX_BATCH` URLs, and stops at the first whose origin is not in the table. */
-function answerBatch(table: OriginByteTable, time: number, lines: UrlLines, view: DataView, from: number): number {
-  const { spans, count, answers } = lines;
+function answerBatch(
+  table: OriginByteTable,
+  lookup: UrlListLookup,
+  lines: UrlLines,
+  view: DataView,
+  from: number,
+): number {
+  const { spans, count, answers, isLate } = lines;
   const limit = Math.min(count - from, MAX_BATCH);
   let [found, used] = [0, 0];
   try {
@@ -88,13 +107,15 @@ function answerBatch(table: OriginByteTable, time: number, lines: UrlLines, view
       starts[at] = paths[i] as number;
       ends[at] = spans[2 * (from + i) + 1] as number;
     }
-    for (let i = 0, at = 0; i < used; i++) {
+    let isDone = false;
+    for (let i = 0, at = 0; i < used && !isDone; i++) {
       const held = table.at(slotsInUse[i] as number);
       const end = counts[slotsInUse[i] as number] as number;
-      if (!isCurrent(held, time)) at = end;
-      for (; at < end; at++) {
-        const answer = answerOf(held, view, starts[at] as number, ends[at] as number);
+      if (!isCurrent(held, lookup)) at = end;
+      for (; at < end && !isDone; at++) {
+        const answer = answerOf(held, lookup, view, starts[at] as number, ends[at] as number);
         if (answer !== UNDECIDED) answers[from + (ordered[at] as number)] = answer;
+        isDone = isLate !== undefined && (at & LATE_MASK) === LATE_MASK && isLate();
       }
     }
   } finally {
@@ -104,15 +125,15 @@ function answerBatch(table: OriginByteTable, time: number, lines: UrlLines, view
   return from + found;
 }
 
-function isCurrent({ plainUntil }: HeldOrigin, time: number): boolean {
+function isCurrent({ plainUntil }: HeldOrigin, { time }: UrlListLookup): boolean {
   return plainUntil !== undefined && time < plainUntil;
 }
 
 /** Returns the answer for one path; `UNDECIDED` if it may not be written as it will be requested. */
-function answerOf(held: HeldOrigin, view: DataView, path: number, end: number): number {
+function answerOf(held: HeldOrigin, { crawler }: UrlListLookup, view: DataView, path: number, end: number): number {
   if (!isPlainPathInBytes(view, path, end)) return UNDECIDED;
   if (!held.isUsed) held.isUsed = true;
-  const { rules } = held;
+  const rules = crawler === undefined ? held.rules : held.rules && held.robots?.rulesFor(crawler);
   const isAllowed = rules === undefined ? held.access.access === 'allow-all' : rules.allowsBytes(view, path, end);
   return isAllowed ? ALLOWED : BLOCKED;
 }

@@ -54,6 +54,43 @@ const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'
 const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
 
 describe('answerUrlList', () => {
+  it("F8 answers for another crawler than the gate's own are those of a single lookup", async () => {
+    const store = new MemoryStore();
+    store.put(recordOf('https://a.example', `${BODY}\nuser-agent: other\ndisallow: /x\n`));
+    store.put(recordOf('https://b.example', 'user-agent: *\ndisallow: /'));
+    const gate = await openGate({ store });
+    const urls = ['a', 'b'].flatMap((host) =>
+      ['/x', '/a', '/b', '/a/'].map((path) => `https://${host}.example${path}`),
+    );
+    for (const url of urls) await gate.allows(url);
+    for (const crawler of ['other', 'unnamed']) {
+      const lines = linesOf(urls);
+      expect(gate.tryAllowsLines(lines, 0, crawler)).toBe(urls.length);
+      const single = urls.map((url) => (gate.tryAllows(url, crawler) ? ALLOWED : BLOCKED));
+      expect([...lines.answers]).toEqual(single);
+    }
+  });
+
+  it('F8 a list that is late stops soon, and what it answered is correct', async () => {
+    const store = new MemoryStore();
+    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
+    const gate = await openGate({ store });
+    const urls = Array.from({ length: 300 }, (_, i) => `https://${'abc'[i % 3]}.example${i % 2 ? '/a' : '/b'}`);
+    for (const url of urls.slice(0, 3)) await gate.allows(url);
+    const complete = answersOf(gate, linesOf(urls));
+    for (const calls of [1, 2, 30]) {
+      let left = calls;
+      const lines = { ...linesOf(urls), isLate: () => --left <= 0 };
+      gate.tryAllowsLines(lines, 0);
+      const answered = [...lines.answers].filter((answer) => answer !== 0).length;
+      expect(answered).toBeGreaterThan(0);
+      expect(answered).toBeLessThanOrEqual(4 * calls + 3);
+      for (const [i, answer] of lines.answers.entries()) if (answer !== 0) expect(answer).toBe(complete[i]);
+    }
+    const inTime = { ...linesOf(urls), isLate: () => false };
+    expect(answersOf(gate, inTime)).toEqual(complete);
+  });
+
   it('F8 every answer equals that of a single lookup', async () => {
     const store = new MemoryStore();
     for (const host of HOSTS) for (const scheme of ['http', 'https']) store.put(recordOf(`${scheme}://${host}`, BODY));

@@ -37,7 +37,7 @@ function checkSelection(key: string, value: unknown): void {
   for (const [at, word] of (value as readonly string[]).entries()) {
     if (words.includes(word)) continue;
     const expected = 'expected all, error, warning, info or a rule';
-    throw new TypeError(`${key}[${at}]: ${expected}, got "${word}"${hint(word, words)}`);
+    throw new TypeError(`${key}[${at}]: ${expected}, got "${word}"${ruleHint(word, words)}`);
   }
 }
 
@@ -52,7 +52,7 @@ function checkLevels(value: unknown): void {
     throw new TypeError(`rules: expected an object such as { "dead-rule": "off" }, got ${kindOf(value)}`);
   const ids = rules.map(({ id }) => id);
   for (const [id, level] of Object.entries(value)) {
-    if (!ids.includes(id)) throw new TypeError(`rules: there is no rule "${id}"${hint(id, ids)}`);
+    if (!ids.includes(id)) throw new TypeError(`rules: there is no rule "${id}"${ruleHint(id, ids)}`);
     checkWord(`rules["${id}"]`, level, LEVELS);
   }
 }
@@ -66,6 +66,11 @@ function checkWord(key: string, value: unknown, words: readonly string[]): void 
 function hint(word: string, words: readonly string[]): string {
   const close = nearest(word, words);
   return close === undefined ? '' : `; did you mean "${close}"?`;
+}
+
+/** As {@link hint}; if no word is similar, where the rules are listed. */
+function ruleHint(word: string, words: readonly string[]): string {
+  return hint(word, words) || '; maycrawl lint --list-rules lists them';
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

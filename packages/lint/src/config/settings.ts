@@ -100,11 +100,14 @@ function makeLevels(
   return levels;
 }
 
+const NOTHING_SELECTED: ReadonlySet<string> = new Set();
+
 /** The ids and words of `select` or `ignore`. */
 function selected(option: 'select' | 'ignore', names: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(names)) {
     throw new TypeError(`${option}: expected an array such as ["error", "dead-rule"], got ${JSON.stringify(names)}`);
   }
+  if (names.length === 0) return NOTHING_SELECTED;
   const known: readonly string[] = [...SELECTION_WORDS, ...rules.map(({ id }) => id)];
   for (const name of names) {
     if (known.includes(name)) continue;

@@ -18,10 +18,25 @@ export function checkCreateOptions(options: CreateOptions): void {
     throw new TypeError(`blockEverything, ${otherOption}: everything is blocked already; leave out one`);
   }
   checkCrawlerNames(options);
+  rejectUnwritableText(options);
   if ((options.blockImages?.length ?? 0) > 0) rejectRedundantImages(options);
   if (options.insist) return;
   rejectDoubtfulNames(options);
   rejectDoubtfulPaths(options);
+}
+
+/** Characters that end a line or a value. Checked first, so that the message has the text as it was given. */
+function rejectUnwritableText({ blockPaths = [], blockEndings = [], blockImages = [] }: CreateOptions): void {
+  const lists = { blockPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
+  for (const [option, texts] of Object.entries(lists)) {
+    for (const text of texts) {
+      if (/[\r\n]/.test(text)) {
+        throw new TypeError(`${option}: expected a single line, got "${text}"; remove the line break`);
+      }
+      if (text.includes('\0')) throw new TypeError(`${option}: expected text without NUL, got "${text}"`);
+      if (text.includes('#')) throw new TypeError(`${option}: # begins a comment; write %23 for it in "${text}"`);
+    }
+  }
 }
 
 /** These look valid after `pathPattern` has removed stars and escaped spaces. */

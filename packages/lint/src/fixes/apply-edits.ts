@@ -1,12 +1,13 @@
 import type { Edit } from '../model/diagnostic.js';
 
+const encoder = new TextEncoder();
+
 /**
  * Applies edits to a copy of `bytes`. Spans are byte offsets in `bytes`; the edits may be in any order.
  *
  * @throws TypeError if two edits overlap or one reaches past the end.
  */
 export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
-  const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
   let at = 0;
   for (const { span, text } of [...edits].sort((a, b) => a.span.start - b.span.start)) {
@@ -16,7 +17,8 @@ export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Uint8Arra
         `edits: expected spans that do not overlap, within ${bytes.length} bytes, got ${start} to ${end}${at > 0 ? ` after an edit that ends at ${at}` : ''}`,
       );
     }
-    parts.push(bytes.subarray(at, start), encoder.encode(text));
+    parts.push(bytes.subarray(at, start));
+    if (text !== '') parts.push(encoder.encode(text));
     at = end;
   }
   return concatBytes([...parts, bytes.subarray(at)]);

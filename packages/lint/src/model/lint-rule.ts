@@ -1,7 +1,7 @@
 import type { Field, Group, Line, Rule, Sitemap, UserAgentLine } from '@maycrawl/core';
 import type { InvalidLine, KeyedLine, LintContext } from './lint-context.js';
 import type { TextTable } from './message.js';
-import type { Level, LintOptions, Preset } from './options.js';
+import type { Level, Preset } from './options.js';
 
 /**
  * The callbacks of a lint rule. Each runs once for every element of its kind, in file order; `file` runs first. `rule`
@@ -26,12 +26,9 @@ export interface Visitors {
 /** Which kinds of fixes a lint rule has. */
 export type FixKinds = 'safe' | 'unsafe' | 'both' | 'none';
 
-/** The options that an example needs. */
-export type ExampleOptions = Pick<LintOptions, 'url' | 'path' | 'facts' | 'environment' | 'urls' | 'preset'>;
-
 /**
- * A lint rule. Its page in `docs/rules/` is generated from these properties. `lint` runs the rules of this package only:
- * rules of your own cannot be added.
+ * A lint rule. Its page is written by hand in `<id>.md` beside the rule. `lint` runs the rules of this package only: rules
+ * of your own cannot be added.
  */
 export interface LintRule {
   readonly id: string;
@@ -45,18 +42,6 @@ export interface LintRule {
   readonly messages: TextTable;
   /** What the rule reports: one sentence. */
   readonly what: string;
-  /** Why that matters: plain paragraphs. */
-  readonly why: string;
-  /** A small file with the fault. `\xNN` and `\r` stand for bytes that a page cannot show, `⟨x × 9⟩` for nine x. */
-  readonly bad: string;
-  /** The same file without the fault. */
-  readonly good: string;
-  /** The options that the examples are linted with. */
-  readonly with?: ExampleOptions;
-  /** The options that the good example is linted with if the fault lies outside the file. */
-  readonly goodWith?: ExampleOptions;
-  /** Sources: sections of RFC 9309, pages of vendors. */
-  readonly source: readonly string[];
   /**
    * An optimization: `rule`, `userAgent`, `field`, `sitemap`, `keyed` and `invalid` run only if the value (for `keyed`:
    * key and value; for `invalid`: the line) contains one of these characters. `NON_ASCII` stands for every byte from

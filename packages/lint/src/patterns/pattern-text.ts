@@ -45,3 +45,10 @@ export function blocksAll({ type, matchLength, normalizedPattern }: Rule): boole
     (normalizedPattern === '/' || normalizedPattern === '/*' || normalizedPattern === '*')
   );
 }
+
+/** The patterns of the rules of one type, in normal form. */
+export function patternsOf(type: Rule['type'], rules: readonly Rule[]): ReadonlySet<string> {
+  const patterns = new Set<string>();
+  for (const rule of rules) if (rule.type === type) patterns.add(rule.normalizedPattern);
+  return patterns;
+}

@@ -7,8 +7,9 @@
  * for each token. If the edit does more than this, or the comparison is not decided, the caller compares the files.
  */
 
-import type { Crawler, Group, RobotsTxt, RuleSet } from '@maycrawl/core';
-import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
+import type { Crawler, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
+import { meterOf } from '../analysis/automata/meter.js';
+import { areEqual, compareWithin } from '../analysis/queries/compare-rule-sets.js';
 
 /** Pairs of rule lists that are compared. Each gets an equal part of the budget. */
 const MAX_COMPARED = 16;
@@ -26,20 +27,24 @@ export function compareGroups(
 ): GroupComparison | undefined {
   const [from, to] = [groupsByToken(before.groups), groupsByToken(after.groups)];
   if (from === undefined || to === undefined || from.size !== to.size) return undefined;
+  const unchanged = new EqualGroups();
   const contents = new ContentNumbers();
   const compared = new Set<string>();
   for (const [token, { name, groups }] of from) {
     const fixed = to.get(token)?.groups;
     if (fixed === undefined) return undefined;
-    const [old, now] = [contents.of(groups), contents.of(fixed)];
-    const key = `${old}:${now}`;
-    if (old === now || compared.has(key)) continue;
+    if (unchanged.areEqual(groups, fixed)) continue;
+    const key = `${contents.of(groups)}:${contents.of(fixed)}`;
+    if (compared.has(key)) continue;
     if (compared.size >= MAX_COMPARED) return undefined;
     compared.add(key);
     const rules = ruleSetOf(name, groups, before);
     const fixedRules = ruleSetOf(name, fixed, after);
     if (rules === undefined || fixedRules === undefined) return undefined;
-    const comparison = compareRuleSets(rules, fixedRules, { budget: budget / MAX_COMPARED });
+    const comparison = compareWithin(meterOf(budget / MAX_COMPARED), rules, fixedRules, {
+      before: rulesOf(groups),
+      after: rulesOf(fixed),
+    });
     if (comparison.kind === 'undecided') return undefined;
     if (comparison.kind === 'different') return confirmed(name, comparison.witness.path, before, after);
   }
@@ -67,22 +72,47 @@ function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, NamedGroup
   const byToken = new Map<string, NamedGroups>();
   for (const group of groups) {
     for (const { token, value } of group.userAgents) {
+      addGroup(byToken, token, group);
+      // Nearly all values are the token alone.
+      if (value.length === token.length) continue;
       if (/[\ufeff\ufffd]/.test(value)) return undefined;
       const [run = ''] = token === '*' ? [token] : (/^[^\t\v\f /*]*/.exec(value) ?? []);
-      addGroup(byToken, token, group);
       if (run !== token) addGroup(byToken, run, group);
     }
   }
   return byToken;
 }
 
+const ASCII = /^[\x20-\x7e]*$/;
+
 function addGroup(byToken: Map<string, NamedGroups>, name: string, group: Group): void {
   if (name === '') return;
   // The engine ignores the case of ASCII letters only.
-  const token = name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const token = ASCII.test(name) ? name.toLowerCase() : name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const found = byToken.get(token);
   if (found === undefined) byToken.set(token, { name, groups: [group] });
   else if (found.groups.at(-1) !== group) found.groups.push(group);
+}
+
+function rulesOf(groups: readonly Group[]): readonly Rule[] {
+  return groups.flatMap(({ rules }) => rules);
+}
+
+/** Compares groups of both files. Many tokens often share a group, so the last comparison of each is kept. */
+class EqualGroups {
+  readonly #compared: Map<Group, { readonly after: Group; readonly isEqual: boolean }> = new Map();
+
+  areEqual(before: readonly Group[], after: readonly Group[]): boolean {
+    return before.length === after.length && before.every((group, i) => this.#isEqual(group, after[i] as Group));
+  }
+
+  #isEqual(before: Group, after: Group): boolean {
+    const last = this.#compared.get(before);
+    if (last?.after === after) return last.isEqual;
+    const isEqual = areEqual(before.rules, after.rules);
+    this.#compared.set(before, { after, isEqual });
+    return isEqual;
+  }
 }
 
 /** Numbers for the rules of groups, in both files. Groups with the same rules have the same number. */
@@ -109,7 +139,8 @@ export class ContentNumbers {
 /** The rules of these groups; undefined if no lookup returns exactly them. An array of one token skips the registry. */
 function ruleSetOf(name: string, groups: readonly Group[], file: RobotsTxt): RuleSet | undefined {
   const rules = rulesFor(/^[a-z_-]+$/i.test(name) ? [name] : name, file);
-  const isExact = rules?.groups.length === groups.length && rules.groups.every((group, i) => group === groups[i]);
+  const found = rules?.groups;
+  const isExact = found?.length === groups.length && found.every((group, i) => group === groups[i]);
   return isExact ? rules : undefined;
 }
 

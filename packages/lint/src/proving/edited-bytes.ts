@@ -1,4 +1,5 @@
 import type { Edit } from '../model/diagnostic.js';
+import type { AppliedFix } from './types.js';
 
 /** Marks the bytes that chosen fixes edit. An edit that only inserts marks the byte that it inserts before. */
 export class EditedBytes {
@@ -19,4 +20,10 @@ export class EditedBytes {
   overlaps(edits: readonly Edit[]): boolean {
     return edits.some(({ span: { start, end } }) => this.#marks.subarray(start, Math.max(end, start + 1)).includes(1));
   }
+}
+
+/** The fixes in their order, without those that overlap one before. */
+export function notOverlapping(bytes: Uint8Array, fixes: readonly AppliedFix[]): AppliedFix[] {
+  const edited = new EditedBytes(bytes.length);
+  return fixes.filter(({ fix }) => edited.claim(fix.edits)).map(({ diagnostic, fix }) => ({ diagnostic, fix }));
 }

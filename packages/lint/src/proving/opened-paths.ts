@@ -67,6 +67,11 @@ export function keepsOpenings(before: FileInDialects, after: FileInDialects): bo
   return blockedOpening(before, after, new Meter(KEEPING_BUDGET), 'opened') === 'none';
 }
 
+/** True if it is proved that `after` allows all that allow rules of `before` open. */
+export function keepsAllowed(before: FileInDialects, after: FileInDialects): boolean {
+  return blockedOpening(before, after, new Meter(KEEPING_BUDGET), 'allowed') === 'none';
+}
+
 class OpeningSearch {
   readonly #before: RobotsTxt;
   readonly #after: RobotsTxt;

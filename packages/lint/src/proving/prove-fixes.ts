@@ -75,6 +75,7 @@ export function decideFixes(
   isFixed: (diagnostic: Diagnostic) => boolean,
 ): Omit<ProvedFixes, 'file' | 'accepted'> {
   const fixes = safeFixesOf(diagnostics);
+  if (fixes.length === 0) return { withheld: [], diagnostics };
   const selection = new FixSelection(file, proveFix);
   selection.select(fixes.filter(({ diagnostic }) => isFixed(diagnostic)));
   const decided = new Set([...selection.accepted, ...selection.withheld.map(({ declared }) => declared)]);
@@ -96,7 +97,8 @@ function withoutDeclared({ declared: _, ...one }: Withheld): WithheldFix {
   return one;
 }
 
-function withOffers(diagnostics: readonly Diagnostic[], withheld: readonly Withheld[]): Diagnostic[] {
+function withOffers(diagnostics: readonly Diagnostic[], withheld: readonly Withheld[]): readonly Diagnostic[] {
+  if (withheld.length === 0) return diagnostics;
   const offered = new Map(withheld.map((one) => [one.declared, one.diagnostic]));
   return diagnostics.map((diagnostic) => offered.get(diagnostic) ?? diagnostic);
 }
@@ -125,6 +127,7 @@ class FixSelection {
   }
 
   select(fixes: readonly AppliedFix[]): void {
+    if (fixes.length === 0) return;
     const claimed = new EditedBytes(this.#original.length);
     const [together, single]: [AppliedFix[], AppliedFix[]] = [[], []];
     for (const one of fixes) {
@@ -133,6 +136,7 @@ class FixSelection {
     }
     // Fixes of one lint rule mostly fail together, so that halves of a sorted list fail less often.
     this.#narrow(together.sort(byCode));
+    if (single.length === 0) return;
     const edited = new EditedBytes(this.#original.length);
     for (const { fix } of this.accepted) edited.claim(fix.edits);
     for (const one of single) {

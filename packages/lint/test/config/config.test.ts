@@ -28,6 +28,11 @@ describe('readConfig', () => {
     [{ preset: 'gogle' }, 'preset: expected one of google, rfc9309, portable, got "gogle"; did you mean "google"?'],
     [{ preset: 3 }, 'preset: expected one of google, rfc9309, portable, got a number'],
     [{ rules: [] }, 'rules: expected an object such as { "dead-rule": "off" }, got an array'],
+    [{ rules: { zzzzzzzz: 'off' } }, 'rules: there is no rule "zzzzzzzz"; maycrawl lint --list-rules lists them'],
+    [
+      { select: ['zzzzzzzz'] },
+      'select[0]: expected all, error, warning, info or a rule, got "zzzzzzzz"; maycrawl lint --list-rules lists them',
+    ],
     [{ rules: { 'raw-spaec': 'off' } }, 'rules: there is no rule "raw-spaec"; did you mean "raw-space"?'],
     [{ rules: { 'raw-space': 'warn' } }, 'rules["raw-space"]: expected one of error, warning, info, off, got "warn"'],
     [{ environment: 'live' }, 'environment: expected one of production, staging, got "live"'],

@@ -5,7 +5,17 @@ import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 /** The methods of a gate that routes use. */
 export type ServiceGate = Pick<
   Gate,
-  'check' | 'tryCheck' | 'allows' | 'tryAllows' | 'robots' | 'refresh' | 'sitemaps' | 'reportPage' | 'health' | 'stats'
+  | 'check'
+  | 'tryCheck'
+  | 'allows'
+  | 'tryAllows'
+  | 'tryAllowsLines'
+  | 'robots'
+  | 'refresh'
+  | 'sitemaps'
+  | 'reportPage'
+  | 'health'
+  | 'stats'
 >;
 
 /** How a client uses the gate. */
@@ -46,6 +56,10 @@ export class ClientGate implements ServiceGate {
 
   tryAllows(...args: Parameters<Gate['tryAllows']>): boolean | undefined {
     return this.#gate.tryAllows(...args);
+  }
+
+  tryAllowsLines(...args: Parameters<Gate['tryAllowsLines']>): number {
+    return this.#gate.tryAllowsLines(...args);
   }
 
   async robots(...args: Parameters<Gate['robots']>): Promise<OriginRobots> {

@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem.js';
+import { AbortWaits } from './abort-waits.js';
 
 /** Origins for which a client may wait. A list of 10,000 URLs fits. */
 const MAX_WAITING = 20_000;
@@ -33,6 +34,7 @@ export class FetchSlots {
   readonly #clients = new Map<string, ClientFetches>();
   /** Clients that wait, the next one first. */
   readonly #turns = new Map<string, ClientFetches>();
+  readonly #waits = new AbortWaits();
 
   constructor(total: number) {
     this.#total = total;
@@ -57,7 +59,8 @@ export class FetchSlots {
     const entry = own.fetches.get(origin) ?? this.#enqueue(own, origin);
     entry.users++;
     try {
-      if (!entry.isStarted) await (signal === undefined ? entry.started : untilAborted(entry.started, signal));
+      if (!entry.isStarted)
+        await (signal === undefined ? entry.started : this.#waits.untilAborted(entry.started, signal));
       return await fetch();
     } finally {
       this.#leave(own, origin, entry);
@@ -125,19 +128,5 @@ export class FetchSlots {
     this.#turns.delete(client.name);
     if (client.waiting.size > 0) this.#turns.set(client.name, client);
     return true;
-  }
-}
-
-/** Resolves as `started` does. Rejects with the signal's reason if it is aborted before. */
-async function untilAborted(started: Promise<void>, signal: AbortSignal): Promise<void> {
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    await Promise.race([started, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -11,6 +11,8 @@ export function redactedVerdict(verdict: GateVerdict): GateVerdict {
     ...verdict,
     hops: verdict.hops.map(withoutAddress),
     failure: redactedFailure(failure),
+    // What others made of it may have the address.
+    basis: undefined,
     toString: () => String(verdict).replace(failure.detail, () => REFUSED),
   };
 }

@@ -1,5 +1,7 @@
-/** The routes that need no token: health checks, and the description of the service. */
-export const OPEN_ROUTES: readonly string[] = ['/healthz', '/readyz', '/openapi.json', '/docs'];
+/** The routes that need no token: health checks, the description of the service, and the page. */
+export const OPEN_ROUTES: readonly string[] = ['/healthz', '/readyz', '/openapi.json', '/docs', '/', '/icon.svg'];
+/** How the routes of their files begin. */
+const OPEN_FOLDERS: readonly string[] = ['/docs/', '/assets/'];
 
 /**
  * Returns true if a route needs a token, in a service that has tokens. `route` is the pattern of the route,
@@ -7,5 +9,5 @@ export const OPEN_ROUTES: readonly string[] = ['/healthz', '/readyz', '/openapi.
  */
 export function needsToken(route: string | undefined): boolean {
   if (route === undefined) return true;
-  return !OPEN_ROUTES.includes(route) && !route.startsWith('/docs/');
+  return !OPEN_ROUTES.includes(route) && !OPEN_FOLDERS.some((folder) => route.startsWith(folder));
 }

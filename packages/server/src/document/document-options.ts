@@ -24,6 +24,13 @@ export function documentOptions(version: string): FastifyDynamicSwaggerOptions {
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'If the service has tokens.' },
+        },
+      },
+      // A service without tokens needs none.
+      security: [{ token: [] }, {}],
       tags: TAGS,
     },
     refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },

@@ -62,6 +62,12 @@ export function fieldProblem(field: string, detail: string, code: ProblemCode = 
   return new Problem(code, `${field}: ${detail}`, [{ field, detail }]);
 }
 
+/** Returns a problem that names some fields. Its text is about the first. */
+export function fieldsProblem(errors: readonly [FieldError, ...FieldError[]]): Problem {
+  const [{ field, detail }] = errors;
+  return new Problem('invalid-request', `${field}: ${detail}`, errors);
+}
+
 /** Returns the document for a problem. */
 export function problemDocument({ code, message, errors }: Problem): ProblemDocument {
   const { status, title } = PROBLEMS[code];

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import type { ServiceGate } from '../access/client-gate.js';
 import type { FetchSlots } from '../access/fetch-slots.js';
+import type { WorkerPool } from '../workers/worker-pool.js';
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -19,6 +20,7 @@ export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 export interface MetricSources {
   readonly gate: ServiceGate;
   readonly slots: FetchSlots;
+  readonly pool: Pick<WorkerPool, 'load' | 'ends'>;
 }
 
 interface Instruments {
@@ -109,7 +111,7 @@ type Client = typeof import('prom-client');
 type Sample = readonly [labels: Record<string, string>, value: number];
 
 /** The metrics of the gate are read when they are asked for. */
-function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gate, slots }: MetricSources): void {
+function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gate, slots, pool }: MetricSources): void {
   const gauge = (name: string, help: string, label: string, read: () => Sample[]) => {
     const metric: InstanceType<typeof Gauge> = new Gauge({
       name,
@@ -154,6 +156,13 @@ function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gat
   gauge('maycrawl_fetch_slots', 'Origins that are fetched for clients, and that wait for a slot.', 'state', () =>
     by('state', { ...slots.load }),
   );
+  gauge(
+    'maycrawl_heavy_jobs',
+    'Jobs of lint, diff, policy and evaluate that run in a thread, and that wait.',
+    'state',
+    () => by('state', { ...pool.load }),
+  );
+  counter('maycrawl_heavy_jobs_total', 'Jobs in threads by how they ended.', 'result', () => by('result', pool.ends));
 }
 
 /** Seconds since the process was started, its memory, and how late its event loop runs. */

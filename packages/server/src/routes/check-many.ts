@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
+import type { BriefAnswer } from '../schemas/answer.js';
 import {
   AnswerLines,
   CheckManyAnswer,
@@ -13,14 +14,15 @@ import {
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
+import { inTurns } from '../service/in-turns.js';
 import type { Service, SharedService } from '../service/service.js';
 import { clientSignal } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
-import { answerOf } from '../verdicts/answer.js';
-import { askedUrl } from '../verdicts/asked-url.js';
+import { type Asked, answerText } from '../verdicts/answer.js';
+import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
-import { crawlerHint } from '../verdicts/crawler-hint.js';
+import { crawlerHint, loadHints } from '../verdicts/crawler-hint.js';
 import { type Detail, lineAnswers } from '../verdicts/line-answers.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
@@ -96,23 +98,22 @@ async function answersTo(
     const product = `${urls.length} URLs × ${names.length} crawlers`;
     throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send a stream of lines`);
   }
-  for (const [i, url] of urls.entries()) askedUrl(url, `body.urls[${i}]`);
+  checkUrls(urls, 'body.urls');
   for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
   const signal = clientSignal(reply);
-  const questions = urls.flatMap((url) => names.map((name) => ({ url, name })));
+  const questions = urls.flatMap((url) => names.map((crawler) => ({ url, crawler })));
   const { length } = questions;
   if (detail === 'full') {
-    const hints = new Map(await Promise.all(names.map(async (name) => [name, await crawlerHint(name)] as const)));
-    const verdicts = await Promise.all(
-      questions.map(({ url, name }) => gate.tryCheck(url, name) ?? gate.check(url, name, { signal })),
-    );
-    const answer = (i: number) => {
-      const { url, name } = questions[i]!;
-      return answerOf(url, name, verdicts[i]!, hints.get(name)!, now());
-    };
+    if (names.length > 1) await loadHints();
+    const found = await Promise.all(await inTurns(names, crawlerHint, signal));
+    const hints = new Map(names.map((name, i) => [name, found[i]!]));
+    const verdictOf = ({ url, crawler }: Asked) => gate.tryCheck(url, crawler) ?? gate.check(url, crawler, { signal });
+    const verdicts = await Promise.all(await inTurns(questions, verdictOf, signal));
+    const answer = (i: number) => answerText(questions[i]!, verdicts[i]!, hints.get(questions[i]!.crawler)!, now());
     return answerList({}, length, answer, timeouts.readStall);
   }
-  const verdicts = await Promise.all(questions.map(({ url, name }) => gate.allows(url, name, { signal })));
-  const answer = (i: number) => ({ url: questions[i]!.url, crawler: questions[i]!.name, allowed: verdicts[i]! });
+  const isAllowed = ({ url, crawler }: Asked) => gate.allows(url, crawler, { signal });
+  const verdicts = await Promise.all(await inTurns(questions, isAllowed, signal));
+  const answer = (i: number) => JSON.stringify({ ...questions[i]!, allowed: verdicts[i]! } satisfies BriefAnswer);
   return answerList({}, length, answer, timeouts.readStall);
 }

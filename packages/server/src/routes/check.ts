@@ -7,10 +7,11 @@ import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
+import { inTurns } from '../service/in-turns.js';
 import type { Service, SharedService } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
-import { answerOf } from '../verdicts/answer.js';
-import { askedUrl } from '../verdicts/asked-url.js';
+import { type Asked, answerText } from '../verdicts/answer.js';
+import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 
@@ -29,49 +30,63 @@ export function addCheck(app: App, shared: SharedService): void {
     },
     async (request, reply) => {
       const service = shared.of(request);
-      const { url: urls, crawler: crawlers = [service.crawler], wait } = request.query;
-      const names = crawlers.map((name, i) => checkCrawler(name, `query.crawler[${i}]`));
-      for (const [i, url] of urls.entries()) askedUrl(url, `query.url[${i}]`);
-      if (urls.length * names.length > MAX_GET_ANSWERS) {
-        const product = `${urls.length} URLs × ${names.length} crawlers`;
-        throw fieldProblem('query.url', `${product} are more than ${MAX_GET_ANSWERS} answers: send POST /v1/check`);
-      }
-      const asked = urls.flatMap((url) => names.map((name) => ({ url, name, hint: crawlerHint(name) })));
+      const asked = askedOf(request.query, service.crawler);
       const verdicts =
-        cachedVerdicts(service.gate, asked) ?? (await within(wait, fetchedVerdicts(service, asked, reply)));
+        cachedVerdicts(service.gate, asked) ??
+        (await within(request.query.wait, fetchedVerdicts(service, asked, reply)));
       const now = service.now();
-      reply.header('cache-control', cacheControlFor(verdicts, now));
-      const answers = verdicts.map((verdict, i) => {
-        const { url, name, hint } = asked[i]!;
-        return hint instanceof Promise
-          ? hint.then((late) => answerOf(url, name, verdict, late, now))
-          : answerOf(url, name, verdict, hint, now);
-      });
-      return { answers: await Promise.all(answers) };
+      const texts =
+        verdicts.length === 1
+          ? [await textOf(asked[0]!, verdicts[0]!, now)]
+          : await Promise.all(await inTurns(verdicts, (verdict, i) => textOf(asked[i]!, verdict, now)));
+      reply.header('cache-control', cacheControlFor(verdicts, now)).type('application/json; charset=utf-8');
+      return reply.send(`{"answers":[${texts.join(',')}]}` as never);
     },
   );
 }
 
-interface Asked {
-  readonly url: string;
-  readonly name: string;
-  readonly hint: string | null | Promise<string | null>;
+/** Returns what a query asks. @throws Problem that names the wrong parameter. */
+function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: string): Asked[] {
+  const names = crawlers?.map((name, i) => checkCrawler(name, `query.crawler[${i}]`)) ?? [ownCrawler];
+  checkUrls(urls, 'query.url');
+  if (urls.length * names.length > MAX_GET_ANSWERS) {
+    const product = `${urls.length} URLs × ${names.length} crawlers`;
+    throw fieldProblem('query.url', `${product} are more than ${MAX_GET_ANSWERS} answers: send POST /v1/check`);
+  }
+  return urls.flatMap((url) => names.map((crawler) => ({ url, crawler })));
 }
 
-/** Returns the verdicts if all are in memory: most requests need no promises and no signal. */
+/** Returns the JSON of an answer; a promise until the checker, which finds hints, is loaded. */
+function textOf(asked: Asked, verdict: GateVerdict, now: number): string | Promise<string> {
+  const hint = crawlerHint(asked.crawler);
+  return hint instanceof Promise
+    ? hint.then((late) => answerText(asked, verdict, late, now))
+    : answerText(asked, verdict, hint, now);
+}
+
+/** Verdicts that are made at once. By a hostile file, each may take tens of milliseconds. */
+const MAX_AT_ONCE = 2;
+
+/** Returns the verdicts if they are few and all in memory: most requests need no promises and no signal. */
 function cachedVerdicts(gate: Service['gate'], asked: readonly Asked[]): GateVerdict[] | undefined {
+  if (asked.length > MAX_AT_ONCE) return undefined;
   const verdicts: GateVerdict[] = [];
-  for (const { url, name } of asked) {
-    const verdict = gate.tryCheck(url, name);
+  for (const { url, crawler } of asked) {
+    const verdict = gate.tryCheck(url, crawler);
     if (verdict === undefined) return undefined;
     verdicts.push(verdict);
   }
   return verdicts;
 }
 
-function fetchedVerdicts({ gate }: Service, asked: readonly Asked[], reply: FastifyReply): Promise<GateVerdict[]> {
+async function fetchedVerdicts(
+  { gate }: Service,
+  asked: readonly Asked[],
+  reply: FastifyReply,
+): Promise<GateVerdict[]> {
   const signal = clientSignal(reply);
-  return Promise.all(asked.map(({ url, name }) => gate.check(url, name, { signal })));
+  const verdictOf = ({ url, crawler }: Asked) => gate.tryCheck(url, crawler) ?? gate.check(url, crawler, { signal });
+  return Promise.all(await inTurns(asked, verdictOf, signal));
 }
 
 function cacheControlFor(verdicts: readonly GateVerdict[], now: number): string {

@@ -1,23 +1,20 @@
-import type { Readable } from 'node:stream';
-import { robotsUrl } from '@maycrawl/core';
 import { fieldProblem } from '../http/problem.js';
 import { EvaluateAnswer, type EvaluateBody, EvaluateBodyObject, EvaluateQuery } from '../schemas/evaluate.js';
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { Service } from '../service/service.js';
-import { answerList } from '../streams/answer-list.js';
-import { askedUrl, crawlableUrl } from '../verdicts/asked-url.js';
-import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
-import { allowsBy, givenFile, verdictOf } from '../verdicts/given-file.js';
+import { type EvaluationRequest, evaluationOf } from '../verdicts/evaluation.js';
 import type { Detail } from '../verdicts/line-answers.js';
+import type { HeavyWork } from '../workers/heavy-work.js';
+import type { EvaluateJob } from '../workers/job.js';
 
 /** Bytes of the body: a file of 500 KiB as text with escapes, and the URLs. */
 const BODY_LIMIT = 4 * 1_024 * 1_024;
 
 /** Adds `POST /v1/evaluate`: verdicts by a robots.txt in the body. Nothing is fetched. */
-export function addEvaluate(app: App, service: Service): void {
+export function addEvaluate(app: App, service: Service, heavy: HeavyWork): void {
   app.post(
     '/v1/evaluate',
     {
@@ -35,42 +32,53 @@ export function addEvaluate(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const answers = await evaluate(request.body as EvaluateBody, request.query.detail ?? 'full', service);
+      const run = (job: EvaluateJob) => heavy.answer(job, request, reply);
+      const answers = await evaluate(request.body as EvaluateBody, service, run, request.query.detail ?? 'full');
       return reply
         .header('cache-control', 'no-store')
-        .type('application/json')
+        .type('application/json; charset=utf-8')
         .send(answers as never);
     },
   );
 }
 
-async function evaluate(body: EvaluateBody, detail: Detail, { crawler, timeouts }: Service): Promise<Readable> {
-  const { urls, crawlers = [] } = body;
-  const names = crawlers.length === 0 ? [crawler] : crawlers;
-  const length = urls.length * names.length;
-  if (length > MAX_ANSWERS) {
-    const product = `${urls.length} URLs × ${names.length} crawlers`;
+/** Returns the answer as JSON. */
+function evaluate(
+  body: EvaluateBody,
+  { crawler }: Service,
+  run: (job: EvaluateJob) => Promise<Buffer>,
+  detail: Detail,
+): Promise<string | Buffer> {
+  const { urls, crawlers: named = [] } = body;
+  const crawlers = named.length === 0 ? [crawler] : named;
+  const count = urls.length * crawlers.length;
+  if (count > MAX_ANSWERS) {
+    const product = `${urls.length} URLs × ${crawlers.length} crawlers`;
     throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send several requests`);
   }
-  const site = body.robotsUrl === undefined ? undefined : robotsUrl(crawlableUrl(body.robotsUrl, 'body.robotsUrl'));
-  for (const [i, url] of urls.entries()) checkSite(askedUrl(url, `body.urls[${i}]`), site, `body.urls[${i}]`);
-  for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
-  const file = givenFile(body.robots, body.robotsBase64, body.dialect);
-  const { robots, hash } = file;
-  const head = { size: robots.byteLength, truncated: robots.truncated, fileHash: hash, robotsUrl: site ?? null };
-  const urlOf = (i: number) => urls[Math.floor(i / names.length)]!;
-  const nameOf = (i: number) => names[i % names.length]!;
-  if (detail === 'brief') {
-    const answer = (i: number) => ({ url: urlOf(i), crawler: nameOf(i), allowed: allowsBy(file, urlOf(i), nameOf(i)) });
-    return answerList(head, length, answer, timeouts.readStall);
-  }
-  const hints = await Promise.all(names.map(crawlerHint));
-  const answer = (i: number) => verdictOf(file, urlOf(i), nameOf(i), hints[i % names.length]!);
-  return answerList(head, length, answer, timeouts.readStall);
+  const request = { body, crawlers, detail };
+  return isSmall(request) ? evaluateHere(request) : run({ task: 'evaluate', ...request });
 }
 
-function checkSite(url: string, site: string | undefined, field: string): void {
-  if (site === undefined || !/^(?:https?|ftp):/i.test(url)) return;
-  const own = robotsUrl(url);
-  if (own !== site) throw fieldProblem(field, `has its robots.txt at ${own}, not at ${site}`);
+/** Answers of one request that are made in the thread that answers requests. */
+const MAX_ANSWERS_HERE = 100;
+/**
+ * Characters that they may read together: each answer reads its URL and, at worst, the whole file. The most expensive
+ * files known take 0.15 µs for each, so all of them 10 ms.
+ */
+const MAX_READ_HERE = 65_536;
+
+/** True if the work is certainly shorter than a thread's start. */
+function isSmall({ body: { robots, robotsBase64, urls }, crawlers }: EvaluationRequest): boolean {
+  const count = urls.length * crawlers.length;
+  if (count > MAX_ANSWERS_HERE) return false;
+  const file = (robots ?? robotsBase64 ?? '').length;
+  const read = urls.reduce((sum, url) => sum + url.length, 0) * crawlers.length;
+  return file * count + read <= MAX_READ_HERE;
+}
+
+async function evaluateHere(request: EvaluationRequest): Promise<string> {
+  const { head, length, answer } = evaluationOf(request);
+  const hints = await Promise.all(request.detail === 'brief' ? [] : request.crawlers.map(crawlerHint));
+  return JSON.stringify({ ...head, answers: Array.from({ length }, (_, i) => answer(i, hints)) });
 }

@@ -17,6 +17,7 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState): voi
         operationId: 'healthz',
         summary: 'Is the process alive?',
         tags: ['operation'],
+        security: [],
         response: { 200: Strict({ status: Type.Literal('ok') }), ...problemResponses },
       },
     },
@@ -29,6 +30,7 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState): voi
         operationId: 'readyz',
         summary: 'Should requests be sent to this instance?',
         tags: ['operation'],
+        security: [],
         response: {
           200: Strict({
             status: Type.Literal('ready'),

@@ -6,6 +6,7 @@ import { TokenFile } from '../access/token-file.js';
 import { buildServer } from '../build-server.js';
 import type { App } from '../service/app.js';
 import type { ServiceState } from '../service/service.js';
+import { poolLimits } from '../workers/heavy-limits.js';
 import { endGracefully } from './ending.js';
 import { listenError } from './listen-errors.js';
 import { RunError } from './run-error.js';
@@ -33,6 +34,7 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
       version,
       access,
       state,
+      heavy: poolLimits(processes),
       logsUrls: options.logsUrls,
       logger: { level: options.logLevel, stream: log },
       ...(isWorker && { metricsOfAll: (own) => metricsOverChannel(workerChannel(), own) }),

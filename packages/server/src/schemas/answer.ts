@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Named, Nullable, Strict, Time } from './primitives.js';
+import { REASON_TEXT } from './reasons.js';
 
 const RuleObject = Strict(
   {
@@ -43,7 +44,7 @@ export const VerdictObject = Strict(
     decidedUrl: Type.String({ description: 'The URL that the verdict is about: request this one.' }),
     crawler: Type.String({ description: 'As asked.' }),
     allowed: Type.Boolean(),
-    reason: Type.String({ description: 'Why, as a word: rule, no-rule, unavailable, unreachable and others.' }),
+    reason: Type.String({ description: REASON_TEXT }),
     explanation: Type.String({ description: 'Why, in a sentence. The wording may change.' }),
     path: Nullable(Type.String({ description: 'The path that the rules were matched against, in normal form.' })),
     token: Nullable(Type.String({ description: 'The product token whose groups apply.' })),
@@ -70,7 +71,10 @@ export const AnswerObject = Strict(
     hops: Type.Array(HopSchema),
     fetchedAt: Nullable(Time),
     age: Nullable(Type.Integer({ minimum: 0, description: 'Seconds since that fetch.' })),
-    validUntil: Time,
+    validUntil: Type.String({
+      format: 'date-time',
+      description: 'When the service may answer otherwise. ISO 8601, UTC.',
+    }),
     fileHash: Nullable(
       Type.String({ description: 'The first 16 bytes of the SHA-256 of the file that decides, in hexadecimal.' }),
     ),
@@ -78,12 +82,13 @@ export const AnswerObject = Strict(
   { $id: 'Answer', description: 'A verdict with its reason and its basis.' },
 );
 
-/** The two fields that a crawler needs, for long lists. */
+/** For long lists of URLs in normal form: `decidedUrl` is missing. */
 export const BriefAnswerObject = Strict(
   { url: Type.String(), crawler: Type.String(), allowed: Type.Boolean() },
-  { $id: 'BriefAnswer' },
+  { $id: 'BriefAnswer', description: 'For URLs in normal form: a full answer says which URL it is about.' },
 );
 
 export type Verdict = Static<typeof VerdictObject>;
 export type Answer = Static<typeof AnswerObject>;
+export type BriefAnswer = Static<typeof BriefAnswerObject>;
 export { FailureObject, FailureSchema, HopObject, HopSchema, RuleObject };

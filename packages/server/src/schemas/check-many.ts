@@ -14,7 +14,11 @@ export const CheckManyQuery = Strict({
 
 export const CheckManyBodyObject = Strict(
   {
-    urls: Type.Array(UrlText, { minItems: 1, maxItems: MAX_ANSWERS }),
+    urls: Type.Array(UrlText, {
+      minItems: 1,
+      maxItems: MAX_ANSWERS,
+      description: `A text that is no URL refuses all. URLs × crawlers: at most ${MAX_ANSWERS}; bytes: 2 MiB.`,
+    }),
     crawlers: Type.Optional(
       Type.Array(CrawlerText, { maxItems: MAX_ANSWERS, description: 'Default: the crawler of the service.' }),
     ),
@@ -25,7 +29,14 @@ export const CheckManyBodyObject = Strict(
 export type CheckManyBody = Static<typeof CheckManyBodyObject>;
 
 /** The answer of `GET /v1/check`. */
-export const CheckAnswer = Strict({ answers: Type.Array(Named(AnswerObject)) }, { $id: 'CheckAnswer' });
+export const CheckAnswer = Strict(
+  {
+    answers: Type.Array(Named(AnswerObject), {
+      description: 'For the first URL with each crawler, then for the second, and so on.',
+    }),
+  },
+  { $id: 'CheckAnswer', description: 'The verdicts.' },
+);
 
 export const CheckManyAnswer = Strict(
   {

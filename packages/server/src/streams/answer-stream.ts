@@ -1,14 +1,20 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AnswersInOrder, type LineAnswer } from './answers-in-order.js';
+import { AnswersInOrder, ErrorLine, type LineAnswer } from './answers-in-order.js';
 import { BlockStream } from './block-stream.js';
-import { lineBlocks, type UnreadableLine } from './line-blocks.js';
+import { type LineBlock, lineBlocks } from './line-blocks.js';
 
 /**
  * Returns the answer to a line, at once if it is known. `number` counts from 1. Must not reject. `signal` is aborted if
- * the client goes away.
+ * the client goes away. `index` is that of the line in its block.
  */
-export type AnswerLine = (line: string, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
+export type AnswerLine = (
+  line: string,
+  number: number,
+  signal: AbortSignal,
+  block: LineBlock,
+  index: number,
+) => LineAnswer | Promise<LineAnswer>;
 
 /** Times in milliseconds, and what to do if the body stops. */
 export interface AnswerStreamOptions {
@@ -20,7 +26,10 @@ export interface AnswerStreamOptions {
   readonly onCut: () => void;
 }
 
-type Block = readonly (string | UnreadableLine)[];
+/** Milliseconds of answering lines, after which other requests are answered. */
+const TURN = 8;
+
+const NO_LINES: LineBlock = { lines: [], ascii: undefined };
 
 /**
  * Returns the answers to the lines of a body, in their order, one line each. Blank lines are counted and get no answer.
@@ -47,21 +56,31 @@ async function* answerBlocks(
 ): AsyncGenerator<string, void> {
   const answers = new AnswersInOrder();
   const lines = new UploadedLines(body, idleTimeout);
-  let block: Block = [];
+  let block = NO_LINES;
   let at = 0;
   let number = 0;
   while (!signal.aborted) {
-    while (at < block.length && answers.hasRoom) {
-      const line = block[at++]!;
-      const answer = answerTo(line, ++number, answerLine, signal);
+    const start = performance.now();
+    let isLong = false;
+    for (; at < block.lines.length && answers.hasRoom && !isLong; at++) {
+      const line = block.lines[at]!;
+      number++;
+      const answer =
+        typeof line !== 'string'
+          ? errorLine(number, 'invalid-request', line.unreadable)
+          : isBlank(line)
+            ? undefined
+            : answerLine(line, number, signal, block, at);
       if (answer !== undefined) answers.add(answer, line.length);
+      // By a hostile file, one answer may take tens of milliseconds.
+      if ((at & 3) === 0) isLong = performance.now() - start > TURN;
     }
     const text = answers.take();
-    if (text !== '') {
-      yield text;
+    if (text !== '' || isLong) {
+      if (text !== '') yield text;
       // The writes of a fast reader end at once: without this, no other request would be answered in between.
       await nextTurn();
-    } else if (at < block.length) await answers.first;
+    } else if (at < block.lines.length) await answers.first;
     else if (lines.hasEnded && answers.first === undefined) break;
     else {
       await lines.nextOr(answers.first);
@@ -80,10 +99,10 @@ async function* answerBlocks(
 
 /** The blocks of lines of a body, of which one is requested ahead. */
 class UploadedLines {
-  readonly #blocks: AsyncGenerator<Block, void>;
+  readonly #blocks: AsyncGenerator<LineBlock, void>;
   readonly #idleTimeout: number;
   #next: Promise<void>;
-  #arrived: Block | undefined;
+  #arrived: LineBlock | undefined;
   hasEnded = false;
   /** True if no line came in time. */
   isLate = false;
@@ -113,9 +132,9 @@ class UploadedLines {
   }
 
   /** Returns the block that has arrived, and requests the next one; an empty block if none has. */
-  take(): Block {
+  take(): LineBlock {
     const block = this.#arrived;
-    if (block === undefined) return [];
+    if (block === undefined) return NO_LINES;
     this.#arrived = undefined;
     this.#next = this.#request();
     return block;
@@ -132,20 +151,9 @@ class UploadedLines {
   }
 }
 
-function answerTo(
-  line: string | UnreadableLine,
-  number: number,
-  answerLine: AnswerLine,
-  signal: AbortSignal,
-): LineAnswer | Promise<LineAnswer> | undefined {
-  if (typeof line !== 'string') return errorLine(number, 'invalid-request', line.unreadable);
-  return line === '' || line.trim() === '' ? undefined : answerLine(line, number, signal);
-}
+const isBlank = (line: string): boolean => line === '' || line.trim() === '';
 
 /** Returns the answer to a line that cannot be answered. `id` is echoed if the line has one. */
 export function errorLine(line: number, code: string, detail: string, id?: unknown): LineAnswer {
-  return {
-    text: JSON.stringify({ line, ...(id === undefined ? {} : { id }), error: { code, detail } }),
-    isError: true,
-  };
+  return new ErrorLine(JSON.stringify({ line, ...(id === undefined ? {} : { id }), error: { code, detail } }));
 }

@@ -1,8 +1,16 @@
-/** The answer to a line, and whether it is an error. */
-export interface LineAnswer {
-  /** JSON without a line end. A function is called when the answer is written: what it needs must be small. */
-  readonly text: string | (() => string);
-  readonly isError: boolean;
+/**
+ * The answer to a line: JSON without a line end. A function is called when the answer is written: what it needs must be
+ * small.
+ */
+export type LineAnswer = string | (() => string) | ErrorLine;
+
+/** The answer to a line that cannot be answered. */
+export class ErrorLine {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 /** Lines that wait for their answers. A slow site delays at most these. */
@@ -74,9 +82,11 @@ export class AnswersInOrder {
     return this.#text.length >= BLOCK_CHARACTERS || performance.now() - this.#start > BLOCK_TIME;
   }
 
-  #append({ text, isError }: LineAnswer): void {
-    if (isError) this.errors++;
-    this.#text += typeof text === 'string' ? `${text}\n` : `${text()}\n`;
+  #append(answer: LineAnswer): void {
+    if (answer instanceof ErrorLine) {
+      this.errors++;
+      this.#text += `${answer.text}\n`;
+    } else this.#text += typeof answer === 'string' ? `${answer}\n` : `${answer()}\n`;
   }
 }
 

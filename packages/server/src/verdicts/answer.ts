@@ -2,19 +2,79 @@ import type { Verdict as RulesVerdict } from '@maycrawl/core';
 import type { FetchFailure, GateVerdict, Hop } from '@maycrawl/gate';
 import type { Answer } from '../schemas/answer.js';
 
-/** Returns the answer of the service for a verdict of the gate. */
-export function answerOf(url: string, crawler: string, verdict: GateVerdict, hint: string | null, now: number): Answer {
-  const { rules, fetchedAt } = verdict;
-  return {
+/** What was asked. */
+export interface Asked {
+  readonly url: string;
+  readonly crawler: string;
+  /** Echoed; undefined if there is none. */
+  readonly id?: string | number | undefined;
+}
+
+/** The fields of an answer that are the same for all URLs of an origin until its copy changes. */
+type OriginFields = Pick<
+  Answer,
+  | 'truncated'
+  | 'robotsUrl'
+  | 'source'
+  | 'step'
+  | 'status'
+  | 'failure'
+  | 'hops'
+  | 'fetchedAt'
+  | 'validUntil'
+  | 'fileHash'
+>;
+type UrlFields = Omit<Answer, keyof OriginFields | 'age'>;
+
+/** Returns the JSON of the answer of the service (`Answer`) for a verdict of the gate, with the `id` of the question. */
+export function answerText(
+  { url, crawler, id }: Asked,
+  verdict: GateVerdict,
+  hint: string | null,
+  now: number,
+): string {
+  const fields: UrlFields = {
     url,
     decidedUrl: verdict.url,
     crawler,
     allowed: verdict.allowed,
     reason: verdict.reason,
     explanation: verdict.toString(),
-    ...rulesFields(rules),
-    truncated: verdict.truncated,
+    ...rulesFields(verdict.rules),
     hint,
+  };
+  const { fetchedAt } = verdict;
+  const age: Answer['age'] = fetchedAt === undefined ? null : Math.max(0, Math.floor((now - fetchedAt) / 1_000));
+  const echo = id === undefined ? '' : `,"id":${JSON.stringify(id)}`;
+  return `${JSON.stringify(fields).slice(0, -1)},"age":${age}${echo},${originText(verdict)}`;
+}
+
+/** Texts of {@link originText} that are kept, beside those of copies that are gone. */
+const MAX_KEPT = 10_000;
+
+let originTexts = new WeakMap<object, string>();
+let keptCount = 0;
+
+/** Returns the fields of the origin as the end of a JSON object. Most of the time of an answer would be spent on them. */
+function originText(verdict: GateVerdict): string {
+  const { basis } = verdict;
+  const kept = basis && originTexts.get(basis);
+  if (kept !== undefined) return kept;
+  const text = JSON.stringify(originFields(verdict)).slice(1);
+  if (basis === undefined) return text;
+  if (keptCount >= MAX_KEPT) {
+    originTexts = new WeakMap();
+    keptCount = 0;
+  }
+  keptCount++;
+  originTexts.set(basis, text);
+  return text;
+}
+
+function originFields(verdict: GateVerdict): OriginFields {
+  const { fetchedAt } = verdict;
+  return {
+    truncated: verdict.truncated,
     robotsUrl: verdict.robotsUrl === '' ? null : verdict.robotsUrl,
     source: verdict.source,
     step: verdict.step,
@@ -22,7 +82,6 @@ export function answerOf(url: string, crawler: string, verdict: GateVerdict, hin
     failure: failureJson(verdict.failure),
     hops: verdict.hops.map(hopJson),
     fetchedAt: fetchedAt === undefined ? null : isoTime(fetchedAt),
-    age: fetchedAt === undefined ? null : Math.max(0, Math.floor((now - fetchedAt) / 1_000)),
     validUntil: isoTime(verdict.validUntil),
     fileHash: verdict.fileHash ?? null,
   };

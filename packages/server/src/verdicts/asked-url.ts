@@ -1,4 +1,5 @@
-import { fieldProblem } from '../http/problem.js';
+import { decidedUrl } from '@maycrawl/gate';
+import { type FieldError, fieldProblem, fieldsProblem } from '../http/problem.js';
 
 /** A URL of no scheme with a host before it: `example.com:8080/x`, which `new URL` reads as the scheme `example.com:`. */
 const HOST_AND_PORT = /^(?:localhost|[^\s/:.]+(?:\.[^\s/:.]+)+):\d+(?:[/?#]|$)/i;
@@ -14,8 +15,28 @@ export function askedUrl(text: string, field: string): string {
   return text;
 }
 
+/** Wrong URLs of a list that a problem names. */
+const MAX_NAMED = 100;
+
+/**
+ * Checks that every text of a list is an absolute URL.
+ *
+ * @throws Problem that names each that is not, so that a client can ask for the others.
+ */
+export function checkUrls(urls: readonly string[], field: string): void {
+  const errors: FieldError[] = [];
+  for (const [i, url] of urls.entries()) {
+    const detail = wrongUrl(url, field.startsWith('query'));
+    if (detail !== undefined) errors.push({ field: `${field}[${i}]`, detail });
+    if (errors.length === MAX_NAMED) break;
+  }
+  const [first, ...others] = errors;
+  if (first !== undefined) throw fieldsProblem([first, ...others]);
+}
+
 /** Returns what is wrong with a URL that was asked for; undefined if it is an absolute URL. */
 export function wrongUrl(text: string, isInQuery = false): string | undefined {
+  if (isAsRequested(text)) return undefined;
   if (/\s/.test(text)) {
     const why = isInQuery ? ' (an unescaped + in a query string is one)' : '';
     return `contains white space${why}: percent-encode the URL, a space as %20 and, in a query string, + as %2B`;
@@ -23,6 +44,15 @@ export function wrongUrl(text: string, isInQuery = false): string | undefined {
   if (URL.canParse(text) && !HOST_AND_PORT.test(text)) return undefined;
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
   return `expected an absolute URL, such as https://example.com/path, got ${shown}`;
+}
+
+/** True for most URLs: `decidedUrl` finds out with little work that they are requested as they are written. */
+function isAsRequested(text: string): boolean {
+  try {
+    return decidedUrl(text).href === text;
+  } catch {
+    return false;
+  }
 }
 
 /**

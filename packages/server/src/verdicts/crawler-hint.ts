@@ -15,10 +15,12 @@ export function crawlerHint(name: string): string | null | Promise<string | null
   if (kept !== undefined) return kept;
   if (findCrawler(name) !== undefined) return keep(name, null);
   if (similarCrawler !== undefined) return keep(name, similarCrawler(name) ?? null);
-  return import('@maycrawl/lint').then((lint) => {
-    similarCrawler = lint.similarCrawler;
-    return crawlerHint(name);
-  });
+  return loadHints().then(() => crawlerHint(name));
+}
+
+/** Loads the checker, after which `crawlerHint` returns no promises: many of them would be resolved at once. */
+export async function loadHints(): Promise<void> {
+  similarCrawler ??= (await import('@maycrawl/lint')).similarCrawler;
 }
 
 function keep(name: string, hint: string | null): string | null {

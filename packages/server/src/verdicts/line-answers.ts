@@ -3,9 +3,12 @@ import { Problem } from '../http/problem.js';
 import type { Service } from '../service/service.js';
 import { type AnswerLine, errorLine } from '../streams/answer-stream.js';
 import type { LineAnswer } from '../streams/answers-in-order.js';
-import { answerOf } from './answer.js';
+import type { LineBlock } from '../streams/line-blocks.js';
+import { answerText } from './answer.js';
+import { wrongUrl } from './asked-url.js';
+import { BriefBatch } from './brief-batch.js';
 import { crawlerHint } from './crawler-hint.js';
-import { type Question, readQuestion } from './line-question.js';
+import { Question, readQuestion } from './line-question.js';
 
 /** How much of an answer is sent. */
 export type Detail = 'brief' | 'full';
@@ -16,12 +19,13 @@ export type Detail = 'brief' | 'full';
  */
 export function lineAnswers({ gate, now }: Service, crawler: string, detail: Detail): AnswerLine {
   const answer = detail === 'brief' ? briefAnswer(gate) : fullAnswer(gate, now);
-  const answerPlain = detail === 'brief' ? plainAnswer(gate, crawler) : undefined;
-  return (line, number, signal) => {
-    const plain = answerPlain?.(line);
+  const answerPlain = detail === 'brief' ? plainBrief(gate, crawler) : undefined;
+  return (line, number, signal, block, index) => {
+    const plain = answerPlain?.(line, block, index);
     if (plain !== undefined) return plain;
-    const question = readQuestion(line, crawler);
-    if ('wrong' in question) return errorLine(number, 'invalid-request', question.wrong, question.id);
+    const url = plainUrl(line);
+    const question = url === undefined ? readQuestion(line, crawler) : new Question(url, crawler);
+    if (!(question instanceof Question)) return errorLine(number, 'invalid-request', question.wrong, question.id);
     return answer(question, number, signal);
   };
 }
@@ -30,28 +34,25 @@ export function lineAnswers({ gate, now }: Service, crawler: string, detail: Det
 const PLAIN_LINE = /^\{"url":"https?:\/\/[!#-[\]-~]+"\}$/;
 const PLAIN_START = '{"url":"'.length;
 
-/**
- * Returns a function that answers the most common line from memory; undefined for any other. Without it, a brief answer
- * takes two to three times as long: JSON is parsed and written, and the URL is parsed twice.
- */
-function plainAnswer(gate: Service['gate'], crawler: string): (line: string) => LineAnswer | undefined {
-  const end = `,"crawler":${JSON.stringify(crawler)},"allowed":`;
-  const [allowedEnd, blockedEnd] = [`${end}true}`, `${end}false}`];
-  return (line) => {
-    if (!PLAIN_LINE.test(line)) return undefined;
-    const allowed = tryAllows(gate, line.slice(PLAIN_START, -2), crawler);
-    if (allowed === undefined) return undefined;
-    return { text: line.slice(0, -1) + (allowed ? allowedEnd : blockedEnd), isError: false };
-  };
+/** Returns the URL of the most common line, if it is one, without parsing JSON: that would take as long as a verdict. */
+function plainUrl(line: string): string | undefined {
+  if (!PLAIN_LINE.test(line)) return undefined;
+  const url = line.slice(PLAIN_START, -2);
+  return wrongUrl(url) === undefined ? url : undefined;
 }
 
-/** Returns undefined for a text that is no URL, too: the reader of lines says why. */
-function tryAllows(gate: Service['gate'], url: string, crawler: string): boolean | undefined {
-  try {
-    return gate.tryAllows(url, crawler);
-  } catch {
-    return undefined;
-  }
+/** Returns a function that answers the most common line from memory; undefined for any other. */
+function plainBrief(
+  gate: Service['gate'],
+  crawler: string,
+): (line: string, block: LineBlock, index: number) => string | undefined {
+  const batch = new BriefBatch(gate, crawler);
+  const end = `,"crawler":${JSON.stringify(crawler)},"allowed":`;
+  const [allowedEnd, blockedEnd] = [`${end}true}`, `${end}false}`];
+  return (line, block, index) => {
+    const allowed = batch.allows(block, index);
+    return allowed === undefined ? undefined : line.slice(0, -1) + (allowed ? allowedEnd : blockedEnd);
+  };
 }
 
 type AnswerQuestion = (question: Question, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
@@ -68,10 +69,9 @@ function briefAnswer(gate: Service['gate']): AnswerQuestion {
   };
 }
 
-function briefLine({ url, crawler, id }: Question, allowed: boolean): LineAnswer {
+function briefLine({ url, crawler, id }: Question, allowed: boolean): string {
   const echo = id === undefined ? '' : `,"id":${JSON.stringify(id)}`;
-  const text = `{"url":${JSON.stringify(url)},"crawler":${JSON.stringify(crawler)},"allowed":${allowed}${echo}}`;
-  return { text, isError: false };
+  return `{"url":${JSON.stringify(url)},"crawler":${JSON.stringify(crawler)},"allowed":${allowed}${echo}}`;
 }
 
 function fullAnswer(gate: Service['gate'], now: () => number): AnswerQuestion {
@@ -90,17 +90,8 @@ function fullAnswer(gate: Service['gate'], now: () => number): AnswerQuestion {
 }
 
 // The text is made when it is written: that of a verdict on a file of many rules is long.
-function fullLine(
-  { url, crawler, id }: Question,
-  verdict: GateVerdict,
-  hint: string | null,
-  now: () => number,
-): LineAnswer {
-  const text = () => {
-    const answer = answerOf(url, crawler, verdict, hint, now());
-    return JSON.stringify(id === undefined ? answer : { ...answer, id });
-  };
-  return { text, isError: false };
+function fullLine(question: Question, verdict: GateVerdict, hint: string | null, now: () => number): LineAnswer {
+  return () => answerText(question, verdict, hint, now());
 }
 
 /** The answer if the client waits for too many sites, or if the gate failed, which happens only while it closes. */

@@ -6,11 +6,17 @@ import { wrongCrawler } from './check-crawler.js';
 export type LineId = string | number;
 
 /** A line of a stream. */
-export interface Question {
+export class Question {
   readonly url: string;
   readonly crawler: string;
   /** Echoed; undefined if the line has none. */
   readonly id: LineId | undefined;
+
+  constructor(url: string, crawler: string, id?: LineId) {
+    this.url = url;
+    this.crawler = crawler;
+    this.id = id;
+  }
 }
 
 /** A line that is no question. */
@@ -44,10 +50,10 @@ export function readQuestion(line: string, crawler: string): Question | NoQuesti
   if (typeof url !== 'string') return { wrong: 'url: expected text', id };
   const detail = wrongUrl(url);
   if (detail !== undefined) return { wrong: `url: ${detail}`, id };
-  if (named === crawler) return { url, crawler, id };
+  if (named === crawler) return new Question(url, crawler, id);
   if (typeof named !== 'string') return { wrong: 'crawler: expected text', id };
   const wrong = wrongCrawler(named);
-  return wrong === undefined ? { url, crawler: named, id } : { wrong: `crawler: ${wrong}`, id };
+  return wrong === undefined ? new Question(url, named, id) : { wrong: `crawler: ${wrong}`, id };
 }
 
 /** Larger integers lose digits in JavaScript: their echo would be another number. */

@@ -1,14 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fieldProblem, Problem } from '../http/problem.js';
+import { fieldsProblem, Problem } from '../http/problem.js';
 import { clientSignal } from '../service/waiting.js';
 import type { Job } from './job.js';
-import { MAX_ANSWER_BYTES } from './json-within.js';
 import type { WorkerPool } from './worker-pool.js';
+
+/**
+ * Bytes of answers that clients have not read yet, in one process. Beyond it, no further work begins: slow readers must
+ * not take all memory.
+ */
+const MAX_UNREAD = 96 * 1_024 * 1_024;
+/** Seconds. */
+const RETRY_AFTER = 5;
 
 /** Does the work of a request in a thread, in turns between clients. */
 export class HeavyWork {
   readonly #pool: WorkerPool;
   readonly #clientOf: (request: FastifyRequest) => string;
+
+  #unread = 0;
 
   constructor(pool: WorkerPool, clientOf: (request: FastifyRequest) => string) {
     this.#pool = pool;
@@ -21,6 +30,7 @@ export class HeavyWork {
    * @throws Problem
    */
   async answer(job: Job, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    if (this.#unread > MAX_UNREAD) throw unread();
     const signal = clientSignal(reply);
     const result = await this.#pool.run(job, this.#clientOf(request), signal).catch((error) => {
       // Not an error of the service, and not sent.
@@ -28,13 +38,29 @@ export class HeavyWork {
     });
     switch (result.kind) {
       case 'done':
-        return Buffer.from(result.json.buffer);
+        return this.#counted(Buffer.from(result.json.buffer), reply);
       case 'invalid':
-        throw fieldProblem(`body.${result.field}`, result.detail);
+        throw fieldsProblem(result.errors);
       case 'too-large':
-        throw new Problem('too-expensive', `The answer is larger than ${MAX_ANSWER_BYTES} bytes: send smaller files.`);
+        throw tooLarge(result.maxBytes);
       case 'failed':
         throw new Error(result.message);
     }
   }
+
+  #counted(json: Buffer, { raw }: FastifyReply): Buffer {
+    this.#unread += json.length;
+    raw.once('close', () => {
+      this.#unread -= json.length;
+    });
+    return json;
+  }
+}
+
+function tooLarge(bytes: number): Problem {
+  return new Problem('too-expensive', `The answer has more than ${bytes} bytes: send smaller files or fewer URLs.`);
+}
+
+function unread(): Problem {
+  return new Problem('busy', 'Clients have not read the answers before. Ask again.', [], RETRY_AFTER);
 }

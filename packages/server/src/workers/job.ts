@@ -1,5 +1,7 @@
 import type { Dialect } from '@maycrawl/core';
 import type { FetchFacts, LintOptions } from '@maycrawl/lint';
+import type { FieldError } from '../http/problem.js';
+import type { EvaluationRequest } from '../verdicts/evaluation.js';
 
 /** How `lint` is asked. */
 export interface LintJob {
@@ -41,15 +43,20 @@ export interface PolicyJob {
   readonly limit: number;
 }
 
+/** How `POST /v1/evaluate` is asked. */
+export interface EvaluateJob extends EvaluationRequest {
+  readonly task: 'evaluate';
+}
+
 /** Work that takes too long for the thread that answers requests. */
-export type Job = LintJob | DiffJob | PolicyJob;
+export type Job = LintJob | DiffJob | PolicyJob | EvaluateJob;
 
 /** What a worker sends. */
 export type JobResult =
   /** JSON as UTF-8. */
   | { readonly kind: 'done'; readonly json: Uint8Array<ArrayBuffer> }
-  /** The request is wrong: `field` is a part of its body. */
-  | { readonly kind: 'invalid'; readonly field: string; readonly detail: string }
+  /** The request is wrong: its fields begin with `body.`. */
+  | { readonly kind: 'invalid'; readonly errors: readonly [FieldError, ...FieldError[]] }
   /** The answer would be larger than the limit. */
-  | { readonly kind: 'too-large' }
+  | { readonly kind: 'too-large'; readonly maxBytes: number }
   | { readonly kind: 'failed'; readonly message: string };

@@ -49,21 +49,13 @@ function checkOptions(options: LintOptions): void {
 
 function checkedFile({ file, options, fix }: LintJob): CheckedFile {
   const name = options.path ?? 'body';
-  const accessOf = (bytes: Uint8Array) =>
-    siteAccess(parse(bytes, { dialect: options.preset === 'rfc9309' ? 'rfc9309' : 'google' }));
   if (fix === 'none') {
-    return {
-      name,
-      kind: 'body',
-      bytes: file,
-      ...lintWithProofs(file, options),
-      access: accessOf(file),
-      fixed: undefined,
-    };
+    return { name, kind: 'body', bytes: file, ...lintWithProofs(file, options), fixed: undefined };
   }
   const fixed = applyFixes(name, file, options, fix === 'unsafe');
   const { bytes, diagnostics, withheld } = fixed;
-  return { name, kind: 'body', bytes, diagnostics, withheld, access: accessOf(bytes), fixed };
+  const access = siteAccess(parse(bytes, { dialect: options.preset === 'rfc9309' ? 'rfc9309' : 'google' }));
+  return { name, kind: 'body', bytes, diagnostics, withheld, access, fixed };
 }
 
 function countChanges(changes: readonly VerdictChanges[]): number {

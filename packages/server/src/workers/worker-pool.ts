@@ -17,6 +17,9 @@ export interface PoolLimits {
 /** Seconds after which a refused client may try again: about the time of one job at the limit. */
 const RETRY_AFTER = 2;
 
+/** How a job ended: `timeout` and `memory` are its limits, `refused` is a full queue, `left` a client that went away. */
+export type JobEnd = 'done' | 'timeout' | 'memory' | 'refused' | 'left' | 'failed';
+
 interface Task {
   readonly job: Job;
   readonly client: string;
@@ -37,6 +40,7 @@ export class WorkerPool {
   /** All threads, with the task of each that has one. A thread that is ending takes no task. */
   readonly #workers = new Map<Worker, Task | 'starting' | 'idle' | 'ending'>();
   readonly #timers = new Map<Worker, NodeJS.Timeout>();
+  readonly #ends: Record<JobEnd, number> = { done: 0, timeout: 0, memory: 0, refused: 0, left: 0, failed: 0 };
   #isClosed = false;
 
   /** `script` is the module of the threads. */
@@ -49,6 +53,11 @@ export class WorkerPool {
   get load(): { readonly waiting: number; readonly running: number } {
     const running = [...this.#workers.values()].filter((state) => typeof state === 'object').length;
     return { waiting: this.#queue.size, running };
+  }
+
+  /** How many jobs ended in each way since the start. */
+  get ends(): Readonly<Record<JobEnd, number>> {
+    return this.#ends;
   }
 
   /**
@@ -97,7 +106,9 @@ export class WorkerPool {
     worker.on('message', (message: 'ready' | JobResult) => this.#onMessage(worker, message));
     worker.on('error', (error) => this.#onError(worker, error));
     worker.on('exit', () => {
-      this.#release(worker)?.reject(new Error('a thread ended before its job'));
+      const task = this.#release(worker);
+      if (task !== undefined) this.#ends.failed++;
+      task?.reject(new Error('a thread ended before its job'));
       this.#workers.delete(worker);
       if (!this.#isClosed) this.#startTasks();
     });
@@ -106,7 +117,10 @@ export class WorkerPool {
   #assign(worker: Worker, task: Task): void {
     this.#workers.set(worker, task);
     worker.ref();
-    const end = () => void this.#end(worker, tooExpensive(`took longer than ${this.#limits.deadline} ms`));
+    const end = () => {
+      this.#ends.timeout++;
+      void this.#end(worker, tooExpensive(`took longer than ${this.#limits.deadline} ms`));
+    };
     this.#timers.set(worker, setTimeout(end, this.#limits.deadline));
     worker.postMessage(task.job);
   }
@@ -118,7 +132,10 @@ export class WorkerPool {
     this.#workers.set(worker, 'idle');
     // Idle threads do not keep the process running.
     worker.unref();
-    if (message !== 'ready') task?.resolve(message);
+    if (message !== 'ready') {
+      this.#ends.done++;
+      task?.resolve(message);
+    }
     this.#startTasks();
   }
 
@@ -126,7 +143,9 @@ export class WorkerPool {
     const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
     const reason = isMemory ? tooExpensive(`needed more than ${this.#limits.memory} MiB of memory`) : error;
     const isStarting = this.#workers.get(worker) === 'starting';
-    this.#release(worker)?.reject(reason);
+    const task = this.#release(worker);
+    if (task !== undefined) this.#ends[isMemory ? 'memory' : 'failed']++;
+    task?.reject(reason);
     // If threads cannot start, nothing else would answer those that wait.
     if (isStarting) this.#rejectWaiting(error);
   }
@@ -154,6 +173,7 @@ export class WorkerPool {
   }
 
   #cancel(task: Task, reason: Error): void {
+    this.#ends.left++;
     this.#queue.remove(task.client, task);
     const entry = [...this.#workers].find(([, state]) => state === task);
     if (entry === undefined) fail(task, reason);
@@ -162,8 +182,10 @@ export class WorkerPool {
 
   #refuse(task: Task | undefined): void {
     const { maxWaiting } = this.#limits;
-    const detail = `${maxWaiting} requests for lint, diff and policy wait already. Ask again.`;
-    if (task !== undefined) fail(task, new Problem('busy', detail, [], RETRY_AFTER));
+    const detail = `${maxWaiting} requests of this kind wait already. Ask again.`;
+    if (task === undefined) return;
+    this.#ends.refused++;
+    fail(task, new Problem('busy', detail, [], RETRY_AFTER));
   }
 }
 

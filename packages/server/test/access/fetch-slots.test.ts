@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { FetchSlots } from '../../src/access/fetch-slots.js';
 
@@ -71,6 +72,26 @@ describe('fetch slots', () => {
     await first;
     await expect(third).rejects.toThrow('failed');
     expect([fetches.started, slots.load]).toEqual([['1'], { held: 0, waiting: 0 }]);
+  });
+
+  it('calls that share a signal add one listener to it, and all end when it is aborted', async () => {
+    const slots = new FetchSlots(2);
+    const fetches = new Fetches();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const names = Array.from({ length: 100 }, (_, i) => `${i}`);
+    const calls = names.map((name) => slots.run('a', name, signal, fetches.run(name)));
+    const results = Promise.allSettled(calls);
+    await settle();
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    await fetches.end('0');
+    await fetches.end('1');
+    controller.abort(new Error('gone'));
+    await fetches.end('2');
+    const reasons = (await results).map((result) => (result.status === 'rejected' ? result.reason.message : 'done'));
+    expect(reasons).toEqual(names.map((_, i) => (i < 3 ? 'done' : 'gone')));
+    expect([fetches.started, slots.load]).toEqual([['0', '1', '2'], { held: 0, waiting: 0 }]);
+    await expect(slots.run('a', 'late', signal, fetches.run('late'))).rejects.toThrow('gone');
   });
 
   it('a client that waits for too many origins is told to come back', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TSchema } from 'typebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { validatorCompiler } from '../../src/http/validator-compiler.js';
@@ -213,5 +213,117 @@ describe('the threads of lint, diff and policy', () => {
     expect(compared).toBe(0);
     await app.close();
     expect(new Set((await Promise.all(attack)).map(({ status }) => status))).toEqual(new Set([503]));
+  });
+});
+
+describe('evaluate of much work', () => {
+  const rules = (count: number) => `user-agent: *\n${'disallow: /*\n'.repeat(count)}`;
+  const urls = Array.from({ length: 5_000 }, (_, i) => `https://example.com/${i}`);
+
+  it('answers in a thread as it does without one', async () => {
+    const app = await openApp();
+    const robots = 'user-agent: *\nallow: /a\ndisallow: /\nuser-agent: gptbot\ndisallow: /a';
+    const body = { urls: ['https://example.com/a', 'mailto:x'], crawlers: ['GPTBot', 'Googelbot', 'y'] };
+    for (const detail of ['full', 'brief']) {
+      const here = await post(app, `/v1/evaluate?detail=${detail}`, { robots, ...body });
+      const padded = `${robots}\n${'#'.repeat(100_000)}`;
+      const there = await post(app, `/v1/evaluate?detail=${detail}`, { robots: padded, ...body });
+      expect([here.status, there.status]).toEqual([200, 200]);
+      expect(there.body.answers).toEqual(here.body.answers);
+      expect(there.headers['content-type']).toBe(here.headers['content-type']);
+      expect(Object.keys(there.body)).toEqual(Object.keys(here.body));
+      expect(there.body).toMatchObject({ size: padded.length, truncated: false, robotsUrl: null });
+    }
+    const metrics = (await app.inject({ url: '/metrics' })).body;
+    expect(metrics).toContain('maycrawl_heavy_jobs_total{result="done"} 2');
+    expect(metrics).toContain('maycrawl_heavy_jobs{state="running"} 0');
+  });
+
+  it('names the wrong field', async () => {
+    const app = await openApp();
+    const robots = rules(1_000);
+    const answer = await post(app, '/v1/evaluate', { robots, urls: [...urls, '/x'] });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ field: 'body.urls[5000]', detail: expect.any(String) }],
+    ]);
+    const some = urls.slice(0, 200);
+    const crawler = await post(app, '/v1/evaluate', { robots, urls: some, crawlers: ['a', ' '] });
+    expect((crawler.body.errors as unknown as { field: string }[])[0]?.field).toBe('body.crawlers[1]');
+  });
+
+  it('names all wrong URLs, as it does without a thread', async () => {
+    const app = await openApp();
+    const wrong = Array.from({ length: 150 }, (_, i) => `/${i}`);
+    const here = await post(app, '/v1/evaluate', { robots: '', urls: wrong.slice(0, 3) });
+    const there = await post(app, '/v1/evaluate', { robots: rules(1_000), urls: [...urls, ...wrong] });
+    const fieldsOf = ({ body }: { body: { errors?: unknown } }) =>
+      (body.errors as { field: string; detail: string }[]).map(({ field, detail }) => `${field} ${detail}`);
+    expect([here.status, there.status]).toEqual([400, 400]);
+    expect(fieldsOf(here)).toEqual([0, 1, 2].map((i) => expect.stringMatching(`^body.urls\\[${i}\\] .*"/${i}"$`)));
+    expect(fieldsOf(there)).toEqual(
+      wrong.slice(0, 100).map((url, i) => expect.stringMatching(`^body.urls\\[${urls.length + i}\\] .*"${url}"$`)),
+    );
+    expect(there.body.detail).toBe(`body.urls[5000]: ${fieldsOf(there)[0]?.replace(/^\S+ /, '')}`);
+    expect((await app.inject({ url: '/metrics' })).body).toContain('maycrawl_heavy_jobs_total{result="done"} 1');
+  });
+
+  it('answers 422 if it takes too long or has too large an answer; the event loop stays free', async () => {
+    const app = await openApp({ deadline: 500 });
+    let ended = 0;
+    const attack = Array.from({ length: 3 }, () =>
+      post(app, '/v1/evaluate', { robots: rules(38_000), urls }).finally(() => ended++),
+    );
+    const small = () => post(app, '/v1/evaluate', { robots: 'user-agent: *\ndisallow: /x', urls: urls.slice(0, 1) });
+    for (let i = 0; i < 50; i++) expect((await small()).status).toBe(200);
+    expect(ended).toBe(0);
+    const answers = await Promise.all(attack);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([422, 'too-expensive']));
+    const metrics = (await app.inject({ url: '/metrics' })).body;
+    expect(metrics).toContain('maycrawl_heavy_jobs_total{result="timeout"} 3');
+    const patient = await openApp();
+    const crawlers = Array.from({ length: 10_000 }, (_, i) =>
+      `${i}a`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!),
+    );
+    const large = await post(patient, '/v1/evaluate', {
+      robots: 'user-agent: *',
+      urls: [`https://example.com/${'x'.repeat(10_000)}`],
+      crawlers,
+    });
+    expect([large.status, large.body.code]).toEqual([422, 'too-expensive']);
+    expect(large.body.detail).toContain('bytes');
+  });
+
+  it('answers that nobody reads take bounded memory', async () => {
+    const app = await openApp();
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const body = JSON.stringify({
+      robots: rules(10),
+      urls: Array(1_000).fill(`https://example.com/${'x'.repeat(1_000)}`),
+    });
+    const crawlers = `,"crawlers":${JSON.stringify(['a', 'b', 'c', 'd', 'e'])}}`;
+    const payload = body.slice(0, -1) + crawlers;
+    const head = `POST /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    const sockets: Socket[] = [];
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    const send = () => {
+      const socket = connect(Number(port), '127.0.0.1').pause();
+      sockets.push(socket);
+      socket.write(`${head}Content-Length: ${payload.length}\r\n\r\n${payload}`);
+      return socket;
+    };
+    // Each answer has 20 MB, and its first bytes have arrived when the next is asked for.
+    const statusOf = async (socket: Socket) => {
+      await once(socket, 'readable');
+      return String(socket.read(12)).split(' ')[1];
+    };
+    const statuses: (string | undefined)[] = [];
+    while (statuses.at(-1) !== '503' && statuses.length < 12) statuses.push(await statusOf(send()));
+    expect(statuses.at(-1)).toBe('503');
+    expect(statuses.length).toBeLessThan(10);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await expect.poll(() => statusOf(send())).toBe('200');
   });
 });

@@ -16,7 +16,7 @@ parentPort.on('message', (job) => {
       return parentPort.postMessage({ kind: 'done', json }, [json.buffer]);
     }
     case 'too-large':
-      return parentPort.postMessage({ kind: 'too-large' });
+      return parentPort.postMessage({ kind: 'too-large', maxBytes: 1 });
     case 'loop':
       for (;;);
     case 'hoard':

@@ -1,6 +1,7 @@
 /** The tabs of the answers, after the ARIA pattern: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 
 import type { ComponentType, JSX } from 'preact';
+import { ChangesBadge } from '../changes/changes-badge.js';
 import { TestView } from '../grid/test-view.js';
 import { text } from '../messages/text.js';
 import { type Tab, tab } from '../state/workspace.js';
@@ -46,6 +47,7 @@ export function Tabs(): JSX.Element {
             }}
           >
             {text('app', view.label)}
+            {view.id === 'changes' && <ChangesBadge />}
           </button>
         ))}
       </div>

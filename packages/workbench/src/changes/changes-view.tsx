@@ -1,5 +1,74 @@
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../live/announce.js';
+import { text } from '../messages/text.js';
+import { BaseChooser } from './base-chooser.js';
+import { ChangeList } from './change-list.js';
+import { changes, progress, tryLonger, watchChanges } from './changes-state.js';
+import { Headline, headlineText } from './headline.js';
+import { OwnUrls } from './own-urls.js';
+import { TextDiff } from './text-diff.js';
+import { UseLines } from './use-lines.js';
 
+/** What the draft changes: for whom, for which URLs, by which lines. */
 export function ChangesView(): JSX.Element {
-  return <div class="changes" />;
+  useEffect(watchChanges, []);
+  useAnnouncement();
+  return (
+    <div class="changes">
+      <BaseChooser />
+      <Answer />
+    </div>
+  );
+}
+
+function Answer(): JSX.Element {
+  const state = progress.value;
+  const answer = changes.value;
+  if (state === 'nothing') return <p class="empty">{text('changes', 'nothing')}</p>;
+  if (state === 'same') return <p class="headline">{text('changes', 'same')}</p>;
+  if (state === 'stopped') {
+    return (
+      <>
+        <p class="headline">
+          {text('changes', 'stopped')}{' '}
+          <button type="button" class="button" onClick={tryLonger}>
+            {text('changes', 'tryLonger')}
+          </button>
+        </p>
+        <TextDiff />
+      </>
+    );
+  }
+  if (answer === undefined) return <p class="waiting">{text('changes', 'comparing')}</p>;
+  const isProved = answer.undecidedCount === 0;
+  return (
+    <>
+      {state === 'asked' && <p class="waiting">{text('changes', 'comparing')}</p>}
+      <div class={state === 'asked' ? 'answer stale' : 'answer'}>
+        <Headline changes={answer} onTryLonger={tryLonger} />
+        <OwnUrls />
+        <UseLines uses={answer.uses} />
+        {answer.result !== 'equivalent' && (
+          <>
+            <ChangeList list={answer.newlyBlocked} direction="blocked" isProved={isProved} />
+            <ChangeList list={answer.newlyAllowed} direction="allowed" isProved={isProved} />
+          </>
+        )}
+      </div>
+      <TextDiff />
+    </>
+  );
+}
+
+/** Reads the headline when it changes. The first one is on the page when the tab is opened. */
+function useAnnouncement(): void {
+  const last = useRef<string | undefined>(undefined);
+  const answer = changes.value;
+  const headline = progress.value === 'answered' && answer !== undefined ? headlineText(answer) : undefined;
+  useEffect(() => {
+    if (headline === undefined) return;
+    if (last.current !== undefined && last.current !== headline) announce(headline);
+    last.current = headline;
+  }, [headline]);
 }

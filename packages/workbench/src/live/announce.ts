@@ -1,11 +1,16 @@
-/** The polite live region: at most one message in two seconds, the latest wins, and none while typing continues. */
+/**
+ * What screen readers read without a move of focus. Polite messages: at most one in two seconds, the latest wins, and none
+ * while typing continues. Errors of an action are read at once.
+ */
 
 import { signal } from '@preact/signals';
 
-/** The message that screen readers read. */
 export const announced = signal('');
 
-/** Milliseconds between messages. */
+/** The last error. `count` differs for two errors with one text, so that the second is read too. */
+export const alerted = signal<{ readonly count: number; readonly message: string }>({ count: 0, message: '' });
+
+/** Milliseconds between polite messages. */
 const PAUSE = 2000;
 
 let next: string | undefined;
@@ -18,13 +23,19 @@ export function announce(message: string): void {
   schedule();
 }
 
-/** Delays messages, because someone types. */
+/** Announces the error of an action at once. Show the text on the page too. */
+export function alertNow(message: string): void {
+  alerted.value = { count: alerted.value.count + 1, message };
+}
+
+/** Delays polite messages, because someone types. */
 export function holdAnnouncements(): void {
-  quietUntil = performance.now() + PAUSE / 2;
+  quietUntil = Math.max(quietUntil, performance.now() + PAUSE / 2);
 }
 
 function schedule(): void {
-  if (timer === undefined) timer = setTimeout(publish, Math.max(50, quietUntil - performance.now()));
+  if (timer !== undefined) return;
+  timer = setTimeout(publish, Math.max(50, quietUntil - performance.now()));
 }
 
 function publish(): void {

@@ -1,11 +1,17 @@
 import type { JSX } from 'preact';
-import { announced } from './announce.js';
+import { alerted, announced } from './announce.js';
 
 /** Stands once on the page. */
 export function LiveRegion(): JSX.Element {
+  const { count, message } = alerted.value;
   return (
-    <div class="visually-hidden" role="status">
-      {announced}
-    </div>
+    <>
+      <div class="visually-hidden" role="status">
+        {announced}
+      </div>
+      <div class="visually-hidden" role="alert">
+        {message !== '' && <span key={count}>{message}</span>}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,73 @@
-import type { JSX } from 'preact';
+/** What crawlers do while the server of a site fails, from the first failure on. */
+
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { formatTime } from '../messages/language.js';
+import { rich, text } from '../messages/text.js';
+import { formatDuration } from '../messages/times.js';
+import { fetched } from '../service/fetching.js';
+import { statusOf } from '../service/outcome.js';
+import { FetchDetails } from './fetch-details.js';
+import { isOutage, rulingOf, textsOf } from './ruling.js';
+import { clock, policy, segments, start, story, time } from './scene.js';
+import { StoryPicker } from './story-picker.js';
+import { TimeLine } from './time-line.js';
+import { type Segment, segmentAt } from './timeline.js';
 
 export function OutageView(): JSX.Element {
-  return <div class="outage" />;
+  useEffect(() => {
+    clock.value = Date.now();
+  }, []);
+  return (
+    <div class="outage">
+      <StoryPicker />
+      <Now />
+      <TimeLine />
+      <FetchDetails />
+    </div>
+  );
+}
+
+/** What holds at the chosen time, and when that changes. */
+function Now(): JSX.Element {
+  const spans = segments.value;
+  const current = segmentAt(spans, time.value);
+  const next = current && spans[spans.indexOf(current) + 1];
+  return (
+    <div class="outage-now">
+      <p>{told()}</p>
+      {summary(spans)}
+      {current !== undefined && <h3>{text('outage', textsOf(current).sentence)}</h3>}
+      {current !== undefined && <p>{whatFollows(current, next)}</p>}
+    </div>
+  );
+}
+
+function whatFollows(current: Segment, next: Segment | undefined): string {
+  if (next === undefined) return text('outage', isOutage(current) ? 'staysFailing' : 'staysAnswering');
+  return text('outage', 'changes', { time: formatTime(next.from), next: text('outage', textsOf(next).clause) });
+}
+
+const TOLD = { '503': 'told503', '429': 'told429', '404': 'told404', redirects: 'toldRedirects' } as const;
+
+/** What the server does. */
+function told(): ComponentChildren {
+  const answer = fetched.value;
+  const since = formatTime(start.value);
+  if (story.value !== 'fetched') return text('outage', TOLD[story.value], { time: since });
+  if (answer === undefined) return undefined;
+  const status = statusOf(answer.entry);
+  const { site } = answer;
+  if (answer.entry.outageSince !== null || status === undefined)
+    return rich('outage', 'siteFailed', { site, time: since });
+  return rich('outage', 'siteAnswered', { site, time: since, status: String(status) });
+}
+
+/** The rule in one sentence, if the time line shows it. */
+function summary(spans: readonly Segment[]): ComponentChildren {
+  const at = spans.findIndex(isOutage);
+  const [first, second] = at === -1 ? [] : spans.slice(at);
+  if (policy.value !== 'google' || first === undefined || second === undefined) return null;
+  if (rulingOf(first) !== 'blocked' || rulingOf(second) !== 'lastGood') return null;
+  return <p>{text('outage', 'summary', { blocked: formatDuration(first.to - first.from) })}</p>;
 }

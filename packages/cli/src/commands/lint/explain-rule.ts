@@ -2,6 +2,7 @@ import type { LintRule } from '@maycrawl/lint';
 import { CommandError } from '../../terminal/command-error.js';
 import type { Paint } from '../../terminal/paint.js';
 import { printable, quoted } from '../../text/printable.js';
+import { pageOf } from './page-of.js';
 
 const FIXED_BY: Readonly<Record<LintRule['fixes'], string>> = {
   none: 'no option: edit the file',
@@ -25,49 +26,40 @@ export async function explainRule(id: string, paint: Paint): Promise<string> {
 }
 
 function explanation(rule: LintRule, paint: Paint): string {
-  const { id, fixes, what, why, bad, good, source } = rule;
-  const notes = exampleNotes(rule);
+  const { consequence, text } = pageOf(rule.id);
   const parts = [
-    `${paint.bold(id)}: ${wrapped(what)}`,
-    `level: ${levels(rule)}\nfixed by: ${FIXED_BY[fixes]}`,
-    wrapped(why),
-    `${paint.red('bad')}\n${indented(bad)}`,
-    `${paint.green('good')}\n${indented(good)}`,
-    ...(notes === '' ? [] : [wrapped(notes)]),
-    ...(source.length === 0 ? [] : [`source: ${source.join('; ')}`]),
+    wrapped(`${rule.id}: ${plain(consequence)}`).replace(rule.id, (id) => paint.bold(id)),
+    `level: ${levels(rule)}\nfixed by: ${FIXED_BY[rule.fixes]}`,
+    ...shownBlocks(text, paint),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Returns the blocks of a page for the terminal: headings in bold, files indented, paragraphs wrapped. */
+function shownBlocks(text: string, paint: Paint): string[] {
+  return text.split(/^```(?:txt)?\n/m).flatMap((part, i) => {
+    if (i % 2 === 1) return [indented(part)];
+    const paragraphs = part.split(/\n{2,}/).map((paragraph) => paragraph.trim());
+    return paragraphs.filter((paragraph) => paragraph !== '').map((paragraph) => shown(paragraph, paint));
+  });
+}
+
+function shown(paragraph: string, paint: Paint): string {
+  const [, heading] = /^## (.*)$/.exec(paragraph) ?? [];
+  if (heading !== undefined) return paint.bold(heading);
+  if (paragraph.startsWith('- ')) return plain(paragraph);
+  return wrapped(plain(paragraph.replaceAll('\n', ' ')));
+}
+
+/** Returns the text with its links in plain text. */
+function plain(text: string): string {
+  return text.replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, '$1 <$2>');
 }
 
 function levels({ severity, presets = {} }: LintRule): string {
   return [severity, ...Object.entries(presets).map(([preset, level]) => `with --preset ${preset}, ${level}`)].join(
     '; ',
   );
-}
-
-/** Returns what the examples of a rule do not show: their notation, and with what they are checked. Empty if nothing. */
-export function exampleNotes({ bad, with: options, goodWith }: LintRule): string {
-  const notes: string[] = [];
-  if (/\\x[\da-f]{2}/.test(bad)) notes.push('`\\xNN` represents the byte with the hexadecimal value NN.');
-  if (bad.includes('\\r')) notes.push('`\\r` represents a carriage return.');
-  if (bad.includes('⟨')) notes.push('`⟨text × 9⟩` represents nine copies of the text.');
-  if (options !== undefined && goodWith !== undefined)
-    notes.push(`The bad example is checked ${given(options)}; the good one ${given(goodWith)}.`);
-  else if (options !== undefined) notes.push(`Both examples are checked ${given(options)}.`);
-  return notes.join(' ');
-}
-
-function given({ url, path, environment, facts }: NonNullable<LintRule['with']>): string {
-  const phrases: string[] = [];
-  const redirects = facts?.hops.slice(1) ?? [];
-  if (facts !== undefined) {
-    const type = facts.contentType === undefined ? '' : ` and the content type \`${facts.contentType}\``;
-    const redirected = redirects.length === 0 ? '' : `, after a redirect to \`${redirects.join('`, then to `')}\``;
-    phrases.push(`as a response with the status ${facts.status}${type}${redirected}`);
-  } else if (url !== undefined) phrases.push(`with the URL \`${url}\``);
-  if (path !== undefined) phrases.push(`with the file name \`${path}\``);
-  if (environment !== undefined) phrases.push(`with the environment \`${environment}\``);
-  return phrases.join(' and ');
 }
 
 function indented(text: string): string {
@@ -78,18 +70,13 @@ function indented(text: string): string {
     .join('\n');
 }
 
-/** Wraps paragraphs at `COLUMNS`. */
-function wrapped(text: string): string {
-  return text
-    .split('\n')
-    .map((paragraph) => {
-      const lines = [''];
-      for (const word of paragraph.split(' ')) {
-        const line = lines.at(-1) ?? '';
-        if (line !== '' && line.length + word.length >= COLUMNS) lines.push(word);
-        else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
-      }
-      return lines.join('\n');
-    })
-    .join('\n');
+/** Wraps a paragraph at `COLUMNS`. */
+function wrapped(paragraph: string): string {
+  const lines = [''];
+  for (const word of paragraph.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && line.length + word.length >= COLUMNS) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.join('\n');
 }

@@ -1,6 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse } from '@maycrawl/core';
-import type { LintOptions, Severity, SiteAccess } from '@maycrawl/lint';
+import {
+  applyFixes,
+  type LintOptions,
+  lint,
+  lintWithProofs,
+  type Severity,
+  type SiteAccess,
+  siteAccess,
+} from '@maycrawl/lint';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -12,7 +20,7 @@ import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
 import { fixText } from './fix-text.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';
-import { type LintOutput, listsFixes, openOutput, showsDiff } from './lint-output.js';
+import { type LintOutput, openOutput, showsDiff } from './lint-output.js';
 import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
@@ -113,7 +121,7 @@ class LintRun {
 
   async #check(input: Input): Promise<void> {
     const { report, print } = this.#output;
-    const file = await this.#lint(input);
+    const file = this.#lint(input);
     this.#fails ||= this.#failsFor(file);
     this.#warnings += file.diagnostics.filter(({ severity }) => severity === 'warning').length;
     if (this.#counts.files === 0) print(report.start?.() ?? '');
@@ -121,25 +129,23 @@ class LintRun {
     const shown = this.#args.quiet ? withoutMinor(file, file.threshold) : file;
     this.#counts = withCountsOf(shown, this.#counts);
     // The text on fixes begins with the line on the blocked site.
-    const isSaid = file.fixed !== undefined && this.#output.takesFixTexts;
+    const isSaid = file.fixed !== undefined && this.#output.fixTexts === 'report';
     print(report.file(isSaid ? { ...shown, access: { ...shown.access, text: undefined } } : shown));
   }
 
-  async #lint({ name, kind, bytes, options, setup: { threshold } }: Input): Promise<LintedFile> {
-    const lintPackage = await import('@maycrawl/lint');
+  #lint({ name, kind, bytes, options, setup: { threshold } }: Input): LintedFile {
     const { fix } = this.#args;
     const isSelected = options.select !== undefined;
     if (fix !== 'none') {
-      const result = lintPackage.applyFixes(name, bytes, options, fix === 'unsafe');
+      const result = applyFixes(name, bytes, options, fix === 'unsafe');
       const { diagnostics, withheld } = result;
-      const access = accessOf(lintPackage, result.bytes, options);
+      const access = accessOf(result.bytes, options);
       return { name, kind, bytes: result.bytes, diagnostics, access, withheld, fixed: result, isSelected, threshold };
     }
-    const found = listsFixes(this.#args)
-      ? lintPackage.lintWithProofs(bytes, options)
-      : { diagnostics: lintPackage.lint(bytes, options), withheld: [] };
-    const access = accessOf(lintPackage, bytes, options);
-    return { name, kind, bytes, ...found, access, fixed: undefined, isSelected, threshold };
+    const found = this.#output.listsFixes
+      ? lintWithProofs(bytes, options)
+      : { diagnostics: lint(bytes, options), withheld: [], access: accessOf(bytes, options) };
+    return { name, kind, bytes, ...found, fixed: undefined, isSelected, threshold };
   }
 
   /** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */
@@ -147,11 +153,12 @@ class LintRun {
     const { name, kind, bytes } = file;
     const { dryRun } = this.#args;
     const writer = this.#writer;
-    if (this.#output.takesFixTexts) {
+    const { fixTexts } = this.#output;
+    if (fixTexts === 'report') {
       const paint = await paintFor(writer.fd);
       const first = firstLine(file);
       writer.print(`${first === undefined ? '' : `${paint.bold(first)}\n`}${fixText(name, fixed, dryRun, paint)}`);
-    } else {
+    } else if (fixTexts === 'stderr') {
       const text = fixText(name, fixed, dryRun, await paintFor(STDERR));
       for (const line of text.trimEnd().split('\n')) writeLine(STDERR, line);
     }
@@ -184,10 +191,8 @@ class LintRun {
   }
 }
 
-type LintPackage = typeof import('@maycrawl/lint');
-
-function accessOf(lintPackage: LintPackage, bytes: Uint8Array, { preset }: LintOptions): SiteAccess {
-  return lintPackage.siteAccess(parse(bytes, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' }));
+function accessOf(bytes: Uint8Array, { preset }: LintOptions): SiteAccess {
+  return siteAccess(parse(bytes, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' }));
 }
 
 /** Leaves out the findings below the threshold. */

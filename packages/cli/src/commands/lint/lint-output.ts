@@ -13,16 +13,18 @@ type Format = NonNullable<LintArguments['format']>;
 export interface LintOutput {
   readonly report: LintReport;
   print(text: string): void;
-  /** True if the text on fixes may precede the report on stdout. */
-  readonly takesFixTexts: boolean;
+  /** Where the text on fixes goes: before the report, to stderr, or nowhere if a report for programs is there. */
+  readonly fixTexts: 'report' | 'stderr' | 'none';
+  /** True if the report says which fixes are safe, so that it must be proved. */
+  readonly listsFixes: boolean;
   /** The file of `--output-file`. */
   readonly file: ReportFile | undefined;
 }
 
 /**
- * Opens the output: the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, findings go to
- * stderr. Throws a `CommandError` (`usage`, `io`). `names` are the files that are checked, `setups` has the others that
- * are read.
+ * Opens the output: the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, the report goes to
+ * stderr: a concise one with a diff, else in the format asked for. Throws a `CommandError` (`usage`, `io`). `names` are
+ * the files that are checked, `setups` has the others that are read.
  */
 export async function openOutput(
   args: LintArguments,
@@ -36,14 +38,30 @@ export async function openOutput(
     const { openReportFile } = await import('../../files/report-file.js');
     const file = openReportFile(args.outputFile, [...filesOf(args, names), ...setups.filesRead()]);
     const report = await reportFor(format, file.writer.fd);
-    return { report, print: file.writer.print, takesFixTexts: !isTaken, file };
+    const fixTexts = isTaken ? 'stderr' : 'report';
+    return { report, print: file.writer.print, fixTexts, listsFixes: listsFixes(format), file };
   }
   if (isTaken) {
-    const report = await reportFor('concise', STDERR);
-    return { report, print: (text) => writeText(STDERR, text), takesFixTexts: false, file: undefined };
+    const asked = (args.dryRun ? undefined : args.format) ?? 'concise';
+    return {
+      report: await reportFor(asked, STDERR),
+      print: (text) => writeText(STDERR, text),
+      fixTexts: isForPeople(asked) ? 'stderr' : 'none',
+      listsFixes: listsFixes(asked),
+      file: undefined,
+    };
   }
-  const takesFixTexts = ['pretty', 'concise'].includes(format);
-  return { report: await reportFor(format, writer.fd), print: writer.print, takesFixTexts, file: undefined };
+  return {
+    report: await reportFor(format, writer.fd),
+    print: writer.print,
+    fixTexts: isForPeople(format) ? 'report' : 'stderr',
+    listsFixes: listsFixes(format),
+    file: undefined,
+  };
+}
+
+function isForPeople(format: Format): boolean {
+  return format === 'pretty' || format === 'concise';
 }
 
 function filesOf({ stdinFilename }: LintArguments, names: readonly string[]): ProtectedFile[] {
@@ -55,12 +73,11 @@ function filesOf({ stdinFilename }: LintArguments, names: readonly string[]): Pr
 
 /** True if `--dry-run` prints a diff. A format for programs takes its place, unless it has a file of its own. */
 export function showsDiff({ format, outputFile }: LintArguments): boolean {
-  return outputFile !== undefined || format === undefined || format === 'pretty' || format === 'concise';
+  return outputFile !== undefined || format === undefined || isForPeople(format);
 }
 
-/** True if the report says which fixes are safe, so that it must be proved. */
-export function listsFixes(args: LintArguments): boolean {
-  return ['pretty', 'json', 'sarif'].includes(formatOf(args));
+function listsFixes(format: Format): boolean {
+  return ['pretty', 'json', 'sarif'].includes(format);
 }
 
 function formatOf({ format, outputFile }: LintArguments): Format {

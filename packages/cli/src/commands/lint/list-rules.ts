@@ -1,4 +1,5 @@
 import { json } from '../../text/printable.js';
+import { pageOf } from './page-of.js';
 
 const PRESETS = ['google', 'rfc9309', 'portable'] as const;
 
@@ -14,13 +15,12 @@ export async function rulesList(asJson: boolean): Promise<string> {
       .join('');
   }
   const levels = PRESETS.map((preset) => [preset, ruleLevels({ preset })] as const);
-  const listed = rules.map(({ id, fixes, what, why, source }) => ({
+  const listed = rules.map(({ id, fixes, what }) => ({
     id,
     levels: Object.fromEntries(levels.map(([preset, levelOf]) => [preset, levelOf[id]])),
     fixes,
     what,
-    why,
-    source,
+    consequence: pageOf(id).consequence,
     docs: rulePage(id),
   }));
   return `${json({ rules: listed })}\n`;

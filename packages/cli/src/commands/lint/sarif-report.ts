@@ -13,6 +13,7 @@ import { json } from '../../text/printable.js';
 import { accessFirst } from './access-first.js';
 import { fingerprintsOf } from './fingerprints.js';
 import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
+import { pageOf } from './page-of.js';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   error: 'error',
@@ -48,15 +49,19 @@ export function sarifReport(version: string, rules: readonly LintRule[]): LintRe
   };
 }
 
-function ruleOf({ id, what, why, severity }: LintRule, version: string): ReportingDescriptor {
+function ruleOf({ id, what, severity }: LintRule, version: string): ReportingDescriptor {
   const level = severity === 'off' ? 'warning' : severity;
+  const { consequence, text } = pageOf(id);
   return {
     id,
     name: id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
     helpUri: uriOf(rulePage(id), version),
     shortDescription: { text: what },
-    fullDescription: { text: why },
-    help: { text: `${what}\n\n${why}\n\nmaycrawl lint --explain ${id} or ${rulePage(id)}` },
+    fullDescription: { text: consequence },
+    help: {
+      text: `${what}\n\n${consequence}\n\nmaycrawl lint --explain ${id} or ${rulePage(id)}`,
+      markdown: `${consequence}\n\n${text}`,
+    },
     defaultConfiguration: { enabled: severity !== 'off', level: LEVELS[level] },
   };
 }

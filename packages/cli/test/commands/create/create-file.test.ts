@@ -29,6 +29,13 @@ describe('create says what to change', () => {
       ['--stdout', '--block', '/js'],
       '/js is a prefix: it blocks every path that begins so. /js/ blocks only the folder',
     ],
+    ...['--block', '--block-ending', '--block-image'].flatMap((option): [string[], string][] => [
+      [
+        ['--stdout', '--insist', option, '/x\nAllow: /'],
+        `${option}: expected a single line, got "/x\\nAllow: /"; remove`,
+      ],
+      [['--stdout', option, '/a b#c'], `${option}: # begins a comment; write %23 for it in "/a b#c"`],
+    ]),
   ])('%j', (args, words) => {
     const line = complaint(['create', ...args]);
     expect(line).toContain(words);
@@ -107,7 +114,7 @@ describe('create', () => {
       '--allow-only, --block-crawler: "a" is in both; leave it out of one',
     ],
     [['--block', 'private'], '--block: expected a path that begins with /, got "private"'],
-    [['--block', '/a#b'], 'a robots.txt cannot contain this: # begins a comment'],
+    [['--block', '/a#b'], '--block: # begins a comment'],
     [
       ['--allow-only', 'Bot 2'],
       '--allow-only: expected a product token of letters, digits, -, _ and ., such as Googlebot, got "Bot 2"',

@@ -83,7 +83,7 @@ describe('lint', () => {
 
   it.each([
     ['redirect-chain', 'content type `text/plain`, after a redirect to `https'],
-    ['everything-blocked', 'Both examples are checked with the environment `production`.'],
+    ['everything-blocked', 'The file is checked with the environment `production`.'],
     ['nul-byte', '`\\xNN` represents the byte with the hexadecimal value NN.'],
     ['tie', 'level: warning fixed by: '],
     ['accepted-typo', 'level: warning; with --preset portable, error fixed by: '],
@@ -94,7 +94,9 @@ describe('lint', () => {
   it('--explain describes a rule, and suggests another for an unknown name', () => {
     const { status, stdout } = lint('--explain', 'raw-space');
     expect(status).toBe(0);
-    expect(stdout).toContain('raw-space: A space or tab inside a path.');
+    expect(stdout).toContain(
+      'raw-space: Crawlers fetch what the rule should block, because requested URLs contain no raw space.',
+    );
     expect(stdout).toContain('  Disallow: /annual%20report.pdf\n');
     expect(complaint(['lint', '--explain', 'raw-spcae'])).toContain(
       'there is no rule "raw-spcae"; did you mean raw-space?',

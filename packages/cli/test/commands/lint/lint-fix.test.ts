@@ -86,6 +86,22 @@ no findings in ${path}
     expect(run.stderr).toContain('fixed 1 finding in stdin');
   });
 
+  it.each(['json', 'sarif', 'junit', 'markdown', 'github'])(
+    '- with --format %s: stderr is that report alone, as for a file without findings that were fixed',
+    (format) => {
+      const run = maycrawl(['lint', '--config', config, '--fix', '--unsafe', '--format', format, '-'], { input: BAD });
+      expect([run.status, run.stdout]).toEqual([0, FIXED]);
+      expect(run.stderr).not.toMatch(/^(?:verdicts that change|fixed |withheld)/m);
+      const again = maycrawl(['lint', '--config', config, '--format', format, '-'], { input: FIXED });
+      if (format === 'json') {
+        const { files, summary } = JSON.parse(run.stderr);
+        expect(summary).toEqual(JSON.parse(again.stdout).summary);
+        expect(files[0]).toMatchObject({ kind: 'stdin', diagnostics: [], verdicts: 'changed' });
+        expect(files[0].fixed).toHaveLength(1);
+      } else expect(run.stderr).toBe(again.stdout);
+    },
+  );
+
   it('--json contains fixes and changes', () => {
     const path = file('json.txt', BAD);
     const [shown] = JSON.parse(fix('--unsafe', '--json', path).stdout).files;

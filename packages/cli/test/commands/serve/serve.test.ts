@@ -51,6 +51,18 @@ describe('maycrawl serve', () => {
     expect(stdout).not.toContain('secret');
   });
 
+  it('--allow-private and --any-port open one thing each', async () => {
+    const port = await startSites();
+    const asked = encodeURIComponent(`http://good.localhost:${port}/`);
+    for (const flag of ['--allow-private', '--any-port']) {
+      const [, url] = await serve([...OPTIONS, flag]);
+      const { answers } = await (await fetch(`${url}/v1/check?url=${asked}`)).json();
+      expect([flag, answers[0].reason]).toEqual([flag, 'refused-address']);
+      // Who may learn of private networks, may learn why.
+      expect(answers[0].failure.detail.includes(`${port}`)).toBe(flag === '--allow-private');
+    }
+  });
+
   it('logs query strings with --log-urls, and nothing with --log-level silent', async () => {
     const [loud, url] = await serve([...OPTIONS, '--log-urls']);
     const [silent, other] = await serve(OPTIONS, { MAYCRAWL_LOG_LEVEL: 'silent' });

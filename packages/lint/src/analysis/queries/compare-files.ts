@@ -85,6 +85,10 @@ interface Pair {
 
 /** Every pair gets at least this part of the budget, so that the total is bounded by the number of pairs. */
 const MIN_PART = 1 / 10_000;
+/** What one comparison counts for in the budget, even if it takes fewer steps: its preparation takes time too. */
+const STEPS_PER_PAIR = 400;
+/** Comparisons that every budget pays for: they take a few hundredths of a second. */
+const MIN_PAIRS = 100;
 /** Longer patterns could be cut when they are written into a file. */
 const MAX_PATTERN = 4_000;
 const MAX_BYTES = 8_000_000;
@@ -119,6 +123,8 @@ class FileComparer {
    */
   readonly #lookupMeter: Meter;
   readonly #minSteps: number;
+  /** Comparisons that the budget still pays for. */
+  #pairsLeft: number;
 
   constructor(files: Both<RobotsTxt>, meter: Meter, compare: Compare) {
     const groups = files.flatMap((file) => file.groups);
@@ -127,6 +133,7 @@ class FileComparer {
     this.#compare = compare;
     this.#lookupMeter = new Meter(meter.remaining / 2);
     this.#minSteps = meter.remaining * MIN_PART;
+    this.#pairsLeft = Math.max(MIN_PAIRS, meter.remaining / STEPS_PER_PAIR);
     this.#groupsByName = both(files, (file) => new GroupsByName(file));
     this.#numbers = new Map(groups.map((group, number) => [group, number]));
     this.#userAgentLines = groups.reduce((sum, { userAgents }) => sum + userAgents.length, 0);
@@ -173,6 +180,7 @@ class FileComparer {
     const key = `${before}:${after}`;
     const decided = this.#decided.get(key);
     if (decided) return this.#appliedTo(crawler, applied, decided);
+    if (this.#pairsLeft-- < 1) return UNDECIDED;
     const lookedUp = this.#canLookUp() ? this.#ruleSetsFor(crawler) : undefined;
     const sets = lookedUp ?? ruleSetsOf(applied, this.#files[0].dialect);
     if (sets === undefined) return UNDECIDED;

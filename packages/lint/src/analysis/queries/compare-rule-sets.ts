@@ -1,7 +1,7 @@
 /*
  * Decides what a change to the rules of one crawler does.
  *
- * 1. If both sides have the same rules in the same order, no verdict changes. Otherwise, bring both to canonical form
+ * 1. If both sides have the same rules, no verdict changes, whatever their order. Otherwise, bring both to canonical form
  *    and cancel the rules with the same automaton and rank on both sides. If none is left, no verdict changes.
  * 2. Otherwise, call `findPlainDifference` twice: for a path that becomes blocked, and for one that becomes allowed.
  *    Each call finds a path or proves that there is none, so if neither finds one, no verdict changes.
@@ -49,7 +49,7 @@ export function compareWithin(
 ): Comparison {
   const dialect = commonDialect(before, after);
   const { before: oldRules, after: newRules } = rules;
-  if (areEqual(oldRules, newRules)) return { kind: 'equivalent' };
+  if (areEqual(oldRules, newRules) || haveSameRules(oldRules, newRules)) return { kind: 'equivalent' };
   const pool = new AutomatonPool();
   const oldSide = WholeSide.of(oldRules, dialect, pool);
   const newSide = WholeSide.of(newRules, dialect, pool);
@@ -81,6 +81,22 @@ export function areEqual(before: readonly Rule[], after: readonly Rule[]): boole
   const isSame = (rule: Rule, i: number): boolean =>
     rule.type === after[i]?.type && rule.normalizedPattern === after[i]?.normalizedPattern;
   return before.length === after.length && before.every(isSame);
+}
+
+/** The same rules in any order, each once or several times: neither counts for a verdict. */
+function haveSameRules(before: readonly Rule[], after: readonly Rule[]): boolean {
+  const remaining = new Set(before.map(ruleText));
+  const old = new Set(remaining);
+  for (const rule of after) {
+    const text = ruleText(rule);
+    if (!old.has(text)) return false;
+    remaining.delete(text);
+  }
+  return remaining.size === 0;
+}
+
+function ruleText({ type, normalizedPattern }: Rule): string {
+  return `${type} ${normalizedPattern}`;
 }
 
 /** The automata whose rank differs between the sides. */

@@ -14,11 +14,11 @@
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
-import { findPath } from '../automata/find-path.js';
+import { shortestInstance } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';
 import { predicateOf } from '../automata/pattern-words.js';
-import { NO_PATH } from '../automata/search-product.js';
+import { NO_PATH, searchProduct } from '../automata/search-product.js';
 import { type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { analyzeRules } from './analyze-rules.js';
@@ -75,6 +75,9 @@ function rankedOf(rules: readonly Rule[], dialect: Dialect): ShownRule[] {
   );
 }
 
+/** What the comparison of two rules costs beside its byte steps. A hostile file has a hundred million such pairs. */
+const STEPS_PER_PAIR = 20;
+
 function statementsOf(
   ranked: readonly ShownRule[],
   base: ShownRule | undefined,
@@ -89,7 +92,7 @@ function statementsOf(
     if (own.rank <= (base?.rank ?? 1)) continue;
     const opposing: ShownRule[] = [];
     for (const other of side.compatible(own.automaton, !own.allow)) {
-      meter.spend(1);
+      meter.spend(STEPS_PER_PAIR);
       if (meter.isSpent) return undefined;
       if (mayOverlap(own, other, dialect, meter)) opposing.push(other as ShownRule);
     }
@@ -104,7 +107,8 @@ function statementsOf(
 /** True also if the budget ends first: a superfluous exception leaves the statement true. */
 function mayOverlap(first: RankedRule, second: RankedRule, dialect: Dialect, meter: Meter): boolean {
   const wanted = [first.automaton, second.automaton] as const;
-  return findPath({ wanted, obstacleOn: () => undefined, dialect, meter }).answer !== NO_PATH;
+  const answer = shortestInstance(wanted, dialect, meter) ?? searchProduct(wanted, [], dialect, meter);
+  return answer !== NO_PATH;
 }
 
 /** How many statements, and exceptions of each, the text lists. */

@@ -3,7 +3,7 @@
  * so crawlers to which groups with the same rules apply are looked up once, and the number of lookups is bounded.
  */
 
-import type { Group, RobotsTxt } from '@maycrawl/core';
+import type { Group, RobotsTxt, RuleSet } from '@maycrawl/core';
 import { Meter } from '../automata/meter.js';
 import { assertRobotsTxt } from './assert-arguments.js';
 import { describeAccess } from './describe-access.js';
@@ -17,7 +17,15 @@ export interface CrawlersDescription {
 }
 
 /** User-agent lines that all lookups may examine together. */
-const MAX_LINES_EXAMINED = 20_000_000;
+const MAX_LINES_EXAMINED = 5_000_000;
+
+/**
+ * Byte steps of all descriptions together, of each at most, and of each at least. Comparing rules takes time that grows
+ * with the square of their number, so rule lists get shares by that.
+ */
+const BUDGET = 8_000_000;
+const MAX_SHARE = 6_000_000;
+const MIN_SHARE = 30_000;
 
 const TOO_MANY: Undecided = Object.freeze({
   kind: 'undecided',
@@ -38,14 +46,20 @@ export function describeCrawlers(robots: RobotsTxt, crawlers: readonly string[])
   const lines = robots.groups.reduce((sum, { userAgents }) => sum + userAgents.length, 1);
   const meter = new Meter(MAX_LINES_EXAMINED);
   const notLookedUp: string[] = [];
-  const described = setsWithSameRules(robots, crawlers).flatMap((names): CrawlersDescription[] => {
+  const found = setsWithSameRules(robots, crawlers).flatMap((names): { names: string[]; rules: RuleSet }[] => {
     const [crawler = '*'] = names;
     if (meter.remaining < lines) {
       notLookedUp.push(...names);
       return [];
     }
     meter.spend(lines);
-    return [{ crawlers: names, description: describeAccess(robots.rulesFor(crawler)) }];
+    return [{ names, rules: robots.rulesFor(crawler) }];
+  });
+  const pairs = found.reduce((sum, { rules }) => sum + rules.rules.length ** 2, 1);
+  const described = found.map(({ names, rules }): CrawlersDescription => {
+    const share = (BUDGET * rules.rules.length ** 2) / pairs;
+    const budget = Math.max(MIN_SHARE, Math.min(MAX_SHARE, share));
+    return { crawlers: names, description: describeAccess(rules, { budget }) };
   });
   return notLookedUp.length === 0 ? described : [...described, { crawlers: notLookedUp, description: TOO_MANY }];
 }

@@ -36,15 +36,27 @@ const TOP_RANK = 2 ** 30 + 1;
  * folder. `order` replaces the match length if rules are ranked by their position.
  */
 export function rankedRules(rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): RankedRule[] {
+  const ranked: RankedRule[] = [];
+  addRanked(ranked, rule, dialect, pool, order);
+  return ranked;
+}
+
+/** Adds the canonical form of a rule to `ranked`. */
+function addRanked(ranked: RankedRule[], rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): void {
   const automaton = pool.of(rule.normalizedPattern);
-  if (automaton === undefined) return [];
+  if (automaton === undefined) return;
   const allow = rule.type === 'allow';
   const rank = order === undefined ? rankOf(rule) : rankOf({ matchLength: order, type: rule.type });
-  const own: RankedRule = { automaton, rank, allow, rule };
+  ranked.push({ automaton, rank, allow, rule });
   const folder = dialect === 'google' ? indexFolder(rule) : undefined;
   const folderAutomaton = folder && pool.of(`${folder}$`);
-  if (!folder || !folderAutomaton) return [own];
-  return [own, { automaton: folderAutomaton, rank: order === undefined ? indexFolderRank(folder) : rank, allow, rule }];
+  if (!folder || !folderAutomaton) return;
+  ranked.push({
+    automaton: folderAutomaton,
+    rank: order === undefined ? indexFolderRank(folder) : rank,
+    allow,
+    rule,
+  });
 }
 
 /** Returns the rules that apply without being written: the default and, in dialect rfc9309, `/robots.txt`. */
@@ -62,6 +74,6 @@ export function implicitRules(dialect: Dialect, pool: AutomatonPool): RankedRule
 /** Returns the canonical form of a rule list, after the implicit rules. */
 export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: AutomatonPool): RankedRule[] {
   const ranked = implicitRules(dialect, pool);
-  for (const rule of rules) ranked.push(...rankedRules(rule, dialect, pool));
+  for (const rule of rules) addRanked(ranked, rule, dialect, pool);
   return ranked;
 }

@@ -1,5 +1,4 @@
 import { parse, type Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -28,10 +27,6 @@ export const caseTrap: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A path that differs from the URLs of the site in upper and lower case.',
-  why: "Paths are case-sensitive: `/Admin` does not block `/admin`.\n\nReported if the file itself or the list of the site's URLs shows the other spelling: either a URL is allowed that would be blocked if case were ignored, or an allow and a disallow rule differ only in case.",
-  bad: 'User-agent: *\nDisallow: /Admin/\nAllow: /admin/\n',
-  good: 'User-agent: *\nDisallow: /admin/\nAllow: /admin/help/\n',
-  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.2')],
   characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   visit: {
     file(context) {

@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -22,10 +21,6 @@ export const dollarMissesQuery: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A `$` after a file extension: the same file with a query string is not matched.',
-  why: 'A rule is compared with the path and the query of a URL. `/*.pdf$` matches `/a.pdf` but not `/a.pdf?v=1`, for which most servers return the same file. Style sheets and scripts are nearly always requested with such a version.\n\nReported only if the two URLs get different verdicts.',
-  bad: 'User-agent: *\nDisallow: /*.pdf$\n',
-  good: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /*.pdf?\n',
-  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.3')],
   characters: '$',
   visit: {
     rule(rule, group, context) {

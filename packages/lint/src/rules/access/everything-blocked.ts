@@ -2,7 +2,6 @@ import type { Group, Rule } from '@maycrawl/core';
 import { siteAccess } from '../../analysis/queries/site-access.js';
 import { type BlockedSite, blockedSite, blockedSiteText } from '../../analysis/queries/site-access-text.js';
 import { GLOBAL_SEARCH_ENGINES } from '../../data/search-engines.js';
-import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { isLiveSite } from '../../file/live-site.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -40,11 +39,6 @@ export const everythingBlocked: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A production site that is blocked completely, or a staging site that is not.',
-  why: 'If the robots.txt of a staging site is deployed to production, the whole site drops out of search. A staging site without one is crawled and indexed. `--environment` or the config says whether a site is `production` or `staging`. A file that is fetched over HTTPS is taken for that of a production site, unless its host has a label such as `dev`, `test`, `staging` or `preview`, or is not public. In all other cases, the first line of the output says that the site is blocked, and this rule reports nothing.\n\nA production site counts as blocked if `*`, Googlebot or bingbot may fetch nothing, or only single pages and files, sitemaps, or the files that pages are made of. If you want that, as on a site for named crawlers only, suppress the finding with a comment that says why. For a staging site, a password is the better protection: robots.txt blocks only crawlers that follow it.',
-  bad: 'User-agent: *\nDisallow: /\n',
-  good: 'User-agent: *\nDisallow: /cart/\n',
-  with: { environment: 'production' },
-  source: [google('order-of-precedence-for-user-agents'), GOOGLE_GUIDE],
   visit: {
     file(context) {
       const { environment } = context.settings;

@@ -1,4 +1,3 @@
-import { GOOGLE_GUIDE } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -21,10 +20,6 @@ export const exposedFile: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule with the name of a database dump, a backup or a file with passwords.',
-  why: 'Attackers read robots.txt first, and the rule gives them the URL. It does not protect the file: everyone can request it.\n\nIgnore the finding if the file does not exist any more.',
-  bad: 'User-agent: *\nDisallow: /backup/customers.sql.gz\n',
-  good: 'User-agent: *\nDisallow: /files/\n',
-  source: [GOOGLE_GUIDE],
   characters: '.',
   visit: {
     rule(rule, _group, context) {

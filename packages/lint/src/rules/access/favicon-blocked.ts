@@ -19,12 +19,6 @@ export const faviconBlocked: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule that names `favicon.ico` and blocks it for Google.',
-  why: "Google shows a generic icon beside the site in search results. Its guidelines require that Googlebot may fetch the home page and that Googlebot-Image may fetch the icon.\n\nIgnore the finding if the site's icon has another URL.",
-  bad: 'User-agent: *\nDisallow: /favicon.ico\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [
-    'Google, define a favicon to show in search results <https://developers.google.com/search/docs/appearance/favicon-in-search>',
-  ],
   visit: {
     rule(rule, _group, context) {
       if (rule.type !== 'disallow' || !/^\/?\*?\/?favicon/i.test(rule.normalizedPattern)) return;

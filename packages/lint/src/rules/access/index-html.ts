@@ -1,5 +1,4 @@
 import { indexFolder } from '@maycrawl/core/precedence';
-import { GOOGLE_PARSER } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -22,10 +21,6 @@ export const indexHtml: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'An allow rule for `index.html`, which at Google also allows the folder.',
-  why: "Google's parser reads `Allow: /f/index.html` as `Allow: /f/$` too: the URL of the folder is allowed, but not with a query. RFC 9309 does not define this, so for other crawlers `/f/` is blocked.\n\nReported if the folder would be blocked without it.",
-  bad: 'User-agent: *\nDisallow: /f/\nAllow: /f/index.html\n',
-  good: 'User-agent: *\nDisallow: /f/\nAllow: /f/$\nAllow: /f/start.html\n',
-  source: [GOOGLE_PARSER],
   characters: 'x',
   visit: {
     rule(rule, group, context) {

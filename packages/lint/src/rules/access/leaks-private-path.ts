@@ -1,4 +1,3 @@
-import { GOOGLE_GUIDE } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -17,10 +16,6 @@ export const leaksPrivatePath: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A path that reveals where something private is: a backup, a dump, an administration page or a secret link.',
-  why: 'Anyone can read a robots.txt, and attackers read it first. It publishes the secret path, and no rule stops a person, or a crawler that ignores robots.txt, from fetching it. Protect the path with a password instead, and block only the folder above it, or nothing.',
-  bad: 'User-agent: *\nDisallow: /backup-2024/customers.sql\n',
-  good: 'User-agent: *\nDisallow: /files/\n',
-  source: [GOOGLE_GUIDE],
   visit: {
     rule(rule, _group, context) {
       if (rule.type !== 'disallow') return;

@@ -1,5 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { google } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
@@ -29,11 +28,6 @@ export const listedUrlMissed: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule that matches no listed URL, while a listed URL differs from it only in where the path begins, in a slash, or in the position of a parameter.',
-  why: 'The pages that the rule names are crawled. A rule is compared with the beginning of the path: `/checkout/` does not match `/de/checkout/`, `/search/` does not match `/search?q=x`, and `/*?sid=` does not match `?page=2&sid=7`.\n\nThe rule needs a list of the URLs of the site.',
-  bad: 'User-agent: *\nDisallow: /checkout/\n',
-  good: 'User-agent: *\nDisallow: /*/checkout/\n',
-  with: { urls: ['/de/checkout/', '/fr/', '/de/'] },
-  source: [google('url-matching-based-on-path-values')],
   visit: {
     rule(rule, group, context) {
       const crawler = crawlerOfGroup(group);

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -19,11 +18,6 @@ export const midWordMatch: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule that blocks a listed URL because a part of a longer word matches.',
-  why: 'More pages are blocked than the rule names. A rule matches every path that begins as its pattern does, and `*` matches any characters: `/de` also matches `/design/`, and `/*s=` also matches `?colors=`.\n\nThe rule needs a list of the URLs of the site. Ignore the finding if the longer word is meant as well.',
-  bad: 'User-agent: *\nDisallow: /de\n',
-  good: 'User-agent: *\nDisallow: /de/\n',
-  with: { urls: ['/de/', '/design/'] },
-  source: [google('url-matching-based-on-path-values')],
   visit: {
     rule(rule, group, context) {
       const listed = listedPaths(context);

@@ -1,5 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
@@ -30,11 +29,6 @@ export const mostUrlsBlocked: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule for a part of the site that blocks at least half of the listed URLs for Google.',
-  why: 'Pages that the site has are not crawled, and drop out of search results. The rule matches more than its author probably expected, such as `/index.php` on a site whose pages all have URLs that begin so.\n\nThe rule needs a list of the URLs of the site. Ignore the finding if the list contains mainly URLs that should be blocked.',
-  bad: 'User-agent: *\nDisallow: /index.php\n',
-  good: 'User-agent: *\nDisallow: /index.php?\n',
-  with: { urls: ['/index.php/news', '/index.php/contact', '/index.php/about'] },
-  source: [google('url-matching-based-on-path-values')],
   visit: {
     file(context) {
       const paths = listedPaths(context)?.paths ?? [];

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -21,10 +20,6 @@ export const prefixOvermatch: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A blocked path that ends in the middle of a word: longer names are blocked as well.',
-  why: "A rule matches every URL that begins with its path. `/jobs` blocks `/jobs/` and `/jobs.html`, but also `/jobs-report`. If only the folder is meant, end the path with a slash. If only the page is meant, end it with a `$`.\n\nWith a list of the site's URLs, a rule is reported only if it blocks such a longer name on that list.",
-  bad: 'User-agent: *\nDisallow: /jobs\n',
-  good: 'User-agent: *\nDisallow: /jobs/\nDisallow: /jobs$\n',
-  source: [google('url-matching-based-on-path-values')],
   visit: {
     rule(rule, _group, context) {
       const { normalizedPattern: pattern, line } = rule;

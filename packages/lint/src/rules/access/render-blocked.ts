@@ -7,7 +7,6 @@ import {
   type ResourceKind,
   SOFTWARE_PREFIXES,
 } from '../../data/rendering-paths.js';
-import { google } from '../../data/sources.js';
 import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
 import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -45,14 +44,6 @@ export const renderBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
-  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nA rule is reported if it names a folder or an extension of such files, such as `/css/` or `/*.js`, or if it blocks one of the URLs that you pass with `urls`. Each rule has at most one finding. A rule that blocks only images or fonts has an informational finding, because pages rarely depend on them. So does a rule for a folder such as `/assets/`, `/themes/` or `/misc/`, whose name does not show that pages need its files, unless `urls` shows such a file in it; and a rule beside others that allow single files of that kind in its folder, because the rest is blocked deliberately then. A site that is blocked as a whole is not reported.',
-  bad: 'User-agent: *\nDisallow: /wp-includes/\n',
-  good: 'User-agent: *\nDisallow: /wp-includes/\nAllow: /wp-includes/*.css\nAllow: /wp-includes/*.js\n',
-  source: [
-    google('order-of-precedence-for-rules'),
-    'Google, fix search-related JavaScript problems <https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript>',
-    'Bing webmaster guidelines <https://www.bing.com/webmasters/help/webmasters-guidelines-30fba23a>',
-  ],
   visit: {
     file(context) {
       if (candidates(context).length === 0 && knownResources(context).length === 0) return;

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
@@ -20,10 +19,6 @@ export const slashUndermatch: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A blocked folder whose name without the final slash is allowed.',
-  why: "`/fish/` matches `/fish/salmon` but not `/fish`. Many servers answer both URLs, and crawlers may fetch the allowed one.\n\nWith a list of the site's URLs, only names on that list are reported.",
-  bad: 'User-agent: *\nDisallow: /fish/\n',
-  good: 'User-agent: *\nDisallow: /fish/\nDisallow: /fish$\n',
-  source: [google('url-matching-based-on-path-values')],
   visit: {
     rule(rule, group, context) {
       const { normalizedPattern: pattern, line } = rule;

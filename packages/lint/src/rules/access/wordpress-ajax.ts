@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -19,14 +18,6 @@ export const wordpressAjax: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks `/wp-admin/` and with it `admin-ajax.php`.',
-  why: 'WordPress themes and plugins load parts of public pages through `/wp-admin/admin-ajax.php`. If it is blocked, search engines render those pages without these parts. The robots.txt that WordPress generates allows it for that reason.',
-  bad: 'User-agent: *\nDisallow: /wp-admin/\n',
-  good: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n',
-  source: [
-    google('url-matching-based-on-path-values'),
-    google('order-of-precedence-for-rules'),
-    'WordPress, do_robots <https://developer.wordpress.org/reference/functions/do_robots/>',
-  ],
   characters: '-',
   visit: {
     rule(rule, _group, context) {

@@ -1,5 +1,4 @@
 import type { Span } from '@maycrawl/core';
-import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { FindingFix, LintContext } from '../../model/lint-context.js';
@@ -29,12 +28,6 @@ export const byteOrderMark: LintRule = {
   fixes: 'both',
   messages: texts,
   what: 'A byte order mark at the start of the file.',
-  why: `Some editors write a byte order mark, three bytes, at the start of a UTF-8 file. Google and most crawlers skip it. Other parsers read it as part of the first field and ignore that line, which is mostly the first \`User-agent\`.
-
-No parser skips a second mark: it makes the first line invalid. This happens if files that each have a mark are joined.`,
-  bad: '\\xef\\xbb\\xbfUser-agent: *\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('file-format'), rfc9309('2.2'), GOOGLE_PARSER],
   visit: {
     file(context) {
       const marks = [

@@ -1,5 +1,4 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
-import { google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
 import type { Finding, KeyedLine, LintContext } from '../../model/lint-context.js';
@@ -56,10 +55,6 @@ export const invisibleCharacter: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A no-break space, a zero-width space or another invisible character in a field or its value.',
-  why: `Such characters are copied along with text from a web page, a chat or a word processor. Crawlers remove plain spaces and tabs around a value, but no other white space: \`Disallow: /private\` with a no-break space at its end matches only URLs that contain it. In a user-agent line, the character cuts the product token short or leaves none. In the name of a field, it makes crawlers ignore the line.`,
-  bad: 'User-agent: *\\xc2\\xa0\nDisallow: /private\\xe2\\x80\\x8b/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('file-format'), google('syntax'), google('user-agent'), google('url-matching-based-on-path-values')],
   characters: NON_ASCII,
   visit: {
     keyed(line, context) {

@@ -1,5 +1,4 @@
 import type { Line } from '@maycrawl/core';
-import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Edit } from '../../model/diagnostic.js';
@@ -34,10 +33,6 @@ export const mixedLineEndings: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'Lines end in more than one way.',
-  why: 'Lines may end in LF, CR LF or CR, and Google reads them all. But a parser that splits only at LF keeps a stray CR as part of the value, and reads lines that end in CR as one long line. Mostly, a file with mixed line endings was put together from several sources.',
-  bad: 'User-agent: *\\r\nDisallow: /private/\nDisallow: /tmp/\\r\n',
-  good: 'User-agent: *\nDisallow: /private/\nDisallow: /tmp/\n',
-  source: [google('file-format'), rfc9309('2.2'), GOOGLE_PARSER],
   visit: {
     file(context) {
       if (!context.bytes.includes(CR) || !isText(context)) return;

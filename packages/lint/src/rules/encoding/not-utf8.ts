@@ -1,5 +1,4 @@
 import type { Line, Oddity } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { contentKind } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
@@ -46,14 +45,6 @@ export const notUtf8: LintRule = {
   fixesAnyContent: true,
   messages: texts,
   what: 'The file, or a part of it, is not UTF-8 text.',
-  why: `robots.txt must be UTF-8. UTF-16, which some editors call "Unicode", has a NUL byte beside every ASCII letter: crawlers can read no line, and everything may be crawled. The same happens if a compressed file is served without a matching \`Content-Encoding\`.
-
-A single letter in Latin-1, such as \`é\` as one byte, is compared as that byte: Google converts it to \`%E9\`. Browsers and crawlers request \`%C3%A9\`, its UTF-8 form, so the rule does not match the page. It matches only if the site's own URLs are escaped from Latin-1.
-
-In a comment, such bytes do no harm.`,
-  bad: 'User-agent: *\nDisallow: /caf\\xe9/\n',
-  good: 'User-agent: *\nDisallow: /caf\\xc3\\xa9/\n',
-  source: [google('file-format'), google('url-matching-based-on-path-values'), rfc9309('2.2')],
   visit: {
     file(context) {
       const { kind } = contentKind(context);

@@ -1,4 +1,3 @@
-import { GOOGLE_PARSER } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -20,10 +19,6 @@ export const nulByte: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A NUL byte inside a line.',
-  why: 'Google reads a line up to its first NUL and ignores the rest, and a rule that is cut short matches more than it should. Other parsers keep the NUL or reject the file. Mostly, the cause is a broken disk, a broken upload or UTF-16 text that was appended to the file.',
-  bad: 'User-agent: *\nDisallow: /shop\\x00/checkout/\n',
-  good: 'User-agent: *\nDisallow: /shop/checkout/\n',
-  source: [GOOGLE_PARSER],
   visit: {
     file(context) {
       if (!isText(context)) return;

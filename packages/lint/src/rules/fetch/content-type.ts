@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -20,16 +19,6 @@ export const contentType: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'robots.txt is served with a content type other than text/plain.',
-  why: `RFC 9309 requires \`text/plain\`. Google reads the file whatever its type is, but other crawlers may reject it, and browsers download it or show it as a page. Another type often means that the server returns the same page for every URL.`,
-  bad: 'User-agent: *\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  with: {
-    facts: { status: 200, contentType: 'text/html; charset=utf-8', hops: ['https://example.com/robots.txt'] },
-  },
-  goodWith: {
-    facts: { status: 200, contentType: 'text/plain; charset=utf-8', hops: ['https://example.com/robots.txt'] },
-  },
-  source: [rfc9309('2.3'), google('http-status-codes')],
   visit: {
     file(context) {
       const { facts } = context.settings;

@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { fetchResult } from '../../file/fetch-result.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -18,20 +17,6 @@ export const fetchUnavailable: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'The response for robots.txt has the status 401, 403, 404 or another 4xx, or is a redirect that leads nowhere.',
-  why: `Crawlers read such a response as "there is no robots.txt": every page may be crawled. This includes 401 and 403, although they look like protection: a robots.txt behind a login or a firewall blocks nothing.
-
-If nothing should be blocked, this is fine. 429 is not included: it counts as a server error.`,
-  bad: '',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  with: {
-    url: 'https://example.com/robots.txt',
-    facts: { status: 403, hops: ['https://example.com/robots.txt'] },
-  },
-  goodWith: {
-    url: 'https://example.com/robots.txt',
-    facts: { status: 200, contentType: 'text/plain', hops: ['https://example.com/robots.txt'] },
-  },
-  source: [google('http-status-codes'), rfc9309('2.3.1.2'), rfc9309('2.3.1.3')],
   visit: {
     file(context) {
       const { facts } = context.settings;

@@ -1,5 +1,4 @@
 import type { RobotsTxt } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { contentKind } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import type { Claim } from '../../model/claim.js';
@@ -23,14 +22,6 @@ export const htmlBody: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A web page or other markup is served as robots.txt.',
-  why: `Crawlers read it line by line like a robots.txt: they ignore lines that make no sense, and obey lines that happen to look like a rule. Mostly, no rule is left, and every page may be crawled.
-
-This happens if a site returns its home page for every unknown URL, if an error page has the status 200, or if a page template is wrapped around the file.
-
-Rules about single lines report nothing for such a file.`,
-  bad: '<!DOCTYPE html>\n<html>\n<head><title>Welcome</title></head>\n<body>Hello</body>\n</html>\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('file-format'), google('http-status-codes'), rfc9309('2.3')],
   visit: {
     file(context) {
       const { kind, span } = contentKind(context);

@@ -1,5 +1,4 @@
 import type { RobotsTxt, Rule, Sitemap, Span, UserAgentLine } from '@maycrawl/core';
-import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { fallbackToken, groupsByToken } from '../../file/groups-by-token.js';
 import { wholeFile } from '../../file/whole-file.js';
 import type { Claim } from '../../model/claim.js';
@@ -46,12 +45,6 @@ export const over500Kib: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'The file is larger than the 500 KiB that crawlers read.',
-  why: `Google reads the first 512,000 bytes and ignores the rest; RFC 9309 requires crawlers to read at least that much. The rules after this limit apply to no crawler, a crawler that is named only there has no group, and sitemaps there are not found.
-
-A file becomes so large if pages are blocked one by one. Move them into one folder, or write one pattern for all of them.`,
-  bad: 'User-agent: *\nDisallow: /page-1\n⟨Disallow: /one-page-more.html\n × 20000⟩',
-  good: 'User-agent: *\nDisallow: /pages/\n',
-  source: [google('file-format'), GOOGLE_GUIDE, rfc9309('2.5')],
   visit: {
     file(context) {
       const { robots, bytes } = context;

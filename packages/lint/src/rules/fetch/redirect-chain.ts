@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { Severity } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -25,26 +24,6 @@ export const redirectChain: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'robots.txt is reached through several redirects, or on another host.',
-  why: `Google follows five redirects and then treats the file as missing; other crawlers follow fewer, or none. Each redirect may fail, and a failed fetch can block the whole site.
-
-The file at the end applies to the host that was requested first, not to the one that serves it. After a redirect to another host, the owner of that host controls your rules.
-
-One redirect from http to https, or to the same name with \`www.\`, is common and mostly harmless.`,
-  bad: 'User-agent: *\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  with: {
-    url: 'https://example.com/robots.txt',
-    facts: {
-      status: 200,
-      contentType: 'text/plain',
-      hops: ['https://example.com/robots.txt', 'https://cdn.example.net/example/robots.txt'],
-    },
-  },
-  goodWith: {
-    url: 'https://example.com/robots.txt',
-    facts: { status: 200, contentType: 'text/plain', hops: ['https://example.com/robots.txt'] },
-  },
-  source: [google('http-status-codes'), rfc9309('2.3.1.2')],
   visit: {
     file(context) {
       const hops = context.settings.facts?.hops ?? [];

@@ -1,5 +1,4 @@
 import { robotsUrl } from '@maycrawl/core';
-import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
@@ -24,16 +23,6 @@ export const wrongNameOrPlace: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'The file is not named robots.txt, or is not at the root of its host.',
-  why: `Crawlers request one URL of each host: \`/robots.txt\`, in lower case, at the root. They never look in folders, so no crawler reads a file at \`/blog/robots.txt\`. If the server distinguishes upper and lower case, no crawler reads \`/Robots.txt\` either.
-
-Each scheme, host and port has its own file: \`https://example.com/robots.txt\` does not apply to \`https://blog.example.com/\`.
-
-A file on disk may have any name until it is published; only names that look like a mistake are reported.`,
-  bad: 'User-agent: *\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  with: { url: 'https://example.com/blog/robots.txt' },
-  goodWith: { url: 'https://example.com/robots.txt', path: 'public/robots.txt' },
-  source: [google('file-location-and-range-of-validity'), GOOGLE_GUIDE, rfc9309('2.3')],
   visit: {
     file(context) {
       const { url, path } = context.settings;

@@ -1,5 +1,4 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/replace-key.js';
@@ -22,10 +21,6 @@ export const acceptedTypo: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A misspelt field that Google accepts and other crawlers do not.',
-  why: 'Google accepts a short list of common typos: `Disalow`, `Dissallow`, `Useragent`, `Site-map` and a few more. RFC 9309 has no such list, and most other crawlers ignore the line: what is blocked for Google is allowed for them. If the group contains the same rule with its correct name, the finding is only informational.',
-  bad: 'Useragent: *\nDisalow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;

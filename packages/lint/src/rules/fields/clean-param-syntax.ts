@@ -16,10 +16,6 @@ export const cleanParamSyntax: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Clean-param line whose parameters are separated by commas.',
-  why: 'Yandex, the only search engine that uses the field, ignores none of the parameters: the line names one parameter that does not exist.',
-  bad: 'User-agent: Yandex\nDisallow: /cart/\nClean-param: utm_source,utm_medium /\n',
-  good: 'User-agent: Yandex\nDisallow: /cart/\n',
-  source: ['Yandex, Clean-param <https://yandex.com/support/webmaster/robot-workings/clean-param.html>'],
   visit: {
     field({ name, value, span }, context) {
       if (name.length !== 11 || name.toLowerCase() !== 'clean-param' || !isText(context)) return;

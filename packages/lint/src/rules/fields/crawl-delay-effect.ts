@@ -1,5 +1,4 @@
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { CRAWLER_REGISTRY } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -28,13 +27,6 @@ export const crawlDelayEffect: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawl-delay in a group for crawlers that ignore it, or one that permits only a few pages a day.',
-  why: 'The crawlers of the group fetch at their own speed, or almost not at all. Google and Yandex ignore the field. Crawlers that follow it wait that many seconds between two requests: with 600 seconds, they fetch 144 pages a day.',
-  bad: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /private/\n',
-  good: 'User-agent: Googlebot\nDisallow: /private/\n',
-  source: [
-    CRAWLER_REGISTRY,
-    'Yandex, Crawl-delay <https://yandex.com/support/webmaster/robot-workings/crawl-delay.html>',
-  ],
   visit: {
     group(group, context) {
       if (group.fields.length === 0) return;

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
@@ -24,13 +23,6 @@ export const crawlDelayValue: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawl-delay that is not a number of seconds, is negative, or is longer than an hour.',
-  why: 'Crawlers that support crawl-delay expect a plain number of seconds. They ignore other values, or each interprets them differently. A delay of an hour permits 24 requests a day: a crawler that follows it never reaches all pages of a larger site. Google ignores the field.',
-  bad: 'User-agent: bingbot\nCrawl-delay: 10s\nDisallow: /private/\n',
-  good: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /private/\n',
-  source: [
-    google('syntax'),
-    'Bing, crawl delay and the Bing crawler <https://blogs.bing.com/webmaster/August-2009/Crawl-delay-and-the-Bing-crawler,-MSNBot>',
-  ],
   visit: {
     field({ name, value, line, span }, context) {
       if (name.length !== 11 || name.toLowerCase() !== 'crawl-delay' || !isText(context)) return;

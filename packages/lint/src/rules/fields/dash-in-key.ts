@@ -1,5 +1,4 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
-import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
@@ -21,10 +20,6 @@ export const dashInKey: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A dash instead of the hyphen in the name of a field.',
-  why: 'Word processors replace a hyphen by an en dash or a non-breaking hyphen. It looks the same, but `User–agent` is not a field: the line is ignored and begins no group. The rules below it then belong to the group above, or apply to no crawler.',
-  bad: 'User\\xe2\\x80\\x93agent: *\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('syntax'), GOOGLE_GUIDE, rfc9309('2.2')],
   visit: {
     field({ name, line: number }, context) {
       if (!isText(context)) return;

@@ -1,4 +1,3 @@
-import { AIPREF_ATTACH, CONTENT_SIGNALS_POLICY } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -17,10 +16,6 @@ export const fieldBeforeUserAgent: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Content-Signal, Content-Usage or Crawl-delay line above the first user-agent line.',
-  why: 'The line applies to no crawler. These fields belong to a group: they apply to the crawlers that the user-agent lines above them name.',
-  bad: 'Content-Signal: search=yes, ai-train=no\n\nUser-agent: *\nDisallow: /private/\n',
-  good: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /private/\n',
-  source: [CONTENT_SIGNALS_POLICY, AIPREF_ATTACH],
   visit: {
     field(field, context) {
       const isDelay = field.name.length === 11 && field.name.toLowerCase() === 'crawl-delay';

@@ -1,5 +1,4 @@
 import type { Group, RobotsTxt, Rule } from '@maycrawl/core';
-import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/replace-key.js';
@@ -56,12 +55,6 @@ export const keyPrefixMatch: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A field that only begins with `Disallow`, `Allow`, `User-agent` or `Sitemap`, and that Google reads as such.',
-  why: `Google compares only the beginning of a field. It reads \`DisallowAITraining: /\` as \`Disallow: /\`, which blocks the whole site for search. It reads \`Allowance\`, \`Disallowed\` and \`User-agents\` in the same way.
-
-Other crawlers compare the whole field and ignore such a line. So it may do harm at Google, and has no effect elsewhere.`,
-  bad: 'User-agent: *\nDisallowAITraining: /\n',
-  good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: [GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;

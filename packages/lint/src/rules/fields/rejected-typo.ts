@@ -1,5 +1,4 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
-import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
@@ -20,10 +19,6 @@ export const rejectedTypo: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A misspelt field that no crawler accepts.',
-  why: 'Google accepts a few typos and no others: `Disallw` and `User_agent` are unknown fields, and the line is ignored. A misspelt `Disallow` blocks nothing. A misspelt `User-agent` begins no group, so the rules below it belong to the group above, or apply to no crawler.',
-  bad: 'User-agent: *\nDisallw: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('syntax'), GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     field({ name, line: number }, context) {
       if (!isText(context)) return;

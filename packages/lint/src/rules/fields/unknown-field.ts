@@ -1,5 +1,4 @@
 import type { Field } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { linesByField, onLines, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import { lacksColon } from '../../file/oddities.js';
@@ -27,10 +26,6 @@ export const unknownField: LintRule = {
   fixes: 'none',
   messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that no known crawler reads.',
-  why: 'Crawlers ignore fields that they do not support, as RFC 9309 permits: such a line does no harm. But it may be a misspelt rule, a comment without its `#`, or a sign that the file is not a robots.txt. Each field is reported once.',
-  bad: 'User-agent: *\nDisallow: /private/\nContact: webmaster@example.com\n',
-  good: '# Contact: webmaster@example.com\nUser-agent: *\nDisallow: /private/\n',
-  source: [google('syntax'), rfc9309('2.2.4')],
   visit: {
     file(context) {
       if (!isText(context)) return;

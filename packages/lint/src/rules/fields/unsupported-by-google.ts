@@ -1,6 +1,5 @@
 import type { Field } from '@maycrawl/core';
 import { otherFields } from '../../data/other-fields.js';
-import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { linesByField, onLines, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -23,18 +22,6 @@ export const unsupportedByGoogle: LintRule = {
   fixes: 'none',
   messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that other crawlers use, or once used, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
-  why: `Google supports user-agent, allow, disallow and sitemap, and nothing else. Other fields are correct if they are meant for crawlers that support them, as Bing supports crawl-delay.
-
-noindex is different: Google followed it until September 2019, although it was never documented. Pages that only this field kept out of the index may have been indexed since. To keep a page out of the index, use a robots meta tag or an X-Robots-Tag header, and do not block the page, so that crawlers can read it.
-
-Each field is reported once.`,
-  bad: 'User-agent: *\nDisallow: /private/\nNoindex: /old/\nCrawl-delay: 5\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [
-    google('syntax'),
-    rfc9309('2.2.4'),
-    'Google, robots meta tag specifications <https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag>',
-  ],
   visit: {
     file(context) {
       if (!isText(context)) return;

@@ -1,5 +1,4 @@
 import type { Group, Line } from '@maycrawl/core';
-import { google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -25,15 +24,6 @@ export const blankLineInGroup: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A blank line inside a group.',
-  why: 'For Google and RFC 9309, a blank line has no meaning. In the first robots.txt standard of 1994, it ends the group. Some parsers still follow that standard, among them the one in the Python standard library: they ignore the rules below it. A line with only a `#` keeps the gap without ending the group for any parser.\n\nThere is no fix, because the gaps between the parts of a file are for the people who edit it. `maycrawl format` removes those directly below user-agent lines.',
-  bad: 'User-agent: *\n\nDisallow: /private/\n',
-  good: 'User-agent: *\n#\nDisallow: /private/\n',
-  source: [
-    google('grouping-of-lines-and-rules'),
-    rfc9309('2.2'),
-    'A Standard for Robot Exclusion, 1994 <https://www.robotstxt.org/orig.html>',
-    PYTHON_PARSER,
-  ],
   visit: {
     group(group, context) {
       const blanks = blanksIn(group, context);

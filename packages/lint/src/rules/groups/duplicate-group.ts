@@ -1,5 +1,4 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { touchesMarkedBlock } from '../../file/marked-blocks.js';
 import { hasCommentAbove } from '../../fixes/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
@@ -39,10 +38,6 @@ export const duplicateGroup: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'The same crawler named twice.',
-  why: 'Google and RFC 9309 merge the groups of one crawler, wherever they are. Some other parsers read only the first or the last group, and a person who edits the file may overlook one. Inside one group, the second line has no effect.\n\nThe fix moves the rules of a later group to the first one. It is not offered if a comment is directly above the later user-agent line or in it, nor for groups between comments such as `# START YOAST BLOCK` and `# END YOAST BLOCK`, which a program writes again.',
-  bad: 'User-agent: Googlebot\nDisallow: /search/\n\nUser-agent: *\nDisallow: /private/\n\nUser-agent: googlebot\nDisallow: /print/\n',
-  good: 'User-agent: Googlebot\nDisallow: /search/\nDisallow: /print/\n\nUser-agent: *\nDisallow: /private/\n',
-  source: [google('grouping-of-lines-and-rules'), rfc9309('2.2.1')],
   visit: {
     file(context) {
       const [group, another] = context.robots.groups;

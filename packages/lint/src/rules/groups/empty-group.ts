@@ -1,6 +1,5 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { formerToken } from '../../data/former-tokens.js';
-import { google, rfc9309 } from '../../data/sources.js';
 import { pathsOnlyFor } from '../../exceptions/named-crawler.js';
 import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
@@ -43,10 +42,6 @@ export const emptyGroup: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A group without a rule.',
-  why: 'A group applies to its crawler even if it has no rule: everything is allowed then, and the rules of `*` do not apply. `User-agent: bingbot` with only a `Crawl-delay` below allows everything that is blocked for other crawlers. Such a group can only be at the end of a file, because a user-agent line further up joins the next group.\n\nTo allow everything, write an empty `Disallow:`. To apply the rules of `*`, repeat them. If nothing is blocked for other crawlers, or no crawler uses the name any more, such as `ia_archiver`, the finding is only informational.',
-  bad: 'User-agent: *\nDisallow: /private/\n\nUser-agent: bingbot\nCrawl-delay: 10\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nUser-agent: bingbot\nCrawl-delay: 10\nDisallow: /private/\n',
-  source: [google('grouping-of-lines-and-rules'), google('disallow'), rfc9309('2.2.1')],
   visit: {
     group(group, context) {
       if (!isEmpty(group, context) || context.robots.truncated) return;

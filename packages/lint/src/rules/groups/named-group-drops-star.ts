@@ -1,51 +1,20 @@
-import type { Group, Rule } from '@maycrawl/core';
-import { shortestInstance } from '../../analysis/automata/find-path.js';
-import { Meter } from '../../analysis/automata/meter.js';
-import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
-import { NO_PATH } from '../../analysis/automata/search-product.js';
-import { formerToken } from '../../data/former-tokens.js';
-import { crawlsSites, knownCrawler } from '../../data/known-crawlers.js';
-import { namesPageFiles } from '../../data/rendering-paths.js';
-import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
+import type { Group } from '@maycrawl/core';
+import { namedCrawlerOf } from '../../exceptions/crawler-of-group.js';
+import { type BlockedPath, blockedPaths, droppedPaths, MAX_PATHS } from '../../exceptions/dropped-paths.js';
 import { isExplained } from '../../exceptions/explained-group.js';
+import { isDeliberate, isLikelyMistake } from '../../exceptions/intent.js';
 import { type Exception, exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
-import {
-  crawlerOfToken,
-  fallbackToken,
-  groupsByToken,
-  rulesForToken,
-  userAgentLineOf,
-} from '../../file/groups-by-token.js';
-import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
+import { crawlerOfToken, userAgentLineOf } from '../../file/groups-by-token.js';
+import { repeatRules } from '../../fixes/repeat-rules.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
-import { ANY_PATH, examplePath } from '../../patterns/sample-path.js';
 import { listed, MAX_RELATED, quoted } from '../../text/phrases.js';
-import { appliesToItsName, displayName } from '../../values/user-agent-value.js';
+import { displayName } from '../../values/user-agent-value.js';
 
 /** Groups of a file that are compared. */
 const MAX_GROUPS = 20;
-/** Rules of `*` that each group is compared with. */
-const MAX_RULES = 200;
-/** Paths that are looked up for each group. */
-const MAX_PATHS = 12;
-/** Rules that a fix repeats. */
-const MAX_REPEATED = 50;
-/**
- * A group that repeats so many rules and leaves out one looks like a copy. A group that leaves out more than so many
- * times as many rules as it repeats looks like a selection.
- */
-const MAJORITY = 3;
-/** Byte steps for comparing these rules with the allow rules of the group. */
-const MAX_STEPS = 200_000;
-
-/** A disallow rule, and a path that it should block. */
-interface BlockedPath {
-  readonly rule: Rule;
-  readonly path: string;
-}
 
 const STATE = {};
 
@@ -91,21 +60,13 @@ export const namedGroupDropsStar: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not. It is also informational in these cases:\n\n- A comment above or in the group explains it.\n- The crawler may only fetch more style sheets, scripts or images.\n- The group repeats a few of the rules and leaves out most, or blocks a part of each path that it leaves out: it is a selection.\n- The crawler reads only one kind of content, such as `Googlebot-Image` or `Googlebot-News`. Another one, such as `Googlebot`, reads the pages.\n- The crawler does not crawl sites, such as one that only makes previews, or does not exist any more, such as `ia_archiver`, or it is unknown and its group is not a copy of the other rules that lacks one.',
-  bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
-  good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
-  source: [
-    google('order-of-precedence-for-user-agents'),
-    google('grouping-of-lines-and-rules'),
-    rfc9309('2.2.1'),
-    GOOGLE_CRAWLERS,
-  ],
   visit: {
     group(group, context) {
       if (context.robots.groups.length < 2 || group.rules.some(blocksAll)) return;
       const crawler = namedCrawlerOf(group, context);
       // Another lint rule reports groups without a rule.
-      if (crawler === undefined || crawler.rules.every(isEmptyAllow)) return;
+      if (crawler === undefined || crawler.rules.every(({ type, pattern }) => type === 'allow' && pattern === ''))
+        return;
       const state = context.once(STATE, () => ({
         remainingGroups: MAX_GROUPS,
         blockedByToken: new Map<string, BlockedPath[]>(),
@@ -126,110 +87,6 @@ export const namedGroupDropsStar: LintRule = {
   },
 };
 
-/**
- * The first crawler for which this is its first group, if other rules would apply to it without the group. Crawlers of
- * the registry that crawl sites come first.
- */
-function namedCrawlerOf(group: Group, context: LintContext): NamedCrawler | undefined {
-  let first: NamedCrawler | undefined;
-  for (const { token } of group.userAgents) {
-    if (token === '' || token === '*' || groupsByToken(context).get(token.toLowerCase())?.[0] !== group) continue;
-    const fallback = fallbackToken(token, context);
-    if (fallback === undefined) continue;
-    if (first !== undefined && !crawlsSite(token)) continue;
-    first = { token, fallback, rules: rulesForToken(token, context) };
-    if (crawlsSite(token)) break;
-  }
-  return first;
-}
-
-function crawlsSite(token: string): boolean {
-  const entry = knownCrawler(token);
-  return entry !== undefined && crawlsSites(entry);
-}
-
-/**
- * True if a crawler that crawls sites gets access, or if the group of an unknown crawler repeats all rules but one,
- * which was probably forgotten. Not if the group shows that it is deliberate.
- */
-function isLikelyMistake(
-  group: Group,
-  { token, rules }: NamedCrawler,
-  blocked: readonly BlockedPath[],
-  dropped: readonly BlockedPath[],
-  context: LintContext,
-): boolean {
-  if (formerToken(token) !== undefined) return false;
-  // Opening these to search crawlers only is common advice.
-  if (dropped.every(({ rule }) => namesPageFiles(rule.normalizedPattern))) return false;
-  if (dropped.every(({ rule }) => isNarrowed(rule, rules))) return false;
-  const own = patternsOf('disallow', rules);
-  const repeated = blocked.filter(({ rule }) => own.has(rule.normalizedPattern)).length;
-  if (knownCrawler(token) === undefined) {
-    const agent = userAgentLineOf(group, token);
-    if (agent === undefined || !appliesToItsName(agent, context)) return false;
-    return dropped.length === 1 && repeated >= MAJORITY;
-  }
-  if (!crawlsSite(token) || readsOneKindOfContent(token)) return false;
-  const leftOut = dropped.length < MAX_PATHS ? dropped.length : blocked.length - repeated;
-  return repeated === 0 || leftOut <= MAJORITY * repeated;
-}
-
-/** True for crawlers such as `Googlebot-Image` and `Googlebot-News`, whose pages the crawler of the search reads. */
-function readsOneKindOfContent(token: string): boolean {
-  const entry = knownCrawler(token);
-  return entry !== undefined && entry.tokens.length > 1 && entry.uses.every((use) => use === 'search');
-}
-
-/** True if the group blocks only a part of what a rule blocks. */
-function isNarrowed({ normalizedPattern: dropped }: Rule, rules: readonly Rule[]): boolean {
-  return rules.some(({ type, normalizedPattern }) => type === 'disallow' && normalizedPattern.startsWith(dropped));
-}
-
-function isEmptyAllow({ type, pattern }: Rule): boolean {
-  return type === 'allow' && pattern === '';
-}
-
-/** True if the crawler's rules allow or block everything, or if nearly everything is blocked for the others. */
-function isDeliberate({ fallback, rules }: NamedCrawler, context: LintContext): boolean {
-  return (
-    rules.every(({ pattern }) => pattern === '') ||
-    rules.some((rule) => blocksAll(rule) || rule.pattern === '/') ||
-    !context.robots.rulesFor(crawlerOfToken(fallback)).allows(ANY_PATH)
-  );
-}
-
-/** Paths that the rules of a token block. */
-function blockedPaths(token: string, context: LintContext): BlockedPath[] {
-  const found: BlockedPath[] = [];
-  const tried = new Set<string>();
-  for (const rule of rulesForToken(token, context)) {
-    if (rule.type === 'allow' || tried.has(rule.normalizedPattern)) continue;
-    if (tried.size >= MAX_RULES) break;
-    tried.add(rule.normalizedPattern);
-    const path = examplePath(rule);
-    if (path !== undefined) found.push({ rule, path });
-  }
-  return found;
-}
-
-/** The blocked paths that the named crawler may fetch, unless one of its rules allows them. */
-function droppedPaths(
-  { token, fallback, rules }: NamedCrawler,
-  blocked: readonly BlockedPath[],
-  context: LintContext,
-): BlockedPath[] {
-  const own = patternsOf('disallow', rules);
-  const missing = blocked.filter(({ rule }) => !own.has(rule.normalizedPattern)).slice(0, MAX_PATHS);
-  if (missing.length === 0) return [];
-  const set = context.robots.rulesFor(crawlerOfToken(token));
-  const other = context.robots.rulesFor(crawlerOfToken(fallback));
-  const hasAllow = rules.some(({ type }) => type === 'allow');
-  return missing.filter(
-    ({ path }) => set.allows(path) && !(hasAllow && set.check(path).rule !== undefined) && !other.allows(path),
-  );
-}
-
 function makeFinding(
   group: Group,
   crawler: NamedCrawler,
@@ -240,7 +97,6 @@ function makeFinding(
   const first = dropped[0] as BlockedPath;
   const agent = userAgentLineOf(group, token);
   const name = agent === undefined ? token : displayName(agent, context);
-  const fix = repeatRules(group, crawler, context);
   const values = { name, fallback, path: first.path };
   return {
     span: agent?.span ?? first.rule.span,
@@ -252,7 +108,7 @@ function makeFinding(
       .slice(0, MAX_RELATED)
       .map(({ rule: { span } }) => ({ span, message: messages.doesNotApply({ name }) })),
     help: messages.repeatThose({ name, fallback }),
-    fixes: fix === undefined ? [] : [fix],
+    fixes: repeatFix(group, crawler, dropped, context),
     claims: [
       { kind: 'verdict', crawler: crawlerOfToken(fallback), path: first.path, allowed: false },
       { kind: 'verdict', crawler: crawlerOfToken(token), path: first.path, allowed: true },
@@ -260,57 +116,16 @@ function makeFinding(
   };
 }
 
-/**
- * Inserts the rules of the other group that the named group lacks below its own rules, except those that would block
- * what a rule of the group allows.
- */
-function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: LintContext): FindingFix | undefined {
-  const last = group.rules.at(-1)?.line;
+/** Repeats the rules of the other group, if that blocks one of the dropped paths. */
+function repeatFix(
+  group: Group,
+  { fallback, rules }: NamedCrawler,
+  dropped: readonly BlockedPath[],
+  context: LintContext,
+): FindingFix[] {
   // If the group names both crawlers, the repeated rules would apply to both.
-  if (last === undefined || userAgentLineOf(group, fallback) !== undefined) return undefined;
-  const own = { allow: patternsOf('allow', rules), disallow: patternsOf('disallow', rules) };
-  const missing = rulesForToken(fallback, context).filter(
-    ({ type, normalizedPattern }) => normalizedPattern !== '' && !own[type].has(normalizedPattern),
-  );
-  if (missing.length > MAX_REPEATED) return undefined;
-  const repeated = withoutOverruling(missing, rules, context);
-  if (!repeated.some(({ type }) => type === 'disallow')) return undefined;
-  const lines = repeated.map(({ line }) => textWithoutComment(line, context));
-  if (!lines.every((line) => line !== undefined)) return undefined;
-  return {
-    title: messages.repeatRules({ fallback }),
-    applicability: 'unsafe',
-    edits: [insertLinesAfter(last, lines, context)],
-  };
-}
-
-/** Leaves out the disallow rules that overrule an allow rule of the named group. */
-function withoutOverruling(missing: readonly Rule[], own: readonly Rule[], context: LintContext): readonly Rule[] {
-  const allowed = own.flatMap(({ type, normalizedPattern, matchLength }) => {
-    const automaton = type === 'allow' ? compilePattern(normalizedPattern) : undefined;
-    return automaton === undefined ? [] : [{ automaton, matchLength }];
-  });
-  const meter = new Meter(MAX_STEPS);
-  return missing.filter((rule) => {
-    const repeated = rule.type === 'disallow' ? compilePattern(rule.normalizedPattern) : undefined;
-    if (repeated === undefined) return true;
-    return !allowed.some(({ automaton, matchLength }) => {
-      meter.spend(1);
-      if (matchLength >= rule.matchLength) return false;
-      return meter.isSpent || shortestInstance([automaton, repeated], context.settings.dialect, meter) !== NO_PATH;
-    });
-  });
-}
-
-/** The key and value of a line. */
-function textWithoutComment(number: number, context: LintContext): string | undefined {
-  const line = context.line(number);
-  if (line.kind !== 'directive') return undefined;
-  return textToMove({ start: line.keySpan.start, end: line.valueSpan.end }, context);
-}
-
-function patternsOf(type: Rule['type'], rules: readonly Rule[]): ReadonlySet<string> {
-  const patterns = new Set<string>();
-  for (const rule of rules) if (rule.type === type) patterns.add(rule.normalizedPattern);
-  return patterns;
+  if (userAgentLineOf(group, fallback) !== undefined) return [];
+  const edit = repeatRules(group, { fallback, own: rules, needed: dropped.map(({ rule }) => rule) }, context);
+  if (edit === undefined) return [];
+  return [{ title: messages.repeatRules({ fallback }), applicability: 'unsafe', edits: [edit] }];
 }

@@ -1,5 +1,4 @@
 import type { Line } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { firstCommentAbove } from '../../fixes/comments.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -23,10 +22,6 @@ export const ruleBeforeUserAgent: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'Rules above the first user-agent line.',
-  why: 'A rule applies to the crawlers that the user-agent lines above it name. Without a user-agent line above, it applies to no crawler: Google ignores such a rule, and the grammar of RFC 9309 does not permit it.\n\nA later group does not help: it begins with its own user-agent line, and only the lines below belong to it.',
-  bad: 'Disallow: /private/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
-  source: [google('grouping-of-lines-and-rules'), rfc9309('2.1'), rfc9309('2.2.1')],
   visit: {
     file(context) {
       const lines = rulesOutsideGroups(context);

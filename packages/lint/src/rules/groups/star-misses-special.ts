@@ -1,6 +1,5 @@
 import { mustBeNamed } from '@maycrawl/core/crawlers';
 import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
-import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { isLiveSite } from '../../file/live-site.js';
 import { insertLinesAfter } from '../../fixes/line-edits.js';
@@ -24,14 +23,6 @@ export const starMissesSpecial: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: "A site that is blocked for `*`, but not for Google's crawlers that must be named.",
-  why: "Google's AdsBot, Mediapartners-Google and APIs-Google do not follow the rules of `*`; only a group with their own name applies to them. They visit sites that place ads or use Google's APIs. A file that blocks everything for `*` does not block them.\n\nRules that block only a part of a site are not reported, because these crawlers seldom visit it.",
-  bad: 'User-agent: *\nDisallow: /\n',
-  good: 'User-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nUser-agent: APIs-Google\nUser-agent: *\nDisallow: /\n',
-  source: [
-    google('order-of-precedence-for-user-agents'),
-    GOOGLE_GUIDE,
-    'Google, special-case crawlers <https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers>',
-  ],
   visit: {
     file(context) {
       const { robots, settings } = context;

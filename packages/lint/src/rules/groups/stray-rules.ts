@@ -1,5 +1,4 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { groupsByToken } from '../../file/groups-by-token.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -26,10 +25,6 @@ export const strayRules: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'Rules after a blank line at the end of a group that already blocks everything.',
-  why: 'The rules have no effect. A group ends only at the next user-agent line, so rules that are added at the end of the file belong to the last group. If that group blocks one crawler completely, the rules apply to that crawler only, for which everything is blocked anyway.',
-  bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n\nDisallow: /search/\nDisallow: /tag/\n',
-  good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\nDisallow: /tag/\n\nUser-agent: GPTBot\nDisallow: /\n',
-  source: [google('grouping-of-lines-and-rules'), rfc9309('2.2.1')],
   visit: {
     group(group, context) {
       const { rules, userAgents } = group;

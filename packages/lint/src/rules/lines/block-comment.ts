@@ -1,5 +1,4 @@
 import type { Line } from '@maycrawl/core';
-import { rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -28,10 +27,6 @@ export const blockComment: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'Rules between the comment marks of another language: `/* */` or `<!-- -->`.',
-  why: 'The rules between the marks apply, although the author meant to disable them. Only `#` begins a comment, and it ends with the line. Crawlers ignore the lines with the marks and read the others.',
-  bad: 'User-agent: *\nDisallow: /cart/\n/* until May\nDisallow: /blog/\n*/\n',
-  good: 'User-agent: *\nDisallow: /cart/\n# until May\n# Disallow: /blog/\n',
-  source: [rfc9309('2.2')],
   characters: '*<',
   visit: {
     invalid({ text, number }, context) {

@@ -1,4 +1,3 @@
-import { rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -22,10 +21,6 @@ export const commentedRule: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule at the end of a comment.',
-  why: 'Everything from a `#` to the end of the line is a comment. If the line break between a comment and a rule is lost, the rule is lost as well.\n\nIgnore the finding if the comment only mentions the rule.',
-  bad: 'User-agent: *\n# no tag archives Disallow: /tag/\nDisallow: /print/\n',
-  good: 'User-agent: *\n# no tag archives\nDisallow: /tag/\nDisallow: /print/\n',
-  source: [rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;

@@ -1,4 +1,3 @@
-import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { stripEnds } from '../../text/strip-ends.js';
@@ -15,10 +14,6 @@ export const curlyQuote: LintRule = {
   fixes: 'unsafe',
   messages: quotationTexts,
   what: 'Curly or angle quotation marks around a name, path or URL.',
-  why: 'Word processors replace plain quotation marks by curly ones. Crawlers support neither: they read the marks as part of the value, so a path does not begin with a slash and matches nothing, and a name is not valid. A curly apostrophe inside a path is not reported.',
-  bad: 'User-agent: *\nDisallow: “/private/”\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [GOOGLE_GUIDE, google('user-agent'), google('syntax')],
   characters: NON_ASCII,
   visit: {
     keyed(line, context) {

@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -21,10 +20,6 @@ export const escapedLineBreak: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A line break that is written as the characters `\\` and `n`.',
-  why: 'Crawlers read several lines as one, of which at most the first has an effect. A program wrote the text of a string as it is in source code, without replacing the escape sequences.',
-  bad: 'User-agent: *\\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('file-format'), rfc9309('2.2')],
   characters: '\\',
   visit: {
     keyed({ span }, context) {

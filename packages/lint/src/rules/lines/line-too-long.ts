@@ -1,4 +1,3 @@
-import { GOOGLE_PARSER } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -17,10 +16,6 @@ export const lineTooLong: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A line that is so long that Google does not read its end.',
-  why: 'Google reads the first 16,663 bytes of a line and ignores the rest. A path that is cut short matches more than intended. Mostly, line endings are missing, for example because the file was pasted into a form that removed them. Then everything is on one line, and only the first field counts.',
-  bad: 'User-agent: *\nDisallow: /⟨a-very-long-path/ × 1000⟩\n',
-  good: 'User-agent: *\nDisallow: /a-very-long-path/\n',
-  source: [GOOGLE_PARSER],
   visit: {
     file(context) {
       if (!isText(context)) return;

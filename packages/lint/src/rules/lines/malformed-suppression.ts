@@ -19,9 +19,5 @@ export const malformedSuppression: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A comment that looks like a suppression, but is misspelt or names no rule.',
-  why: 'Only comments that begin with `maycrawl-disable-next-line`, `maycrawl-disable-line` or `maycrawl-disable-file`, in lower case, suppress findings, and only those of the rules that they name. Any other comment is a comment and nothing more: the finding that it should suppress is still reported, or fails a build later.\n\nThere is no form that suppresses all rules at once. To turn a rule off for every file, use the config.',
-  bad: '# maycrawl-disable-next-lin empty-rule\nUser-agent: *\nDisallow: /private/ # maycrawl-disable\n',
-  good: 'User-agent: *\n# maycrawl-disable-next-line raw-space -- an old client asks for it so\nDisallow: /annual report.pdf\n',
-  source: ['Suppressing a finding, docs/lint.md'],
   visit: {},
 };

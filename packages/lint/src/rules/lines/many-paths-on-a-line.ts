@@ -1,5 +1,4 @@
 import type { Span } from '@maycrawl/core';
-import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { repeatsDirective } from '../../file/repeated-directive.js';
 import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
@@ -37,12 +36,6 @@ export const manyPathsOnALine: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'Several paths, or a second directive, on one line.',
-  why: `A line contains one path. \`Disallow: /a, /b\` is a single path with a comma and a space in it, which no URL contains: neither folder is blocked.
-
-If line endings were lost, a second directive follows the first on the same line: \`Disallow: / User-agent: CCBot\` is also a single path, and \`User-agent: * Disallow: /\` blocks nothing. If the rule is also in the group below, or each path gets the same verdict without the line, the finding is only informational.`,
-  bad: 'User-agent: *\nDisallow: /cart/, /search/\n',
-  good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n',
-  source: [GOOGLE_GUIDE, google('syntax'), rfc9309('2.2')],
   characters: ' \t,;:',
   visit: {
     rule(rule, group, context) {

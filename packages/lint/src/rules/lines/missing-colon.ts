@@ -1,4 +1,3 @@
-import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
@@ -25,10 +24,6 @@ export const missingColon: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'White space instead of the colon after a field.',
-  why: 'Google accepts `Disallow /private/` if the line has exactly two words. With a third word, such as a comment without its `#`, Google ignores the line. RFC 9309 requires the colon, and other parsers ignore the line without it.',
-  bad: 'User-agent *\nDisallow /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;

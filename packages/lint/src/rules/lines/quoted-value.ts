@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quotationTexts, reportQuotationMarks } from '../../values/quotation-marks.js';
@@ -12,10 +11,6 @@ export const quotedValue: LintRule = {
   fixes: 'unsafe',
   messages: quotationTexts,
   what: 'Quotation marks around a name, path or URL.',
-  why: 'robots.txt has no quoting: the marks are read as part of the value. `User-agent: "GPTBot"` names no crawler, because a name begins with a letter, and `Disallow: "/private/"` matches nothing, because a path begins with a slash.',
-  bad: 'User-agent: "GPTBot"\nDisallow: /\n',
-  good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: [google('user-agent'), google('syntax'), rfc9309('2.2')],
   characters: '"\'`',
   visit: {
     keyed(line, context) {

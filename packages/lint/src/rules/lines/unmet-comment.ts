@@ -1,5 +1,4 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { CRAWLER_REGISTRY, GOOGLE_GUIDE } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { groupsByToken } from '../../file/groups-by-token.js';
 import { firstCommentAbove } from '../../fixes/comments.js';
@@ -35,15 +34,6 @@ export const unmetComment: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A comment that states an intention which the lines below it cannot fulfil.',
-  why: 'The file does not have the effect that its comment describes. Crawlers do not read a `noindex` tag or a redirect on a page that they may not fetch. `Google-Extended` controls the use in Gemini, not AI Overviews, which are part of Google Search. AdsBot-Google follows only groups that name it.\n\nIgnore the finding if the comment means something else.',
-  bad: 'User-agent: *\n# have noindex, should disappear from Google\nDisallow: /campaign-2022/\n',
-  good: 'User-agent: *\n# not for crawlers\nDisallow: /campaign-2022/\n',
-  source: [
-    GOOGLE_GUIDE,
-    'Google, AI features and your website <https://developers.google.com/search/docs/appearance/ai-features>',
-    'Google, block indexing with noindex <https://developers.google.com/search/docs/crawling-indexing/block-indexing>',
-    CRAWLER_REGISTRY,
-  ],
   visit: {
     file(context) {
       // Few files have such a comment, and this test is much cheaper than looking above each rule.

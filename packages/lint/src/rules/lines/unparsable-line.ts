@@ -1,6 +1,5 @@
 import type { Span } from '@maycrawl/core';
 import { FIELD_NAMES } from '../../data/field-names.js';
-import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { Edit } from '../../model/diagnostic.js';
@@ -36,10 +35,6 @@ export const unparsableLine: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A line that is neither `field: value` nor a comment.',
-  why: 'Crawlers ignore lines that they cannot parse. `Disallow = /` blocks nothing. If the `#` of a comment is missing and the text contains a colon, it may be read as a field. A line that was meant to begin a group does not begin one, so the rules below it belong to the group above, or apply to no crawler.',
-  bad: 'User-agent: *\nDisallow = /private/\nkeep out of here\n',
-  good: 'User-agent: *\nDisallow: /private/\n# keep out of here\n',
-  source: [google('file-format'), google('syntax'), GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;

@@ -14,9 +14,5 @@ export const unusedSuppression: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A `maycrawl-disable-…` comment that suppresses no finding.',
-  why: 'Today it suppresses nothing, but later it could suppress a finding that you want to see. A rule id that does not exist is reported as well.',
-  bad: '# maycrawl-disable-next-line empty-rule\nUser-agent: *\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [],
   visit: {},
 };

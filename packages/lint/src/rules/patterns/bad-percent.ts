@@ -1,4 +1,3 @@
-import { google, rfc } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePath } from '../../patterns/sample-path.js';
@@ -17,10 +16,6 @@ export const badPercent: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A `%` that is not followed by two hex digits.',
-  why: 'In a URL, `%` begins an escape of two hex digits, and a percent sign itself is written `%25`. A rule with an invalid escape is compared as written and matches only URLs with the same error. `%u00e9` is an example: an old JavaScript function produces it, and no server decodes it.\n\nA `%` before a star or at the end of a path is not reported, because the rest of the escape may follow there. Before a `$`, the finding is only informational: the rule matches URLs that end in a percent sign.',
-  bad: 'User-agent: *\nDisallow: /offers/50%off/\n',
-  good: 'User-agent: *\nDisallow: /offers/50%25off/\n',
-  source: [google('url-matching-based-on-path-values'), rfc(3986, '2.1')],
   characters: '%',
   visit: {
     rule({ span, pattern, normalizedPattern, line }, _group, context) {

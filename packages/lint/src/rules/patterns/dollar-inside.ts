@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -18,10 +17,6 @@ export const dollarInside: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A `$` before the end of a path, where it is a plain character.',
-  why: '`$` means the end of the URL only if it is the last character of a rule. Anywhere else it is a plain dollar sign: `/*.pdf$/` and `/*.pdf$*` match URLs that contain `.pdf$`, which is hardly ever intended.\n\nA `$` that looks like part of a name or a value, as in `/$metadata`, is not reported.',
-  bad: 'User-agent: *\nDisallow: /*.pdf$*\n',
-  good: 'User-agent: *\nDisallow: /*.pdf$\n',
-  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.3')],
   characters: '$',
   visit: {
     rule(rule, _group, context) {

@@ -1,4 +1,3 @@
-import { google, rfc } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -21,10 +20,6 @@ export const doubleEncoded: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A letter that is percent-encoded twice, such as `%25C3%25B1` for ñ.',
-  why: 'The rule matches only URLs that contain `%25C3`, not those with `%C3`. A program that escapes a path that is already escaped turns each `%` into `%25`.\n\nIgnore the finding if the rule blocks such broken URLs on purpose.',
-  bad: 'User-agent: *\nDisallow: /oto%25C3%25B1o/\n',
-  good: 'User-agent: *\nDisallow: /oto%C3%B1o/\n',
-  source: [google('url-matching-based-on-path-values'), rfc(3986, '2.4')],
   characters: '%',
   visit: {
     rule(rule, _group, context) {

@@ -1,5 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -24,10 +23,6 @@ export const doubleStar: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'Several stars in a row inside a path: they match the same as one.',
-  why: '`*` matches any characters, slashes included, so `/a/**/b` matches the same URLs as `/a/*/b`. `**` does not have the meaning that it has in shells and ignore files. Each further star only makes the rule one character longer, and the longest rule decides.\n\nThe fix removes the further stars only if no rule of the other type is close enough in length for a verdict to change.',
-  bad: 'User-agent: *\nDisallow: /a/**/b\n',
-  good: 'User-agent: *\nDisallow: /a/*/b\n',
-  source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.3')],
   characters: '*',
   visit: {
     rule(rule, _group, context) {

@@ -1,5 +1,4 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { rulesForToken } from '../../file/groups-by-token.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Claim } from '../../model/claim.js';
@@ -33,10 +32,6 @@ export const emptyRule: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'An allow or disallow line without a path, which is not a rule.',
-  why: '`Disallow:` blocks nothing and `Allow:` allows nothing. As the only line of a group, it is an old and good way to allow everything, because the group still applies to its crawler. Beside other rules, it has no effect.',
-  bad: 'User-agent: *\nDisallow:\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('disallow'), google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
       const empty: { readonly rule: Rule; readonly beside: Beside }[] = [];

@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -20,10 +19,6 @@ export const encodedWildcard: LintRule = {
   fixes: 'none',
   messages: texts,
   what: '`%2A` or `%24`, which is not a wildcard and does not match the plain character.',
-  why: 'According to RFC 9309, `%2A` and `%24` mean a literal star and dollar sign. But Google compares escapes of ASCII characters as written: `/a%2Ab` matches a URL that contains `%2A`, but not `/a*b`, which is what browsers request. For Google, a `$` that is not the last character is a plain character; a literal star cannot be expressed at all.',
-  bad: 'User-agent: *\nDisallow: /file-with-a-%2A.html\n',
-  good: 'User-agent: *\nDisallow: /file-with-a-\n',
-  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.3')],
   characters: '%',
   visit: {
     rule(rule, _group, context) {

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -21,10 +20,6 @@ export const everyFolder: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule `/*/`, which blocks every URL that contains a folder.',
-  why: 'Most pages of a site are blocked. A star matches any characters, and a rule matches every URL that begins as its pattern does: `/*/` matches each URL with a second slash, wherever it is.\n\nIgnore the finding if only pages at the root should be crawled.',
-  bad: 'User-agent: *\nDisallow: /*/\n',
-  good: 'User-agent: *\nDisallow: /*/print/\n',
-  source: [google('url-matching-based-on-path-values')],
   characters: '*',
   visit: {
     rule(rule, group, context) {

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -19,10 +18,6 @@ export const folderEnd: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A blocked folder with a `$` after its slash, which leaves everything in the folder allowed.',
-  why: 'Pages in the folder are crawled. A `$` at the end means that the URL ends there, so `/partner/$` matches the page of the folder and nothing in it.\n\nIgnore the finding if only that page is meant.',
-  bad: 'User-agent: *\nDisallow: /partner/$\n',
-  good: 'User-agent: *\nDisallow: /partner/\n',
-  source: [google('url-matching-based-on-path-values')],
   characters: '$',
   visit: {
     rule(rule, group, context) {

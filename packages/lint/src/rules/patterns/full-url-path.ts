@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { FindingFix } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
@@ -19,21 +18,15 @@ export const texts = {
 };
 const messages = defineMessages(texts);
 
+/** A path of the whole site. The author of `Disallow: https://shop.example/*` seldom means to block this site. */
+const ANY = /^\/\**\$?$/;
+
 export const fullUrlPath: LintRule = {
   id: 'full-url-path',
   severity: 'error',
   fixes: 'unsafe',
   messages: texts,
   what: 'A whole URL instead of a path: the rule never matches.',
-  why: 'A rule is compared with the path of a URL, which begins with `/`. A rule that begins with `https://` or a host name matches nothing, so it blocks nothing.\n\nA robots.txt applies only to the host that serves it. A rule for another host belongs in the robots.txt of that host.',
-  bad: 'User-agent: *\nDisallow: https://example.com/private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [
-    google('file-location-and-range-of-validity'),
-    google('url-matching-based-on-path-values'),
-    google('syntax'),
-    rfc9309('2.2.2'),
-  ],
   characters: '.:',
   visit: {
     rule(rule, _group, context) {
@@ -48,7 +41,7 @@ export const fullUrlPath: LintRule = {
           : messages.otherHost({ rule: ruleLine(rule), host: url.host }),
         help: adviceFor(url, path),
         fixes:
-          url.own && path.startsWith('/')
+          url.own && path.startsWith('/') && !ANY.test(path)
             ? [keepPath(context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart))))]
             : [],
         claims: [{ kind: 'never-matches', line: rule.line }],

@@ -1,5 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -28,10 +27,6 @@ export const garbledLetter: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A letter such as é that is encoded twice, or written as a letter and a separate accent.',
-  why: 'The rule does not match the path that it seems to name. A URL contains the bytes of UTF-8: é is `%C3%A9`. If a program reads these bytes in another encoding and saves them again, the path contains `Ã©`. If a program separates the accent, as file systems of macOS do, the path looks right but has other bytes.\n\nIgnore the finding if the URLs of the site really contain these bytes.',
-  bad: 'User-agent: *\nDisallow: /cafÃ©/\n',
-  good: 'User-agent: *\nDisallow: /café/\n',
-  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.2')],
   characters: `%${NON_ASCII}`,
   visit: {
     rule(rule, _group, context) {

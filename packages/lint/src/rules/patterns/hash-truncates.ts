@@ -1,5 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -25,12 +24,6 @@ export const hashTruncates: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A `#` inside a path, which turns the rest into a comment.',
-  why: `Everything from \`#\` on is a comment, with or without a space before it. \`Disallow: /shop#cart\` is read as \`Disallow: /shop\`, and blocks far more than intended.
-
-The part of a URL after \`#\` is never sent to a server, so no rule can distinguish such URLs. For a \`#\` in the path itself, write \`%23\`. If a rule above has the path that remains, the finding is only informational.`,
-  bad: 'User-agent: *\nDisallow: /shop#cart\n',
-  good: 'User-agent: *\nDisallow: /shop/cart # the basket\n',
-  source: [google('syntax'), google('url-matching-based-on-path-values'), rfc9309('2.2')],
   visit: {
     rule(rule, _group, context) {
       const { type, pattern, normalizedPattern, span, line: number } = rule;

@@ -1,5 +1,4 @@
 import type { Rule, Span } from '@maycrawl/core';
-import { google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { Claim } from '../../model/claim.js';
 import type { Severity } from '../../model/diagnostic.js';
@@ -42,13 +41,6 @@ export const htmlEntity: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'An HTML entity such as `&amp;` in a path or a sitemap URL.',
-  why: 'In HTML, a link is written as `/list?a=1&amp;b=2`, and browsers request `/list?a=1&b=2`. robots.txt is not HTML: a rule with `&amp;` matches only URLs that contain those five characters. If you mean to block such broken URLs, keep the rule, and block the correct form as well. If the correct form gets the same verdict without the rule, the finding is only informational.',
-  bad: 'User-agent: *\nDisallow: /*&amp;sort=\n',
-  good: 'User-agent: *\nDisallow: /*&sort=\n',
-  source: [
-    google('url-matching-based-on-path-values'),
-    'HTML, character references <https://html.spec.whatwg.org/multipage/syntax.html#character-references>',
-  ],
   characters: '&',
   visit: {
     rule(rule, group, context) {

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -25,10 +24,6 @@ export const htmlTag: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'An HTML tag such as `<br>` in a rule.',
-  why: 'The rule does not match the path that it names. robots.txt is plain text: tags that an editor or a content management system adds become part of the path, or of the name of the field, which is then unknown. Change how the file is made, because a correction by hand will be lost.',
-  bad: 'User-agent: *\nDisallow: /private/<br>\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('file-format'), google('syntax')],
   characters: '<',
   visit: {
     rule(rule, _group, context) {

@@ -1,5 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
@@ -26,10 +25,6 @@ export const leadingStar: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A path that begins with `*` instead of `/`.',
-  why: 'Google reads `*.php` as `/*.php`. In the grammar of RFC 9309, a path begins with `/`, and a parser that requires this ignores the rule: it blocks nothing there.\n\n`*/print` matches `/print` at the start of a path and behind other folders. Written with a slash, that takes two rules, `/print` and `/*/print`, because `/*/print` alone does not match `/print`.\n\nThe path gets a different length, and the longest rule decides. The fix is made only if no verdict changes.',
-  bad: 'User-agent: *\nDisallow: *.php\n',
-  good: 'User-agent: *\nDisallow: /*.php\n',
-  source: [google('url-matching-based-on-path-values'), rfc9309('2.2'), rfc9309('2.2.2')],
   characters: '*',
   visit: {
     rule(rule, _group, context) {

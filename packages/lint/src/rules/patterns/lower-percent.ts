@@ -1,4 +1,3 @@
-import { google, rfc, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
@@ -18,10 +17,6 @@ export const lowerPercent: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'An escape with lower-case hex digits, such as `%c3` for `%C3`.',
-  why: 'Both mean the same byte, and Google and RFC 9309 compare them as equal. Parsers that compare text distinguish them. URLs are normally requested with upper-case digits, so such a rule matches nothing there.',
-  bad: 'User-agent: *\nDisallow: /caf%c3%a9/\n',
-  good: 'User-agent: *\nDisallow: /caf%C3%A9/\n',
-  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.2'), rfc(3986, '6.2.2.1')],
   characters: '%',
   visit: {
     rule({ span }, _group, context) {

@@ -1,5 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
@@ -28,10 +27,6 @@ export const notRooted: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A path that begins with neither `/` nor `*`: the rule never matches.',
-  why: 'A pattern is compared with the path of a URL from its start, and every path begins with `/`. A rule without it is valid but matches nothing, so it blocks nothing. Google and RFC 9309 agree. If the path that is meant gets the same verdict without the rule, the finding is only informational.\n\nTo match a text anywhere in a URL, begin with `/*`, as in `/*.php` or `/*?sort=`.',
-  bad: 'User-agent: *\nDisallow: admin/\n',
-  good: 'User-agent: *\nDisallow: /admin/\n',
-  source: [google('url-matching-based-on-path-values'), google('syntax'), GOOGLE_PARSER, rfc9309('2.2.2')],
   visit: {
     rule(rule, group, context) {
       if (missingSlashKind(rule, context) !== 'path' || hasOtherCause(rule, context)) return;

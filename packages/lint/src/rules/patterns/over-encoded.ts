@@ -1,4 +1,3 @@
-import { GOOGLE_PARSER, rfc, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -24,10 +23,6 @@ export const overEncoded: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'An escape of a letter, a digit, `-`, `.`, `_` or `~`, which URLs contain unescaped.',
-  why: 'Browsers and crawlers do not escape these characters: they request `/~bob`, not `/%7Ebob`. RFC 9309 compares both as equal. But the parser of Google does not decode escapes of ASCII characters, so a rule with one does not match the URL as it is normally written. If those URLs get the same verdict without the rule, the finding is only informational.',
-  bad: 'User-agent: *\nDisallow: /%7Ebob/\n',
-  good: 'User-agent: *\nDisallow: /~bob/\n',
-  source: [GOOGLE_PARSER, rfc9309('2.2.2'), rfc(3986, '2.3')],
   characters: '%',
   visit: {
     rule(rule, group, context) {

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -21,10 +20,6 @@ export const questionMarkWildcard: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A question mark that seems to represent any one character.',
-  why: 'The rule matches only URLs with a query string that begins with a slash or a dot, which few sites have. In a URL, `?` begins the query string. Only `*` is a wildcard for characters.\n\nIgnore the finding if the URLs of the site look like this.',
-  bad: 'User-agent: *\nDisallow: /archive/200?/\n',
-  good: 'User-agent: *\nDisallow: /archive/200*/\n',
-  source: [google('url-matching-based-on-path-values')],
   characters: '?',
   visit: {
     rule(rule, _group, context) {

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePath } from '../../patterns/sample-path.js';
@@ -19,14 +18,6 @@ export const rawSpace: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A space or tab inside a path.',
-  why: 'No requested URL contains a raw space: browsers and crawlers send `%20`. A pattern with a raw space matches no requested URL. If the path gets the same verdict without the rule, as below a blocked folder, the finding is only informational.\n\n`many-paths-on-a-line` reports several paths on a line, and a missing line ending.',
-  bad: 'User-agent: *\nDisallow: /annual report.pdf\n',
-  good: 'User-agent: *\nDisallow: /annual%20report.pdf\n',
-  source: [
-    google('syntax'),
-    google('url-matching-based-on-path-values'),
-    'WHATWG URL, path percent-encode set <https://url.spec.whatwg.org/#path-percent-encode-set>',
-  ],
   characters: ' \t',
   visit: {
     rule(rule, group, context) {

@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
@@ -34,10 +33,6 @@ export const regexSyntax: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A regular expression instead of a pattern.',
-  why: 'A pattern has two special characters: `*` matches any characters, and `$` at the end means the end of the URL. All others, such as brackets, bars, dots, backslashes and `^`, are plain characters. `/page[0-9]` matches URLs that contain those brackets, and `/old/.*` matches only names that begin with a dot. `/*.jpg|png$` matches only URLs that end in `.jpg|png`: write two rules, `/*.jpg$` and `/*.png$`.\n\nThis is so for Google, for RFC 9309 and for every crawler that we know of.',
-  bad: 'User-agent: *\nDisallow: /old/.*\nDisallow: /page[0-9]\n',
-  good: 'User-agent: *\nDisallow: /old/\nDisallow: /page\n',
-  source: [google('url-matching-based-on-path-values'), google('syntax'), rfc9309('2.2.3')],
   characters: '^.([\\|{',
   visit: {
     rule(rule, _group, context) {

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -21,10 +20,6 @@ export const serverPath: LintRule = {
   fixes: 'none',
   messages: texts,
   what: "A path on the server's disk instead of the path of a URL.",
-  why: 'The rule matches no page. A rule is compared with the path of the URL, which begins at the root of the site. The folder in which the server stores the files, such as `/var/www/html`, is not part of it.',
-  bad: 'User-agent: *\nDisallow: /var/www/html/uploads/\n',
-  good: 'User-agent: *\nDisallow: /uploads/\n',
-  source: [google('url-matching-based-on-path-values'), google('syntax')],
   characters: 'wWhH',
   visit: {
     rule(rule, _group, context) {

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -22,10 +21,6 @@ export const templatePlaceholder: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A placeholder such as `{search_term_string}` in a path.',
-  why: 'The rule matches only URLs that contain the placeholder as written. Only `*` matches any text.\n\nIgnore the finding if crawlers request such URLs, for example because they are in the markup of the site, and the rule blocks these.',
-  bad: 'User-agent: *\nDisallow: /search?q={search_term_string}\n',
-  good: 'User-agent: *\nDisallow: /search?q=\n',
-  source: [google('url-matching-based-on-path-values')],
   characters: '{<[',
   visit: {
     rule(rule, _group, context) {

@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
@@ -21,10 +20,6 @@ export const trailingPunctuation: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A semicolon or comma at the end of a path.',
-  why: 'The rule does not match the path that it names. A line of robots.txt has no end mark: everything up to the end of the line, or to a `#`, is the path. A rule with `/cgi-bin/;` matches only URLs that contain that semicolon.\n\nIgnore the finding if the URLs of the site contain the character.',
-  bad: 'User-agent: *\nDisallow: /cgi-bin/;\n',
-  good: 'User-agent: *\nDisallow: /cgi-bin/\n',
-  source: [google('syntax'), google('url-matching-based-on-path-values')],
   characters: ';,',
   visit: {
     rule(rule, _group, context) {

@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
@@ -23,10 +22,6 @@ export const trailingStar: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A star at the end of a path, where it matches nothing more.',
-  why: 'A rule matches every URL that begins with its path, so `/private/*` matches the same URLs as `/private/`. The star only makes the rule one character longer, and the longest rule decides: `Disallow: /fish*` beats `Allow: /fish`. A parser without wildcards reads it as a plain character, and the rule blocks nothing there.\n\nThe fix removes it only if no rule of the other type is close enough in length for a verdict to change.',
-  bad: 'User-agent: *\nDisallow: /private/*\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.3')],
   characters: '*',
   visit: {
     rule(rule, _group, context) {

@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { removeLineTexts, removeRedundantRule } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -20,10 +19,6 @@ export const deadRule: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...removeLineTexts },
   what: 'A rule that decides no URL: wherever it matches, another rule wins.',
-  why: 'The longest matching rule decides. If an allow and a disallow rule have the same length, allow wins. A rule decides nothing if every URL that it matches is also matched by a longer rule, or by an allow rule of the same length. If the rule that wins has the other type, the line was meant differently. If it has the same type, the line is a leftover and the finding is only informational. This is proved for every URL, not tested with samples.\n\nOnly groups whose crawlers follow no other group are analysed, and in a very long file not all of them. The first rule of a group is never removed: without any rule, the group would join the next one.',
-  bad: 'User-agent: *\nDisallow: /shop/\nAllow: /a*\nDisallow: /a\n',
-  good: 'User-agent: *\nDisallow: /shop/\nAllow: /a*\n',
-  source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
       for (const redundant of redundantRules(context)) {

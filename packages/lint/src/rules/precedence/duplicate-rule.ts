@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -21,15 +20,6 @@ export const duplicateRule: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...removeLineTexts },
   what: 'A rule that is already in the same group, or in another group for the same crawlers.',
-  why: 'The order and the number of rules have no meaning, so the second line changes nothing. It makes the file longer, and if only one of the two is removed later, nothing changes.\n\nThe first rule of a group is never removed: without any rule, the group would join the next one.',
-  bad: 'User-agent: *\nDisallow: /private/\nDisallow: /tmp/\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\nDisallow: /tmp/\n',
-  source: [
-    google('grouping-of-lines-and-rules'),
-    google('order-of-precedence-for-rules'),
-    rfc9309('2.2.1'),
-    rfc9309('2.2.2'),
-  ],
   visit: {
     file(context) {
       // `empty-rule` reports rules without a path.

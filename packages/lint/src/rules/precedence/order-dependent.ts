@@ -4,7 +4,6 @@ import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first-match.js';
 import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
-import { google, rfc9309 } from '../../data/sources.js';
 import { touchesMarkedBlock } from '../../file/marked-blocks.js';
 import { hasCommentAbove } from '../../fixes/comments.js';
 import { textToMove } from '../../fixes/line-edits.js';
@@ -41,10 +40,6 @@ export const orderDependent: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'Rules whose order matters to crawlers that use the first matching rule instead of the longest.',
-  why: 'For Google and RFC 9309, the longest matching rule decides, wherever it is. Older crawlers read from top to bottom and use the first rule that matches: for them, a short rule hides each longer one below it. If every rule is above those that it overrules, both methods give the same verdicts.\n\nA group is reported once, with a URL that the two methods treat differently. The fix moves no rule further than necessary. It is not offered if comments, blank lines or other fields are among the rules that would move or a comment is directly above them, nor in a block between comments such as `# START YOAST BLOCK` and `# END YOAST BLOCK`.',
-  bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/public/\n',
-  good: 'User-agent: *\nAllow: /shop/public/\nDisallow: /shop/\n',
-  source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
       const search = new OrderSearch(context);

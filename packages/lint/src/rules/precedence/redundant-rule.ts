@@ -1,6 +1,5 @@
 import { indexFolder } from '@maycrawl/core/precedence';
 import { compilePattern, plainlyCovers } from '../../analysis/automata/pattern-automaton.js';
-import { google, rfc9309 } from '../../data/sources.js';
 import { removeLineTexts, removeRedundantRule } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -24,10 +23,6 @@ export const redundantRule: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...removeLineTexts },
   what: 'A rule without which every URL gets the same verdict.',
-  why: 'A shorter rule has the same effect already, or no rule blocks what this rule allows: a URL that no rule blocks is allowed. The line makes the file longer, and if the other rule is removed later, this one still applies. This is proved for every URL, not tested with samples.\n\nOnly groups whose crawlers follow no other group are analysed, and in a very long file not all of them. `Allow: /` is not reported. An allow rule stays unless another allow rule has the same effect: it may be there so that the path remains allowed if a rule is added that blocks more. The first rule of a group is never removed: without any rule, the group would join the next one.',
-  bad: 'User-agent: *\nDisallow: /private/\nDisallow: /private/letters/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
       for (const redundant of redundantRules(context)) {

@@ -1,5 +1,4 @@
 import type { Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -32,10 +31,6 @@ export const surprisingPrecedence: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule for one part of the site that loses to a longer rule with wildcards for the whole site.',
-  why: 'The number of characters decides, stars and a final `$` included, not how narrow a rule is. So `Allow: /page` loses to `Disallow: /*.html` for `/page.html`, because the latter is longer. This is correct, but seldom expected.',
-  bad: 'User-agent: *\nDisallow: /*.html\nAllow: /page\n',
-  good: 'User-agent: *\nDisallow: /*.html\nAllow: /page.html\n',
-  source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2'), rfc9309('5.2')],
   visit: {
     file(context) {
       let remaining = MAX_PAIRS;

@@ -1,5 +1,4 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { Severity } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -30,10 +29,6 @@ export const tie: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'An allow and a disallow rule of the same length that match the same path: allow wins.',
-  why: 'The longest matching rule decides, whatever the order. If an allow and a disallow rule have the same length, Google and RFC 9309 use the allow rule, while parsers that read from top to bottom use the first. Two rules with the same path contradict each other, so one of them is a mistake. If a group allows several paths that it blocks above, that is deliberate: the finding is only informational. If the paths differ, the same length is mostly an accident: one more character would change the verdict. Then the finding is only informational.',
-  bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/\n',
-  good: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/public/\n',
-  source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
       const { opposites, mergedGroups } = repeatedPatterns(context);

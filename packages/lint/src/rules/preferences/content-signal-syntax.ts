@@ -1,5 +1,4 @@
 import type { Field } from '@maycrawl/core';
-import { CONTENT_SIGNALS_POLICY } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -56,12 +55,6 @@ export const contentSignalSyntax: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Content-Signal line that does not follow the grammar of the Content Signals Policy.',
-  why: `The policy defines the signals \`search\`, \`ai-input\` and \`ai-train\`, each \`yes\` or \`no\`, and \`use\`, which is \`immediate\`, \`reference\` or \`full\`. Commas separate them. A misspelt signal, or one with another value, has no meaning: for the policy, a missing signal is "neither granted nor restricted".
-
-Google ignores the line, and it changes no verdict.`,
-  bad: 'User-agent: *\nContent-Signal: search=y, ai-training=no\nAllow: /\n',
-  good: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n',
-  source: [CONTENT_SIGNALS_POLICY],
   visit: {
     field(field, context) {
       if (!isContentSignal(field) || !isText(context)) return;

@@ -1,5 +1,4 @@
 import type { Field } from '@maycrawl/core';
-import { AIPREF_ATTACH, AIPREF_VOCAB, rfc } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -52,12 +51,6 @@ export const contentUsageSyntax: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Content-Usage line that does not follow the grammar of the AIPREF drafts of the IETF.',
-  why: `The drafts define a path, white space, and a list such as \`train-ai=n, search=y\`: \`Content-Usage: / train-ai=n\`. In earlier drafts, the path was optional. The list is a structured-field dictionary: a key in upper case or a stray character makes the whole list invalid. With an unknown category, or a value other than \`y\` or \`n\`, the preference is unknown.
-
-The drafts are not finished, and Google ignores the line when it crawls: it changes no verdict.`,
-  bad: 'User-agent: *\nContent-Usage: / Train-AI=no\nAllow: /\n',
-  good: 'User-agent: *\nContent-Usage: / train-ai=n\nAllow: /\n',
-  source: [AIPREF_ATTACH, AIPREF_VOCAB, rfc(9651, '3.2')],
   visit: {
     field(field, context) {
       if (!isContentUsage(field) || !isText(context)) return;

@@ -1,6 +1,5 @@
 import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
-import { AIPREF_ATTACH, CONTENT_SIGNALS_POLICY, google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -54,12 +53,6 @@ export const signalContradiction: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A content signal that permits a use while a rule blocks the crawlers for that use, or two signals that contradict each other.',
-  why: `\`ai-train=yes\` states that content may be used for training; \`Disallow: /\` for GPTBot states that it may not even be fetched. Crawlers follow the rules, so the signal has no effect on them, and a reader of the file cannot determine what you want.
-
-It may be intended, if you permit a use for everyone except one crawler. Then add a comment or a suppression.`,
-  bad: 'User-agent: *\nContent-Signal: search=yes, ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
-  good: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
-  source: [CONTENT_SIGNALS_POLICY, AIPREF_ATTACH, google('order-of-precedence-for-user-agents')],
   visit: {
     group(group, context) {
       if (group.fields.length === 0) return;

@@ -1,5 +1,4 @@
 import type { Verdict } from '@maycrawl/core';
-import { google } from '../../data/sources.js';
 import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -25,10 +24,6 @@ export const sitemapBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A sitemap that the file itself blocks.',
-  why: 'A crawler fetches a sitemap only if the robots.txt of its host allows it. If the same file lists a sitemap and blocks it, crawlers do not read it. Reported if it is blocked for Googlebot or for every crawler without its own group.\n\nA site that is blocked as a whole is not reported.',
-  bad: 'User-agent: *\nDisallow: /files/\n\nSitemap: https://example.com/files/sitemap.xml\n',
-  good: 'User-agent: *\nDisallow: /files/\nAllow: /files/sitemap.xml\n\nSitemap: https://example.com/files/sitemap.xml\n',
-  source: [google('sitemap')],
   visit: {
     file(context) {
       const host = hostOf(context);

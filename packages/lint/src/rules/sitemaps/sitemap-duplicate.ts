@@ -1,5 +1,4 @@
 import type { Sitemap } from '@maycrawl/core';
-import { google, rfc9309 } from '../../data/sources.js';
 import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -18,10 +17,6 @@ export const sitemapDuplicate: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...removeLineTexts },
   what: 'The same sitemap listed twice.',
-  why: 'Sitemap lines belong to no group: one line is enough for every crawler. A second one has no effect, whichever group is near it.',
-  bad: 'Sitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  source: [google('sitemap'), rfc9309('2.2.4')],
   visit: {
     file(context) {
       const pairs = findDuplicates(context.robots.sitemaps);

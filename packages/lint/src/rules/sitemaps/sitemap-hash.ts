@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -17,10 +16,6 @@ export const sitemapHash: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A `#` in the URL of a sitemap, which begins a comment.',
-  why: 'Crawlers fetch the URL before the `#`, which is rarely a sitemap. Everything from a `#` to the end of the line is a comment, and a server never receives the part of a URL from the `#` on.',
-  bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/#/sitemap.xml\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  source: [google('sitemap'), rfc9309('2.2')],
   visit: {
     sitemap({ url, span, line: number }, context) {
       const { comment } = context.line(number);

@@ -1,4 +1,3 @@
-import { google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -15,10 +14,6 @@ export const sitemapHtmlPage: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A sitemap line with the URL of an HTML page.',
-  why: 'Search engines find no URL in it. A page for visitors that lists links is also called a sitemap, but crawlers read only XML, RSS, Atom and plain text.\n\nIgnore the finding if the server sends XML at this URL.',
-  bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.html\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  source: [google('sitemap'), SITEMAPS_PROTOCOL],
   characters: 'hH',
   visit: {
     sitemap({ url, span }, context) {

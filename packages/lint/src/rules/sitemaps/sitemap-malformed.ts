@@ -1,5 +1,4 @@
 import type { Sitemap } from '@maycrawl/core';
-import { google, rfc, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Severity } from '../../model/diagnostic.js';
@@ -29,10 +28,6 @@ export const sitemapMalformed: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A sitemap line whose value is not a URL: it is empty, misspelt, or contains more than one URL.',
-  why: 'Crawlers read the whole value of a sitemap line as one URL, and silently ignore it if it is not valid. Write each sitemap on a separate line; there can be any number of them. An empty line beside a valid one has an informational finding.\n\nNo verdict depends on a sitemap line, so the fix can safely put several URLs on separate lines.',
-  bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/a.xml https://example.com/b.xml\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
-  source: [google('sitemap'), rfc(3986, '4.3'), SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
       const sitemaps = sitemapUrls(context);

@@ -1,4 +1,3 @@
-import { google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 
@@ -14,10 +13,6 @@ export const sitemapMissing: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A file without a sitemap line.',
-  why: "With a sitemap line, every crawler finds the list of the site's URLs, and you need not submit it to each search engine. Not every site needs one, so this rule is off by default.",
-  bad: 'User-agent: *\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  source: [google('sitemap'), SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
       const { sitemaps, byteLength } = context.robots;

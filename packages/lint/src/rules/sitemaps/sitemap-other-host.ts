@@ -1,4 +1,3 @@
-import { google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
@@ -16,11 +15,6 @@ export const sitemapOtherHost: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A sitemap on another host than the one that serves this file.',
-  why: 'This is valid: with a line here, another host may store the sitemap of this site. But often it is a mistake, such as a missing `www.`, a staging host or an old domain. Then the sitemap lists URLs of a different site, which crawlers ignore.',
-  bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://staging.example.net/sitemap.xml\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  with: { url: 'https://example.com/robots.txt' },
-  source: [google('sitemap'), google('file-location-and-range-of-validity'), SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
       const { host } = context.settings;

@@ -1,4 +1,3 @@
-import { GOOGLE_GUIDE, google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -20,11 +19,6 @@ export const sitemapRelative: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A sitemap line without a scheme and host.',
-  why: 'The format requires the whole URL of a sitemap, because it may be on any host. Most crawlers ignore a line that contains only a path, and do not find the sitemap.\n\nIf the checker has the URL of the file, from `--url` or the config, `--fix` writes the whole URL; otherwise there is no fix. No verdict depends on it.',
-  bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: /sitemap.xml\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  with: { url: 'https://example.com/robots.txt' },
-  source: [google('sitemap'), GOOGLE_GUIDE, SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
       for (const found of sitemapUrls(context)) {

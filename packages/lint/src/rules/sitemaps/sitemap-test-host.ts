@@ -1,4 +1,3 @@
-import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
@@ -26,11 +25,6 @@ export const sitemapTestHost: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A sitemap on a host that is not public, on a test host, or on one that only examples have.',
-  why: 'Crawlers do not find the sitemap, or one that lists URLs of the test site. The host comes from the settings of the program that made the file, or from an example that was copied.',
-  bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: http://localhost:3000/sitemap.xml\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  with: { url: 'https://example.com/robots.txt' },
-  source: [google('sitemap'), 'RFC 2606, reserved names <https://www.rfc-editor.org/rfc/rfc2606>'],
   visit: {
     file(context) {
       const { host: ownHost } = context.settings;

@@ -1,5 +1,4 @@
 import type { Span } from '@maycrawl/core';
-import { GOOGLE_GUIDE, google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { Claim } from '../../model/claim.js';
@@ -24,10 +23,6 @@ export const sitemapWithoutKey: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'The URL of a sitemap without `Sitemap:` before it.',
-  why: 'Crawlers read a line with a URL alone as an unknown field named `https`, and ignore it. They do not find the sitemap. Each sitemap needs a line of its own, with `Sitemap:` before its URL: a list of URLs below one `Sitemap:` names only the first.',
-  bad: 'User-agent: *\nDisallow: /private/\n\nhttps://example.com/sitemap.xml\n',
-  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  source: [google('sitemap'), GOOGLE_GUIDE, SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
       if (!isText(context)) return;

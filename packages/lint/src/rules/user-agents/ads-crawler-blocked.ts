@@ -1,5 +1,4 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
-import { GOOGLE_CRAWLERS } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -22,10 +21,6 @@ export const adsCrawlerBlocked: LintRule = {
   fixes: 'none',
   messages: texts,
   what: "A group that blocks the whole site for Google's crawlers for ads.",
-  why: 'Ads that lead to the site, or ads on the site, stop working well. `AdsBot-Google` checks landing pages for Google Ads, and `Mediapartners-Google` reads pages to choose ads for AdSense.\n\nIgnore the finding if the site uses none of these services.',
-  bad: 'User-agent: Mediapartners-Google\nDisallow: /\n',
-  good: 'User-agent: Mediapartners-Google\nDisallow: /private/\n',
-  source: [GOOGLE_CRAWLERS],
   visit: {
     userAgent(agent, group, context) {
       const token = agent.token.toLowerCase();

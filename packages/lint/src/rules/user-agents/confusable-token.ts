@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -19,14 +18,6 @@ export const confusableToken: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A letter or dash that only looks like the one in the name of a known crawler.',
-  why: 'Word processors replace a hyphen by a dash, and copied text may contain Cyrillic or Greek letters that look like Latin ones. Crawlers compare bytes: the line applies to a different crawler, or to no crawler.',
-  bad: 'User-agent: ChatGPT–User\nDisallow: /\n',
-  good: 'User-agent: ChatGPT-User\nDisallow: /\n',
-  source: [
-    google('user-agent'),
-    rfc9309('2.2.1'),
-    'Unicode Technical Standard 39, confusable detection <https://www.unicode.org/reports/tr39/#Confusable_Detection>',
-  ],
   characters: NON_ASCII,
   visit: {
     userAgent(agent, _group, context) {

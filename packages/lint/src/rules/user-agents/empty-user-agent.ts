@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
@@ -17,10 +16,6 @@ export const emptyUserAgent: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A user-agent line without a name.',
-  why: 'A line that names no crawler applies to none, and the rules of a group with only such lines apply to no crawler. Often a `#` before the name turned it into a comment, or the `*` for every crawler is missing. Google still reads the line as the start of a group, so the rules below it do not belong to the group above. Without rules of its own and without a comment in its place, the line is harmless, and the finding only informational.',
-  bad: 'User-agent:\nDisallow: /private/\n',
-  good: 'User-agent: *\nDisallow: /private/\n',
-  source: [google('user-agent'), rfc9309('2.2.1')],
   visit: {
     userAgent(agent, group, context) {
       if (userAgentValue(agent, context).kind !== 'empty') return;

@@ -20,14 +20,6 @@ export const formerToken: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A name that no crawler uses as its product token today, such as `Googlebot-Mobile`.',
-  why: 'The rules of the group have no effect. The mobile and the desktop crawler of Google share the token `Googlebot`. Alexa, whose crawler was `ia_archiver`, closed in 2022, and the Internet Archive does not rely on that name.\n\nIgnore the finding if the group repeats the rules of another one.',
-  bad: 'User-agent: Googlebot-Mobile\nDisallow: /desktop/\n',
-  good: 'User-agent: Googlebot\nDisallow: /desktop/\n',
-  source: [
-    "Google's common crawlers <https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers>",
-    'Internet Archive, robots.txt <https://blog.archive.org/2017/04/17/robots-txt-meant-for-search-engines-dont-work-well-for-web-archives/>',
-    'Naver, robots.txt <https://searchadvisor.naver.com/guide/seo-basic-robots>',
-  ],
   visit: {
     userAgent(agent, _group, context) {
       const { token, span, line } = agent;

@@ -1,7 +1,6 @@
 import type { Group } from '@maycrawl/core';
 import { tokenSpelling } from '../../data/known-crawlers.js';
 import { meantCrawler } from '../../data/meant-crawler.js';
-import { google, rfc9309 } from '../../data/sources.js';
 import { hasSameRulesFor } from '../../file/same-rules-for.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -27,10 +26,6 @@ export const fullUserAgentString: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A whole User-Agent header in a user-agent line.',
-  why: 'A user-agent line contains a product token, such as `GPTBot`. Of a whole header, only the leading token counts. That is nearly always `Mozilla`, which is not the name of a crawler: the group applies to no crawler.\n\nThe product token is in the middle of the header, before the slash and the version. The documentation of the crawler names it. If no active crawler that follows robots.txt is recognized in the header, as in long lists of old tools, or if another line names it with the same rules, the finding is only informational.',
-  bad: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
-  good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1')],
   characters: '/',
   visit: {
     userAgent(agent, group, context) {

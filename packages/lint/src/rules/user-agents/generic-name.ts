@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { hasLongList } from '../../file/long-list.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
@@ -36,10 +35,6 @@ export const genericName: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A word for a kind of crawlers, such as `AI` or `all`, instead of a product token.',
-  why: 'The group applies to no crawler. Each crawler compares the line with its own product token, and no crawler has a token such as `AI`. There is no name for a kind of crawlers; `*` applies to every crawler that no other group names. In a file that names more than 100 crawlers, such as a list of unwanted ones that is copied from site to site, the finding is only informational.',
-  bad: 'User-agent: AI\nDisallow: /\n',
-  good: 'User-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1')],
   visit: {
     userAgent(agent, group, context) {
       const { token, span, line } = agent;

@@ -1,6 +1,5 @@
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { NOT_MISSPELT } from '../../data/similar-crawler.js';
-import { CRAWLER_REGISTRY, google, rfc9309 } from '../../data/sources.js';
 import { hasSameRulesFor } from '../../file/same-rules-for.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -26,10 +25,6 @@ export const misspeltToken: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A name that is one typo away from that of a known crawler.',
-  why: 'Product tokens are compared as a whole. With a letter too many, missing or in the wrong place, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`, or none. Upper and lower case make no difference. If another line names that crawler with the same rules, the finding is only informational.',
-  bad: 'User-agent: GPT-Bot\nDisallow: /\n',
-  good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1'), CRAWLER_REGISTRY],
   visit: {
     userAgent(agent, group, context) {
       const { token, span, line } = agent;

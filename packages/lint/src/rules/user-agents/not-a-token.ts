@@ -1,5 +1,4 @@
 import { crawlersSuggestedBy } from '../../data/crawler-names.js';
-import { CRAWLER_REGISTRY, google, rfc9309 } from '../../data/sources.js';
 import { hasSameRulesFor } from '../../file/same-rules-for.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -29,10 +28,6 @@ export const notAToken: LintRule = {
   fixes: 'none',
   messages: texts,
   what: "A part of a crawler's name, or the name of a vendor or a product, instead of a product token.",
-  why: 'Crawlers compare the whole product token. `AdsBot` applies neither to `AdsBot-Google` nor to `AdsBot-Google-Mobile`, and `ChatGPT` or `OpenAI` to none of the crawlers of OpenAI: their tokens are `GPTBot`, `OAI-SearchBot` and `ChatGPT-User`. Those crawlers follow the rules of `*`, or none.\n\nThe finding lists the tokens that exist. A vendor often has one for search, one for training and one for requests of users, so write a line for each crawler that you mean. If other lines name all of these with the same rules, the finding is only informational.',
-  bad: 'User-agent: ChatGPT\nDisallow: /\n',
-  good: 'User-agent: GPTBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1'), CRAWLER_REGISTRY],
   visit: {
     userAgent(agent, group, context) {
       const { token, span, line } = agent;

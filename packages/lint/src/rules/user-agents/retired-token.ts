@@ -1,6 +1,5 @@
 import type { CrawlerEntry, Use } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { CRAWLER_REGISTRY, google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { listed, quoted } from '../../text/phrases.js';
@@ -23,10 +22,6 @@ export const retiredToken: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawler that its vendor no longer lists.',
-  why: 'The line does no harm but has no effect: the vendor no longer lists a crawler with that name. If the vendor crawls for the same purpose under another name, a group for the old name does not apply to the new one.',
-  bad: 'User-agent: anthropic-ai\nDisallow: /\n',
-  good: 'User-agent: ClaudeBot\nDisallow: /\n',
-  source: [google('user-agent'), CRAWLER_REGISTRY],
   visit: {
     userAgent(agent, _group, context) {
       const { token, span, line } = agent;

@@ -1,6 +1,5 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { CRAWLER_REGISTRY } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { firstCommentAbove } from '../../fixes/comments.js';
 import type { Severity } from '../../model/diagnostic.js';
@@ -46,10 +45,6 @@ export const searchInAiList: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawler for search or link previews, or `*`, in a list of blocked AI crawlers.',
-  why: 'The site disappears from a search engine, or shared links lose their preview, although only AI training was meant. Vendors have separate tokens: `Applebot` is for search in Siri and Spotlight and `Applebot-Extended` for training, and `Googlebot` and `Google-Extended` are separate in the same way.\n\nCrawlers for the search of AI vendors are reported only if the comment above mentions training or search, as information, and so are crawlers for previews. Ignore the finding if you want to block them as well.',
-  bad: '# AI training\nUser-agent: GPTBot\nUser-agent: CCBot\nUser-agent: Applebot\nDisallow: /\n',
-  good: '# AI training\nUser-agent: GPTBot\nUser-agent: CCBot\nUser-agent: Applebot-Extended\nDisallow: /\n',
-  source: [CRAWLER_REGISTRY],
   visit: {
     group(group, context) {
       const { rules, userAgents } = group;

@@ -1,7 +1,7 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { meantCrawler } from '../../data/meant-crawler.js';
-import { google, rfc9309 } from '../../data/sources.js';
+import { groupsByToken } from '../../file/groups-by-token.js';
 import { hasLongList } from '../../file/long-list.js';
 import { repeatsDirective } from '../../file/repeated-directive.js';
 import { hasSameRulesFor } from '../../file/same-rules-for.js';
@@ -28,16 +28,15 @@ export const texts = {
 };
 const messages = defineMessages(texts);
 
+/** No crawler has an address as its name. Some have names of hosts, such as `panscient.com`. */
+const IP_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){2,3}$/;
+
 export const tokenCharacters: LintRule = {
   id: 'token-characters',
   severity: 'warning',
   fixes: 'none',
   messages: texts,
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
-  why: "A product token consists of letters, `-` and `_`. Google's parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is a warning if the name means a known crawler that the line does not apply to (`Yahoo! Slurp`) and that no other line names with the same rules, if it applies to another known crawler, or if it is a host name in a file that names at most 100 crawlers. Otherwise it is only informational.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.",
-  bad: 'User-agent: ChatGPT Agent\nDisallow: /\n',
-  good: 'User-agent: ChatGPT-User\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1')],
   visit: {
     userAgent(agent, group, context) {
       const { kind } = userAgentValue(agent, context);
@@ -78,21 +77,9 @@ function cutName(agent: UserAgentLine, group: Group, context: LintContext): Find
   };
 }
 
+/** True if the line does not apply to the crawler that it is for. Long lists of old tools contain addresses too. */
 function losesName(agent: UserAgentLine, group: Group, context: LintContext): boolean {
-  // Long lists of old tools contain addresses too.
-  return (isHostName(agent.value) && !hasLongList(context)) || losesCrawler(agent, group, context);
-}
-
-/**
- * True for an address of a host, which no crawler has as its name. Two labels and words such as `bot` are not enough:
- * some crawlers have names such as `panscient.com`, and many lists of old tools contain the one that is excluded.
- */
-function isHostName(value: string): boolean {
-  return (
-    /^(?:[a-z\d-]{1,63}\.){2,5}(?:[a-z]{2,6}|\d{1,3})$/.test(value) &&
-    !/bot|crawl|scrap|spider/.test(value) &&
-    value !== 'sitecheck.internetseer.com'
-  );
+  return (IP_ADDRESS.test(agent.value) && !hasLongList(context)) || losesCrawler(agent, group, context);
 }
 
 /**
@@ -103,6 +90,12 @@ function losesCrawler({ value, token }: UserAgentLine, group: Group, context: Li
   const meant = meantCrawler(value);
   if (meant === undefined) return /^[a-z\d]/i.test(value.slice(token.length)) && meantCrawler(token) !== undefined;
   const own = tokenSpelling(meant).toLowerCase();
+  // Other vendors do not say that they cut a name: they may look for their token in the line, as in `Yahoo! Slurp`.
+  const isInLine = value
+    .toLowerCase()
+    .split(/[^\w-]+/)
+    .includes(own);
+  if (meant.vendor !== 'Google' && isInLine && !groupsByToken(context).has(own)) return false;
   // Parsers that cut names at other characters do not find the plain token either.
   return /^[a-z_-]+$/.test(own) && !hasSameRulesFor(own, group, context);
 }

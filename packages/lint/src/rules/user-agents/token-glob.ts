@@ -1,7 +1,6 @@
 import type { UserAgentLine } from '@maycrawl/core';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { isBeginningOfVendor, meantCrawler } from '../../data/meant-crawler.js';
-import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
@@ -29,10 +28,6 @@ export const tokenGlob: LintRule = {
   fixes: 'both',
   messages: texts,
   what: 'A `*` beside a name in a user-agent line.',
-  why: '`*` alone means every crawler without its own group. Beside a name, it is not a wildcard: Google reads the name up to the star, so `Google*` applies only to a crawler named `Google`, and `*bot` applies to no crawler. Crawlers whose names begin alike must each be named.\n\nA star after a complete token, as in `Mediapartners-Google*`, does no harm at Google, but some other parsers compare it as part of the name. The finding is only informational there, and if no known crawler could be meant.',
-  bad: 'User-agent: Claude*\nDisallow: /\n',
-  good: 'User-agent: ClaudeBot\nUser-agent: Claude-SearchBot\nUser-agent: Claude-User\nDisallow: /\n',
-  source: [google('user-agent'), rfc9309('2.2.1')],
   characters: '*',
   visit: {
     userAgent(agent, _group, context) {

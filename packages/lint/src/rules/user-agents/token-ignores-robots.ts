@@ -1,6 +1,5 @@
 import type { Rule } from '@maycrawl/core';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { CRAWLER_REGISTRY, GOOGLE_CRAWLERS } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
@@ -25,10 +24,6 @@ export const tokenIgnoresRobots: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'Rules for a crawler that does not follow robots.txt.',
-  why: 'robots.txt applies to automatic crawlers. Fetchers that act for a user, and crawlers that check for malware, are outside its scope, and their vendors state that they generally ignore it. Rules in robots.txt block nothing for them; the server can refuse them by their User-Agent header or address.',
-  bad: 'User-agent: Google-Read-Aloud\nDisallow: /\n',
-  good: 'User-agent: Google-Extended\nDisallow: /\n',
-  source: [GOOGLE_CRAWLERS, CRAWLER_REGISTRY],
   visit: {
     userAgent(agent, group, context) {
       const { token, span } = agent;

@@ -1,4 +1,3 @@
-import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -29,10 +28,6 @@ export const tokenList: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'Several crawlers in one user-agent line.',
-  why: 'A user-agent line names one crawler. Google reads the first product token and ignores the rest, so `Googlebot, Bingbot` applies only to Googlebot, and Bingbot follows the rules of `*` or none. For several crawlers, write one user-agent line for each, one below the other: they share the rules that follow.',
-  bad: 'User-agent: GPTBot, CCBot\nDisallow: /\n',
-  good: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
-  source: [google('grouping-of-lines-and-rules'), google('user-agent'), rfc9309('2.2.1')],
   visit: {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);

@@ -1,4 +1,3 @@
-import { google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
@@ -19,10 +18,6 @@ export const versionInToken: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A version or other text after the product token.',
-  why: 'Google compares only the leading product token: it reads `Googlebot/2.1` as `Googlebot`. For parsers that compare the whole value, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`. The parser in the Python standard library is one of them.\n\nThe finding is informational: the crawlers of search engines and AI companies read the token as Google does. The preset `portable` makes it a warning.',
-  bad: 'User-agent: Googlebot/2.1\nDisallow: /search/\n',
-  good: 'User-agent: Googlebot\nDisallow: /search/\n',
-  source: [google('user-agent'), rfc9309('2.2.1'), PYTHON_PARSER],
   visit: {
     userAgent(agent, _group, context) {
       if (userAgentValue(agent, context).kind !== 'version') return;

@@ -123,6 +123,16 @@ describe('compareFiles', () => {
     expect(new Set(compared.flatMap(({ crawlers: names }) => names)).size).toBe(3_003);
   });
 
+  it('counts each comparison in the budget: a small one leaves most of many easy ones undecided', () => {
+    const file = (path: string) =>
+      parse(Array.from({ length: 1_000 }, (_, i) => `user-agent: b-x${i}\ndisallow: /${path}${i}\n`).join(''));
+    const undecided = (budget: number) => {
+      const { crawlers: compared } = compareFiles(file('a'), file('b'), { budget });
+      return compared.filter(({ comparison }) => comparison.kind === 'undecided').length;
+    };
+    expect([undecided(1), undecided(200_000), undecided(20_000_000)]).toEqual([1_002, 501, 0]);
+  });
+
   describe.each([5_000, 50_000])('of %d groups', (count) => {
     const letters = (i: number): string => i.toString(26).replace(/\d/g, (digit) => 'QRSTUVWXYZ'.charAt(Number(digit)));
     const file = (path: (i: number) => string): RobotsTxt => {

@@ -51,4 +51,12 @@ describe('describeCrawlers', () => {
     expect(described.at(-1)?.description.kind).toBe('undecided');
     expect(described.reduce((sum, { crawlers }) => sum + crawlers.length, 0)).toBe(12_000);
   });
+
+  it('rules that take too long to compare are not decided, and those of other crawlers still are', () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => `${i % 2 ? 'Allow' : 'Disallow'}: /*.${i}$\n`).join('');
+    const robots = parse(`User-agent: *\n${many}\nUser-agent: Googlebot\nDisallow: /a/\n`);
+    const [star, google] = describeCrawlers(robots, ['*', 'Googlebot']);
+    expect(star?.description.kind).toBe('undecided');
+    expect(google?.description).toMatchObject({ kind: 'described', extent: 'partly' });
+  });
 });

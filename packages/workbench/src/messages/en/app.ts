@@ -30,4 +30,5 @@ export const app = {
   navServer: 'Server',
   views: 'Views',
   close: 'Close',
+  notLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
 } as const;

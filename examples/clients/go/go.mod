@@ -1,0 +1,3 @@
+module example.com/maycrawl
+
+go 1.19

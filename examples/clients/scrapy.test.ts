@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  clients,
+  type Ended,
+  HASTY,
+  NO_SERVICE,
+  RULES,
+  runProgram,
+  type Site,
+  scratchFolder,
+  startRelay,
+  startService,
+  startSite,
+  TOKEN,
+} from './test-service.js';
+
+/** Debian's package is for Debian's Python, before which the PATH may have another one. */
+const python = ['python3', '/usr/bin/python3'].find(hasScrapy);
+
+function hasScrapy(program: string): boolean {
+  try {
+    execFileSync(program, ['-c', 'import scrapy'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const HUB = '<a href="/private/a">a</a> <a href="/moved">b</a> <a href="/refreshed">c</a> <a href="/x/../d">d</a>';
+
+const startRuledSite = (): Promise<Site> =>
+  startSite((response) => response.end(RULES), {
+    '/': HUB,
+    '/moved': { location: '/private/moved' },
+    '/refreshed': '<meta http-equiv="refresh" content="0; url=/private/refreshed">',
+  });
+
+describe.skipIf(python === undefined)('maycrawl_scrapy.py (requires scrapy)', () => {
+  let service: string;
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  const crawl = (
+    starts: readonly string[],
+    settings: Readonly<Record<string, string | number>> = {},
+    reactor = 'twisted.internet.asyncioreactor.AsyncioSelectorReactor',
+  ): Promise<Ended> => {
+    const all = {
+      MAYCRAWL_SERVICE: service,
+      MAYCRAWL_TOKEN: TOKEN,
+      MAYCRAWL_TRIES: 2,
+      TWISTED_REACTOR: reactor,
+      TELNETCONSOLE_ENABLED: 'False',
+      RETRY_TIMES: 0,
+      LOG_LEVEL: 'INFO',
+      ...settings,
+    };
+    const flags = Object.entries(all).flatMap(([name, value]) => ['-s', `${name}=${value}`]);
+    const spider = ['-m', 'scrapy', 'runspider', 'example_spider.py', '-a', `start=${starts.join(' ')}`];
+    return runProgram([python!, ...spider, ...flags], { service: '', cwd: join(clients, 'scrapy') });
+  };
+  /** Returns a statistic that Scrapy prints at the end. */
+  const statistic = ({ stderr }: Ended, name: string) => new RegExp(`'${name}': ([^,}]+)`).exec(stderr)?.[1];
+
+  it.each(['asyncioreactor.AsyncioSelectorReactor', 'selectreactor.SelectReactor'])(
+    'requests only what is allowed, also by redirects (%s)',
+    async (reactor) => {
+      const site = await startRuledSite();
+      const crawled = await crawl([`${site.origin}/`], {}, `twisted.internet.${reactor}`);
+      expect([...site.requests].sort()).toEqual(['/', '/d', '/moved', '/refreshed']);
+      expect(crawled.lines).toContain(`fetched ${site.origin}/d`);
+      expect(crawled.lines.filter((line) => line.startsWith('dropped')).sort()).toEqual(
+        ['a', 'moved', 'refreshed'].map((name) => {
+          const url = `${site.origin}/private/${name}`;
+          return `dropped ${url} - Forbidden by robots.txt: ${url}`;
+        }),
+      );
+      expect(statistic(crawled, 'robotstxt/forbidden')).toBe('3');
+    },
+  );
+
+  it('requests nothing of a failing or silent site', async () => {
+    const failing = await startSite((response) => response.writeHead(503).end());
+    const silent = await startSite(() => {});
+    const hasty = await startService(...HASTY);
+    const settings = { MAYCRAWL_SERVICE: hasty, MAYCRAWL_WAIT: 0.05 };
+    const crawled = await crawl([`${failing.origin}/`, `${silent.origin}/`], settings);
+    expect([failing.requests, silent.requests]).toEqual([[], []]);
+    expect(statistic(crawled, 'robotstxt/forbidden')).toBe('2');
+  });
+
+  it('postpones requests to a site that is not known yet, and others go on', async () => {
+    let release = () => {};
+    const late = await startSite((response) => {
+      release = () => response.end(RULES);
+    });
+    const other = await startSite((response) => response.end(RULES));
+    // The late site answers only after the page of the other one was requested.
+    const relay = await startRelay(service, ['pass'], () => {
+      if (other.requests.length > 0) release();
+    });
+    const crawled = await crawl([`${late.origin}/`, `${other.origin}/`], {
+      MAYCRAWL_SERVICE: relay.address,
+      MAYCRAWL_WAIT: 0.05,
+    });
+    expect([late.requests, other.requests]).toEqual([['/'], ['/']]);
+    expect(relay.statuses).toContain(503);
+    expect(Number(statistic(crawled, 'maycrawl/postponed'))).toBeGreaterThan(0);
+  });
+
+  it('drops a request after all tries for its site', async () => {
+    const silent = await startSite(() => {});
+    const settings = { MAYCRAWL_WAIT: 0.01, MAYCRAWL_SITE_TRIES: 2 };
+    expect(statistic(await crawl([`${silent.origin}/`], settings), 'maycrawl/not_yet_known')).toBe('1');
+    expect(silent.requests).toEqual([]);
+  });
+
+  it('postpones requests that are blocked for now', async () => {
+    const site = await startRuledSite();
+    const { address, statuses } = await startRelay(service, ['overloaded', 'pass']);
+    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address });
+    expect([site.requests, statuses]).toEqual([['/d'], [200, 200]]);
+  });
+
+  it('waits as long as a busy service asks, and asks over a Unix socket', async () => {
+    const site = await startRuledSite();
+    const { address, statuses } = await startRelay(service, ['busy', 'pass']);
+    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address });
+    const socket = await startService('--socket', join(scratchFolder(), 'service.sock'));
+    await crawl([`${site.origin}/d`, `${site.origin}/private`], { MAYCRAWL_SERVICE: socket });
+    expect([site.requests, statuses]).toEqual([
+      ['/d', '/d'],
+      [503, 200],
+    ]);
+  });
+
+  it('requests nothing without an answer', async () => {
+    const site = await startRuledSite();
+    const relays = await Promise.all(
+      (['reset', 'end', 'nonsense'] as const).map((fault) => startRelay(service, [fault])),
+    );
+    const wrong = [...relays.map(({ address }) => address), NO_SERVICE].map((address) => ({
+      MAYCRAWL_SERVICE: address,
+    }));
+    const starts = [`${site.origin}/`, `${site.origin}/d`];
+    const ends = await Promise.all([...wrong, { MAYCRAWL_TOKEN: 'wrong' }].map((settings) => crawl(starts, settings)));
+    for (const crawled of ends) {
+      expect(statistic(crawled, 'maycrawl/unavailable')).toBe('2');
+      expect(statistic(crawled, 'finish_reason')).toBe("'finished'");
+    }
+    expect(site.requests).toEqual([]);
+  });
+
+  it('stops the crawl without an answer, if it is set to', async () => {
+    const site = await startRuledSite();
+    const settings = { MAYCRAWL_SERVICE: NO_SERVICE, MAYCRAWL_WHEN_AWAY: 'stop' };
+    const crawled = await crawl([`${site.origin}/`], settings);
+    expect(statistic(crawled, 'finish_reason')).toBe("'maycrawl_unavailable'");
+    const misspelt = await crawl([`${site.origin}/`], { MAYCRAWL_WHEN_AWAY: 'allow' });
+    expect(misspelt.stderr).toContain('MAYCRAWL_WHEN_AWAY is \'allow\': write "block" or "stop"');
+    expect(site.requests).toEqual([]);
+  });
+
+  it('drops one request if its URL is malformed', async () => {
+    const site = await startRuledSite();
+    const crawled = await crawl([`${site.origin}/d`, 'http://a..b^c/']);
+    expect(statistic(crawled, 'maycrawl/malformed')).toBe('1');
+    expect(site.requests).toEqual(['/d']);
+  });
+
+  it('is disabled by ROBOTSTXT_OBEY = False only', async () => {
+    const site = await startRuledSite();
+    await crawl([`${site.origin}/private`], { MAYCRAWL_SERVICE: NO_SERVICE, ROBOTSTXT_OBEY: 'False' });
+    expect(site.requests).toEqual(['/private']);
+  });
+});

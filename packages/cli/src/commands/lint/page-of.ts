@@ -1,0 +1,8 @@
+import { type RulePage, rulePages } from './rule-pages.js';
+
+/** Returns the page of a lint rule of `@maycrawl/lint`, each of which has one. */
+export function pageOf(id: string): RulePage {
+  const page = rulePages[id];
+  if (page === undefined) throw new Error(`The lint rule ${id} has no page: run scripts/make-lint-pages.mjs`);
+  return page;
+}

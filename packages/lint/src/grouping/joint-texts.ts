@@ -1,0 +1,49 @@
+import type { Span, UserAgentLine } from '@maycrawl/core';
+import type { Finding, LintContext } from '../model/lint-context.js';
+import { defineMessages, type Message } from '../model/message.js';
+import { MAX_RELATED, quoted } from '../text/phrases.js';
+import { displayName } from '../values/user-agent-value.js';
+import type { Joint } from './joints.js';
+
+/** Names in the two user-agent lines, and a path with another verdict. */
+export type Joined = { above: string; below: string };
+export type JoinedPath = Joined & { path: string };
+
+/** What every finding about a joint says first. */
+export function joins(what: string, { above, below }: Joined): string {
+  return `${what} does not end a group: the rules below ${quoted(below)} also apply to ${quoted(above)}`;
+}
+
+/** The texts of all findings about joints. */
+export const jointTexts = {
+  onlyRulesEnd: (): string => 'Only allow and disallow lines end a run of user-agent lines.',
+  joinsGroup: ({ name }: { name: string }): string => `${quoted(name)} joins the group.`,
+  separateOrJoin: (): string =>
+    'For a separate group, write an empty Disallow: line. For one group, write the user-agent lines one below the other.',
+};
+const messages = defineMessages(jointTexts);
+
+/** The names as they are shown. */
+export function namesOf(below: UserAgentLine, above: UserAgentLine, context: LintContext): Joined {
+  return { above: displayName(above, context), below: displayName(below, context) };
+}
+
+/** The line between the two, and the user-agent lines that join the group. */
+export function relatedTo(
+  between: Span,
+  joints: readonly Joint[],
+  context: LintContext,
+): NonNullable<Finding['related']> {
+  return [
+    { span: between, message: messages.onlyRulesEnd() },
+    ...joints.slice(0, MAX_RELATED - 1).map(({ below }) => ({
+      span: below.span,
+      message: messages.joinsGroup({ name: displayName(below, context) }),
+    })),
+  ];
+}
+
+/** What to write instead. */
+export function separateOrJoin(): Message {
+  return messages.separateOrJoin();
+}

@@ -1,0 +1,57 @@
+import { robotsUrl } from '@maycrawl/core';
+import { fieldProblem } from '../http/problem.js';
+import type { BriefAnswer, Verdict } from '../schemas/answer.js';
+import type { EvaluateBody } from '../schemas/evaluate.js';
+import { checkUrls, crawlableUrl } from './asked-url.js';
+import { checkCrawler } from './check-crawler.js';
+import { allowsBy, givenFile, verdictOf } from './given-file.js';
+import type { Detail } from './line-answers.js';
+
+/** What `POST /v1/evaluate` was asked. */
+export interface EvaluationRequest {
+  readonly body: EvaluateBody;
+  /** At least one. */
+  readonly crawlers: readonly string[];
+  readonly detail: Detail;
+}
+
+/** The answer to `POST /v1/evaluate`, of which each part is made when it is read. */
+export interface Evaluation {
+  readonly head: object;
+  /** The number of answers. */
+  readonly length: number;
+  /** `hints` are, for each crawler, a known one that it almost spells. Brief answers need none. */
+  answer(index: number, hints: readonly (string | null)[]): Verdict | BriefAnswer;
+}
+
+/**
+ * Prepares the answer by the file of a body.
+ *
+ * @throws Problem that names a wrong field of the body
+ */
+export function evaluationOf({ body, crawlers, detail }: EvaluationRequest): Evaluation {
+  const { urls } = body;
+  const site = body.robotsUrl === undefined ? undefined : robotsUrl(crawlableUrl(body.robotsUrl, 'body.robotsUrl'));
+  checkUrls(urls, 'body.urls');
+  for (const [i, url] of urls.entries()) checkSite(url, site, `body.urls[${i}]`);
+  for (const [i, name] of crawlers.entries()) checkCrawler(name, `body.crawlers[${i}]`);
+  const file = givenFile(body.robots, body.robotsBase64, body.dialect);
+  const { robots, hash } = file;
+  return {
+    head: { size: robots.byteLength, truncated: robots.truncated, fileHash: hash, robotsUrl: site ?? null },
+    length: urls.length * crawlers.length,
+    answer(index, hints) {
+      const url = urls[Math.floor(index / crawlers.length)]!;
+      const place = index % crawlers.length;
+      const crawler = crawlers[place]!;
+      if (detail === 'brief') return { url, crawler, allowed: allowsBy(file, url, crawler) };
+      return verdictOf(file, url, crawler, hints[place]!);
+    },
+  };
+}
+
+function checkSite(url: string, site: string | undefined, field: string): void {
+  if (site === undefined || !/^(?:https?|ftp):/i.test(url)) return;
+  const own = robotsUrl(url);
+  if (own !== site) throw fieldProblem(field, `has its robots.txt at ${own}, not at ${site}`);
+}

@@ -1,0 +1,44 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { startService } from '../service-fixture.js';
+
+describe('the page', () => {
+  it('is served at / with a policy without inline code', async () => {
+    const app = await startService();
+    const { statusCode, headers, body } = await app.inject('/');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(body).not.toMatch(/<style|<script(?![^>]*src=)|style="|onload=/);
+  });
+
+  it('serves each file that it names, also compressed', async () => {
+    const app = await startService();
+    const names = [...(await app.inject('/')).body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(2);
+    for (const name of names) {
+      const plain = await app.inject(`/${name}`);
+      expect(plain.statusCode, name).toBe(200);
+      const zipped = await app.inject({ url: `/${name}`, headers: { 'accept-encoding': 'br, gzip' } });
+      expect(zipped.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+      const again = await app.inject({ url: `/${name}`, headers: { 'if-none-match': String(plain.headers.etag) } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+  });
+
+  it.each([
+    '/assets',
+    '/assets/',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/../package.json',
+    '/index.html%00',
+    '/package.json',
+  ])('has no file %s', async (url) => {
+    const app = await startService();
+    expect((await app.inject(url)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,141 @@
+/** Compares two files for every crawler, and reduces the result to what the page shows, as plain data. */
+
+import type { Dialect } from '@maycrawl/core';
+import {
+  type Decision,
+  type Difference,
+  type Direction,
+  differencesOf,
+  differencesResult,
+  isWholeSite,
+  type RuleEffect,
+  type Side,
+  type UseChange,
+  useChangesOf,
+} from '@maycrawl/lint';
+
+export interface ChangesInput {
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+  readonly dialect: Dialect;
+  /** In steps of the comparison. */
+  readonly budget: number;
+}
+
+/** What decides a verdict; without a line, no rule matches, or no group applies. */
+export interface Decider {
+  readonly line: number | undefined;
+  /** The rule, as `Disallow: /cart`. */
+  readonly rule: string | undefined;
+  readonly hasGroup: boolean;
+}
+
+/** One change, with the crawlers for which the same lines decide. */
+export interface Change {
+  /** The first of them; `*` means every crawler that neither file names. */
+  readonly crawlers: readonly string[];
+  readonly crawlerCount: number;
+  /** A path that is treated differently. */
+  readonly path: string;
+  readonly isWholeSite: boolean;
+  readonly before: Decider;
+  readonly after: Decider;
+}
+
+export interface ChangeList {
+  /** The first of them, the most consequential first. */
+  readonly entries: readonly Change[];
+  readonly count: number;
+}
+
+export interface Changes {
+  /** `equivalent` is proved: no crawler gets another verdict for any URL. */
+  readonly result: 'equivalent' | 'different' | 'undecided';
+  readonly uses: readonly UseChange[];
+  readonly newlyBlocked: ChangeList;
+  readonly newlyAllowed: ChangeList;
+  /** Crawlers for which something is not decided, the first of them. */
+  readonly undecided: readonly string[];
+  readonly undecidedCount: number;
+  /** The steps after which the comparison was stopped. */
+  readonly budget: number;
+}
+
+const MAX_ENTRIES = 200;
+const MAX_CRAWLERS = 12;
+/** Characters of a rule or a path that are shown. */
+const MAX_TEXT = 300;
+
+export function changesTask({ before, after, dialect, budget }: ChangesInput): Changes {
+  const found = differencesOf(sideOf(before), sideOf(after), { crawlers: [], dialect, budget });
+  const { differences } = found;
+  const undecided = differences.filter(isUndecided).flatMap(({ crawlers }) => crawlers);
+  return {
+    result: differencesResult(found) as Changes['result'],
+    uses: useChangesOf(found),
+    newlyBlocked: listOf(differences, 'newlyBlocked'),
+    newlyAllowed: listOf(differences, 'newlyAllowed'),
+    undecided: undecided.slice(0, MAX_CRAWLERS),
+    undecidedCount: undecided.length,
+    budget,
+  };
+}
+
+function sideOf(bytes: Uint8Array): Side {
+  return { name: '', kind: 'body', bytes, isMissing: false };
+}
+
+function isUndecided({ newlyBlocked, newlyAllowed }: Difference): boolean {
+  return [newlyBlocked, newlyAllowed].some(
+    (direction) => direction.kind === 'undecided' || (direction.kind === 'some' && direction.undecided.length > 0),
+  );
+}
+
+function listOf(differences: readonly Difference[], name: 'newlyBlocked' | 'newlyAllowed'): ChangeList {
+  const merged = new Map<string, { readonly effect: RuleEffect; readonly crawlers: string[] }>();
+  for (const difference of differences) {
+    for (const effect of effectsOf(difference[name])) {
+      const { path, before, after } = effect;
+      const key = `${before.rule?.line} ${after.rule?.line} ${path}`;
+      const known = merged.get(key);
+      if (known === undefined) merged.set(key, { effect, crawlers: [...difference.crawlers] });
+      else known.crawlers.push(...difference.crawlers);
+    }
+  }
+  const all = [...merged.values()].sort((a, b) => rankOf(b) - rankOf(a));
+  return { count: all.length, entries: all.slice(0, MAX_ENTRIES).map(changeOf) };
+}
+
+function effectsOf(direction: Direction): readonly RuleEffect[] {
+  return direction.kind === 'some' ? direction.examples : [];
+}
+
+/** The whole site first, then what concerns every crawler. */
+function rankOf({ effect, crawlers }: { readonly effect: RuleEffect; readonly crawlers: readonly string[] }): number {
+  return (isWholeSite(effect) ? 2 : 0) + (crawlers.includes('*') ? 1 : 0);
+}
+
+function changeOf({ effect, crawlers }: { readonly effect: RuleEffect; readonly crawlers: readonly string[] }): Change {
+  // `*` comes last, as "and every crawler that neither file names".
+  const ordered = [...crawlers].sort((a, b) => Number(a === '*') - Number(b === '*'));
+  const isCut = ordered.length > MAX_CRAWLERS;
+  const named = isCut && ordered.at(-1) === '*' ? [...ordered.slice(0, MAX_CRAWLERS - 1), '*'] : ordered;
+  return {
+    crawlers: named.slice(0, MAX_CRAWLERS),
+    crawlerCount: ordered.length,
+    path: cut(effect.path),
+    isWholeSite: isWholeSite(effect),
+    before: deciderOf(effect.before),
+    after: deciderOf(effect.after),
+  };
+}
+
+function deciderOf({ rule, token }: Decision): Decider {
+  if (rule === undefined) return { line: undefined, rule: undefined, hasGroup: token !== undefined };
+  const name = rule.type === 'allow' ? 'Allow' : 'Disallow';
+  return { line: rule.line, rule: cut(`${name}: ${rule.pattern}`.trimEnd()), hasGroup: true };
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`;
+}

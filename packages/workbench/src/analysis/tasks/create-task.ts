@@ -1,0 +1,29 @@
+import { buildRobots, type RobotsDraft } from '@maycrawl/core';
+import { type CreateOptions, createRobotsWithNotes } from '@maycrawl/lint';
+
+/** What to write: options of `maycrawl create`, or a file whose exceptions those options do not express. */
+export type CreateInput =
+  | { readonly kind: 'options'; readonly options: CreateOptions }
+  | { readonly kind: 'draft'; readonly draft: RobotsDraft }
+  | { readonly kind: 'empty' };
+
+/** A new file and what its owner should know, in English; or why there is none. */
+export type Created =
+  | { readonly kind: 'file'; readonly text: string; readonly notes: readonly string[] }
+  | { readonly kind: 'error'; readonly message: string };
+
+export function createTask(input: CreateInput): Created {
+  try {
+    if (input.kind === 'options') return { kind: 'file', ...createRobotsWithNotes(input.options) };
+    return { kind: 'file', text: input.kind === 'empty' ? '' : buildRobots(input.draft), notes: [] };
+  } catch (error) {
+    // A path or a name that cannot be written, or that looks like a mistake.
+    if (error instanceof TypeError) return { kind: 'error', message: plain(error.message) };
+    throw error;
+  }
+}
+
+/** The message without the name of the option and without what only the command accepts. */
+function plain(message: string): string {
+  return message.replace(/^\w+: /, '').replace(/ \(insist accepts it as it is\)$/, '');
+}

@@ -1,0 +1,83 @@
+import { diffArrays } from 'diff';
+
+export interface LineDiffInput {
+  /** Both with LF line ends. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A line of one or both files, or a number of equal lines that are left out. */
+export type DiffRow =
+  | {
+      readonly kind: 'same' | 'removed' | 'added';
+      /** Numbers from 1; of a removed line in the old file, of an added one in the new file. */
+      readonly before: number | undefined;
+      readonly after: number | undefined;
+      readonly text: string;
+    }
+  | { readonly kind: 'skipped'; readonly count: number };
+
+export interface LineDiff {
+  readonly rows: readonly DiffRow[];
+  readonly added: number;
+  readonly removed: number;
+  /** Rows that are left out at the end. */
+  readonly more: number;
+}
+
+/** Equal lines shown around a difference. */
+const CONTEXT = 3;
+const MAX_ROWS = 400;
+const MAX_CHARACTERS = 300;
+/** Milliseconds after which two files count as entirely different. */
+const TIMEOUT = 1500;
+
+/** Returns the lines that differ between two texts; null if they differ too much for a comparison by lines. */
+export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | null {
+  const parts = diffArrays(linesOf(before), linesOf(after), { timeout: TIMEOUT });
+  if (parts === undefined) return null;
+  const rows: DiffRow[] = [];
+  const at = { before: 1, after: 1 };
+  const counts = { added: 0, removed: 0 };
+  for (const [index, { value, added, removed }] of parts.entries()) {
+    const kind = added ? 'added' : removed ? 'removed' : 'same';
+    if (kind !== 'same') counts[kind] += value.length;
+    const skipped = kind === 'same' ? skippedOf(value.length, index > 0, index < parts.length - 1) : undefined;
+    for (const [i, text] of value.entries()) {
+      if (skipped?.from === i) rows.push({ kind: 'skipped', count: skipped.end - skipped.from });
+      if (skipped === undefined || i < skipped.from || i >= skipped.end) rows.push(rowOf(kind, at, text));
+      if (!added) at.before++;
+      if (!removed) at.after++;
+    }
+  }
+  return { rows: rows.slice(0, MAX_ROWS), ...counts, more: Math.max(0, rows.length - MAX_ROWS) };
+}
+
+/** The last line without an end is a line, too; the text after the last line end is none. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** Returns which of some equal lines are left out; undefined if none are. */
+function skippedOf(
+  length: number,
+  hasBefore: boolean,
+  hasAfter: boolean,
+): { readonly from: number; readonly end: number } | undefined {
+  const from = hasBefore ? CONTEXT : 0;
+  const end = length - (hasAfter ? CONTEXT : 0);
+  // A note instead of a single line would save nothing.
+  return end - from > 1 ? { from, end } : undefined;
+}
+
+function rowOf(kind: 'same' | 'added' | 'removed', at: { before: number; after: number }, text: string): DiffRow {
+  const shown = text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS)}…`;
+  return {
+    kind,
+    before: kind === 'added' ? undefined : at.before,
+    after: kind === 'removed' ? undefined : at.after,
+    text: shown,
+  };
+}

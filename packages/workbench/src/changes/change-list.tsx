@@ -1,0 +1,125 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
+import { LineButton } from '../lines/line-button.js';
+import { announce } from '../live/announce.js';
+import { rich, text } from '../messages/text.js';
+import { urls } from '../state/workspace.js';
+import { crawlersText } from './crawlers-text.js';
+
+/** Changes that are shown at first, and with each press of "Show more". */
+const PAGE = 20;
+
+interface Props {
+  readonly list: List;
+  readonly direction: 'blocked' | 'allowed';
+  /** True if no change in this direction is proved. */
+  readonly isProved: boolean;
+  /** True where the new file is the draft, so that its lines are in the editor. */
+  readonly isDraft?: boolean;
+  /** Default 20. */
+  readonly page?: number;
+}
+
+/** The changes in one direction. */
+export function ChangeList({ list, direction, isProved, isDraft = true, page = PAGE }: Props): JSX.Element {
+  const limit = useSignal(page);
+  const shown = list.entries.slice(0, limit.value);
+  const next = Math.min(page, list.entries.length - shown.length);
+  const unlisted = list.count - list.entries.length;
+  const name = direction === 'blocked' ? 'newlyBlocked' : 'newlyAllowed';
+  return (
+    <section class={`change-list ${direction}`} aria-label={text('changes', name)}>
+      <h3>{text('changes', name)}</h3>
+      {list.count === 0 && <p class="quiet">{text('changes', isProved ? 'none' : 'noneFound')}</p>}
+      <ul>
+        {shown.map((change) => (
+          <Entry
+            key={`${change.path} ${change.before.line} ${change.after.line} ${change.crawlers[0]}`}
+            change={change}
+            direction={direction}
+            isDraft={isDraft}
+          />
+        ))}
+      </ul>
+      {next > 0 && (
+        <button
+          type="button"
+          class="link more"
+          onClick={() => {
+            limit.value += page;
+          }}
+        >
+          {text('changes', 'showMore', { count: list.entries.length - shown.length })}
+        </button>
+      )}
+      {unlisted > 0 && next <= 0 && <p class="quiet">{text('changes', 'notListed', { count: unlisted })}</p>}
+    </section>
+  );
+}
+
+interface EntryProps {
+  readonly change: Change;
+  readonly direction: 'blocked' | 'allowed';
+  readonly isDraft: boolean;
+}
+
+function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
+  const { crawlers, crawlerCount, path, isWholeSite, before, after } = change;
+  const [wasAllowed, isAllowed] = direction === 'blocked' ? [true, false] : [false, true];
+  return (
+    <li class="change">
+      <p class="who">
+        <bdi>{crawlersText(crawlers, crawlerCount)}</bdi>
+      </p>
+      <p class="example">
+        <code translate={false}>{path}</code>
+        {isWholeSite && <span class="quiet">{text('changes', 'wholeSite')}</span>}
+        {isDraft && <AddToTests path={path} />}
+      </p>
+      <p class="deciders">
+        <DeciderText decider={before} isAllowed={wasAllowed} isDraft={false} />
+        <span class="arrow" aria-hidden="true">
+          →
+        </span>
+        <DeciderText decider={after} isAllowed={isAllowed} isDraft={isDraft} />
+      </p>
+    </li>
+  );
+}
+
+interface DeciderProps {
+  readonly decider: Decider;
+  readonly isAllowed: boolean;
+  readonly isDraft: boolean;
+}
+
+function DeciderText({ decider, isAllowed, isDraft }: DeciderProps): JSX.Element {
+  const { line, rule, hasGroup } = decider;
+  // What no rule matches, and who no group applies to, is always allowed.
+  if (line === undefined)
+    return <span>{text('changes', hasGroup ? 'allowedWithoutRule' : 'allowedWithoutGroup')}</span>;
+  const values = {
+    line: isDraft ? <LineButton line={line} /> : text('changes', 'line', { line }),
+    rule: <code translate={false}>{rule}</code>,
+  };
+  return <span>{rich('changes', isAllowed ? 'allowedBy' : 'blockedBy', values)}</span>;
+}
+
+function AddToTests({ path }: { readonly path: string }): JSX.Element {
+  const isAdded = urls.value.includes(path);
+  return (
+    <button
+      type="button"
+      class="link"
+      disabled={isAdded}
+      aria-label={isAdded ? undefined : text('changes', 'addPathToTests', { path })}
+      onClick={() => {
+        urls.value = [...urls.value, path];
+        announce(text('changes', 'addedPath', { path }));
+      }}
+    >
+      {text('changes', isAdded ? 'added' : 'addToTests')}
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+/** What the draft changes, compared with the base. It is known before the tab is shown, for the number in the tab. */
+
+import { computed, effect, signal } from '@preact/signals';
+import { runTask } from '../analysis/task-client.js';
+import type { Changes } from '../analysis/tasks/changes-task.js';
+import { base, dialect, draftBytes, draftText, live, opened, pastedBase } from '../state/workspace.js';
+
+/** The steps of a comparison, and those of one that the owner asks to try longer. */
+const BUDGET = 20_000_000;
+const LONGER_BUDGET = 200_000_000;
+/** Milliseconds after which the longer one is stopped. */
+const LONGER_LIMIT = 60_000;
+/** Milliseconds after the last edit. */
+const DELAY = 150;
+
+/** The newest answer; undefined if there is none yet, or nothing to compare. */
+export const changes = signal<Changes | undefined>(undefined);
+/** `same`: the files are equal. `asked`: an answer is on its way, and `changes` is that of an older draft. */
+export const progress = signal<'nothing' | 'same' | 'asked' | 'answered' | 'stopped'>('nothing');
+
+const hasBase = computed(
+  () => live.value !== undefined || pastedBase.value !== undefined || draftText.value !== opened.value.text,
+);
+
+/** How many changes are known; 0 while there is nothing to compare. */
+export const changeCount = computed(() => {
+  const { newlyBlocked, newlyAllowed } = changes.value ?? {};
+  return (newlyBlocked?.count ?? 0) + (newlyAllowed?.count ?? 0);
+});
+
+let isWatching = false;
+
+/** Starts to compare each draft with the base. */
+export function watchChanges(): void {
+  if (isWatching) return;
+  isWatching = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    const input = { before: base.value.bytes, after: draftBytes.value, dialect: dialect.value };
+    clearTimeout(timer);
+    if (!hasBase.value) {
+      settle('nothing');
+      return;
+    }
+    timer = setTimeout(() => {
+      if (areEqual(input.before, input.after)) settle('same');
+      else ask(input, BUDGET);
+    }, DELAY);
+  });
+}
+
+/** Compares again with a larger budget, after the comparison was stopped. */
+export function tryLonger(): void {
+  const input = { before: base.peek().bytes, after: draftBytes.peek(), dialect: dialect.peek() };
+  ask(input, LONGER_BUDGET, LONGER_LIMIT);
+}
+
+function settle(state: 'nothing' | 'same'): void {
+  changes.value = undefined;
+  progress.value = state;
+}
+
+function ask(input: Omit<Parameters<typeof runTask<'changes'>>[1], 'budget'>, budget: number, limit?: number): void {
+  progress.value = 'asked';
+  const isNewest = (): boolean => input.after === draftBytes.peek() && input.before === base.peek().bytes;
+  runTask('changes', { ...input, budget }, limit === undefined ? {} : { limit }).then(
+    (answer) => {
+      if (answer === undefined || !hasBase.peek()) return;
+      changes.value = answer;
+      if (isNewest()) progress.value = 'answered';
+    },
+    () => {
+      if (isNewest()) progress.value = 'stopped';
+    },
+  );
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a === b || (a.length === b.length && a.every((byte, at) => byte === b[at]));
+}

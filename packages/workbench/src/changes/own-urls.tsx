@@ -1,0 +1,33 @@
+import type { JSX } from 'preact';
+import { answers, totals } from '../engine/client.js';
+import { rich, text } from '../messages/text.js';
+import { crawlers, urls } from '../state/workspace.js';
+import { crawlersText } from './crawlers-text.js';
+import { urlChanges } from './url-changes.js';
+
+/** How many of the test URLs change, for the crawlers of the grid. */
+export function OwnUrls(): JSX.Element | null {
+  const {
+    flags,
+    crawlers: { length: columns },
+  } = answers.value;
+  const known = totals.value;
+  if (columns === 0 || known === undefined || known.rowsDone < known.rows || known.rows === 0) return null;
+  const total = urls.value.length;
+  const { blockedUrls, blockedFor, allowedUrls, allowedFor } = urlChanges(flags, columns);
+  const namesOf = (columns: readonly number[]): string => {
+    const names = columns.map((column) => crawlers.value[column] ?? '');
+    return crawlersText(names, names.length);
+  };
+  return (
+    <p class="own-urls">
+      {blockedUrls + allowedUrls === 0 && text('changes', 'urlsSame', { count: total })}
+      {blockedUrls > 0 && (
+        <span>{rich('changes', 'urlsBlocked', { total, count: blockedUrls, crawlers: namesOf(blockedFor) })}</span>
+      )}{' '}
+      {allowedUrls > 0 && (
+        <span>{rich('changes', 'urlsAllowed', { total, count: allowedUrls, crawlers: namesOf(allowedFor) })}</span>
+      )}
+    </p>
+  );
+}

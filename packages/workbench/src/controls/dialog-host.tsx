@@ -1,0 +1,28 @@
+import { signal } from '@preact/signals';
+import type { ComponentType, JSX } from 'preact';
+import { alertNow } from '../live/announce.js';
+import { text } from '../messages/text.js';
+
+/** A component that renders a `Dialog`, and passes `onClose` to it. */
+export type DialogView = ComponentType<{ readonly onClose: () => void }>;
+
+const shown = signal<DialogView | undefined>(undefined);
+
+/** Loads a dialog and shows it instead of one that is open. */
+export async function showDialog(load: () => Promise<DialogView>): Promise<void> {
+  try {
+    shown.value = await load();
+  } catch {
+    alertNow(text('app', 'notLoaded'));
+  }
+}
+
+/** Stands once on the page. */
+export function DialogHost(): JSX.Element | null {
+  const View = shown.value;
+  return View === undefined ? null : <View onClose={closeDialog} />;
+}
+
+function closeDialog(): void {
+  shown.value = undefined;
+}

@@ -1,0 +1,43 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { text } from '../messages/text.js';
+
+export interface DialogProps {
+  readonly title: ComponentChildren;
+  /** Esc, the button *Close* and a click outside call it. Remove the dialog then: focus returns to where it was. */
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  /** Buttons at the end, the main one first. */
+  readonly actions?: ComponentChildren;
+  /** For long content. */
+  readonly isWide?: boolean;
+}
+
+/** A modal dialog. It is open while it is rendered. */
+export function Dialog({ title, onClose, children, actions, isWide = false }: DialogProps): JSX.Element {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={isWide ? 'dialog wide' : 'dialog'}
+      aria-labelledby={id}
+      onClose={onClose}
+      {...{ closedby: 'any' }}
+    >
+      <div class="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" class="button" onClick={onClose}>
+          {text('app', 'close')}
+        </button>
+      </div>
+      <div class="dialog-body">{children}</div>
+      {actions !== undefined && <div class="dialog-actions">{actions}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,176 @@
+/** A button with a menu, after the ARIA pattern: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
+
+import { useSignal } from '@preact/signals';
+import type { ButtonHTMLAttributes, ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly onChoose: () => void;
+  /** Shown at the end of the row, as `Ctrl S`. */
+  readonly keys?: string;
+  /** For one of several choices: whether it is the present one. */
+  readonly isChecked?: boolean;
+  readonly isDisabled?: boolean;
+  /** The language of the label, if it is not that of the page. */
+  readonly lang?: string;
+}
+
+export interface MenuProps {
+  /** What the button shows. */
+  readonly label: ComponentChildren;
+  /** The name of the button, if what it shows does not say it. */
+  readonly name?: string;
+  /** Rows; a line separates groups. */
+  readonly groups: readonly (readonly MenuItem[])[];
+  /** Added to the class of the button. */
+  readonly class?: string;
+  /** The edge of the button that the menu is aligned with. */
+  readonly align?: 'start' | 'end';
+  /** Opens above the button. */
+  readonly isAbove?: boolean;
+}
+
+export function Menu(props: MenuProps): JSX.Element {
+  const { label, name, groups, align = 'end', isAbove = false } = props;
+  const isOpen = useSignal(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = (isFocusBack: boolean) => {
+    isOpen.value = false;
+    if (isFocusBack) button.current?.focus();
+  };
+  useCloseOutside(root, isOpen.value, close);
+  useFocusFirst(root, isOpen.value);
+  return (
+    <div class="menu" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        class={`menu-button ${props.class ?? ''}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen.value}
+        aria-controls={isOpen.value ? id : undefined}
+        aria-label={name}
+        onClick={() => {
+          isOpen.value = !isOpen.value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          isOpen.value = true;
+        }}
+      >
+        {label}
+      </button>
+      {isOpen.value && (
+        <div
+          class={`menu-list ${align} ${isAbove ? 'above' : ''}`}
+          role="menu"
+          tabIndex={-1}
+          id={id}
+          aria-label={name ?? (typeof label === 'string' ? label : undefined)}
+          onKeyDown={(event) => moveInMenu(event, close)}
+        >
+          {groups.map((items, at) => (
+            <MenuGroup key={items[0]?.id} items={items} isFirst={at === 0} close={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly items: readonly MenuItem[];
+  readonly isFirst: boolean;
+  readonly close: (isFocusBack: boolean) => void;
+}
+
+function MenuGroup({ items, isFirst, close }: GroupProps): JSX.Element {
+  return (
+    <>
+      {!isFirst && <hr />}
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          {...roleOf(item)}
+          aria-disabled={item.isDisabled}
+          tabIndex={-1}
+          lang={item.lang}
+          onClick={() => {
+            if (item.isDisabled) return;
+            // Focus returns before the choice, which may move it elsewhere.
+            close(true);
+            item.onChoose();
+          }}
+        >
+          <span>{item.label}</span>
+          {item.keys !== undefined && <kbd>{item.keys}</kbd>}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function roleOf({ isChecked }: MenuItem): ButtonHTMLAttributes {
+  return isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChecked };
+}
+
+type Root = { readonly current: HTMLDivElement | null };
+
+function useCloseOutside(root: Root, isOpen: boolean, close: (isFocusBack: boolean) => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointer = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) close(false);
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, [isOpen]);
+}
+
+function useFocusFirst(root: Root, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const items = itemsOf(root.current);
+    (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
+  }, [isOpen]);
+}
+
+function itemsOf(element: Element | null): HTMLElement[] {
+  return [...(element?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+}
+
+function moveInMenu(event: KeyboardEvent, close: (isFocusBack: boolean) => void): void {
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    close(true);
+    return;
+  }
+  if (event.key === 'Tab') {
+    close(false);
+    return;
+  }
+  const items = itemsOf(event.currentTarget as Element);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? items.length - 1 : at - 1, Home: 0, End: items.length - 1 }[
+    event.key
+  ];
+  const next = to === undefined ? itemByLetter(items, at, event) : items[(to + items.length) % items.length];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The next item that begins with the character that was typed. */
+function itemByLetter(items: readonly HTMLElement[], at: number, event: KeyboardEvent): HTMLElement | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key === ' ' || [...event.key].length !== 1) return;
+  const letter = event.key.toLocaleLowerCase();
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
+    (item.textContent ?? '').toLocaleLowerCase().startsWith(letter),
+  );
+}

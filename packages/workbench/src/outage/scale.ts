@@ -1,0 +1,45 @@
+/**
+ * Places times on a line of width 1. Segments of an hour and of a month stand side by side, so each has a width of its
+ * own, and time runs evenly inside it.
+ */
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The part of the line that each segment has at least. */
+const LEAST = 0.2;
+
+/** Returns the widths of segments: at least `LEAST` each, the rest by the square root of their durations. */
+export function widthsOf(spans: readonly Span[]): number[] {
+  const least = Math.min(LEAST, 1 / spans.length);
+  const roots = spans.map(({ from, to }) => Math.sqrt(to - from));
+  const sum = roots.reduce((total, root) => total + root, 0);
+  const rest = 1 - least * spans.length;
+  return roots.map((root) => least + (rest * root) / sum);
+}
+
+/** Returns the place of a time, 0 to 1. */
+export function placeOf(time: number, spans: readonly Span[]): number {
+  const widths = widthsOf(spans);
+  let left = 0;
+  for (const [i, { from, to }] of spans.entries()) {
+    const width = widths[i] ?? 0;
+    if (time < to) return left + (width * Math.max(0, time - from)) / (to - from);
+    left += width;
+  }
+  return 1;
+}
+
+/** Returns the time at a place. */
+export function timeAt(place: number, spans: readonly Span[]): number {
+  const widths = widthsOf(spans);
+  let left = 0;
+  for (const [i, { from, to }] of spans.entries()) {
+    const width = widths[i] ?? 0;
+    if (place < left + width) return from + (Math.max(0, place - left) / width) * (to - from);
+    left += width;
+  }
+  return spans.at(-1)?.to ?? 0;
+}

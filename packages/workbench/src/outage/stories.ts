@@ -1,0 +1,103 @@
+/** What the time line plays: an answer that a server gives from some time on, and what the crawler knew before. */
+
+import {
+  freshUntil,
+  type LadderOutcome,
+  type LadderSettings,
+  type LadderState,
+  nextState,
+  statusMeaning,
+} from '@maycrawl/gate/ladder';
+import type { FetchFacts, RobotsEntry } from '../service/entry.js';
+import type { Course } from './timeline.js';
+
+/** Stories that need no fetch. `redirects`: one redirect more than crawlers follow. */
+export const STORIES = ['503', '429', '404', 'redirects'] as const;
+export type Story = (typeof STORIES)[number];
+
+const DAY = 24 * 3_600_000;
+/** How much of the last stage is shown. */
+const AFTER = 5 * DAY;
+
+const FILE: LadderOutcome = { kind: 'file', headers: { cacheControl: undefined } };
+
+/** Returns how a fetch ends by the status of the response. */
+export function outcomeOf(status: number): LadderOutcome {
+  switch (statusMeaning(status)) {
+    case 'file':
+      return FILE;
+    case 'no-file':
+      return { kind: 'unavailable' };
+    default:
+      return { kind: 'unreachable', reason: 'status', status, retryAfterSeconds: undefined };
+  }
+}
+
+/** The outcome of too many redirects is that there is no file, as in the gate's `too-many-redirects`. */
+const STORY_OUTCOMES: Readonly<Record<Story, LadderOutcome>> = {
+  '503': outcomeOf(503),
+  '429': outcomeOf(429),
+  '404': outcomeOf(404),
+  redirects: { kind: 'unavailable' },
+};
+
+type Played = Omit<Course, 'pagesLoad'>;
+
+/**
+ * Returns a story that begins at `now`. Before it, the crawler has the file of `entry`; without an entry, one that has
+ * just expired, or none.
+ */
+export function played(
+  story: Story,
+  now: number,
+  settings: LadderSettings,
+  known: { readonly entry: RobotsEntry | undefined; readonly hasCopy: boolean },
+): Played {
+  const ofSite = known.entry && stateOf(known.entry.good, known.entry);
+  const before = known.hasCopy ? (ofSite ?? expiredCopy(now, settings)) : undefined;
+  const failsFrom = Math.max(now, before?.good?.freshUntil ?? now);
+  return { before, outcome: STORY_OUTCOMES[story], from: now, to: failsFrom + settings.longOutage + AFTER };
+}
+
+/** Returns what happened at a site, and what follows if it goes on; undefined if the site itself was not asked. */
+export function ofSite(entry: RobotsEntry, settings: LadderSettings): Played | undefined {
+  const { good, attempt, outageSince } = entry;
+  if (attempt !== null) {
+    const before = stateOf(good, entry);
+    const from = Date.parse(outageSince ?? attempt.at);
+    const failsFrom = Math.max(from, before?.good?.freshUntil ?? from);
+    return { before, outcome: failedOutcome(attempt), from, to: failsFrom + settings.longOutage + AFTER };
+  }
+  if (good === null || entry.failure !== null) return undefined;
+  const outcome: LadderOutcome =
+    good.kind === 'file'
+      ? { kind: 'file', headers: { cacheControl: good.headers?.cacheControl ?? undefined } }
+      : { kind: 'unavailable' };
+  const from = Date.parse(good.at);
+  return { before: undefined, outcome, from, to: from + settings.longOutage + AFTER };
+}
+
+function failedOutcome({ status, reason }: FetchFacts): LadderOutcome {
+  type Failed = Extract<LadderOutcome, { readonly kind: 'unreachable' }>;
+  return {
+    kind: 'unreachable',
+    reason: (reason ?? 'status') as Failed['reason'],
+    status: status ?? undefined,
+    retryAfterSeconds: undefined,
+  };
+}
+
+/** Returns the state of a site before its first failure. Counters order records of several machines: here is one. */
+function stateOf(good: FetchFacts | null, { freshUntil, refreshAt }: RobotsEntry): LadderState | undefined {
+  if (good === null || good.kind === 'unreachable' || good.kind === 'refused') return undefined;
+  const at = Date.parse(good.at);
+  const end = Date.parse(freshUntil ?? good.at);
+  const times = { at, freshUntil: end, refreshAt: Date.parse(refreshAt ?? '') || end };
+  return { good: { counter: 1, kind: good.kind, ...times }, outage: undefined, attempt: undefined };
+}
+
+/** Returns the state of a crawler whose copy expires at `now`. */
+function expiredCopy(now: number, settings: LadderSettings): LadderState {
+  const lifetime = freshUntil({ kind: 'unavailable' }, now, settings) - now;
+  return nextState(undefined, FILE, now - lifetime, settings, () => 0.5);
+}

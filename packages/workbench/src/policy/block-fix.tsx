@@ -1,0 +1,70 @@
+/** A fix for crawlers that may fetch although a usage line asks them not to: it blocks them, after showing what that changes. */
+
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { runTask } from '../analysis/task-client.js';
+import { ChangeEffect } from '../changes/change-effect.js';
+import { replaceDraft } from '../editor/replace-draft.js';
+import { bytesOfDraft } from '../files/opened-file.js';
+import { announce } from '../live/announce.js';
+import { formatList } from '../messages/list.js';
+import { text } from '../messages/text.js';
+import { dialect, draftBytes, draftText, opened } from '../state/workspace.js';
+
+interface Fix {
+  /** The draft to which it belongs. */
+  readonly before: string;
+  readonly after: string;
+  readonly bytesBefore: Uint8Array;
+  readonly bytesAfter: Uint8Array;
+}
+
+export function BlockFix({ crawlers }: { readonly crawlers: readonly string[] }): JSX.Element {
+  const fix = useSignal<Fix | 'failed' | undefined>(undefined);
+  const shown = fix.value;
+  const see = async (): Promise<void> => {
+    const before = draftText.peek();
+    const input = { text: before, crawlers, dialect: dialect.peek() };
+    const after = await runTask('block', input).catch(() => undefined);
+    fix.value =
+      after === undefined
+        ? 'failed'
+        : { before, after, bytesBefore: draftBytes.peek(), bytesAfter: bytesOfDraft(after, opened.peek()) };
+  };
+  const isOld = typeof shown === 'object' && shown.before !== draftText.value;
+  if (shown === 'failed') return <p class="quiet">{text('policy', 'blockFailed')}</p>;
+  if (shown === undefined || isOld) {
+    return (
+      <button type="button" class="button" onClick={see}>
+        {text('policy', 'seeBlocking')}
+      </button>
+    );
+  }
+  return (
+    <div class="fix-preview">
+      <ChangeEffect before={shown.bytesBefore} after={shown.bytesAfter} />
+      <p class="actions">
+        <button
+          type="button"
+          class="button main"
+          onClick={() => {
+            replaceDraft(shown.after);
+            announce(text('policy', 'blocked', { crawlers: formatList(crawlers, crawlers.length) }));
+            fix.value = undefined;
+          }}
+        >
+          {text('policy', 'block')}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            fix.value = undefined;
+          }}
+        >
+          {text('policy', 'cancel')}
+        </button>
+      </p>
+    </div>
+  );
+}

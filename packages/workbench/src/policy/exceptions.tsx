@@ -1,0 +1,52 @@
+/** The paths with another verdict than the rest of the site, in words. */
+
+import type { PolicyAccess, PolicyException } from '@maycrawl/lint';
+import type { JSX } from 'preact';
+import { LineButton } from '../lines/line-button.js';
+import { formatList } from '../messages/list.js';
+import { rich, text } from '../messages/text.js';
+import { patternWords } from './pattern-words.js';
+
+const MAX_SHOWN = 50;
+const MAX_UNLESS = 3;
+
+const WORDS = {
+  begin: 'pathsBegin',
+  exact: 'pathsExact',
+  contain: 'pathsContain',
+  end: 'pathsEnd',
+  match: 'pathsMatch',
+} as const;
+
+export function Exceptions({ access, id }: { readonly access: PolicyAccess; readonly id: string }): JSX.Element {
+  const { state, exceptions, more } = access;
+  const shown = exceptions.slice(0, MAX_SHOWN);
+  const hidden = exceptions.length - shown.length + more;
+  return (
+    <div class="paths" id={id}>
+      <p>{text('policy', state === 'blocked-except' ? 'allowedPaths' : 'blockedPaths')}</p>
+      <ul>
+        {shown.map((exception) => (
+          <Exception key={exception.pattern} exception={exception} />
+        ))}
+        {hidden > 0 && <li>{text('policy', 'morePaths', { count: hidden })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Exception({ exception }: { readonly exception: PolicyException }): JSX.Element {
+  const { pattern, line, proved, unless, isComplete } = exception;
+  const words = patternWords(pattern);
+  const patterns = formatList(unless, MAX_UNLESS, unless.length + (isComplete ? 0 : 1));
+  return (
+    <li>
+      <span>{rich('policy', WORDS[words.kind], { text: <code translate={false}>{words.text}</code> })}</span>
+      {unless.length > 0 && (
+        <span>{rich('policy', 'butNot', { patterns: <code translate={false}>{patterns}</code> })}</span>
+      )}
+      {!proved && <span class="quiet">{text('policy', 'notProved')}</span>}
+      <LineButton line={line} />
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+/** One row: crawlers of a vendor, their answer, and the lines that decide. */
+
+import { findCrawler } from '@maycrawl/core/crawlers';
+import type { Policy, PolicyAccess, PolicyRow } from '@maycrawl/lint';
+import type { JSX } from 'preact';
+import { LineButton } from '../lines/line-button.js';
+import { formatList } from '../messages/list.js';
+import { text } from '../messages/text.js';
+import { Exceptions } from './exceptions.js';
+import { openRows, showsAll, toggled } from './policy-state.js';
+import { StateMark } from './state-mark.js';
+
+const MAX_NAMES = 2;
+
+interface RowProps {
+  readonly row: PolicyRow;
+  readonly policy: Policy;
+  /** Unique on the page. */
+  readonly id: string;
+}
+
+export function Row({ row, policy, id }: RowProps): JSX.Element {
+  const access = row.access === undefined ? undefined : policy.accesses[row.access];
+  const names = formatList(row.crawlers, showsAll.value ? row.crawlers.length : MAX_NAMES);
+  const notes = notesOf(row);
+  const isExcept = row.state === 'allowed-except' || row.state === 'blocked-except';
+  return (
+    <tbody>
+      <tr class={row.fetches === 'never' ? 'control' : undefined}>
+        <td class="vendor">{row.vendor}</td>
+        <th scope="row" translate={false}>
+          {names}
+        </th>
+        <td>
+          <StateMark state={row.state} />
+        </td>
+        <td class="by">
+          <Basis row={row} access={access} />
+          {isExcept && access !== undefined && <PathsButton access={access} id={id} names={names} />}
+        </td>
+      </tr>
+      {notes.length > 0 && (
+        <tr class="row-note">
+          <td />
+          <td colSpan={3}>{notes.join(' ')}</td>
+        </tr>
+      )}
+      {isExcept && access !== undefined && <PathsRow access={access} id={id} />}
+    </tbody>
+  );
+}
+
+/** The row of every crawler that the file does not name. */
+export function OthersRow({ policy }: { readonly policy: Policy }): JSX.Element | null {
+  const access = policy.others === undefined ? undefined : policy.accesses[policy.others];
+  if (access === undefined) return null;
+  const names = text('policy', 'others');
+  const isExcept = access.state === 'allowed-except' || access.state === 'blocked-except';
+  const line = access.line ?? access.userAgentLines[0];
+  return (
+    <div class="others">
+      <p>
+        <b>{names}</b>
+        <StateMark state={access.state} />
+        {line !== undefined && <LineButton line={line} />}
+        {isExcept && <PathsButton access={access} id="others" names={names} />}
+      </p>
+      {isExcept && openRows.value.has('others') && <Exceptions access={access} id="paths-others" />}
+    </div>
+  );
+}
+
+function PathsButton(props: {
+  readonly access: PolicyAccess;
+  readonly id: string;
+  readonly names: string;
+}): JSX.Element {
+  const { access, id, names } = props;
+  const count = access.exceptions.length + access.more;
+  const isOpen = openRows.value.has(id);
+  return (
+    <button
+      type="button"
+      class="unfold"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? `paths-${id}` : undefined}
+      title={text('policy', 'showPaths', { crawlers: names })}
+      onClick={() => {
+        openRows.value = toggled(openRows.value, id);
+      }}
+    >
+      {text('policy', access.state === 'blocked-except' ? 'pathsAllowed' : 'pathsBlocked', { count })}
+    </button>
+  );
+}
+
+function PathsRow({ access, id }: { readonly access: PolicyAccess; readonly id: string }): JSX.Element | null {
+  if (!openRows.value.has(id)) return null;
+  return (
+    <tr class="paths-row">
+      <td />
+      <td colSpan={3}>
+        <Exceptions access={access} id={`paths-${id}`} />
+      </td>
+    </tr>
+  );
+}
+
+/** By what the answer is decided: the line of the rule, or that of the group. */
+function Basis({
+  row,
+  access,
+}: {
+  readonly row: PolicyRow;
+  readonly access: PolicyAccess | undefined;
+}): JSX.Element | null {
+  if (row.basis === 'not-governed') return null;
+  if (row.basis === 'fetch') return <span class="quiet">{text('policy', 'byFetch')}</span>;
+  if (row.basis === 'none' || access === undefined) return <span class="quiet">{text('policy', 'noGroup')}</span>;
+  const [groupLine] = access.userAgentLines;
+  if (access.line !== undefined && (row.basis === 'own-group' || groupLine === undefined)) {
+    return <LineButton line={access.line} />;
+  }
+  if (groupLine === undefined) return null;
+  return <LineButton line={groupLine}>{groupText(row, access, groupLine)}</LineButton>;
+}
+
+function groupText({ basis }: PolicyRow, { token = '' }: PolicyAccess, line: number): string {
+  if (basis === 'own-group') return text('policy', 'ownGroup', { line });
+  if (basis === 'star') return text('policy', 'starGroup', { line });
+  return text('policy', 'fallbackGroup', { token: findCrawler(token)?.token ?? token, line });
+}
+
+const NOTES = {
+  'compliance-undocumented': 'undocumented',
+  'fallback-not-confirmed': 'fallbackNotConfirmed',
+  'named-without-effect': 'namedWithoutEffect',
+} as const;
+
+function notesOf({ state, fetches, controls, notes, obeysRobotsTxt, isRetired }: PolicyRow): string[] {
+  const texts: string[] = [];
+  if (state === 'must-be-named') texts.push(text('policy', 'mustBeNamed'));
+  if (state === 'not-governed') {
+    const reason = fetches === 'for-users' ? 'notControlled' : 'notControlledCrawler';
+    texts.push(text('policy', obeysRobotsTxt === 'undocumented' ? 'asksFor' : reason));
+  }
+  if (fetches === 'never') texts.push(text('policy', 'setting', { crawlers: formatList(controls, MAX_NAMES) }));
+  for (const note of notes) {
+    // Said already: what a setting is, and that nothing is documented.
+    const isSaid =
+      note === 'controls-fetched-pages' || (note === 'compliance-undocumented' && state === 'not-governed');
+    if (!isSaid) texts.push(text('policy', NOTES[note as keyof typeof NOTES]));
+  }
+  if (isRetired) texts.push(text('policy', 'retired'));
+  return texts;
+}

@@ -1,0 +1,69 @@
+/** The newest policy of the draft, and which parts of the view are unfolded. */
+
+import type { Use } from '@maycrawl/core/crawlers';
+import type { FetchFacts, Policy } from '@maycrawl/lint';
+import { effect, signal } from '@preact/signals';
+import { runTask } from '../analysis/task-client.js';
+import { dialect, draftBytes, draftText, live } from '../state/workspace.js';
+
+export const policy = signal<Policy | undefined>(undefined);
+/** `asked`: an answer is on its way, `policy` is that of an older draft. */
+export const progress = signal<'asked' | 'answered' | 'stopped'>('asked');
+
+export const showsAll = signal(false);
+/** Uses of which every row is shown. */
+export const openUses = signal<ReadonlySet<Use>>(new Set());
+/** Rows whose paths are shown, by `rowKey`. */
+export const openRows = signal<ReadonlySet<string>>(new Set());
+
+/** Milliseconds after the last edit, so that the table is not rendered with each key. */
+const DELAY = 120;
+
+/** Asks for the policy of each draft until the returned function is called. */
+export function watchPolicy(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    const input = { bytes: draftBytes.value, dialect: dialect.value, facts: factsOfDraft() };
+    progress.value = 'asked';
+    clearTimeout(timer);
+    timer = setTimeout(() => ask(input), policy.peek() === undefined ? 0 : DELAY);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Asks again, after the analysis was stopped. */
+export function askAgain(): void {
+  progress.value = 'asked';
+  ask({ bytes: draftBytes.peek(), dialect: dialect.peek(), facts: factsOfDraft() });
+}
+
+function ask(input: Parameters<typeof runTask<'policy'>>[1]): void {
+  runTask('policy', input).then(
+    (answer) => {
+      if (answer === undefined) return;
+      policy.value = answer;
+      if (input.bytes === draftBytes.peek() && input.dialect === dialect.peek()) progress.value = 'answered';
+    },
+    () => {
+      progress.value = 'stopped';
+    },
+  );
+}
+
+/** How the draft was fetched, if it is the file of a site that did not answer with success. */
+function factsOfDraft(): FetchFacts | undefined {
+  const fetched = live.value;
+  const isOther = fetched === undefined || fetched.file.text !== draftText.value;
+  if (isOther || (fetched.status >= 200 && fetched.status < 300)) return undefined;
+  return { status: fetched.status === 0 ? undefined : fetched.status, hops: [fetched.url] };
+}
+
+/** Returns the set with the item, or without it if it was there. */
+export function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

@@ -1,0 +1,36 @@
+import type { PolicyPreference } from '@maycrawl/lint';
+import type { JSX } from 'preact';
+import { LineButton } from '../lines/line-button.js';
+import { formatList } from '../messages/list.js';
+import { text } from '../messages/text.js';
+
+const FIELDS = { 'content-signal': 'Content-Signal', 'content-usage': 'Content-Usage', license: 'License' };
+const MAX_LINES = 20;
+const MAX_NAMES = 3;
+const MAX_CHARACTERS = 120;
+
+/** Lines that state how content may be used. */
+export function UsageLines({ preferences }: { readonly preferences: readonly PolicyPreference[] }): JSX.Element | null {
+  if (preferences.length === 0) return null;
+  const more = preferences.length - MAX_LINES;
+  return (
+    <section class="use wide" aria-labelledby="usage-lines">
+      <h3 id="usage-lines">{text('policy', 'usageLines')}</h3>
+      <p class="quiet">{text('policy', 'usageMeaning')}</p>
+      <ul class="lines">
+        {preferences.slice(0, MAX_LINES).map(({ field, line, value, tokens }) => (
+          <li key={line}>
+            <code translate={false}>{`${FIELDS[field]}: ${value.slice(0, MAX_CHARACTERS)}`}</code>
+            <LineButton line={line} />
+            <span class="quiet">
+              {tokens.length === 0
+                ? text('policy', 'usageOutside')
+                : text('policy', 'usageFor', { crawlers: formatList(tokens, MAX_NAMES) })}
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li class="quiet">{text('lists', 'more', { count: more })}</li>}
+      </ul>
+    </section>
+  );
+}

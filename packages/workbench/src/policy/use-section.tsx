@@ -1,0 +1,43 @@
+import type { Policy } from '@maycrawl/lint';
+import type { JSX } from 'preact';
+import { text } from '../messages/text.js';
+import { useTitle } from '../uses/use-title.js';
+import { Row } from './policy-row.js';
+import { openUses, toggled } from './policy-state.js';
+import type { ShownUse } from './shown-rows.js';
+
+/** The crawlers of one use. */
+export function UseSection({ shown, policy }: { readonly shown: ShownUse; readonly policy: Policy }): JSX.Element {
+  const { use, rows, hiddenCrawlers } = shown;
+  const isOpen = openUses.value.has(use);
+  return (
+    <section class="use" aria-labelledby={`use-${use}`}>
+      <h3 id={`use-${use}`}>{useTitle(use)}</h3>
+      <table aria-labelledby={`use-${use}`}>
+        <thead class="visually-hidden">
+          <tr>
+            <th scope="col">{text('policy', 'vendor')}</th>
+            <th scope="col">{text('policy', 'crawlers')}</th>
+            <th scope="col">{text('policy', 'answer')}</th>
+            <th scope="col">{text('policy', 'decidedBy')}</th>
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <Row key={`${row.vendor} ${row.crawlers[0]}`} row={row} policy={policy} id={`${use}-${row.crawlers[0]}`} />
+        ))}
+      </table>
+      {(hiddenCrawlers > 0 || isOpen) && (
+        <button
+          type="button"
+          class="link more"
+          aria-expanded={isOpen}
+          onClick={() => {
+            openUses.value = toggled(openUses.value, use);
+          }}
+        >
+          {isOpen ? text('policy', 'fewerCrawlers') : text('policy', 'moreCrawlers', { count: hiddenCrawlers })}
+        </button>
+      )}
+    </section>
+  );
+}

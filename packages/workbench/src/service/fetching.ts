@@ -1,0 +1,121 @@
+/** Fetches the live file of a site, and puts it where it belongs: an edited draft is never replaced. */
+
+import { batch, signal } from '@preact/signals';
+import { type OpenedFile, openFile } from '../files/opened-file.js';
+import { draftText, live, open, opened, site, tab } from '../state/workspace.js';
+import { bytesOf, type RobotsEntry } from './entry.js';
+import { useToken } from './request.js';
+import { askAgain, askRobots } from './robots.js';
+import { ServiceError, type ServiceProblem } from './service-error.js';
+
+/** The newest answer of the service about a site. */
+export interface Fetched {
+  /** The host, for people. */
+  readonly site: string;
+  readonly entry: RobotsEntry;
+  /** When the answer arrived, in milliseconds since 1970. */
+  readonly at: number;
+  /** Set if the service did not fetch again, because the last fetch was less than a minute ago. */
+  readonly nextRefreshAt?: number;
+}
+
+/** After how many milliseconds a request can be stopped. */
+const SLOW = 400;
+
+export const fetched = signal<Fetched | undefined>(undefined);
+export const problem = signal<ServiceProblem | undefined>(undefined);
+/** `slow`: the button says Stop. */
+export const progress = signal<'none' | 'asking' | 'slow'>('none');
+/** True while the draft stays because it was edited, and the live file is another. */
+export const isOffered = signal(false);
+
+let running: AbortController | undefined;
+
+/** Fetches the live file of the site in the field. */
+export function fetchSite(): Promise<void> {
+  return run(async (signal) => ({ entry: await askRobots(site.peek(), signal) }));
+}
+
+/** Lets the service fetch the file again. */
+export function tryAgain(): Promise<void> {
+  const asked = fetched.peek()?.entry.robotsUrl ?? site.peek();
+  return run(async (signal) => {
+    const { entry, refreshed, nextRefreshAt } = await askAgain(asked, signal);
+    return refreshed ? { entry } : { entry, nextRefreshAt: Date.parse(nextRefreshAt) };
+  });
+}
+
+/** Sends the request that needed a token once more. */
+export function fetchWithToken(token: string): Promise<void> {
+  useToken(token);
+  return fetchSite();
+}
+
+export function stopFetching(): void {
+  running?.abort();
+}
+
+async function run(ask: (signal: AbortSignal) => Promise<Pick<Fetched, 'entry' | 'nextRefreshAt'>>): Promise<void> {
+  stopFetching();
+  const controller = new AbortController();
+  running = controller;
+  batch(() => {
+    progress.value = 'asking';
+    problem.value = undefined;
+  });
+  const slow = setTimeout(() => {
+    progress.value = 'slow';
+  }, SLOW);
+  try {
+    const answer = await ask(controller.signal);
+    if (running === controller) keep({ ...answer, site: new URL(answer.entry.robotsUrl).host, at: Date.now() });
+  } catch (error) {
+    if (running === controller && !controller.signal.aborted) problem.value = problemOf(error);
+  } finally {
+    clearTimeout(slow);
+    if (running === controller) progress.value = 'none';
+  }
+}
+
+function problemOf(error: unknown): ServiceProblem {
+  if (error instanceof ServiceError) return error.problem;
+  // An answer without the fields of the service, such as one of another program that answers `healthz`.
+  return { kind: 'cut' };
+}
+
+function keep(answer: Fetched): void {
+  const { entry } = answer;
+  const file = fileOf(entry);
+  batch(() => {
+    fetched.value = answer;
+    if (file === undefined) {
+      if (live.peek()?.url !== entry.robotsUrl) live.value = undefined;
+      isOffered.value = false;
+    } else {
+      const isEdited = draftText.peek() !== opened.peek().text;
+      const fetchedAt = Date.parse(entry.good?.at ?? '');
+      live.value = { file, url: entry.robotsUrl, fetchedAt, status: entry.good?.status ?? 0 };
+      isOffered.value = isEdited && draftText.peek() !== file.text;
+      if (!isEdited) open(file);
+    }
+    if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') tab.value = 'server';
+  });
+}
+
+/** The file that decides, or decided last. That there is none is the same as an empty one. */
+function fileOf(entry: RobotsEntry): OpenedFile | undefined {
+  const bytes = entry.good?.kind === 'unavailable' ? new Uint8Array() : bytesOf(entry);
+  return bytes && openFile(bytes);
+}
+
+/** Shows the live file in the editor. Undo brings the draft back. */
+export function replaceDraft(): void {
+  isOffered.value = false;
+  const file = live.peek()?.file;
+  if (file !== undefined) open(file);
+}
+
+export function compareWithDraft(): void {
+  isOffered.value = false;
+  tab.value = 'changes';
+}

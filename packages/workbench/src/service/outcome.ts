@@ -1,0 +1,56 @@
+/** What the newest answer about a site means for the person who asked. */
+
+import type { RobotsEntry } from './entry.js';
+
+/** The id of the sentence on an answer; undefined for a file as it should be. */
+export type OutcomeText =
+  | 'noFile'
+  | 'tooManyRedirects'
+  | 'redirectLoop'
+  | 'badLocation'
+  | 'disallowedHop'
+  | 'webPage'
+  | 'serverError'
+  | 'dns'
+  | 'noConnection'
+  | 'tls'
+  | 'noAnswer'
+  | 'reset'
+  | 'privateAddress'
+  | 'localFailure'
+  | 'otherFailure';
+
+const REASONS: Readonly<Record<string, OutcomeText>> = {
+  'too-many-redirects': 'tooManyRedirects',
+  'redirect-loop': 'redirectLoop',
+  'bad-location': 'badLocation',
+  'disallowed-hop': 'disallowedHop',
+};
+const FAILURES: Readonly<Record<string, OutcomeText>> = {
+  status: 'serverError',
+  dns: 'dns',
+  connect: 'noConnection',
+  tls: 'tls',
+  timeout: 'noAnswer',
+  reset: 'reset',
+  refused: 'privateAddress',
+};
+
+/** The start of a web page. */
+const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
+
+/** Returns which sentence explains an answer; undefined if it is a file that needs no explanation. */
+export function outcomeText({ failure, good, file }: RobotsEntry): OutcomeText | undefined {
+  if (failure !== null) {
+    const known = FAILURES[failure.kind];
+    if (known !== undefined) return known;
+    return failure.cause === 'local' ? 'localFailure' : 'otherFailure';
+  }
+  if (good?.kind === 'unavailable') return REASONS[good.reason ?? ''] ?? 'noFile';
+  return WEB_PAGE.test(file?.text?.slice(0, 1000) ?? '') ? 'webPage' : undefined;
+}
+
+/** Returns the status of the newest answer of the site; undefined if it gave none. */
+export function statusOf({ failure, attempt, good }: RobotsEntry): number | undefined {
+  return (failure === null ? good?.status : attempt?.status) ?? undefined;
+}

@@ -1,0 +1,107 @@
+/**
+ * Requests to the service at the address of this page. All addresses are relative, so that the page works below a prefix.
+ * Before the first request, `healthz` says whether there is a service: a static host must not learn which site is asked for.
+ */
+
+import { ServiceError } from './service-error.js';
+
+/** What a request is about, for its errors. */
+export interface Asked {
+  readonly robotsUrl: URL;
+  readonly signal?: AbortSignal | undefined;
+}
+
+let isKnown = false;
+let token = '';
+
+/** Uses a token in each further request. It is kept in memory only. */
+export function useToken(chosen: string): void {
+  token = chosen.trim();
+}
+
+/**
+ * Sends a request and returns its answer, whose status is 200.
+ *
+ * @throws ServiceError if the service gives none
+ */
+export async function request(path: string, { robotsUrl, signal }: Asked, init: RequestInit = {}): Promise<Response> {
+  if (!isKnown && !(await isService(signal))) throw noService(robotsUrl);
+  isKnown = true;
+  const headers = new Headers(init.headers);
+  if (token !== '') headers.set('authorization', `Bearer ${token}`);
+  const response = await send(path, { ...init, headers }, signal);
+  if (response === undefined) {
+    // It may have been stopped.
+    isKnown = await isService(signal);
+    throw isKnown ? new ServiceError({ kind: 'cut' }) : noService(robotsUrl);
+  }
+  if (response.status !== 200) throw await errorOf(response, robotsUrl);
+  return response;
+}
+
+/** Sends a request whose answer is a JSON object. */
+export async function requestJson<T extends object>(path: string, asked: Asked, init: RequestInit = {}): Promise<T> {
+  const response = await request(path, asked, { ...init, headers: { accept: 'application/json', ...init.headers } });
+  const json = await jsonOf(response, asked.signal);
+  if (json === undefined) {
+    isKnown = false;
+    throw noService(asked.robotsUrl);
+  }
+  return json as T;
+}
+
+async function isService(signal: AbortSignal | undefined): Promise<boolean> {
+  const response = await send('healthz', { headers: { accept: 'application/json' } }, signal);
+  if (response === undefined || !response.ok) return false;
+  const json = await jsonOf(response, signal);
+  return json !== undefined && 'status' in json && json.status === 'ok';
+}
+
+/** Returns undefined if no answer arrives. Throws only if the request was stopped. */
+async function send(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response | undefined> {
+  try {
+    return await fetch(new URL(path, document.baseURI), {
+      ...init,
+      signal: signal ?? null,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'error',
+    });
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** Returns undefined if the answer is not a JSON object, as the page "not found" of a static host. */
+async function jsonOf(response: Response, signal: AbortSignal | undefined): Promise<object | undefined> {
+  try {
+    const json: unknown = await response.json();
+    return typeof json === 'object' && json !== null ? json : undefined;
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** Seconds to wait if the service does not say how many. */
+const USUAL_WAIT = 5;
+
+async function errorOf(response: Response, robotsUrl: URL): Promise<ServiceError> {
+  const { status, headers } = response;
+  const { code, detail = '' } = ((await jsonOf(response, undefined)) ?? {}) as { code?: string; detail?: string };
+  const seconds = Number(headers.get('retry-after') ?? USUAL_WAIT) || USUAL_WAIT;
+  if (code === 'unauthorized' || status === 401) return new ServiceError({ kind: 'token', isWrong: token !== '' });
+  if (code === 'not-yet-known') return new ServiceError({ kind: 'not-yet-known', site: robotsUrl.host });
+  if (status === 429 || status === 503) return new ServiceError({ kind: 'busy', seconds });
+  if (code === undefined && status === 404) {
+    isKnown = false;
+    return noService(robotsUrl);
+  }
+  if (status < 500 && code !== undefined) return new ServiceError({ kind: 'refused', detail });
+  return new ServiceError({ kind: 'failed', status });
+}
+
+function noService(robotsUrl: URL): ServiceError {
+  return new ServiceError({ kind: 'no-service', robotsUrl: robotsUrl.href });
+}

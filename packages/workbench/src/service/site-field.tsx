@@ -1,0 +1,110 @@
+/** The field for a site, what came of the last fetch, and errors below the field. */
+
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { rich, text } from '../messages/text.js';
+import { formatClock, formatDuration } from '../messages/times.js';
+import { live, site } from '../state/workspace.js';
+import { fetched, fetchSite, problem, progress, stopFetching } from './fetching.js';
+import { outcomeText, statusOf } from './outcome.js';
+import { outcomeMessage, problemMessage, statusText } from './outcome-message.js';
+import { TokenForm } from './token-form.js';
+
+export function SiteField(): JSX.Element {
+  const isSlow = progress.value === 'slow';
+  return (
+    <div class="site">
+      <form
+        class="site-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (progress.value === 'slow') stopFetching();
+          else if (progress.value === 'none') fetchSite();
+        }}
+      >
+        <label for="site">{text('service', 'site')}</label>
+        <input
+          id="site"
+          name="site"
+          class="mono"
+          type="text"
+          inputMode="url"
+          autocomplete="url"
+          autocapitalize="none"
+          spellcheck={false}
+          translate={false}
+          placeholder="example.com"
+          value={site.value}
+          aria-invalid={problem.value !== undefined && problem.value.kind !== 'token'}
+          aria-describedby={problem.value === undefined ? undefined : 'site-note'}
+          onInput={({ currentTarget }) => {
+            site.value = currentTarget.value;
+          }}
+        />
+        <button type="submit" class="button main" aria-busy={progress.value !== 'none'}>
+          {text('service', isSlow ? 'stop' : 'fetch')}
+        </button>
+      </form>
+      <p class="site-state" role="status">
+        {stateMessage()}
+      </p>
+      <SiteNote />
+    </div>
+  );
+}
+
+/** What the page has of the site, in one line. */
+function stateMessage(): JSX.Element | string | null {
+  if (progress.value !== 'none') return <>{rich('service', 'fetching', { site: site.value })}</>;
+  const answer = fetched.value;
+  if (answer === undefined) return null;
+  const { entry, at } = answer;
+  const time = (iso: string | undefined) => formatClock(Date.parse(iso ?? ''), at);
+  const status = statusText(statusOf(entry));
+  if (entry.good?.kind === 'unavailable') {
+    return text('service', 'noFileState', { status, time: time(entry.good.at) });
+  }
+  if (entry.good === null || live.value === undefined) {
+    return text('service', 'failedState', { time: formatClock(at, at) });
+  }
+  const fresh = Date.parse(entry.freshUntil ?? '') - at;
+  const values = { file: <b>{text('service', 'liveFile')}</b>, time: time(entry.good.at), status };
+  if (!(fresh > 0)) return <>{rich('service', 'liveStale', values)}</>;
+  return <>{rich('service', 'liveState', { ...values, duration: formatDuration(fresh) })}</>;
+}
+
+/** The error of the last fetch, or what the site answered instead of a file. */
+function SiteNote(): JSX.Element | null {
+  const closed = useSignal<unknown>(undefined);
+  const [failed, answer] = [problem.value, fetched.value];
+  const shown = failed ?? (answer !== undefined && outcomeText(answer.entry) !== undefined ? answer : undefined);
+  if (shown === undefined || closed.value === shown || progress.value !== 'none') return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the note from any element in it.
+    <div
+      class="site-note"
+      id="site-note"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') closed.value = shown;
+      }}
+    >
+      <div role="alert">
+        {failed === undefined ? answer && outcomeMessage(answer) : <p>{problemMessage(failed)}</p>}
+      </div>
+      {failed?.kind === 'token' && <TokenForm />}
+      <button
+        type="button"
+        class="site-close"
+        aria-label={text('service', 'close')}
+        onClick={() => {
+          closed.value = shown;
+          document.getElementById('site')?.focus();
+        }}
+      >
+        <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
+          <path d="M1 1l8 8M9 1l-8 8" />
+        </svg>
+      </button>
+    </div>
+  );
+}

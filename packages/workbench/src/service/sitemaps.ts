@@ -1,0 +1,89 @@
+/** Asks the service for the URLs that the sitemaps of a site list. */
+
+import { request } from './request.js';
+import { checkedUrl } from './robots.js';
+import { ServiceError } from './service-error.js';
+
+/** The most URLs that are asked for. */
+export const SITEMAP_LIMIT = 100_000;
+
+/** Characters of a line. A longer one is not of the service. */
+const MAX_LINE = 1_000_000;
+
+export interface SitemapProgress {
+  /** URLs so far. */
+  readonly urls: number;
+  /** The most that are asked for. */
+  readonly limit: number;
+}
+
+/** A sitemap that was not read in full. */
+export interface SitemapProblem {
+  readonly sitemap: string;
+  readonly reason: string;
+  /** English. */
+  readonly detail: string;
+}
+
+export interface SitemapUrls {
+  readonly urls: readonly string[];
+  readonly problems: readonly SitemapProblem[];
+  /** True if there may be more URLs than the limit. */
+  readonly limited: boolean;
+}
+
+export interface SitemapOptions {
+  readonly signal?: AbortSignal;
+  readonly limit?: number;
+  /** Called for each part of the answer. */
+  readonly onProgress?: (progress: SitemapProgress) => void;
+}
+
+type Line = { readonly loc: string } | { readonly problem: SitemapProblem } | { readonly done: true; limited: boolean };
+
+/**
+ * Returns the URLs that the sitemaps of a site list, in the form in which crawlers request them.
+ *
+ * @param site a name or a URL of the site, as typed
+ * @throws ServiceError if the service gives no answer, or not all of it
+ */
+export async function sitemapUrls(site: string, options: SitemapOptions = {}): Promise<SitemapUrls> {
+  const { signal, limit = SITEMAP_LIMIT, onProgress } = options;
+  const robotsUrl = checkedUrl(site);
+  const query = new URLSearchParams({ url: robotsUrl.href, limit: String(limit) });
+  const response = await request(`v1/sitemaps?${query}`, { robotsUrl, signal });
+  const urls: string[] = [];
+  const problems: SitemapProblem[] = [];
+  for await (const lines of linesOf(response, signal)) {
+    for (const line of lines) {
+      if ('loc' in line) urls.push(line.loc);
+      else if ('problem' in line) problems.push(line.problem);
+      else return { urls, problems, limited: line.limited };
+    }
+    onProgress?.({ urls: urls.length, limit });
+  }
+  throw new ServiceError({ kind: 'cut' });
+}
+
+/** Yields the lines of each part of an answer. */
+async function* linesOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<Line[], void> {
+  if (body === null) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > MAX_LINE) return;
+      yield lines.map((line) => JSON.parse(line) as Line);
+    }
+  } catch {
+    signal?.throwIfAborted();
+    throw new ServiceError({ kind: 'cut' });
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Signal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { runTask } from '../analysis/task-client.js';
+import type { Created, CreateInput } from '../analysis/tasks/create-task.js';
+import { ChangeEffect } from '../changes/change-effect.js';
+import { text } from '../messages/text.js';
+import { summaryOf } from '../policy/summary.js';
+import { summaryTexts } from '../policy/summary-text.js';
+import { dialect, draftBytes } from '../state/workspace.js';
+
+/** A new file, or why there is none, and what it was made of. */
+export interface Preview {
+  readonly input: CreateInput;
+  readonly created: Created;
+}
+
+/** Milliseconds after the last key in the builder. */
+const DELAY = 150;
+
+interface Props {
+  readonly input: CreateInput;
+  readonly preview: Signal<Preview | undefined>;
+}
+
+/** The file that would replace the draft, and its effect. */
+export function FilePreview({ input, preview }: Props): JSX.Element {
+  const isStopped = useCreated(input, preview);
+  const known = preview.value;
+  if (isStopped) return <p class="error">{text('startFrom', 'failedToStart')}</p>;
+  if (known === undefined) return <p class="waiting">{text('startFrom', 'writing')}</p>;
+  const { created } = known;
+  return (
+    <div class={known.input === input ? 'file-preview' : 'file-preview answer stale'}>
+      {created.kind === 'error' ? (
+        <div class="error" role="alert">
+          <p>{text('startFrom', 'failed')}</p>
+          <p lang="en">{created.message}</p>
+        </div>
+      ) : (
+        <File file={created} />
+      )}
+    </div>
+  );
+}
+
+function File({ file }: { readonly file: Extract<Created, { kind: 'file' }> }): JSX.Element {
+  const bytes = useMemo(() => new TextEncoder().encode(file.text), [file]);
+  return (
+    <>
+      <section aria-labelledby="preview-effect">
+        <h3 id="preview-effect">{text('startFrom', 'effect')}</h3>
+        <Summary bytes={bytes} />
+      </section>
+      <section aria-labelledby="preview-file">
+        <h3 id="preview-file">{text('startFrom', 'file')}</h3>
+        {file.text === '' ? (
+          <p class="quiet">{text('startFrom', 'emptyFile')}</p>
+        ) : (
+          // Scrolls, so that it needs the focus of the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          <pre tabIndex={0} aria-labelledby="preview-file" translate={false}>
+            {file.text}
+          </pre>
+        )}
+      </section>
+      {file.notes.length > 0 && (
+        <section aria-labelledby="preview-notes">
+          <h3 id="preview-notes">{text('startFrom', 'notes')}</h3>
+          <ul class="preview-notes" lang="en">
+            {file.notes.map((note) => (
+              <li key={note}>{note.replace(/^\w+: /, '')}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="preview-changes">
+        <h3 id="preview-changes">{text('startFrom', 'comparedWithDraft')}</h3>
+        <ChangeEffect before={draftBytes.value} after={bytes} />
+      </section>
+    </>
+  );
+}
+
+/** Who may do what by the file, in two sentences. */
+function Summary({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
+  const sentences = useSignal<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    runTask('policy', { bytes, dialect: dialect.peek() }, { slot: 'preview' }).then(
+      (policy) => {
+        if (isCurrent && policy !== undefined) sentences.value = summaryTexts(summaryOf(policy));
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [bytes]);
+  return <p>{sentences.value.join(' ') || ' '}</p>;
+}
+
+/** Writes the file whenever the input changes. Returns true if that was stopped. */
+function useCreated(input: CreateInput, preview: Signal<Preview | undefined>): boolean {
+  const isStopped = useSignal(false);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        runTask('create', input).then(
+          (created) => {
+            if (created !== undefined) preview.value = { input, created };
+          },
+          () => {
+            isStopped.value = true;
+          },
+        );
+      },
+      preview.peek() === undefined ? 0 : DELAY,
+    );
+    return () => clearTimeout(timer);
+  }, [input]);
+  return isStopped.value;
+}

@@ -1,0 +1,99 @@
+/** The dialog with templates and the builder. It shows what a file does before it replaces the draft. */
+
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { CreateInput } from '../analysis/tasks/create-task.js';
+import { Dialog } from '../controls/dialog.js';
+import { replaceDraft } from '../editor/replace-draft.js';
+import { exampleFile } from '../files/example.js';
+import { openFile } from '../files/opened-file.js';
+import { announce } from '../live/announce.js';
+import { text } from '../messages/text.js';
+import { draftText, live, open, site } from '../state/workspace.js';
+import { Builder } from './builder.js';
+import { NO_SENTENCES, optionsOf, type Sentences } from './builder-options.js';
+import { FilePreview, type Preview } from './file-preview.js';
+import { originOf } from './origin.js';
+import { type TemplateId, templatesFor } from './templates.js';
+
+type Choice = TemplateId | 'builder';
+
+export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const choice = useSignal<Choice>('allowAll');
+  const sentences = useSignal<Sentences>(NO_SENTENCES);
+  const created = useSignal<Preview | undefined>(undefined);
+  const templates = useMemo(() => templatesFor(originOf(live.peek()?.url, site.peek())), []);
+  const chosen = choice.value;
+  const built = useMemo(
+    (): CreateInput => ({ kind: 'options', options: optionsOf(sentences.value) }),
+    [sentences.value],
+  );
+  const input = chosen === 'builder' ? built : templates[chosen];
+  const file = created.value?.input === input ? created.value.created : undefined;
+  const replace = (): void => {
+    if (file?.kind !== 'file') return;
+    replaceWith(file.text);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={text('startFrom', 'title')}
+      onClose={onClose}
+      isWide
+      actions={
+        <>
+          <button type="button" class="button main" disabled={file?.kind !== 'file'} onClick={replace}>
+            {text('startFrom', 'replace')}
+          </button>
+          <button type="button" class="button" onClick={onClose}>
+            {text('startFrom', 'cancel')}
+          </button>
+        </>
+      }
+    >
+      <p class="quiet">{text('startFrom', 'intro')}</p>
+      <div class="start-from">
+        <div class="choices">
+          <fieldset>
+            <legend>{text('startFrom', 'templates')}</legend>
+            {(Object.keys(templates) as TemplateId[]).map((id) => (
+              <ChoiceRow key={id} id={id} choice={choice} />
+            ))}
+            <ChoiceRow id="builder" choice={choice} />
+          </fieldset>
+          {chosen === 'builder' && <Builder sentences={sentences} />}
+        </div>
+        <FilePreview input={input} preview={created} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: Choice;
+  readonly choice: { value: Choice };
+}
+
+function ChoiceRow({ id, choice }: ChoiceProps): JSX.Element {
+  return (
+    <label class="choice">
+      <input
+        type="radio"
+        name="start-from"
+        checked={choice.value === id}
+        onChange={() => {
+          choice.value = id;
+        }}
+      />
+      <span>{text('startFrom', id)}</span>
+    </label>
+  );
+}
+
+/** The example is nothing to compare with: a new file takes its place. */
+function replaceWith(file: string): void {
+  if (draftText.peek() === exampleFile.text) open(openFile(new TextEncoder().encode(file)));
+  else replaceDraft(file);
+  announce(text('startFrom', 'replaced'));
+}

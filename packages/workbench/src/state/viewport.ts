@@ -1,0 +1,23 @@
+/** How wide the page is. Style sheets use the same widths. */
+
+import { type ReadonlySignal, signal } from '@preact/signals';
+
+export type Viewport = 'phone' | 'tablet' | 'laptop';
+
+const size = signal<Viewport>('laptop');
+export const viewport: ReadonlySignal<Viewport> = size;
+
+/** Which pane a phone shows. Wider pages show both. */
+export const shownPane = signal<'file' | 'answers'>('answers');
+
+/** Follows the width of the window. */
+export function watchViewport(): void {
+  const phone = matchMedia('(max-width: 719px)');
+  const laptop = matchMedia('(min-width: 1100px)');
+  const read = () => {
+    size.value = phone.matches ? 'phone' : laptop.matches ? 'laptop' : 'tablet';
+  };
+  phone.addEventListener('change', read);
+  laptop.addEventListener('change', read);
+  read();
+}
