@@ -97,6 +97,7 @@ const VERDICT_FIELDS = keys<Exclude<keyof GateVerdict, 'toString'>>({
   validUntil: 0,
   rules: 0,
   fileHash: 0,
+  basis: 0,
   truncated: 0,
   failure: 0,
 });

@@ -2,6 +2,16 @@
  * What any editor shows of a robots.txt: tokens, findings with fixes, explanations, completion and symbols. Positions are
  * UTF-16 offsets. No DOM, no I/O.
  *
+ * - `new RobotsDocument(text)` reads a file; `update(edits)` changes it.
+ * - `document.findings()` returns the findings with their fixes, and `document.hover(offset)` what a line does.
+ * - `tokensOf(line)` splits a line for highlighting, without reading the file.
+ *
+ * It does not decide by itself: verdicts come from `@maycrawl/core`, findings and proofs from `@maycrawl/lint`.
+ *
  * @module
  */
-export {};
+
+export { applyTextEdits, editBetween } from './findings.js';
+export { RobotsDocument } from './robots-document.js';
+export { tokensOf } from './tokens.js';
+export type * from './types.js';

@@ -48,8 +48,13 @@ export { aiCategories } from './create/ai-crawlers.js';
 export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
 export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
+export { type OtherField, otherFields } from './data/other-fields.js';
 export { similarCrawler } from './data/similar-crawler.js';
 export { format, isFormattable } from './format/format.js';
+
+// Patterns in words.
+
+export { predicateOf } from './analysis/automata/pattern-words.js';
 
 // What a change does and which rules have an effect: proved by the analysis, or by sample lookups (`differing…`).
 

@@ -1,6 +1,7 @@
 import { type Dialect, type Line, parse, type RobotsTxt } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { type FixResult, fix } from '../src/fix.js';
+import type { FixResult } from '../src/apply-safe-fixes.js';
+import { fix } from '../src/fix.js';
 import { format } from '../src/format/format.js';
 import type { LintOptions } from '../src/model/options.js';
 import { type RealFile, realFiles } from './real-file-set.js';

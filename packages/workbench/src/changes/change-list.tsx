@@ -5,6 +5,7 @@ import { LineButton } from '../lines/line-button.js';
 import { announce } from '../live/announce.js';
 import { rich, text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
+import { addUrls } from '../urls/url-list.js';
 import { crawlersText } from './crawlers-text.js';
 
 /** Changes that are shown at first, and with each press of "Show more". */
@@ -115,7 +116,7 @@ function AddToTests({ path }: { readonly path: string }): JSX.Element {
       disabled={isAdded}
       aria-label={isAdded ? undefined : text('changes', 'addPathToTests', { path })}
       onClick={() => {
-        urls.value = [...urls.value, path];
+        addUrls([path]);
         announce(text('changes', 'addedPath', { path }));
       }}
     >

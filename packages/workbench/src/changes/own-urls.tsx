@@ -1,22 +1,18 @@
 import type { JSX } from 'preact';
 import { answers, totals } from '../engine/client.js';
 import { rich, text } from '../messages/text.js';
-import { crawlers, urls } from '../state/workspace.js';
 import { crawlersText } from './crawlers-text.js';
 import { urlChanges } from './url-changes.js';
 
 /** How many of the test URLs change, for the crawlers of the grid. */
 export function OwnUrls(): JSX.Element | null {
-  const {
-    flags,
-    crawlers: { length: columns },
-  } = answers.value;
+  const { flags, crawlers, urls } = answers.value;
   const known = totals.value;
-  if (columns === 0 || known === undefined || known.rowsDone < known.rows || known.rows === 0) return null;
-  const total = urls.value.length;
-  const { blockedUrls, blockedFor, allowedUrls, allowedFor } = urlChanges(flags, columns);
+  if (crawlers.length === 0 || known === undefined || known.rowsDone < known.rows || known.rows === 0) return null;
+  const total = urls.length;
+  const { blockedUrls, blockedFor, allowedUrls, allowedFor } = urlChanges(flags, crawlers.length);
   const namesOf = (columns: readonly number[]): string => {
-    const names = columns.map((column) => crawlers.value[column] ?? '');
+    const names = columns.map((column) => crawlers[column] ?? '');
     return crawlersText(names, names.length);
   };
   return (

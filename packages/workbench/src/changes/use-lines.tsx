@@ -4,60 +4,70 @@ import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 import { useTitle } from '../uses/use-title.js';
 
-/** In the order in which a use names them. */
-const EFFECTS = {
+/** Effects on a whole site, which each use names with its vendors. */
+const WHOLE = {
   'newly-blocked': 'useBlocked',
   'newly-blocked-except': 'useBlockedExcept',
   'newly-allowed': 'useAllowed',
   'newly-allowed-except': 'useAllowedExcept',
-  'some-newly-blocked': 'useSomeBlocked',
-  'some-newly-allowed': 'useSomeAllowed',
-  'some-both': 'useSomeBoth',
-  'not-decided': 'useNotDecided',
-} as const satisfies Readonly<Record<UseChange['effect'], string>>;
+} as const;
 
-type Effect = keyof typeof EFFECTS;
+/** Effects on some paths. They often concern every use, so that one line names the uses. */
+const SOME = {
+  'some-newly-blocked': 'someBlocked',
+  'some-newly-allowed': 'someAllowed',
+  'some-both': 'someBoth',
+  'not-decided': 'someNotDecided',
+} as const;
 
-const MAX_VENDORS = 4;
+const MAX_VENDORS = 6;
 const MAX_NAMES = 2;
+const MAX_USES = 4;
 
-/** What the edit means for each use: one line each. */
+/** What the edit means for each use. */
 export function UseLines({ uses }: { readonly uses: readonly UseChange[] }): JSX.Element | null {
   if (uses.length === 0) return null;
+  const ids = [...new Set(uses.map(({ use }) => use))];
   return (
-    <dl class="use-lines" aria-label={text('changes', 'byUse')}>
-      {[...new Set(uses.map(({ use }) => use))].map((use) => {
+    <ul class="use-lines" aria-label={text('changes', 'byUse')}>
+      {ids.flatMap((use) => {
         const ofUse = uses.filter((change) => change.use === use);
-        return (
-          <div key={use}>
-            <dt>{useTitle(use)}</dt>
-            {(Object.keys(EFFECTS) as Effect[]).map((effect) => (
-              <EffectText key={effect} effect={effect} ofUse={ofUse} />
-            ))}
-          </div>
-        );
+        return keysOf(WHOLE).map((effect) => (
+          <WholeLine key={`${use} ${effect}`} effect={effect} ofUse={ofUse} title={useTitle(use)} />
+        ));
       })}
-    </dl>
+      {keysOf(SOME).map((effect) => {
+        const concerned = ids.filter((use) => uses.some((change) => change.use === use && change.effect === effect));
+        if (concerned.length === 0) return null;
+        const titles = formatList(concerned.map(useTitle), MAX_USES);
+        return <li key={effect}>{text('changes', SOME[effect], { uses: titles })}</li>;
+      })}
+    </ul>
   );
 }
 
-interface EffectProps {
-  readonly effect: Effect;
+interface WholeProps {
+  readonly effect: keyof typeof WHOLE;
   readonly ofUse: readonly UseChange[];
+  readonly title: string;
 }
 
-function EffectText({ effect, ofUse }: EffectProps): JSX.Element | null {
+function WholeLine({ effect, ofUse, title }: WholeProps): JSX.Element | null {
   const same = ofUse.filter((change) => change.effect === effect);
   if (same.length === 0) return null;
   const vendors = formatList(
     same.map((change) => nameOf(change, ofUse)),
     MAX_VENDORS,
   );
-  return <dd>{text('changes', EFFECTS[effect], { vendors })}</dd>;
+  return <li>{text('changes', WHOLE[effect], { use: title, vendors })}</li>;
 }
 
 /** The vendor; if its crawlers change in several ways, with their names. */
 function nameOf({ vendor, crawlers }: UseChange, ofUse: readonly UseChange[]): string {
   if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
   return `${vendor} (${formatList(crawlers, MAX_NAMES)})`;
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {
+  return Object.keys(record) as Key[];
 }

@@ -11,6 +11,7 @@ import { text } from '../messages/text.js';
 import { currentLine, draft, opened } from '../state/workspace.js';
 import { highlighting } from './highlight.js';
 import { theme } from './theme.js';
+import { typedOver } from './typed-over.js';
 
 let view: EditorView | undefined;
 
@@ -48,6 +49,7 @@ function stateOf(doc: string): EditorState {
       highlightActiveLine(),
       highlighting,
       theme,
+      typedOver,
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorState.lineSeparator.of('\n'),
       EditorView.contentAttributes.of({ 'aria-label': text('app', 'draft'), translate: 'no', spellcheck: 'false' }),

@@ -1,11 +1,27 @@
-import { EditorView } from '@codemirror/view';
 import { editorView } from '../editor/editor.js';
+import { shownPane } from '../state/viewport.js';
+import { showLine } from '../why/show-line.js';
 
-/** Puts the caret at the start of a line of the draft, counted from 1, and scrolls it into view. */
+/** Puts the caret on a line of the draft, counted from 1. Escape goes back to where the focus was. */
 export function goToLine(line: number): void {
-  const view = editorView();
-  if (view === undefined || line < 1 || line > view.state.doc.lines) return;
-  const { from } = view.state.doc.line(line);
-  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
-  view.focus();
+  const from = document.activeElement;
+  const pane = shownPane.peek();
+  shownPane.value = 'file';
+  if (!showLine(line)) {
+    shownPane.value = pane;
+    return;
+  }
+  const element = editorView()?.dom;
+  const stop = new AbortController();
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !(from instanceof HTMLElement) || !from.isConnected) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stop.abort();
+    shownPane.value = pane;
+    from.focus();
+  };
+  const options = { signal: stop.signal, capture: true };
+  element?.addEventListener('keydown', onKey, options);
+  element?.addEventListener('focusout', () => stop.abort(), options);
 }

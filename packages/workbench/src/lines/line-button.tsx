@@ -4,20 +4,22 @@ import { goToLine } from './go-to-line.js';
 
 interface Props {
   readonly line: number;
+  /** More than the line, for who points at it. */
+  readonly title?: string;
   /** Default: `line 3`. */
   readonly children?: ComponentChildren;
 }
 
 /** A line of the draft that goes to it. */
-export function LineButton({ line, children = text('policy', 'line', { line }) }: Props): JSX.Element {
+export function LineButton({ line, title, children }: Props): JSX.Element {
   return (
     <button
       type="button"
       class="line-button"
-      title={text('policy', 'goToLine', { line })}
+      title={title ?? text('policy', 'goToLine', { line })}
       onClick={() => goToLine(line)}
     >
-      {children}
+      {children ?? text('policy', 'line', { line })}
     </button>
   );
 }

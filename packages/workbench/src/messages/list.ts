@@ -11,5 +11,16 @@ export function formatList(names: readonly string[], max: number, count: number 
         .map((part, at) => (at % 2 ? more : part))
         .join(''),
     );
-  return new Intl.ListFormat(language.value, { type: 'conjunction' }).format(shown);
+  return conjunction().format(shown);
+}
+
+/** As `formatList`, in parts: an item, or the text between two items. */
+export function listParts(
+  items: readonly string[],
+): readonly { readonly type: 'element' | 'literal'; readonly value: string }[] {
+  return conjunction().formatToParts(items);
+}
+
+function conjunction(): Intl.ListFormat {
+  return new Intl.ListFormat(language.value, { type: 'conjunction' });
 }

@@ -7,6 +7,7 @@ import { rich, text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
 import { fetched } from '../service/fetching.js';
 import { statusOf } from '../service/outcome.js';
+import { chosenText } from './chosen-text.js';
 import { FetchDetails } from './fetch-details.js';
 import { isOutage, rulingOf, textsOf } from './ruling.js';
 import { clock, policy, segments, start, story, time } from './scene.js';
@@ -37,7 +38,7 @@ function Now(): JSX.Element {
     <div class="outage-now">
       <p>{told()}</p>
       {summary(spans)}
-      {current !== undefined && <h3>{text('outage', textsOf(current).sentence)}</h3>}
+      {current !== undefined && <h3>{chosenText(current)}</h3>}
       {current !== undefined && <p>{whatFollows(current, next)}</p>}
     </div>
   );

@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import { formatTime } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
-import { isOutage, textsOf } from './ruling.js';
+import { chosenText } from './chosen-text.js';
+import { textsOf } from './ruling.js';
 import { placeOf, timeAt, widthsOf } from './scale.js';
 import { end, moveTo, present, segments, start, time } from './scene.js';
 import { type Segment, segmentAt } from './timeline.js';
@@ -33,7 +34,7 @@ export function TimeLine(): JSX.Element {
           step="any"
           value={placeOf(time.value, spans) * PLACES}
           aria-label={text('outage', 'slider')}
-          aria-valuetext={valueText(current)}
+          aria-valuetext={chosenText(current)}
           aria-describedby="timeline-keys"
           onInput={({ currentTarget }) => {
             moveTo(timeAt(Number(currentTarget.value) / PLACES, segments.peek()));
@@ -70,18 +71,6 @@ function Stage({ span, isCurrent }: { readonly span: Segment; readonly isCurrent
       </span>
     </li>
   );
-}
-
-/** The chosen time in words. */
-function valueText(current: Segment | undefined): string {
-  if (current === undefined) return '';
-  const what = text('outage', textsOf(current).clause);
-  const elapsed = time.value - start.value;
-  const [first] = segments.value;
-  const isFromFailure = first !== undefined && isOutage(first);
-  if (elapsed < HOUR / 2) return text('outage', isFromFailure ? 'atFirstFailure' : 'atStart', { what });
-  const values = { duration: formatDuration(elapsed), what };
-  return text('outage', isFromFailure ? 'afterFirstFailure' : 'afterStart', values);
 }
 
 function moveByKey(event: KeyboardEvent): void {

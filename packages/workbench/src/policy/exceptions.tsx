@@ -3,7 +3,7 @@
 import type { PolicyAccess, PolicyException } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
-import { formatList } from '../messages/list.js';
+import { listParts } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
 import { patternWords } from './pattern-words.js';
 
@@ -38,15 +38,31 @@ export function Exceptions({ access, id }: { readonly access: PolicyAccess; read
 function Exception({ exception }: { readonly exception: PolicyException }): JSX.Element {
   const { pattern, line, proved, unless, isComplete } = exception;
   const words = patternWords(pattern);
-  const patterns = formatList(unless, MAX_UNLESS, unless.length + (isComplete ? 0 : 1));
+  const more = unless.length > MAX_UNLESS || !isComplete;
   return (
     <li>
       <span>{rich('policy', WORDS[words.kind], { text: <code translate={false}>{words.text}</code> })}</span>
       {unless.length > 0 && (
-        <span>{rich('policy', 'butNot', { patterns: <code translate={false}>{patterns}</code> })}</span>
+        <span>{rich('policy', more ? 'butNotAmong' : 'butNot', { patterns: <Patterns list={unless} /> })}</span>
       )}
       {!proved && <span class="quiet">{text('policy', 'notProved')}</span>}
       <LineButton line={line} />
     </li>
+  );
+}
+
+function Patterns({ list }: { readonly list: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {listParts(list.slice(0, MAX_UNLESS)).map(({ type, value }) =>
+        type === 'element' ? (
+          <code key={value} translate={false}>
+            {value}
+          </code>
+        ) : (
+          value
+        ),
+      )}
+    </>
   );
 }

@@ -29,20 +29,20 @@ export function Row({ row, policy, id }: RowProps): JSX.Element {
       <tr class={row.fetches === 'never' ? 'control' : undefined}>
         <td class="vendor">{row.vendor}</td>
         <th scope="row" translate={false}>
-          {names}
+          {names} <span class="vendor-inline">{row.vendor}</span>
         </th>
         <td>
-          <StateMark state={row.state} />
-        </td>
-        <td class="by">
-          <Basis row={row} access={access} />
-          {isExcept && access !== undefined && <PathsButton access={access} id={id} names={names} />}
+          <div class="answer-cell">
+            <StateMark state={row.state} />
+            <Basis row={row} access={access} />
+            {isExcept && access !== undefined && <PathsButton access={access} id={id} names={names} />}
+          </div>
         </td>
       </tr>
       {notes.length > 0 && (
         <tr class="row-note">
-          <td />
-          <td colSpan={3}>{notes.join(' ')}</td>
+          <td class="vendor" />
+          <td colSpan={2}>{notes.join(' ')}</td>
         </tr>
       )}
       {isExcept && access !== undefined && <PathsRow access={access} id={id} />}
@@ -98,8 +98,8 @@ function PathsRow({ access, id }: { readonly access: PolicyAccess; readonly id: 
   if (!openRows.value.has(id)) return null;
   return (
     <tr class="paths-row">
-      <td />
-      <td colSpan={3}>
+      <td class="vendor" />
+      <td colSpan={2}>
         <Exceptions access={access} id={`paths-${id}`} />
       </td>
     </tr>
@@ -122,7 +122,9 @@ function Basis({
     return <LineButton line={access.line} />;
   }
   if (groupLine === undefined) return null;
-  return <LineButton line={groupLine}>{groupText(row, access, groupLine)}</LineButton>;
+  const group = groupText(row, access, groupLine);
+  if (row.basis === 'own-group') return <LineButton line={groupLine} title={group} />;
+  return <LineButton line={groupLine}>{group}</LineButton>;
 }
 
 function groupText({ basis }: PolicyRow, { token = '' }: PolicyAccess, line: number): string {

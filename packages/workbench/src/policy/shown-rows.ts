@@ -56,7 +56,7 @@ function isNamed({ basis }: PolicyRow): boolean {
 function chosenRows(rows: readonly PolicyRow[]): readonly PolicyRow[] {
   // One row more takes no more space than the line that counts it.
   if (rows.length <= MAX_ROWS + 1) return rows;
-  const usual = mostCommon(rows.map(({ state }) => state));
+  const usual = mostCommon(rows.map(({ state }) => state).filter((state) => state !== 'not-governed'));
   const ranked = [...rows].sort((a, b) => rankOf(b, usual) - rankOf(a, usual));
   const special = ranked.filter((row) => rankOf(row, usual) >= SPECIAL).length;
   const chosen = new Set(ranked.slice(0, Math.max(MAX_ROWS, special)));
@@ -67,7 +67,8 @@ const SPECIAL = 2;
 
 function rankOf(row: PolicyRow, usual: string | undefined): number {
   if (isNamed(row)) return 3;
-  if (row.state !== usual) return SPECIAL;
+  // Crawlers that act for a person are no answer of the file.
+  if (row.state !== usual && row.state !== 'not-governed') return SPECIAL;
   return WIDELY_KNOWN.has(row.vendor) ? 1 : 0;
 }
 

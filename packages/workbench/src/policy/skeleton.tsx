@@ -2,6 +2,7 @@ import { crawlers } from '@maycrawl/core/crawlers';
 import type { PolicyState } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { useTitle } from '../uses/use-title.js';
+import { Columns } from './columns.js';
 import { StateMark } from './state-mark.js';
 
 const USES = ['search', 'ai-training', 'ai-answers', 'user-action', 'ads', 'archive'] as const;
@@ -15,6 +16,7 @@ export function Skeleton({ state }: { readonly state: PolicyState | undefined })
         <section class="use" key={use}>
           <h3>{useTitle(use)}</h3>
           <table>
+            <Columns />
             <tbody>
               {crawlers
                 .filter(({ uses, status }) => uses.includes(use) && status === 'active')
@@ -26,7 +28,6 @@ export function Skeleton({ state }: { readonly state: PolicyState | undefined })
                       {name}
                     </th>
                     <td>{state === undefined ? <span class="state skeleton" /> : <StateMark state={state} />}</td>
-                    <td />
                   </tr>
                 ))}
             </tbody>

@@ -2,6 +2,7 @@ import type { Policy } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { text } from '../messages/text.js';
 import { useTitle } from '../uses/use-title.js';
+import { Columns } from './columns.js';
 import { Row } from './policy-row.js';
 import { openUses, toggled } from './policy-state.js';
 import type { ShownUse } from './shown-rows.js';
@@ -14,12 +15,12 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
     <section class="use" aria-labelledby={`use-${use}`}>
       <h3 id={`use-${use}`}>{useTitle(use)}</h3>
       <table aria-labelledby={`use-${use}`}>
+        <Columns />
         <thead class="visually-hidden">
           <tr>
             <th scope="col">{text('policy', 'vendor')}</th>
             <th scope="col">{text('policy', 'crawlers')}</th>
             <th scope="col">{text('policy', 'answer')}</th>
-            <th scope="col">{text('policy', 'decidedBy')}</th>
           </tr>
         </thead>
         {rows.map((row) => (

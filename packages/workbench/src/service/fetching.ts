@@ -2,6 +2,9 @@
 
 import { batch, signal } from '@preact/signals';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
+import { announce } from '../live/announce.js';
+import { text } from '../messages/text.js';
+import { shownPane } from '../state/viewport.js';
 import { draftText, live, open, opened, site, tab } from '../state/workspace.js';
 import { bytesOf, type RobotsEntry } from './entry.js';
 import { useToken } from './request.js';
@@ -98,8 +101,17 @@ function keep(answer: Fetched): void {
       isOffered.value = isEdited && draftText.peek() !== file.text;
       if (!isEdited) open(file);
     }
-    if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') tab.value = 'server';
+    if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') {
+      tab.value = 'server';
+      shownPane.value = 'answers';
+    }
   });
+  if (entry.failure === null) announce(announcement(answer));
+}
+
+function announcement({ site, entry }: Fetched): string {
+  if (isOffered.peek()) return text('service', 'offer', { site });
+  return text('service', 'announced', { status: String(entry.good?.status ?? '') });
 }
 
 /** The file that decides, or decided last. That there is none is the same as an empty one. */

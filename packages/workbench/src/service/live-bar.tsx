@@ -7,7 +7,7 @@ export function LiveBar(): JSX.Element | null {
   const site = fetched.value?.site;
   if (!isOffered.value || site === undefined) return null;
   return (
-    <div class="live-bar" role="status">
+    <div class="live-bar">
       <p>{rich('service', 'offer', { site })}</p>
       <button type="button" class="button" onClick={replaceDraft}>
         {text('service', 'replaceDraft')}

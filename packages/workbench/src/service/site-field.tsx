@@ -45,9 +45,7 @@ export function SiteField(): JSX.Element {
           {text('service', isSlow ? 'stop' : 'fetch')}
         </button>
       </form>
-      <p class="site-state" role="status">
-        {stateMessage()}
-      </p>
+      <p class="site-state">{stateMessage()}</p>
       <SiteNote />
     </div>
   );

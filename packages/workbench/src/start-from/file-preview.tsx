@@ -58,11 +58,7 @@ function File({ file }: { readonly file: Extract<Created, { kind: 'file' }> }): 
         {file.text === '' ? (
           <p class="quiet">{text('startFrom', 'emptyFile')}</p>
         ) : (
-          // Scrolls, so that it needs the focus of the keyboard.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-          <pre tabIndex={0} aria-labelledby="preview-file" translate={false}>
-            {file.text}
-          </pre>
+          <pre translate={false}>{file.text}</pre>
         )}
       </section>
       {file.notes.length > 0 && (

@@ -11,7 +11,7 @@ export const outage = {
   policyGoogle: 'Google',
   policyRfc: 'RFC 9309',
   pagesLoad: 'Pages load',
-  hasCopy: 'Fetched before',
+  hasCopy: 'Crawler has a copy',
   // What happens, above the time line.
   told503: 'My server answers 503 from {time} on. Any 5xx answer counts as a failure of the server.',
   told429: 'My server answers 429 from {time} on. Unlike other 4xx answers, it counts as a failure of the server.',
@@ -44,10 +44,10 @@ export const outage = {
   // The time line.
   timeline: 'Time line',
   slider: 'Time',
-  atFirstFailure: 'At the first failure: {what}',
-  afterFirstFailure: '{duration} after the first failure: {what}',
-  atStart: 'At the start: {what}',
-  afterStart: '{duration} after the start: {what}',
+  atFirstFailure: 'At the first failure: {what}.',
+  afterFirstFailure: '{duration} after the first failure: {what}.',
+  atStart: 'At the start: {what}.',
+  afterStart: '{duration} after the start: {what}.',
   now: 'now',
   from: 'from {time}',
   lasts: 'for {duration}',

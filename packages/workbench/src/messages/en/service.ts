@@ -10,6 +10,7 @@ export const service = {
   noFileState: 'No robots.txt · status {status} · asked {time}',
   failedState: 'Not fetched · asked {time}',
   fetching: 'Fetching {site}',
+  announced: 'Live file fetched, status {status}.',
   // Why the service gave no answer.
   noService: 'Fetching needs the maycrawl service. Paste the file instead; open it at {link}',
   notASite: 'This is not the name of a site. Write one such as example.com.',

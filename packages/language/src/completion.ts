@@ -1,0 +1,83 @@
+import type { RobotsTxt } from '@maycrawl/core';
+import { crawlers, crawlerUses } from '@maycrawl/core/crawlers';
+import { otherFields } from '@maycrawl/lint';
+import type { Completion, Completions } from './types.js';
+
+const KEYS: readonly (readonly [name: string, detail: string])[] = [
+  ['User-agent', 'the crawlers of a group'],
+  ['Disallow', 'blocks paths'],
+  ['Allow', 'allows paths'],
+  ['Sitemap', 'the URL of a sitemap'],
+];
+
+/** Paths of the file that are offered. */
+const MAX_PATHS = 200;
+
+/** Returns what may be written at the end of `before`, the line up to the caret. Offsets count from its start. */
+export function completionsFor(before: string, robots: RobotsTxt): Completions | undefined {
+  if (before.includes('#')) return undefined;
+  const colon = before.indexOf(':');
+  if (colon < 0) {
+    const from = before.length - before.trimStart().length;
+    return { from, to: before.length, items: keys(before.slice(from)) };
+  }
+  const value = before.slice(colon + 1);
+  const typed = value.trimStart();
+  const from = before.length - typed.length;
+  const items = valuesFor(before.slice(0, colon).trim().toLowerCase(), typed, robots);
+  return items.length === 0 ? undefined : { from, to: before.length, items };
+}
+
+function keys(typed: string): Completion[] {
+  const all = [...KEYS, ...[...otherFields.values()].map(({ name }) => [name, 'Google ignores it'] as const)];
+  return all
+    .filter(([name]) => startsWith(name, typed))
+    .map(([name, detail]) => ({ label: name, kind: 'key', detail, insert: `${name}: ` }));
+}
+
+function valuesFor(key: string, typed: string, robots: RobotsTxt): Completion[] {
+  switch (key) {
+    case 'user-agent':
+      return tokens(typed);
+    case 'allow':
+    case 'disallow':
+      return paths(typed, robots);
+    case 'sitemap':
+      return startsWith('https://', typed)
+        ? [{ label: 'https://', kind: 'value', detail: 'the whole URL', insert: 'https://' }]
+        : [];
+    default:
+      return [];
+  }
+}
+
+function tokens(typed: string): Completion[] {
+  const found = new Map<string, Completion>();
+  if (typed === '') found.set('*', { label: '*', kind: 'crawler', detail: 'every other crawler', insert: '*' });
+  for (const { tokens, vendor, uses, status } of crawlers) {
+    const [token] = tokens;
+    if (token === undefined || status !== 'active' || !startsWith(token, typed)) continue;
+    const titles = uses.map((use) => crawlerUses.find(({ id }) => id === use)?.title ?? use).join(', ');
+    const item: Completion = { label: token, kind: 'crawler', detail: `${vendor} · ${titles}`, insert: token };
+    if (!found.has(token.toLowerCase())) found.set(token.toLowerCase(), item);
+  }
+  return [...found.values()];
+}
+
+/** The paths of the file, and their folders. */
+function paths(typed: string, robots: RobotsTxt): Completion[] {
+  const found = new Set<string>();
+  for (const { rules } of robots.groups) {
+    for (const { pattern } of rules) {
+      if (found.size >= MAX_PATHS) break;
+      if (pattern.length > 200 || !pattern.startsWith('/')) continue;
+      const folder = pattern.slice(0, pattern.lastIndexOf('/') + 1);
+      for (const path of [folder, pattern]) if (path !== typed && path.startsWith(typed)) found.add(path);
+    }
+  }
+  return [...found].sort().map((path) => ({ label: path, kind: 'path', detail: '', insert: path }));
+}
+
+function startsWith(name: string, typed: string): boolean {
+  return name.toLowerCase().startsWith(typed.toLowerCase());
+}

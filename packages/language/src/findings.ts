@@ -1,0 +1,89 @@
+import { type Diagnostic, type Fix, type LintOptions, lint, lintWithProofs } from '@maycrawl/lint';
+import type { OffsetMap } from './offset-map.js';
+import type { Finding, FindingFix, TextEdit } from './types.js';
+
+/** A file with its text, as findings refer to it. */
+export interface CheckedText {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly offsets: OffsetMap;
+  /** True if the text has LF line ends and no byte order mark, whatever the bytes have. */
+  readonly isShown: boolean;
+}
+
+/** Returns the findings of a file without proofs, or with them, which takes several times as long. */
+export function findingsOf(file: CheckedText, options: LintOptions, withProofs: boolean): Finding[] {
+  const diagnostics = withProofs ? lintWithProofs(file.bytes, options).diagnostics : lint(file.bytes, options);
+  return diagnostics.map((diagnostic) => findingOf(diagnostic, file, withProofs));
+}
+
+function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolean): Finding {
+  const { code, severity, message, help, docs, tags, location, fixes } = diagnostic;
+  return {
+    code,
+    severity,
+    message,
+    help,
+    docs,
+    line: location.start.line,
+    from: file.offsets.at(location.span.start),
+    to: file.offsets.at(location.span.end),
+    isUnnecessary: tags.includes('unnecessary'),
+    fixes: fixes.map((fix) => fixOf(fix, file, withProofs)),
+  };
+}
+
+function fixOf({ title, applicability, edits }: Fix, file: CheckedText, withProofs: boolean): FindingFix {
+  const mapped = edits.map(({ span, text }) => editOf(span.start, span.end, text, file));
+  const isProved = applicability === 'safe' ? withProofs || undefined : false;
+  return {
+    title,
+    kind: applicability,
+    isProved,
+    needsBytes: edits.some((edit, i) => isHidden(edit, mapped[i] as TextEdit, file)),
+    edits: mapped.sort((a, b) => a.from - b.from),
+  };
+}
+
+function editOf(start: number, end: number, insert: string, { offsets, isShown }: CheckedText): TextEdit {
+  return {
+    from: offsets.at(start),
+    to: offsets.at(end),
+    insert: isShown ? insert.replace(/\r\n?/g, '\n') : insert,
+  };
+}
+
+/** True if the text cannot express the edit: it changes only bytes, or a part of a character. */
+function isHidden({ span, text }: Fix['edits'][number], edit: TextEdit, file: CheckedText): boolean {
+  if (!file.offsets.isBoundary(span.start) || !file.offsets.isBoundary(span.end)) return true;
+  const changesBytes = span.start !== span.end || text !== '';
+  return changesBytes && file.isShown && file.text.slice(edit.from, edit.to) === edit.insert;
+}
+
+/** Applies edits to a text. */
+export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const { from, to, insert } of edits) {
+    result += text.slice(at, from) + insert;
+    at = Math.max(at, to);
+  }
+  return result + text.slice(at);
+}
+
+/** Returns the one edit that makes `after` of `before`; undefined if they are equal. */
+export function editBetween(before: string, after: string): TextEdit | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from++;
+  let end = 0;
+  while (end < shorter - from && before.at(-1 - end) === after.at(-1 - end)) end++;
+  // An edit never divides a surrogate pair.
+  if (from > 0 && isHigh(before, from - 1)) from--;
+  if (end > 0 && isLow(before, before.length - end)) end--;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
+
+const isHigh = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800;
+const isLow = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;

@@ -1,0 +1,64 @@
+import type { Group, RobotsTxt } from '@maycrawl/core';
+import { crawlers } from '@maycrawl/core/crawlers';
+import type { GroupSummary } from './types.js';
+
+/** Groups that are summed up; the rest of a longer file is left out. */
+const MAX_GROUPS = 1000;
+
+/** The crawlers of the registry by the token of the groups that apply to each; `''` for those without a group. */
+function crawlersByToken(robots: RobotsTxt): Map<string, string[]> {
+  const byToken = new Map<string, string[]>();
+  for (const { name, tokens, obeysRobotsTxt, status } of crawlers) {
+    const [own] = tokens;
+    if (own === undefined || obeysRobotsTxt === 'no' || status !== 'active') continue;
+    const token = robots.rulesFor(name).token?.toLowerCase() ?? '';
+    const known = byToken.get(token);
+    if (known === undefined) byToken.set(token, [name]);
+    else known.push(name);
+  }
+  return byToken;
+}
+
+/** Returns what each group does. */
+export function summariesOf(robots: RobotsTxt): GroupSummary[] {
+  const byToken = crawlersByToken(robots);
+  return robots.groups.slice(0, MAX_GROUPS).map((group) => summaryOf(group, byToken));
+}
+
+function summaryOf(group: Group, byToken: ReadonlyMap<string, readonly string[]>): GroupSummary {
+  const { userAgents, rules, fields } = group;
+  const tokens = [...new Map(userAgents.map(({ token }) => [token.toLowerCase(), token])).values()];
+  const names = [...new Set(tokens.flatMap((token) => byToken.get(token.toLowerCase()) ?? []))];
+  const blocked = rules.filter(({ type, matchLength }) => type === 'disallow' && matchLength > 0).length;
+  const allowed = rules.filter(({ type, matchLength }) => type === 'allow' && matchLength > 0).length;
+  const line = userAgents[0]?.line ?? 1;
+  const lines = [line, ...rules.map((rule) => rule.line), ...fields.map((field) => field.line)];
+  const last = userAgents.at(-1)?.line ?? line;
+  return {
+    line,
+    lastLine: lines.reduce((most, one) => Math.max(most, one), last),
+    tokens,
+    crawlers: names,
+    blocked,
+    allowed,
+    text: `${appliesText(tokens, names)} ${effectText(blocked, allowed)}`,
+  };
+}
+
+function appliesText(tokens: readonly string[], names: readonly string[]): string {
+  const own = tokens.filter((token) => token !== '' && token !== '*');
+  const shown = own.length > 0 ? own : names;
+  const [first] = shown;
+  if (first === undefined) {
+    return tokens.includes('*') ? 'Applies to every crawler that no other group names.' : 'Applies to no crawler.';
+  }
+  const others = new Set([...shown, ...names].map((name) => name.toLowerCase())).size - 1;
+  return others <= 0 ? `Applies to ${first}.` : `Applies to ${first} and ${others} more.`;
+}
+
+function effectText(blocked: number, allowed: number): string {
+  const paths = (count: number): string => `${count} ${count === 1 ? 'path' : 'paths'}`;
+  if (blocked === 0 && allowed === 0) return 'Blocks nothing.';
+  if (blocked === 0) return `Allows ${paths(allowed)}, blocks nothing.`;
+  return allowed === 0 ? `Blocks ${paths(blocked)}.` : `Blocks ${paths(blocked)}, allows ${paths(allowed)}.`;
+}

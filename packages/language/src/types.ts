@@ -1,0 +1,107 @@
+/** What an editor receives. Offsets count UTF-16 code units of the document's text, lines are counted from 1. */
+
+import type { Severity } from '@maycrawl/lint';
+
+/** Offsets `from` (inclusive) to `to` (exclusive). */
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Replaces a range with `insert`. Several refer to the same text, in ascending order, and do not overlap. */
+export interface TextEdit extends TextRange {
+  readonly insert: string;
+}
+
+/** A change of a finding's part of the file. */
+export interface FindingFix {
+  /** In the imperative, such as "Write Disallow". */
+  readonly title: string;
+  /** `safe`: no verdict changes. `unsafe`: writes what the author probably meant, and verdicts change. */
+  readonly kind: 'safe' | 'unsafe';
+  /**
+   * True if it is proved that the fix changes no verdict, for any crawler and URL; undefined if the proof was not tried.
+   */
+  readonly isProved: boolean | undefined;
+  readonly edits: readonly TextEdit[];
+  /** True if the fix changes bytes that the text does not show: line ends, a byte order mark, bytes that are not UTF-8. */
+  readonly needsBytes: boolean;
+}
+
+/** A finding of the checker. */
+export interface Finding extends TextRange {
+  /** The id of the lint rule. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly help: string | undefined;
+  /** The page of the lint rule: a URL, or its path in the repository and the packages. */
+  readonly docs: string;
+  readonly line: number;
+  /** True if the range has no effect and can be removed: editors show it in grey. */
+  readonly isUnnecessary: boolean;
+  readonly fixes: readonly FindingFix[];
+}
+
+export type TokenKind = 'key' | 'userAgent' | 'path' | 'wildcard' | 'url' | 'value' | 'comment' | 'unknown';
+
+/** A part of one line. Offsets count from the start of the line. */
+export interface Token extends TextRange {
+  readonly kind: TokenKind;
+}
+
+/** What a line does, in sentences. */
+export interface Hover extends TextRange {
+  readonly line: number;
+  readonly sentences: readonly string[];
+}
+
+export interface Completion {
+  readonly label: string;
+  readonly kind: 'key' | 'crawler' | 'path' | 'value';
+  /** Explains the label, such as the vendor of a crawler and its use; empty if there is nothing to say. */
+  readonly detail: string;
+  readonly insert: string;
+}
+
+/** The part of the text that a completion replaces, and what may be written there. */
+export interface Completions extends TextRange {
+  readonly items: readonly Completion[];
+}
+
+/** A fix that an editor offers for a range. */
+export interface CodeAction {
+  readonly title: string;
+  readonly finding: Finding;
+  readonly fix: FindingFix;
+}
+
+/** A group or a sitemap, for an outline. */
+export interface DocumentSymbol extends TextRange {
+  readonly kind: 'group' | 'rule' | 'sitemap';
+  readonly name: string;
+  readonly line: number;
+  readonly children: readonly DocumentSymbol[];
+}
+
+/** Lines `first` to `last`, which an editor can fold. */
+export interface FoldingRange {
+  readonly first: number;
+  readonly last: number;
+  readonly kind: 'group' | 'comment';
+}
+
+/** What a group does. */
+export interface GroupSummary {
+  /** The line of its first user-agent line. */
+  readonly line: number;
+  readonly lastLine: number;
+  /** Tokens as written, without repetitions. */
+  readonly tokens: readonly string[];
+  /** Crawlers of the registry to which the group applies, by name. */
+  readonly crawlers: readonly string[];
+  readonly blocked: number;
+  readonly allowed: number;
+  /** As "Applies to bingbot and 12 more. Blocks 4 paths." */
+  readonly text: string;
+}

@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeInBrowser, type OpenPage, type PageOptions, withPage } from './page-fixture.js';
+import { type ServiceOptions, startService, startSite, startSiteWith } from './service-fixture.js';
+
+const RULES = 'User-agent: *\nDisallow: /private\n';
+
+/** Opens the page of the service. A violation of the content security policy fails the test. */
+async function withServicePage(
+  options: ServiceOptions & { readonly page?: PageOptions },
+  use: (opened: OpenPage) => Promise<void>,
+): Promise<void> {
+  const url = await startService(options);
+  await withPage({ url, ...options.page, prepare: watchPolicy }, async (opened) => {
+    await use(opened);
+    expect(await violations(opened.page)).toEqual([]);
+  });
+}
+
+async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const found: string[] = [];
+    Object.assign(window, { violations: found });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      found.push(`${violatedDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+}
+
+function violations(page: Page): Promise<unknown> {
+  return page.evaluate(() => (window as unknown as { violations: string[] }).violations);
+}
+
+async function fetchSite(page: Page, site: string): Promise<void> {
+  await page.getByLabel('Site').fill(site);
+  await page.keyboard.press('Enter');
+}
+
+const draftText = (page: Page) => page.getByLabel('Draft', { exact: true }).innerText();
+
+describeInBrowser('fetching a site', () => {
+  test('an untouched draft becomes the live file, and undo brings it back', async () => {
+    const site = await startSiteWith(200, RULES, { 'cache-control': 'max-age=7200' });
+    await withServicePage({}, async ({ page }) => {
+      await page.getByRole('gridcell').first().waitFor();
+      await fetchSite(page, `${site}/some/page`);
+      const state = page.locator('.site-state');
+      await state.getByText('status 200').waitFor();
+      expect(await state.innerText()).toMatch(/^Live file fetched .+ · status 200 · fresh for 2 hours$/);
+      expect(await draftText(page)).toContain('Disallow: /private');
+      expect(await page.getByLabel('Site').inputValue()).toBe(`${site}/some/page`);
+      await page.getByLabel('Draft', { exact: true }).click();
+      await page.keyboard.press('Control+z');
+      await page.getByLabel('Draft', { exact: true }).getByText('AdsBot-Google').waitFor();
+    });
+  });
+
+  test('an edited draft stays, and is replaced or compared on request', async () => {
+    const site = await startSiteWith(200, RULES);
+    await withServicePage({}, async ({ page }) => {
+      await page.getByLabel('Draft', { exact: true }).fill('User-agent: *\nDisallow: /mine');
+      await fetchSite(page, site);
+      const bar = page.locator('.live-bar');
+      await bar.getByText('Your edited draft is unchanged.').waitFor();
+      expect(await draftText(page)).toContain('/mine');
+      await bar.getByRole('button', { name: 'Compare' }).click();
+      expect(await page.getByRole('tab', { name: 'What changes' }).getAttribute('aria-selected')).toBe('true');
+      expect(await bar.count()).toBe(0);
+      await fetchSite(page, site);
+      await bar.getByRole('button', { name: 'Replace draft' }).click();
+      await page.getByLabel('Draft', { exact: true }).getByText('Disallow: /private').waitFor();
+    });
+  });
+
+  test('bytes that are not UTF-8 arrive as they are', async () => {
+    const site = await startSite((_request, response) => {
+      response.end(Buffer.from([...Buffer.from('user-agent: *\r\ndisallow: /caf'), 0xe9, 0x0d, 0x0a]));
+    });
+    await withServicePage({}, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.getByText('32 bytes').waitFor();
+    });
+  });
+
+  test.each([
+    [404, 'has no robots.txt (404). Everything is allowed.'],
+    [503, 'answered 503. Crawlers treat this as a failure of the server.'],
+    [429, 'answered 429. Crawlers treat this as a failure of the server.'],
+  ])('status %i is explained, and the view of failures opens', async (status, message) => {
+    const site = await startSiteWith(status);
+    await withServicePage({}, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.getByRole('alert').getByText(message).waitFor();
+      expect(await page.getByLabel('Site').inputValue()).toBe(site);
+      expect(await page.getByRole('tab', { name: 'When the server fails' }).getAttribute('aria-selected')).toBe('true');
+      await page.getByRole('cell', { name: String(status), exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    });
+  });
+
+  test('a web page is opened and explained', async () => {
+    const site = await startSiteWith(200, '<!doctype html><title>Shop</title>', { 'content-type': 'text/html' });
+    await withServicePage({}, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.getByRole('alert').getByText('answered with a web page').waitFor();
+      expect(await draftText(page)).toContain('<!doctype html>');
+    });
+  });
+
+  test('a site that redirects too often is explained with its requests', async () => {
+    const site = await startSite(({ url = '' }, response) => {
+      response.writeHead(302, { location: `/hop-${Number(url.split('-')[1] ?? 0) + 1}` }).end();
+    });
+    await withServicePage({}, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.getByRole('alert').getByText('redirects too often').waitFor();
+      expect(await page.getByRole('cell', { name: '302' }).count()).toBe(6);
+    });
+  });
+
+  test('a private address is not fetched, and the page says so', async () => {
+    await withServicePage({ gate: { fetch: {} } }, async ({ page }) => {
+      await fetchSite(page, 'http://192.168.7.7');
+      await page.getByRole('alert').getByText('This address is private').waitFor();
+      await page.getByText('No request reached the site.').waitFor();
+    });
+  });
+
+  test('a silent site is said to be silent', async () => {
+    const silent = await startSite(() => undefined);
+    await withServicePage({ gate: { fetch: { allowPrivate: true, timeout: 300 } } }, async ({ page }) => {
+      await fetchSite(page, silent);
+      await page.getByRole('alert').getByText('did not answer in time').waitFor();
+    });
+  });
+
+  test('text that names no site is not sent', async () => {
+    await withServicePage({}, async ({ page }) => {
+      await fetchSite(page, 'two words');
+      await page.getByRole('alert').getByText('This is not the name of a site').waitFor();
+      expect(await page.getByLabel('Site').getAttribute('aria-invalid')).toBe('true');
+      await fetchSite(page, '');
+      await page.getByRole('alert').getByText('Write the name of a site').waitFor();
+    });
+  });
+
+  test('a slow fetch can be stopped, and the page stays as it was', async () => {
+    const silent = await startSite(() => undefined);
+    await withServicePage({}, async ({ page }) => {
+      await fetchSite(page, silent);
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('button', { name: 'Fetch' }).waitFor();
+      expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+      expect(await draftText(page)).toContain('shop.example');
+    });
+  });
+
+  test('a service with tokens asks for one, and says when it is wrong', async () => {
+    const site = await startSiteWith(200, RULES);
+    const tokens = { find: (token: string) => (token === 'right' ? 'me' : undefined) };
+    await withServicePage({ server: { access: { tokens } }, page: { expectedErrors: [/401/] } }, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.getByRole('alert').getByText('This service needs a token.').waitFor();
+      await page.getByLabel('Token', { exact: true }).fill('wrong');
+      await page.getByRole('button', { name: 'Fetch with this token' }).click();
+      await page.getByRole('alert').getByText('does not accept this token').waitFor();
+      await page.getByLabel('Token', { exact: true }).fill('right');
+      await page.keyboard.press('Enter');
+      await page.getByText('status 200').waitFor();
+      expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+    });
+  });
+
+  test('a busy service says when to try again', async () => {
+    const site = await startSiteWith(200, RULES);
+    await withServicePage(
+      { server: { access: { rate: 0.1 } }, page: { expectedErrors: [/429/] } },
+      async ({ page }) => {
+        const message = page.getByRole('alert').getByText(/The service is busy. Try again in \d+ seconds?\./);
+        for (let i = 0; i < 4 && !(await message.isVisible()); i++) {
+          await fetchSite(page, site);
+          await page.locator('.site-form [aria-busy=false]').waitFor();
+        }
+        await message.waitFor();
+      },
+    );
+  });
+
+  test('try again asks the site once a minute at most', async () => {
+    const site = await startSiteWith(503);
+    await withServicePage({}, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('once a minute at most').waitFor();
+    });
+  });
+
+  test('the page works below a prefix', async () => {
+    const site = await startSiteWith(200, RULES);
+    const service = await startService();
+    const outer = await startSite(async ({ url = '', method = 'GET', headers }, response) => {
+      if (!url.startsWith('/tools/')) return response.writeHead(404).end();
+      const answer = await fetch(service + url.slice('/tools/'.length), {
+        method,
+        headers: { accept: headers.accept ?? '*/*' },
+      });
+      const type = answer.headers.get('content-type') ?? '';
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      response.writeHead(answer.status, { 'content-type': type, 'content-security-policy': policy });
+      return response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+    await withPage({ url: `${outer}/tools/` }, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.getByText('status 200').waitFor();
+    });
+  });
+});
+
+describeInBrowser('a static host', () => {
+  test.each(['not found', 'the page itself'])(
+    'that answers with %s: fetching says what to do instead',
+    async (kind) => {
+      const asked: string[] = [];
+      const prepare = async (page: Page) => {
+        await page.route(/healthz|\/v1\//, (route) => {
+          asked.push(route.request().url());
+          return route.fulfill({
+            status: kind === 'not found' ? 404 : 200,
+            contentType: 'text/html',
+            body: '<!doctype html>',
+          });
+        });
+      };
+      await withPage({ prepare, expectedErrors: [/404/] }, async ({ page }) => {
+        await fetchSite(page, 'shop.example');
+        const note = page.getByRole('alert').filter({ hasText: 'Fetching needs the maycrawl service.' });
+        await note.waitFor();
+        const link = note.getByRole('link', { name: 'https://shop.example/robots.txt' });
+        expect(await link.getAttribute('href')).toBe('https://shop.example/robots.txt');
+        expect(await page.getByLabel('Site').inputValue()).toBe('shop.example');
+        // The host must not learn which site was asked for.
+        expect(asked.filter((url) => url.includes('shop'))).toEqual([]);
+      });
+    },
+  );
+
+  test('that is away', async () => {
+    const prepare = async (page: Page) => {
+      await page.route(/healthz|\/v1\//, (route) => route.abort());
+    };
+    await withPage({ prepare, expectedErrors: [/ERR_FAILED/] }, async ({ page }) => {
+      await fetchSite(page, 'shop.example');
+      await page.getByRole('alert').getByText('Fetching needs the maycrawl service.').waitFor();
+    });
+  });
+});
