@@ -20,13 +20,13 @@ export async function usableAfter(browser, url, { rate, rounds }) {
     await page.addInitScript(() => {
       const look = () => {
         const editor = document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-content');
-        if (editor && document.querySelector('.grid .cell.allowed')) window.usableAt = performance.now();
+        if (editor && document.querySelector('.grid .cell.allowed')) globalThis.usableAt = performance.now();
         else requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
     });
     await page.goto(url);
-    const usable = await page.waitForFunction(() => window.usableAt);
+    const usable = await page.waitForFunction(() => globalThis.usableAt);
     times.push(await usable.jsonValue());
     await context.close();
   }
@@ -89,7 +89,7 @@ function watchKeys() {
     'keydown',
     ({ timeStamp }) => {
       const before = numbers();
-      window.verdictsAfter = undefined;
+      globalThis.verdictsAfter = undefined;
       const look = () => {
         const now = numbers();
         if (now.some((number, index) => number === before[index])) return;
@@ -98,7 +98,7 @@ function watchKeys() {
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => {
-            window.verdictsAfter = performance.now() - timeStamp;
+            globalThis.verdictsAfter = performance.now() - timeStamp;
           };
           port2.postMessage(undefined);
         });
@@ -114,7 +114,7 @@ function watchKeys() {
 /** Presses Enter and resolves to the milliseconds until the verdicts are shown. @param {import('playwright-core').Page} page */
 export async function pressEnter(page) {
   await page.keyboard.press('Enter');
-  const time = await page.waitForFunction(() => window.verdictsAfter);
+  const time = await page.waitForFunction(() => globalThis.verdictsAfter);
   return time.jsonValue();
 }
 

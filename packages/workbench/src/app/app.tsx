@@ -2,10 +2,11 @@ import type { JSX } from 'preact';
 import { DialogHost, showDialog } from '../controls/dialog-host.js';
 import { Editor } from '../editor/editor.js';
 import { LiveRegion } from '../live/live-region.js';
+import { NoticeBar } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { LiveBar } from '../service/live-bar.js';
 import { SiteField } from '../service/site-field.js';
-import { draftBytes } from '../state/workspace.js';
+import { calmBytes } from '../state/workspace.js';
 import { Tabs } from './tabs.js';
 
 export function App(): JSX.Element {
@@ -24,10 +25,11 @@ export function App(): JSX.Element {
           {text('startFrom', 'title')}
         </button>
       </header>
+      <NoticeBar />
       <section class="pane file" aria-label={text('app', 'file')}>
         <div class="bar">
           <h2>{text('app', 'draft')}</h2>
-          <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
+          <span class="quiet">{text('app', 'bytes', { count: calmBytes.value.length })}</span>
         </div>
         <LiveBar />
         <Editor />

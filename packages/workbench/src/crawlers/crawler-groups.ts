@@ -9,7 +9,9 @@ import {
   type Use,
 } from '@maycrawl/core/crawlers';
 import { batch } from '@preact/signals';
+import { text } from '../messages/text.js';
 import { crawlers, selectedCell } from '../state/workspace.js';
+import { useTitle } from '../uses/use-title.js';
 
 /** A heading above columns: a use, or that of names which the registry does not have. */
 export type Purpose = Use | 'unlisted';
@@ -53,6 +55,11 @@ export function purposeOf(crawler: string): Purpose {
   if (uses === undefined) return 'unlisted';
   const set = CRAWLER_SETS.find((candidate) => candidate.crawlers.includes(crawler) && uses.includes(candidate.id));
   return set?.id ?? uses[0] ?? 'undocumented';
+}
+
+/** The name of a purpose in the language of the page. */
+export function purposeTitle(purpose: Purpose): string {
+  return purpose === 'unlisted' ? text('crawlers', 'otherPurpose') : useTitle(purpose);
 }
 
 /** Columns side by side that have the same heading. */

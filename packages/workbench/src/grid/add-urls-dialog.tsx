@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Dialog } from '../dialog/dialog.js';
-import { announce } from '../live/announce.js';
+import { Dialog } from '../controls/dialog.js';
+import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
 import { addUrls, type BadLine, MAX_URLS, readLines } from '../urls/url-list.js';
-import { dialog, notice, removeAllUrls } from './test-state.js';
+import { removeAllUrls } from './remove-all.js';
 
 /** Characters from which on pasted lines are added at once: a text field is slow with so many. */
 const LONG_PASTE = 50_000;
@@ -15,12 +15,8 @@ const MAX_BAD = 50;
 /** Lines that stay in the field. */
 const MAX_KEPT = 2000;
 
-function close(): void {
-  dialog.value = undefined;
-}
-
 /** Adds the lines that are URLs. Those that are not stay in the field, so that nothing is lost. */
-export default function AddUrlsDialog(): JSX.Element {
+export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const typed = useSignal('');
   const bad = useSignal<readonly BadLine[]>([]);
   const done = useSignal('');
@@ -31,9 +27,8 @@ export default function AddUrlsDialog(): JSX.Element {
     if (known > 0) messages.push(text('urls', 'known', { count: known }));
     if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
     if (lines.bad.length === 0) {
-      if (lines.urls.length > 0) notice.value = leftOut + known > 0 ? { message: messages.join(' ') } : undefined;
-      announce(messages.join(' '));
-      close();
+      showNotice({ kind: 'done', text: messages.join(' ') });
+      onClose();
       return;
     }
     bad.value = lines.bad;
@@ -43,11 +38,34 @@ export default function AddUrlsDialog(): JSX.Element {
       .join('\n');
     done.value = messages.join(' ');
   };
+  const actions = (
+    <>
+      <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={() => submit()}>
+        {text('urls', 'add')}
+      </button>
+      {urls.value.length > 0 && (
+        <span class="end">
+          {text('urls', 'inList', { count: urls.value.length })}{' '}
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              removeAllUrls();
+              onClose();
+            }}
+          >
+            {text('urls', 'removeAll')}
+          </button>
+        </span>
+      )}
+    </>
+  );
   return (
-    <Dialog title={text('urls', 'title')} onClose={close}>
+    <Dialog title={text('urls', 'title')} onClose={onClose} actions={actions}>
       <label for="urls-field">{text('urls', 'paste')}</label>
       <textarea
         id="urls-field"
+        class="field mono"
         rows={8}
         spellcheck={false}
         translate={false}
@@ -72,29 +90,6 @@ export default function AddUrlsDialog(): JSX.Element {
       </p>
       <div role="status">{done}</div>
       {bad.value.length > 0 && <BadLines lines={bad.value} />}
-      <div class="dialog-actions">
-        <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={() => submit()}>
-          {text('urls', 'add')}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {text('urls', 'close')}
-        </button>
-        {urls.value.length > 0 && (
-          <span class="end">
-            {text('urls', 'inList', { count: urls.value.length })}{' '}
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                removeAllUrls();
-                close();
-              }}
-            >
-              {text('urls', 'removeAll')}
-            </button>
-          </span>
-        )}
-      </div>
     </Dialog>
   );
 }
@@ -102,7 +97,7 @@ export default function AddUrlsDialog(): JSX.Element {
 function BadLines({ lines }: { readonly lines: readonly BadLine[] }): JSX.Element {
   const left = lines.length - MAX_BAD;
   return (
-    <details class="bad-lines dialog-scroll" open={lines.length <= 4}>
+    <details class="bad-lines" open={lines.length <= 4}>
       <summary>{text('urls', 'badLines', { count: lines.length })}</summary>
       <ul>
         {lines.slice(0, MAX_BAD).map(({ number, text: line }) => (

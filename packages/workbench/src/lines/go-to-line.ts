@@ -1,6 +1,6 @@
 import { editorView } from '../editor/editor.js';
 import { shownPane } from '../state/viewport.js';
-import { showLine } from '../why/show-line.js';
+import { showLine } from './show-line.js';
 
 /** Puts the caret on a line of the draft, counted from 1. Escape goes back to where the focus was. */
 export function goToLine(line: number): void {

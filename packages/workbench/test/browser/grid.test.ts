@@ -107,7 +107,7 @@ describeInBrowser('the grid', () => {
         data.setData('text', Array.from({ length: 100_000 }, (_, index) => `/cart/${index}`).join('\n'));
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
       });
-      await page.getByText('12 URLs were left out: the list ends at 100,000.').waitFor();
+      await page.locator('.notice').getByText('12 URLs were left out: the list ends at 100,000.').waitFor();
       const grid = page.getByRole('grid');
       expect(await grid.getAttribute('aria-rowcount')).toBe('100002');
       await cell(page, '/help/contact, bingbot: allowed, line 10.').waitFor();
