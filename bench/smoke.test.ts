@@ -76,6 +76,7 @@ const ROWS = [
   'workbench: first view: script with engine Worker, gzipped',
   'workbench: largest late chunk, gzipped',
   'workbench: Latin fonts',
+  'workbench: analysis Worker, gzipped',
   'workbench: usable, with 4 × CPU slowdown',
   'workbench: key to verdicts, 500 KiB, 50 × 10, 95th percentile',
   'workbench: key to verdicts with 4 × CPU slowdown, 95th percentile',

@@ -62,12 +62,14 @@ export async function preparePage(browser, url, bytes) {
     document.execCommand('selectAll');
     content.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, fileOf(bytes));
-  await page.locator('.grid .cell.blocked').first().waitFor();
   await page.locator('.cm-content').click({ position: { x: 5, y: 12 } });
   await page.keyboard.press('Control+Home');
-  const cells = await page.locator('.grid-row:not([hidden]) .cell.blocked').count();
-  const rows = await page.locator('.grid-row:not([hidden])').count();
-  if (cells !== rows * COLUMNS) throw new Error(`Of ${rows * COLUMNS} cells on screen, ${cells} are blocked`);
+  await page.waitForFunction((columns) => {
+    const cells = [...document.querySelectorAll('.grid-row:not([hidden]) .cell')];
+    const decided = cells.filter((cell) => cell.classList.contains('blocked') && cell.textContent !== '');
+    const rows = document.querySelectorAll('.grid-row:not([hidden])').length;
+    return rows > 0 && decided.length === rows * columns;
+  }, COLUMNS);
   await page.evaluate(watchKeys);
   return { page, stop: () => context.close() };
 }

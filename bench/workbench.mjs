@@ -37,7 +37,7 @@ function sizeRows() {
   const chunks = readChunks();
   const first = chunks.filter(({ isFirst }) => isFirst);
   const engine = chunks.filter(({ sources }) => sources.includes('src/engine/worker.ts'));
-  const analysis = chunks.filter(({ sources }) => sources.includes('src/analysis/worker.ts'));
+  const analysis = chunks.filter(({ sources }) => /src\/analysis\/(?:task-)?worker\.ts/.test(sources));
   const languages = chunks.filter(({ sources }) => /src\/messages\/(?!en\/)[a-z]{2}\//.test(sources));
   const late = chunks.filter(
     (chunk) => !chunk.isFirst && !engine.includes(chunk) && !analysis.includes(chunk) && !languages.includes(chunk),
