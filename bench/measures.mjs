@@ -14,6 +14,7 @@ import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
 import { serveProcesses, serveStart } from './serve.mjs';
 import { server } from './service.mjs';
+import { workbench } from './workbench.mjs';
 
 /**
  * @typedef {import('./report.mjs').Row} Row
@@ -65,6 +66,7 @@ export const MEASURES = {
   'lint-folder': lintFolder,
   analysis,
   server,
+  workbench,
 };
 
 /** @param {Settings} settings */

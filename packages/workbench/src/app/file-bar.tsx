@@ -5,7 +5,7 @@ import { LineVerdicts } from '../editor/line-verdicts.js';
 import { text } from '../messages/text.js';
 import { chooseFile } from '../opening/choose-file.js';
 import { shownPane, viewport } from '../state/viewport.js';
-import { draft, draftBytes, tab } from '../state/workspace.js';
+import { calmBytes, draft, tab } from '../state/workspace.js';
 import { isCollapsed } from './pane-sizes.js';
 
 export function FileBar(): JSX.Element {
@@ -16,7 +16,7 @@ export function FileBar(): JSX.Element {
   return (
     <div class="bar file-bar">
       <h2>{text('app', 'draft')}</h2>
-      <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
+      <span class="quiet">{text('app', 'bytes', { count: calmBytes.value.length })}</span>
       <LineVerdicts />
       <div class="bar-end">
         {viewport.value !== 'phone' && (

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { Changes } from '../analysis/tasks/changes-task.js';
-import { base, dialect, draftBytes, draftText, live, opened, pastedBase } from '../state/workspace.js';
+import { base, calmBytes, calmText, dialect, live, opened, pastedBase } from '../state/workspace.js';
 
 /** The steps of a comparison, and those of one that the owner asks to try longer. */
 const BUDGET = 20_000_000;
@@ -19,7 +19,7 @@ export const changes = signal<Changes | undefined>(undefined);
 export const progress = signal<'nothing' | 'same' | 'asked' | 'answered' | 'stopped'>('nothing');
 
 const hasBase = computed(
-  () => live.value !== undefined || pastedBase.value !== undefined || draftText.value !== opened.value.text,
+  () => live.value !== undefined || pastedBase.value !== undefined || calmText.value !== opened.value.text,
 );
 
 /** How many changes are known; 0 while there is nothing to compare. */
@@ -36,7 +36,7 @@ export function watchChanges(): void {
   isWatching = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
-    const input = { before: base.value.bytes, after: draftBytes.value, dialect: dialect.value };
+    const input = { before: base.value.bytes, after: calmBytes.value, dialect: dialect.value };
     clearTimeout(timer);
     if (!hasBase.value) {
       settle('nothing');
@@ -51,7 +51,7 @@ export function watchChanges(): void {
 
 /** Compares again with a larger budget, after the comparison was stopped. */
 export function tryLonger(): void {
-  const input = { before: base.peek().bytes, after: draftBytes.peek(), dialect: dialect.peek() };
+  const input = { before: base.peek().bytes, after: calmBytes.peek(), dialect: dialect.peek() };
   ask(input, LONGER_BUDGET, LONGER_LIMIT);
 }
 
@@ -62,7 +62,7 @@ function settle(state: 'nothing' | 'same'): void {
 
 function ask(input: Omit<Parameters<typeof runTask<'changes'>>[1], 'budget'>, budget: number, limit?: number): void {
   progress.value = 'asked';
-  const isNewest = (): boolean => input.after === draftBytes.peek() && input.before === base.peek().bytes;
+  const isNewest = (): boolean => input.after === calmBytes.peek() && input.before === base.peek().bytes;
   runTask('changes', { ...input, budget }, limit === undefined ? {} : { limit }).then(
     (answer) => {
       if (answer === undefined || !hasBase.peek()) return;

@@ -4,10 +4,10 @@ import { type CrawlerEntry, crawlers as entries } from '@maycrawl/core/crawlers'
 import { similarCrawler } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Dialog } from '../dialog/dialog.js';
+import { Dialog } from '../controls/dialog.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers } from '../state/workspace.js';
-import { crawlerName, entryOf, purposeOf, setCrawlers } from './crawler-groups.js';
+import { crawlerName, entryOf, purposeOf, purposeTitle, setCrawlers } from './crawler-groups.js';
 
 interface Props {
   readonly onClose: () => void;
@@ -17,8 +17,16 @@ export function ChooseDialog({ onClose }: Props): JSX.Element {
   const typed = useSignal('');
   const found = entries.filter((entry) => matches(entry, typed.value));
   const others = crawlers.value.filter((name) => entryOf(name) === undefined);
+  const actions = (
+    <>
+      <span role="status">{text('crawlers', 'chosen', { count: crawlers.value.length })}</span>
+      <button type="button" class="button main end" onClick={onClose}>
+        {text('crawlers', 'done')}
+      </button>
+    </>
+  );
   return (
-    <Dialog title={text('crawlers', 'title')} onClose={onClose}>
+    <Dialog title={text('crawlers', 'title')} onClose={onClose} actions={actions}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -32,6 +40,7 @@ export function ChooseDialog({ onClose }: Props): JSX.Element {
         <input
           id="crawler-field"
           type="search"
+          class="field"
           autocomplete="off"
           value={typed}
           onInput={(event) => {
@@ -41,17 +50,11 @@ export function ChooseDialog({ onClose }: Props): JSX.Element {
         <FreeName typed={typed.value.trim()} found={found.length} onAdded={() => (typed.value = '')} />
       </form>
       {others.length > 0 && <OtherNames names={others} />}
-      <ul class="dialog-scroll crawler-list">
+      <ul class="crawler-list">
         {found.map((entry) => (
           <Choice key={entry.name} entry={entry} />
         ))}
       </ul>
-      <div class="dialog-actions">
-        <span role="status">{text('crawlers', 'chosen', { count: crawlers.value.length })}</span>
-        <button type="button" class="button main end" onClick={onClose}>
-          {text('crawlers', 'done')}
-        </button>
-      </div>
     </Dialog>
   );
 }
@@ -95,7 +98,7 @@ function add(name: string): void {
 
 function Choice({ entry }: { readonly entry: CrawlerEntry }): JSX.Element {
   const isChosen = crawlers.value.includes(entry.name);
-  const facts = [entry.vendor, ...entry.uses.map((use) => text('crawlers', `use-${use}`))];
+  const facts = [entry.vendor, ...entry.uses.map((use) => purposeTitle(use))];
   if (entry.fetches === 'never') facts.push(text('crawlers', 'setting'));
   if (entry.obeysRobotsTxt === 'no') facts.push(text('crawlers', 'ignores'));
   if (entry.status === 'retired') facts.push(text('crawlers', 'retired'));
@@ -138,7 +141,7 @@ function OtherNames({ names }: { readonly names: readonly string[] }): JSX.Eleme
 
 function matches(entry: CrawlerEntry, typed: string): boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const purposes = [purposeOf(entry.name), ...entry.uses].map((use) => text('crawlers', `use-${use}`));
+  const purposes = [purposeOf(entry.name), ...entry.uses].map((use) => purposeTitle(use));
   const haystack = [entry.name, entry.vendor, ...entry.tokens, ...purposes].join(' ').toLowerCase();
   return words.every((word) => haystack.includes(word));
 }

@@ -1,8 +1,17 @@
 /** The crawlers of the grid, by purpose. Purposes come from the registry. */
 
-import { type CrawlerEntry, crawlers as entries, findCrawler, productIn, type Use } from '@maycrawl/core/crawlers';
+import {
+  type CrawlerEntry,
+  crawlerUses,
+  crawlers as entries,
+  findCrawler,
+  productIn,
+  type Use,
+} from '@maycrawl/core/crawlers';
 import { batch } from '@preact/signals';
+import { text } from '../messages/text.js';
 import { crawlers, selectedCell } from '../state/workspace.js';
+import { useTitle } from '../uses/use-title.js';
 
 /** A heading above columns: a use, or that of names which the registry does not have. */
 export type Purpose = Use | 'unlisted';
@@ -22,7 +31,19 @@ export const CRAWLER_SETS: readonly CrawlerSet[] = [
   { id: 'seo', crawlers: ['AhrefsBot', 'SemrushBot', 'DotBot', 'MJ12bot'] },
 ];
 
-const ORDER: readonly Purpose[] = ['search', 'ai-answers', 'ai-training', 'archive', 'ads', 'seo'];
+/** The purposes that people look for, then the others in the order of the registry. */
+const ORDER: readonly Purpose[] = [
+  ...new Set<Purpose>([
+    'search',
+    'ai-answers',
+    'ai-training',
+    'archive',
+    'ads',
+    'seo',
+    ...crawlerUses.map(({ id }) => id),
+    'unlisted',
+  ]),
+];
 
 export function entryOf(crawler: string): CrawlerEntry | undefined {
   return findCrawler(crawler)?.entry;
@@ -34,6 +55,11 @@ export function purposeOf(crawler: string): Purpose {
   if (uses === undefined) return 'unlisted';
   const set = CRAWLER_SETS.find((candidate) => candidate.crawlers.includes(crawler) && uses.includes(candidate.id));
   return set?.id ?? uses[0] ?? 'undocumented';
+}
+
+/** The name of a purpose in the language of the page. */
+export function purposeTitle(purpose: Purpose): string {
+  return purpose === 'unlisted' ? text('crawlers', 'otherPurpose') : useTitle(purpose);
 }
 
 /** Columns side by side that have the same heading. */
@@ -76,9 +102,7 @@ export function setCrawlers(list: readonly string[]): void {
 
 /** Crawlers of the sets are first in their purpose, then those of the registry in its order, then other names. */
 function placeOf(crawler: string): number {
-  const purpose = purposeOf(crawler);
-  const known = ORDER.indexOf(purpose);
-  const group = known >= 0 ? known : purpose === 'unlisted' ? ORDER.length + 1 : ORDER.length;
+  const group = ORDER.indexOf(purposeOf(crawler));
   const inSet = CRAWLER_SETS.flatMap(({ crawlers: names }) => names).indexOf(crawler);
   const inRegistry = entries.findIndex(({ name }) => name === crawler);
   return group * 10_000 + (inSet >= 0 ? inSet : 100 + (inRegistry < 0 ? entries.length : inRegistry));

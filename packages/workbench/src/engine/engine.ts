@@ -91,8 +91,8 @@ export class Engine {
     const rules = this.#robots.rulesFor(crawler);
     const verdict = rules.check(path);
     const { allowed, reason, token, overruled } = verdict;
-    const userAgentLines = rules.groups.flatMap((group) =>
-      group.userAgents.filter((agent) => agent.token.toLowerCase() === token?.toLowerCase()).map(({ line }) => line),
+    const agents = rules.groups.flatMap(({ userAgents }) =>
+      userAgents.filter((agent) => agent.token.toLowerCase() === token?.toLowerCase()),
     );
     const matching = (rule: Rule, length: number) => matchingRule(rule, length, verdict.path);
     return {
@@ -101,11 +101,11 @@ export class Engine {
       allowed,
       reason,
       path: verdict.path,
-      token,
+      token: agents[0]?.token ?? token,
       rule: verdict.rule && matching(verdict.rule, verdict.matchLength),
       overruled: overruled.slice(0, MAX_OVERRULED).map(({ rule, matchLength }) => matching(rule, matchLength)),
       overruledCount: overruled.length,
-      userAgentLines,
+      userAgentLines: agents.map(({ line }) => line),
     };
   }
 

@@ -89,7 +89,7 @@ export interface Why {
   readonly reason: Reason;
   /** Path and query in normal form. */
   readonly path: string;
-  /** The token by which groups apply: `*`, or undefined if none does. */
+  /** The token by which groups apply, as the file has it: `*`, or undefined if none does. */
   readonly token: string | undefined;
   readonly rule: MatchingRule | undefined;
   /** Those that match and lose: five at most, the longest first. */

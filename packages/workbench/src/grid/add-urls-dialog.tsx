@@ -1,45 +1,71 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Dialog } from '../dialog/dialog.js';
-import { announce } from '../live/announce.js';
+import { Dialog } from '../controls/dialog.js';
+import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
 import { addUrls, type BadLine, MAX_URLS, readLines } from '../urls/url-list.js';
-import { dialog, notice, removeAllUrls } from './test-state.js';
+import { removeAllUrls } from './remove-all.js';
+
+/** Characters from which on pasted lines are added at once: a text field is slow with so many. */
+const LONG_PASTE = 50_000;
 
 /** Lines that are listed. */
 const MAX_BAD = 50;
-
-function close(): void {
-  dialog.value = undefined;
-}
+/** Lines that stay in the field. */
+const MAX_KEPT = 2000;
 
 /** Adds the lines that are URLs. Those that are not stay in the field, so that nothing is lost. */
-export default function AddUrlsDialog(): JSX.Element {
+export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const typed = useSignal('');
   const bad = useSignal<readonly BadLine[]>([]);
   const done = useSignal('');
-  const submit = () => {
-    const lines = readLines(typed.value);
+  const submit = (given = typed.value) => {
+    const lines = readLines(given);
     const { added, known, leftOut } = addUrls(lines.urls);
     const messages = [text('urls', 'added', { count: added })];
     if (known > 0) messages.push(text('urls', 'known', { count: known }));
     if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
     if (lines.bad.length === 0) {
-      if (lines.urls.length > 0) notice.value = leftOut + known > 0 ? { message: messages.join(' ') } : undefined;
-      announce(messages.join(' '));
-      close();
+      showNotice({ kind: 'done', text: messages.join(' ') });
+      onClose();
       return;
     }
     bad.value = lines.bad;
-    typed.value = lines.bad.map((line) => line.text).join('\n');
+    typed.value = lines.bad
+      .slice(0, MAX_KEPT)
+      .map((line) => line.text)
+      .join('\n');
     done.value = messages.join(' ');
   };
+  const actions = (
+    <>
+      <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={() => submit()}>
+        {text('urls', 'add')}
+      </button>
+      {urls.value.length > 0 && (
+        <span class="end">
+          {text('urls', 'inList', { count: urls.value.length })}{' '}
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              removeAllUrls();
+              onClose();
+            }}
+          >
+            {text('urls', 'removeAll')}
+          </button>
+        </span>
+      )}
+    </>
+  );
   return (
-    <Dialog title={text('urls', 'title')} onClose={close}>
+    <Dialog title={text('urls', 'title')} onClose={onClose} actions={actions}>
       <label for="urls-field">{text('urls', 'paste')}</label>
       <textarea
         id="urls-field"
+        class="field mono"
         rows={8}
         spellcheck={false}
         translate={false}
@@ -48,6 +74,12 @@ export default function AddUrlsDialog(): JSX.Element {
         value={typed}
         onInput={(event) => {
           typed.value = event.currentTarget.value;
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData?.getData('text') ?? '';
+          if (pasted.length < LONG_PASTE) return;
+          event.preventDefault();
+          submit(`${typed.value}\n${pasted}`);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
@@ -58,29 +90,6 @@ export default function AddUrlsDialog(): JSX.Element {
       </p>
       <div role="status">{done}</div>
       {bad.value.length > 0 && <BadLines lines={bad.value} />}
-      <div class="dialog-actions">
-        <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={submit}>
-          {text('urls', 'add')}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {text('urls', 'close')}
-        </button>
-        {urls.value.length > 0 && (
-          <span class="end">
-            {text('urls', 'inList', { count: urls.value.length })}{' '}
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                removeAllUrls();
-                close();
-              }}
-            >
-              {text('urls', 'removeAll')}
-            </button>
-          </span>
-        )}
-      </div>
     </Dialog>
   );
 }
@@ -88,7 +97,7 @@ export default function AddUrlsDialog(): JSX.Element {
 function BadLines({ lines }: { readonly lines: readonly BadLine[] }): JSX.Element {
   const left = lines.length - MAX_BAD;
   return (
-    <details class="bad-lines dialog-scroll" open={lines.length <= 4}>
+    <details class="bad-lines" open={lines.length <= 4}>
       <summary>{text('urls', 'badLines', { count: lines.length })}</summary>
       <ul>
         {lines.slice(0, MAX_BAD).map(({ number, text: line }) => (

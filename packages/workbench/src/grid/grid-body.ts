@@ -40,7 +40,8 @@ export class GridBody {
 
   /** Reads the place on screen: after scrolling, and when the size changed. Returns true if other rows are on screen. */
   measure(): boolean {
-    const { scrollTop, clientHeight } = this.#scroller;
+    const { scrollTop, clientHeight, clientWidth, scrollWidth } = this.#scroller;
+    this.#scroller.toggleAttribute('data-sideways', scrollWidth > clientWidth);
     [this.#scrollTop, this.#height] = [scrollTop, clientHeight];
     const [first, end] = [this.#first, this.#end];
     this.#updateRange(urls.peek().length);

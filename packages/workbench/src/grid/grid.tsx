@@ -3,7 +3,7 @@
 import { effect, useSignalEffect } from '@preact/signals';
 import type { HTMLAttributes, JSX, Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { headingsOf } from '../crawlers/crawler-groups.js';
+import { headingsOf, purposeTitle } from '../crawlers/crawler-groups.js';
 import { isWaiting } from '../engine/client.js';
 import { language } from '../messages/language.js';
 import { text } from '../messages/text.js';
@@ -75,7 +75,7 @@ function GridHeader(): JSX.Element {
             aria-colspan={columns}
             element={(box) => box?.style.setProperty('grid-column', `span ${columns}`)}
           >
-            {text('crawlers', `use-${purpose}`)}
+            {purposeTitle(purpose)}
           </Part>
         ))}
       </Part>
@@ -129,7 +129,7 @@ function onKey(event: KeyboardEvent): void {
   const to = movedCell(focusCell.value, event, size);
   if (to !== undefined) moveTo(to);
   else if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLButtonElement) return;
-  else if (!actOnCell(event.key, focusCell.value, focusGrid)) return;
+  else if (!actOnCell(event.key, focusCell.value)) return;
   event.preventDefault();
 }
 

@@ -1,13 +1,13 @@
 /** What the marks mean, the totals, and how far the engine is. */
 
 import type { JSX } from 'preact';
+import { showDialog } from '../controls/dialog-host.js';
 import { countDecidedBy, totals } from '../engine/client.js';
 import { AllowedMark, BlockedMark } from '../marks/marks.js';
 import { formatNumber } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { keptTests } from '../state/workspace.js';
 import { isMarkedInFile, markedLine } from './marked-line.js';
-import { dialog } from './test-state.js';
 
 export function Legend(): JSX.Element {
   return (
@@ -65,14 +65,9 @@ export function Sum(): JSX.Element | null {
 function KeptCount(): JSX.Element | null {
   const count = keptTests.value.length;
   if (count === 0) return null;
+  const open = () => showDialog(() => import('./tests-dialog.js').then((module) => module.TestsDialog));
   return (
-    <button
-      type="button"
-      class="link"
-      onClick={() => {
-        dialog.value = 'tests';
-      }}
-    >
+    <button type="button" class="link" onClick={open}>
       {text('urls', 'testsKept', { count })}
     </button>
   );

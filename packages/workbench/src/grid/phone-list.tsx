@@ -13,7 +13,8 @@ import { otherRobots, ownRobots } from '../urls/url-list.js';
 import { WhyInRow } from '../why/why.js';
 import { Sum } from './legend.js';
 import { rangeOf } from './phone-range.js';
-import { AddButton, ChooseButton, SitemapButton } from './toolbar.js';
+import { SitemapButton } from './sitemap-button.js';
+import { AddButton, ChooseButton } from './toolbar.js';
 
 /** Pixels of a closed row with its border. */
 const ROW_HEIGHT = 45;

@@ -2,7 +2,7 @@
 
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { lazy } from '../dialog/lazy.js';
+import { lazy } from '../controls/lazy.js';
 import { askExamples, totals } from '../engine/client.js';
 import { startWhy } from '../engine/selected-why.js';
 import { announce, holdAnnouncements } from '../live/announce.js';
@@ -14,29 +14,24 @@ import { Why } from '../why/why.js';
 import { Grid } from './grid.js';
 import { Legend } from './legend.js';
 import { startMarking } from './marked-line.js';
-import { dialog } from './test-state.js';
-import { AddButton, ChooseButton, NoticeLine, SitemapButton, Toolbar } from './toolbar.js';
+import { SitemapButton, SitemapProblem } from './sitemap-button.js';
+import { AddButton, ChooseButton, Toolbar } from './toolbar.js';
 
 const PhoneList = lazy(() => import('./phone-list.js').then((module) => module.PhoneList));
-const AddUrlsDialog = lazy(() => import('./add-urls-dialog.js').then((module) => module.default));
-const TestsDialog = lazy(() => import('./tests-dialog.js').then((module) => module.default));
-const ChooseDialog = lazy(() => import('../crawlers/choose-dialog.js').then((module) => module.ChooseDialog));
 
 export function TestView(): JSX.Element {
   const hasCells = urls.value.length > 0 && crawlers.value.length > 0;
   if (viewport.value === 'phone') {
     return (
       <>
+        <SitemapProblem />
         {hasCells ? <PhoneList /> : <Empty />}
-        <NoticeLine />
-        <Dialogs />
       </>
     );
   }
   return (
     <>
       <Toolbar />
-      <NoticeLine />
       {hasCells ? (
         <>
           <Grid />
@@ -46,28 +41,8 @@ export function TestView(): JSX.Element {
       ) : (
         <Empty />
       )}
-      <Dialogs />
     </>
   );
-}
-
-function Dialogs(): JSX.Element | null {
-  switch (dialog.value) {
-    case 'urls':
-      return <AddUrlsDialog />;
-    case 'tests':
-      return <TestsDialog />;
-    case 'crawlers':
-      return (
-        <ChooseDialog
-          onClose={() => {
-            dialog.value = undefined;
-          }}
-        />
-      );
-    default:
-      return null;
-  }
 }
 
 function Empty(): JSX.Element {

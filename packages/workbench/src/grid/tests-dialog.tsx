@@ -1,21 +1,16 @@
 import type { JSX } from 'preact';
-import { Dialog } from '../dialog/dialog.js';
+import { Dialog } from '../controls/dialog.js';
 import { answers } from '../engine/client.js';
 import { ALLOWED, CHECKED } from '../engine/protocol.js';
 import { text } from '../messages/text.js';
 import { crawlers, type KeptTest, keptTests, urls } from '../state/workspace.js';
 import { toggleKept } from '../urls/url-list.js';
-import { dialog } from './test-state.js';
-
-function close(): void {
-  dialog.value = undefined;
-}
 
 /** The verdicts that are kept as tests, each with what the draft answers now. */
-export default function TestsDialog(): JSX.Element {
+export function TestsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
-    <Dialog title={text('urls', 'testsTitle')} onClose={close}>
-      <ul class="dialog-scroll kept-tests">
+    <Dialog title={text('urls', 'testsTitle')} onClose={onClose}>
+      <ul class="kept-tests">
         {keptTests.value.map((test) => (
           <li key={`${test.url} ${test.crawler}`}>
             <code translate={false}>{test.url}</code> <span translate={false}>{test.crawler}</span>
@@ -32,11 +27,6 @@ export default function TestsDialog(): JSX.Element {
           </li>
         ))}
       </ul>
-      <div class="dialog-actions">
-        <button type="button" class="button end" onClick={close}>
-          {text('urls', 'close')}
-        </button>
-      </div>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Text } from '@codemirror/state';
 import type { Dialect } from '@maycrawl/core';
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { exampleFile, exampleUrls } from '../files/example.js';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
 
@@ -64,6 +64,28 @@ export const currentLine = signal<number | undefined>(undefined);
 
 export const draftText = computed(() => draft.value.toString());
 export const draftBytes = computed(() => bytesOfDraft(draftText.value, opened.value));
+
+/** Shorter drafts are read on each key. */
+const LONG = 50_000;
+/** Milliseconds without a change before a long draft is read as a whole, which takes part of a frame. */
+const CALM = 150;
+/** The draft, for what reads all of it and may be late: of a long one, the state after a pause in typing. */
+export const calmDraft = signal(draft.peek());
+let calming: ReturnType<typeof setTimeout> | undefined;
+effect(() => {
+  const newest = draft.value;
+  clearTimeout(calming);
+  if (newest.length < LONG) calmDraft.value = newest;
+  else
+    calming = setTimeout(() => {
+      calmDraft.value = newest;
+    }, CALM);
+});
+export const calmText = computed(() =>
+  calmDraft.value === draft.peek() ? draftText.peek() : calmDraft.value.toString(),
+);
+export const calmBytes = computed(() => bytesOfDraft(calmText.value, opened.value));
+
 /** The file that the draft is compared with. */
 export const base = computed<OpenedFile>(() => pastedBase.value ?? live.value?.file ?? opened.value);
 

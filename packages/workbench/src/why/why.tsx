@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { showLine } from '../editor/show-line.js';
 import { type SelectedWhy, selectedWhy } from '../engine/selected-why.js';
+import { goToLine } from '../lines/go-to-line.js';
 import { announce } from '../live/announce.js';
 import { AllowedMark, BlockedMark } from '../marks/marks.js';
 import { rich, text } from '../messages/text.js';
@@ -101,6 +102,12 @@ function WhyTheseRules({ selected }: { readonly selected: SelectedWhy }): JSX.El
   );
 }
 
+/** A phone shows the file instead of the list, which takes the focus once it is there. */
+function showInFile(line: number): void {
+  goToLine(line);
+  requestAnimationFrame(() => showLine(line));
+}
+
 interface ActionsProps {
   readonly selected: SelectedWhy;
   readonly isInRow?: boolean;
@@ -113,7 +120,7 @@ function WhyActions({ selected: { url, crawler, why }, isInRow = false }: Action
   return (
     <div class="why-actions">
       {isInRow && line !== undefined && (
-        <button type="button" class="button" onClick={() => showLine(line)}>
+        <button type="button" class="button" onClick={() => showInFile(line)}>
           {text('why', 'showInFile')}
         </button>
       )}

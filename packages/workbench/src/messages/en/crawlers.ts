@@ -1,19 +1,7 @@
-/** Names of purposes, and texts of the choice of crawlers. */
+/** Texts of the choice of crawlers. */
 export const crawlers = {
   label: 'Crawlers',
-  'use-search': 'Web search',
-  'use-ai-training': 'AI training',
-  'use-ai-answers': 'AI answers',
-  'use-user-action': 'Acts for a person',
-  'use-ads': 'Ads',
-  'use-preview': 'Previews',
-  'use-archive': 'Archives',
-  'use-seo': 'SEO tools',
-  'use-monitoring': 'Monitoring',
-  'use-security': 'Security',
-  'use-other': 'Other',
-  'use-undocumented': 'Not documented',
-  'use-unlisted': 'Other names',
+  otherPurpose: 'Other names',
   'set-search': 'Search',
   'set-ai-answers': 'AI answers',
   'set-ai-training': 'AI training',

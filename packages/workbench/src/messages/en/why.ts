@@ -42,7 +42,7 @@ export const why = {
   groupNamed: 'The group for {token} (line {line}) names {crawler}.',
   groupsNamed: {
     one: 'The group for {token} (line {line}) names {crawler}.',
-    other: '{count} groups name {token}, the first in line {line}. They count as one.',
+    other: '{count} lines name {token}, the first is line {line}. Their groups count as one.',
   },
   groupFallback: 'No group names {crawler}. The group for {token} (line {line}) applies.',
   groupStar: 'No group names {crawler}. The group for {token} (line {line}) applies to it.',

@@ -1,19 +1,7 @@
-/** Names of purposes, and texts of the choice of crawlers. */
+/** Texts of the choice of crawlers. */
 export const crawlers = {
   label: 'क्रॉलर',
-  'use-search': 'वेब खोज',
-  'use-ai-training': 'AI प्रशिक्षण',
-  'use-ai-answers': 'AI उत्तर',
-  'use-user-action': 'किसी व्यक्ति के लिए',
-  'use-ads': 'विज्ञापन',
-  'use-preview': 'पूर्वावलोकन',
-  'use-archive': 'आर्काइव',
-  'use-seo': 'SEO टूल',
-  'use-monitoring': 'निगरानी',
-  'use-security': 'सुरक्षा',
-  'use-other': 'अन्य',
-  'use-undocumented': 'दस्तावेज़ नहीं है',
-  'use-unlisted': 'अन्य नाम',
+  otherPurpose: 'अन्य नाम',
   'set-search': 'खोज',
   'set-ai-answers': 'AI उत्तर',
   'set-ai-training': 'AI प्रशिक्षण',

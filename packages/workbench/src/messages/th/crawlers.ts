@@ -1,19 +1,7 @@
-/** Names of purposes, and texts of the choice of crawlers. */
+/** Texts of the choice of crawlers. */
 export const crawlers = {
   label: 'ครอว์เลอร์',
-  'use-search': 'การค้นหาเว็บ',
-  'use-ai-training': 'ฝึก AI',
-  'use-ai-answers': 'คำตอบจาก AI',
-  'use-user-action': 'ทำแทนผู้ใช้',
-  'use-ads': 'โฆษณา',
-  'use-preview': 'ตัวอย่างลิงก์',
-  'use-archive': 'คลังเก็บเว็บ',
-  'use-seo': 'เครื่องมือ SEO',
-  'use-monitoring': 'เฝ้าระวัง',
-  'use-security': 'ความปลอดภัย',
-  'use-other': 'อื่น ๆ',
-  'use-undocumented': 'ไม่มีเอกสาร',
-  'use-unlisted': 'ชื่ออื่น',
+  otherPurpose: 'ชื่ออื่น',
   'set-search': 'ค้นหา',
   'set-ai-answers': 'คำตอบจาก AI',
   'set-ai-training': 'ฝึก AI',

@@ -1,0 +1,156 @@
+/**
+ * Measures the page in the system's Chromium: its sizes, how soon it is usable, and how soon verdicts follow a key in a
+ * file of 500 KiB. Without Chromium, the rows that need it have no figure.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { preview } from 'vite';
+import { buildPage } from '../scripts/build-page.mjs';
+import { digits } from './report.mjs';
+import { preparePage, pressEnter, tasksDuring, usableAfter } from './workbench-page.mjs';
+
+/**
+ * @typedef {import('./measures.mjs').Outcome} Outcome
+ * @typedef {import('./measures.mjs').Settings} Settings
+ * @typedef {import('./report.mjs').Row} Row
+ */
+
+const PAGE = fileURLToPath(new URL('../packages/workbench', import.meta.url));
+const ASSETS = join(PAGE, 'dist/assets');
+
+const CHROMIUM = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+  .find((path) => existsSync(path));
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export async function workbench(settings) {
+  if ((await buildPage()) !== 0) throw new Error('The page cannot be built: run "npm run build"');
+  return { rows: [...sizeRows(), ...(await timeRows(settings))], details: [] };
+}
+
+/** @returns {Row[]} */
+function sizeRows() {
+  const chunks = readChunks();
+  const first = chunks.filter(({ isFirst }) => isFirst);
+  const engine = chunks.filter(({ sources }) => sources.includes('src/engine/worker.ts'));
+  const analysis = chunks.filter(({ sources }) => /src\/analysis\/(?:task-)?worker\.ts/.test(sources));
+  const languages = chunks.filter(({ sources }) => /src\/messages\/(?!en\/)[a-z]{2}\//.test(sources));
+  const late = chunks.filter(
+    (chunk) => !chunk.isFirst && !engine.includes(chunk) && !analysis.includes(chunk) && !languages.includes(chunk),
+  );
+  const fonts = readdirSync(ASSETS).filter((name) => /^atkinson.*-latin-.*\.woff2$/.test(name));
+  const rows = [
+    row('first view: script with engine Worker, gzipped', sum([...first, ...engine]), 150, 125, {
+      note: `${digits(sum(first))} KB page, ${digits(sum(engine))} KB Worker`,
+    }),
+    row('largest late chunk, gzipped', largest(late), 25, 20, { note: names(late) }),
+    row(
+      'Latin fonts',
+      sum(fonts.map((name) => ({ kilobytes: readFileSync(join(ASSETS, name)).length / 1000 }))),
+      60,
+      52,
+    ),
+  ];
+  if (analysis.length > 0) rows.push(row('analysis Worker, gzipped', sum(analysis), 100, 75));
+  if (languages.length > 0) rows.push(row('largest language, gzipped', largest(languages), 12, 10));
+  return rows;
+}
+
+/** @param {string} what @param {number} figure @param {number} bar @param {number} stretch @returns {Row} */
+function row(what, figure, bar, stretch, { unit = 'KB', note = '' } = {}) {
+  return { what: `workbench: ${what}`, figure, unit, bar, stretch, sense: 'at most', note };
+}
+
+/** The script files, with their sources and whether the page needs them at first. */
+function readChunks() {
+  const html = readFileSync(join(PAGE, 'dist/index.html'), 'utf8');
+  const needed = new Set([...html.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name));
+  for (const name of needed) {
+    const code = readFileSync(join(ASSETS, name), 'utf8');
+    // Of a bundle, static imports only: `import(…)` has a parenthesis.
+    for (const [, imported] of code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) needed.add(imported);
+  }
+  return readdirSync(ASSETS)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => {
+      const map = join(ASSETS, `${name}.map`);
+      const sources = existsSync(map) ? JSON.parse(readFileSync(map, 'utf8')).sources.join('\n') : '';
+      const kilobytes = gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length / 1000;
+      return { name, sources, kilobytes, isFirst: needed.has(name) };
+    });
+}
+
+function sum(chunks) {
+  return chunks.reduce((total, { kilobytes }) => total + kilobytes, 0);
+}
+
+function largest(chunks) {
+  return Math.max(0, ...chunks.map(({ kilobytes }) => kilobytes));
+}
+
+function names(chunks) {
+  const [first] = chunks.toSorted((a, b) => b.kilobytes - a.kilobytes);
+  return first === undefined ? '' : first.name.replace(/-[\w-]{8}\.js$/, '');
+}
+
+/** @param {Settings} settings @returns {Promise<Row[]>} */
+async function timeRows(settings) {
+  if (CHROMIUM === undefined) return timeTable({});
+  const server = await preview({ root: PAGE, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  try {
+    const url = server.resolvedUrls?.local[0] ?? '';
+    return timeTable({
+      usable: await usableAfter(browser, url, { rate: 4, rounds: settings.smoke ? 1 : 7 }),
+      normal: await typing(browser, url, 1, settings),
+      slow: await typing(browser, url, 4, settings),
+    });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function typing(browser, url, rate, { smoke }) {
+  const size = smoke ? { bytes: 4_000, keys: 3 } : { bytes: 500 * 1024, keys: 60 };
+  const { page, stop } = await preparePage(browser, url, size.bytes);
+  try {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    // The first keys compile the code.
+    for (let i = 0; i < 5; i++) await pressEnter(page);
+    const times = [];
+    for (let i = 0; i < size.keys; i++) times.push(await pressEnter(page));
+    const tasks = await tasksDuring(browser, page, async () => {
+      for (let i = 0; i < Math.min(20, size.keys); i++) await pressEnter(page);
+    });
+    times.sort((a, b) => a - b);
+    return { median: at(times, 0.5), high: at(times, 0.95), longest: Math.max(...tasks) };
+  } finally {
+    await stop();
+  }
+}
+
+/** @param {readonly number[]} sorted */
+function at(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** @returns {Row[]} */
+function timeTable({ usable = Number.NaN, normal = undefined, slow = undefined }) {
+  const none = CHROMIUM === undefined ? 'skipped: no Chromium on PATH' : '';
+  const time = (what, figure, bar, stretch, note = '') =>
+    row(what, figure ?? Number.NaN, bar, stretch, { unit: 'ms', note: none || note });
+  const median = (figures) => `median ${digits(figures?.median ?? Number.NaN)} ms`;
+  return [
+    time('usable, with 4 × CPU slowdown', usable, 1000, 500, 'editor takes keys, verdicts of the example shown'),
+    time('key to verdicts, 500 KiB, 50 × 10, 95th percentile', normal?.high, 100, 66, median(normal)),
+    time('key to verdicts with 4 × CPU slowdown, 95th percentile', slow?.high, 150, 123, median(slow)),
+    time('longest task while typing', normal?.longest, 50, 40),
+    time('longest task while typing, with 4 × CPU slowdown', slow?.longest, 100, 70),
+  ];
+}

@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { showNotice } from '../live/notice.js';
+import { formatNumber } from '../messages/language.js';
+import { text } from '../messages/text.js';
+import { problemMessage } from '../service/outcome-message.js';
+import { ServiceError, type ServiceProblem } from '../service/service-error.js';
+import { live, site } from '../state/workspace.js';
+import { addUrls, MAX_URLS, ownRobots } from '../urls/url-list.js';
+
+const reading = signal<AbortController | undefined>(undefined);
+const found = signal(0);
+const problem = signal<ServiceProblem | undefined>(undefined);
+
+/** Adds the URLs of the site's sitemaps, which the service reads. */
+export function SitemapButton(): JSX.Element {
+  const stop = reading.value;
+  if (stop !== undefined) {
+    return (
+      <button type="button" class="button" onClick={() => stop.abort()}>
+        {text('urls', 'stopReading', { count: found.value })}
+      </button>
+    );
+  }
+  return (
+    <button type="button" class="button" onClick={read}>
+      {text('urls', 'fromSitemap')}
+    </button>
+  );
+}
+
+/** Why the sitemaps were not read. */
+export function SitemapProblem(): JSX.Element | null {
+  const shown = problem.value;
+  if (shown === undefined) return null;
+  return (
+    <div class="tools-note">
+      <div role="alert">{shown.kind === 'no-service' ? text('urls', 'needsService') : problemMessage(shown)}</div>
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          problem.value = undefined;
+        }}
+      >
+        {text('urls', 'close')}
+      </button>
+    </div>
+  );
+}
+
+async function read(): Promise<void> {
+  const stop = new AbortController();
+  reading.value = stop;
+  found.value = 0;
+  problem.value = undefined;
+  try {
+    const { sitemapUrls } = await import('../service/sitemaps.js');
+    const { urls, problems } = await sitemapUrls(site.value.trim() || (live.value?.url ?? ownRobots.value ?? ''), {
+      signal: stop.signal,
+      limit: MAX_URLS,
+      onProgress: (progress) => {
+        found.value = progress.urls;
+      },
+    });
+    say(addUrls(urls), problems.length);
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    problem.value = error instanceof ServiceError ? error.problem : { kind: 'cut' };
+  } finally {
+    reading.value = undefined;
+  }
+}
+
+function say({ added, leftOut }: { readonly added: number; readonly leftOut: number }, unread: number): void {
+  const messages = [text('urls', 'added', { count: added })];
+  if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: formatNumber(MAX_URLS) }));
+  if (unread > 0) messages.push(text('urls', 'unreadSitemaps', { count: unread }));
+  showNotice({ kind: 'done', text: messages.join(' ') });
+}
