@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { DialogHost, showDialog } from '../controls/dialog-host.js';
 import { Editor } from '../editor/editor.js';
-import { LineVerdicts } from '../editor/line-verdicts.js';
 import { LiveRegion } from '../live/live-region.js';
 import { text } from '../messages/text.js';
 import { LiveBar } from '../service/live-bar.js';
@@ -32,7 +31,6 @@ export function App(): JSX.Element {
         <div class="bar">
           <h2>{text('app', 'draft')}</h2>
           <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
-          <LineVerdicts />
         </div>
         <LiveBar />
         <Editor />
