@@ -42,6 +42,9 @@ async function runService(args) {
 function welcome(address, port) {
   const asked = encodeURIComponent(`http://good.localhost:${port}/private/x`);
   return `
+Open ${address}/ in a browser: the page shows what a robots.txt does, and fetches one, as
+http://good.localhost:${port}
+
 The service answers at ${address}, which also has its API page: ${address}/docs
 
   curl '${address}/v1/check?url=${asked}'

@@ -5,7 +5,8 @@ export default defineConfig({
   base: './',
   worker: { format: 'es' },
   build: {
-    target: 'es2022',
+    // 2024: `light-dark()`, modal dialogs, and top-level await.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
     // A content security policy without `data:` needs files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -113,7 +113,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addHealth(app, service, state);
     addMetrics(app, metricsText);
     addDocs(app);
-    addPage(app, PAGE);
+    if (options.hasPage ?? true) addPage(app, PAGE);
     options.addRoutes?.(app);
   });
   // Node would answer 417 without a body. An expectation may be ignored (RFC 9110, section 10.1.1).

@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly metricsOfAll?: (own: () => Promise<MetricValues>) => () => Promise<string>;
   /** True to log query strings, which contain the URLs that were asked for. Default false. */
   readonly logsUrls?: boolean;
+  /** False to leave out the workbench, the page at `/`. Default true. */
+  readonly hasPage?: boolean;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number;
   /** Where log lines go; false for none, which is the default. */

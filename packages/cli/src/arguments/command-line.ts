@@ -100,6 +100,7 @@ export const OPTIONS = {
   drain: { type: 'string', of: ['serve'] },
   'log-level': { type: 'string', of: ['serve'] },
   'log-urls': { type: 'boolean', of: ['serve'] },
+  'no-page': { type: 'boolean', of: ['serve'] },
   'new-token': { type: 'string', of: ['serve'] },
   use: { type: 'string', of: ['crawlers'] },
   stale: { type: 'boolean', of: ['crawlers'] },

@@ -36,6 +36,8 @@ export interface ServeArguments {
   readonly drain: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logsUrls: boolean;
+  /** True if the workbench is served at `/`. */
+  readonly hasPage: boolean;
 }
 
 export interface NewTokenArguments {
@@ -113,6 +115,7 @@ function readServeArguments(line: CommandLine): ServeArguments {
     drain: millisecondsOf(line, 'drain', 10_000),
     logLevel: oneOf(line, 'log-level', LOG_LEVELS) ?? 'info',
     logsUrls: line.options.has('log-urls'),
+    hasPage: !line.options.has('no-page'),
   };
 }
 

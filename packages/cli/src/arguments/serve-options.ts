@@ -118,6 +118,7 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
     fallback: 'info',
   },
   { section: 'Running', name: 'log-urls', text: 'Log query strings too: they contain the URLs that are asked for' },
+  { section: 'Running', name: 'no-page', text: 'Do not serve the workbench, the page at /' },
 ];
 
 /** Returns the variable of an option. */

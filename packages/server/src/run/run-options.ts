@@ -38,6 +38,8 @@ export interface RunOptions {
   readonly logLevel: string;
   /** True to log the query strings of requests. */
   readonly logsUrls: boolean;
+  /** True if the workbench is served at `/`. */
+  readonly hasPage: boolean;
   /** Writes a line for the person who started the service. */
   print(line: string): void;
 }

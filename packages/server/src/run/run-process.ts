@@ -36,6 +36,7 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
       state,
       heavy: poolLimits(processes),
       logsUrls: options.logsUrls,
+      hasPage: options.hasPage,
       logger: { level: options.logLevel, stream: log },
       ...(isWorker && { metricsOfAll: (own) => metricsOverChannel(workerChannel(), own) }),
     });

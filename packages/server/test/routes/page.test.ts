@@ -14,6 +14,12 @@ describe('the page', () => {
     expect(body).not.toMatch(/<style|<script(?![^>]*src=)|style="|onload=/);
   });
 
+  it('is left out on request', async () => {
+    const app = await startService({ hasPage: false });
+    expect((await app.inject('/')).statusCode).toBe(404);
+    expect((await app.inject('/docs')).statusCode).toBe(200);
+  });
+
   it('serves each file that it names, also compressed', async () => {
     const app = await startService();
     const names = [...(await app.inject('/')).body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name);

@@ -1,6 +1,6 @@
 /** Runs the tasks of the analysis, one after the other, away from the page. */
 
-import { type TaskKind, tasks } from './tasks/tasks.js';
+import { performTask, type TaskKind } from './tasks/tasks.js';
 
 export interface TaskRequest {
   readonly id: number;
@@ -12,10 +12,9 @@ export type TaskResponse =
   | { readonly id: number; readonly output: unknown }
   | { readonly id: number; readonly error: string };
 
-self.onmessage = ({ data: { id, kind, input } }: MessageEvent<TaskRequest>) => {
-  const task = tasks[kind] as (input: unknown) => unknown;
+self.onmessage = async ({ data: { id, kind, input } }: MessageEvent<TaskRequest>) => {
   try {
-    post({ id, output: task(input) });
+    post({ id, output: await performTask(kind, input) });
   } catch (error) {
     post({ id, error: String(error) });
   }

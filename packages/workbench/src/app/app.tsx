@@ -1,47 +1,54 @@
 import type { JSX } from 'preact';
-import { DialogHost, showDialog } from '../controls/dialog-host.js';
+import { DialogHost } from '../controls/dialog-host.js';
 import { Editor } from '../editor/editor.js';
 import { LiveRegion } from '../live/live-region.js';
+import { NoticeBar } from '../live/notice.js';
 import { text } from '../messages/text.js';
+import { DropTarget } from '../opening/drop-target.js';
+import { FileNotes } from '../opening/file-notes.js';
 import { LiveBar } from '../service/live-bar.js';
-import { SiteField } from '../service/site-field.js';
-import { draftBytes } from '../state/workspace.js';
+import { shownPane, viewport } from '../state/viewport.js';
+import { Divider } from './divider.js';
+import { FileBar } from './file-bar.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
 import { lazyView } from './lazy-view.js';
+import { isCollapsed } from './pane-sizes.js';
+import { PhoneNavigation } from './phone-navigation.js';
 import { Tabs } from './tabs.js';
 
 const Problems = lazyView(() => import('../problems/problems.js').then((m) => m.Problems));
 
 export function App(): JSX.Element {
+  const size = viewport.value;
+  const hidden = size === 'phone' ? (shownPane.value === 'file' ? 'answers' : 'file') : undefined;
   return (
-    <div class="page">
-      <header class="top">
-        <h1 class="brand">
-          maycrawl <span>{text('app', 'name')}</span>
-        </h1>
-        <SiteField />
-        <button
-          type="button"
-          class="menu-button"
-          onClick={() => showDialog(() => import('../start-from/start-from.js').then((m) => m.StartFrom))}
-        >
-          {text('startFrom', 'title')}
-        </button>
-      </header>
-      <section class="pane file" aria-label={text('app', 'file')}>
-        <div class="bar">
-          <h2>{text('app', 'draft')}</h2>
-          <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
-        </div>
+    <div class={`page ${size} ${size === 'tablet' && isCollapsed.value ? 'collapsed' : ''}`}>
+      <button type="button" class="skip" onClick={skip}>
+        {text('app', 'skip')}
+      </button>
+      <Header />
+      <NoticeBar />
+      <section class="pane file" id="file" aria-label={text('app', 'file')} data-region hidden={hidden === 'file'}>
+        <FileBar />
         <LiveBar />
+        <FileNotes />
         <Editor />
         <Problems />
       </section>
-      <main class="pane answers" aria-label={text('app', 'answers')}>
+      {size === 'laptop' && <Divider />}
+      <main class="pane answers" aria-label={text('app', 'answers')} data-region hidden={hidden === 'answers'}>
         <Tabs />
       </main>
-      <LiveRegion />
-      <footer class="bottom">{text('app', 'privacy')}</footer>
+      {size === 'phone' ? <PhoneNavigation /> : <Footer />}
+      <DropTarget />
       <DialogHost />
+      <LiveRegion />
     </div>
   );
+}
+
+/** A button: the hash of a link would stay in the address, where hashes are links to the workspace. */
+function skip(): void {
+  document.getElementById('answers')?.focus();
 }

@@ -51,7 +51,7 @@ export function Tabs(): JSX.Element {
           </button>
         ))}
       </div>
-      <div class="view" role="tabpanel" id="answers" aria-labelledby={`tab-${id}`}>
+      <div class="view" role="tabpanel" id="answers" tabIndex={-1} aria-labelledby={`tab-${id}`}>
         <View />
       </div>
     </>

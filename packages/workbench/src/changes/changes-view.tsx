@@ -16,13 +16,16 @@ export function ChangesView(): JSX.Element {
   useAnnouncement();
   return (
     <div class="changes">
-      <BaseChooser />
+      <div class="compare">
+        <BaseChooser />
+        {progress.value === 'asked' && <p class="waiting">{text('changes', 'comparing')}</p>}
+      </div>
       <Answer />
     </div>
   );
 }
 
-function Answer(): JSX.Element {
+function Answer(): JSX.Element | null {
   const state = progress.value;
   const answer = changes.value;
   if (state === 'nothing') return <p class="empty">{text('changes', 'nothing')}</p>;
@@ -40,11 +43,10 @@ function Answer(): JSX.Element {
       </>
     );
   }
-  if (answer === undefined) return <p class="waiting">{text('changes', 'comparing')}</p>;
+  if (answer === undefined) return null;
   const isProved = answer.undecidedCount === 0;
   return (
     <>
-      {state === 'asked' && <p class="waiting">{text('changes', 'comparing')}</p>}
       <div class={state === 'asked' ? 'answer stale' : 'answer'}>
         <Headline changes={answer} onTryLonger={tryLonger} />
         <OwnUrls />

@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     };
   }, []);
   return (
-    <dialog class="dialog" ref={element} aria-labelledby={heading} onClose={onClose}>
+    <dialog class="dialog simple" ref={element} aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading}>{title}</h2>
       {children}
     </dialog>

@@ -13,6 +13,7 @@ import { editedLines } from './edited-lines.js';
 import { findingMarks } from './finding-marks.js';
 import { highlighting } from './highlight.js';
 import { editorKeys } from './keys.js';
+import { beginWith, openedHistory, showOpened } from './opened-history.js';
 import { pointing } from './pointing.js';
 import { readLimit } from './read-limit.js';
 import { showResults } from './show-results.js';
@@ -36,7 +37,9 @@ export function Editor(): JSX.Element {
     if (element === null) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     view = new EditorView({ parent: root, root, state: stateOf(opened.peek().text) });
-    const stops = [effect(() => replace(opened.value.text)), showResults(view)];
+    beginWith(view, opened.peek());
+    const shown = view;
+    const stops = [effect(() => showOpened(shown)), showResults(view)];
     const timer = setTimeout(loadLate, LATE_DELAY);
     return () => {
       clearTimeout(timer);
@@ -56,6 +59,7 @@ function stateOf(doc: string): EditorState {
     extensions: [
       lineNumbers(),
       history(),
+      openedHistory,
       drawSelection(),
       highlightActiveLine(),
       highlighting,
@@ -102,9 +106,3 @@ const searchKey = {
     return true;
   },
 };
-
-/** Replaces the draft as one step that undo takes back. */
-function replace(text: string): void {
-  if (view === undefined || view.state.doc.toString() === text) return;
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
-}

@@ -1,6 +1,7 @@
 /** What keys and clicks do in the grid. */
 
 import { editorView } from '../editor/editor.js';
+import { showLine } from '../editor/show-line.js';
 import { answers } from '../engine/client.js';
 import { ALLOWED, CHECKED } from '../engine/protocol.js';
 import { announce } from '../live/announce.js';
@@ -8,7 +9,6 @@ import { text } from '../messages/text.js';
 import { type Cell, crawlers, urls } from '../state/workspace.js';
 import { removeUrl, toggleKept } from '../urls/url-list.js';
 import { copyAnswer } from '../why/copy-answer.js';
-import { showLine } from '../why/show-line.js';
 
 /** Acts on the focused cell; false if the key does nothing there. */
 export function actOnCell(key: string, cell: Cell, back: () => void): boolean {

@@ -7,7 +7,7 @@ import { askExamples, totals } from '../engine/client.js';
 import { startWhy } from '../engine/selected-why.js';
 import { announce, holdAnnouncements } from '../live/announce.js';
 import { text } from '../messages/text.js';
-import { isPhone } from '../state/screen.js';
+import { viewport } from '../state/viewport.js';
 import { crawlers, draft, urls } from '../state/workspace.js';
 import { addUrls } from '../urls/url-list.js';
 import { Why } from '../why/why.js';
@@ -24,7 +24,7 @@ const ChooseDialog = lazy(() => import('../crawlers/choose-dialog.js').then((mod
 
 export function TestView(): JSX.Element {
   const hasCells = urls.value.length > 0 && crawlers.value.length > 0;
-  if (isPhone.value) {
+  if (viewport.value === 'phone') {
     return (
       <>
         {hasCells ? <PhoneList /> : <Empty />}
@@ -88,7 +88,7 @@ function Empty(): JSX.Element {
   return (
     <div class="empty-grid">
       <p>{text('grid', 'noUrls')}</p>
-      {isPhone.value && (
+      {viewport.value === 'phone' && (
         <p class="tools">
           <AddButton />
           <SitemapButton />

@@ -1,16 +1,12 @@
 import { editorView } from '../editor/editor.js';
+import { showLine } from '../editor/show-line.js';
 import { shownPane } from '../state/viewport.js';
-import { showLine } from '../why/show-line.js';
 
 /** Puts the caret on a line of the draft, counted from 1. Escape goes back to where the focus was. */
 export function goToLine(line: number): void {
   const from = document.activeElement;
   const pane = shownPane.peek();
-  shownPane.value = 'file';
-  if (!showLine(line)) {
-    shownPane.value = pane;
-    return;
-  }
+  if (!showLine(line)) return;
   const element = editorView()?.dom;
   const stop = new AbortController();
   const onKey = (event: KeyboardEvent): void => {
@@ -19,7 +15,8 @@ export function goToLine(line: number): void {
     event.stopPropagation();
     stop.abort();
     shownPane.value = pane;
-    from.focus();
+    // On a phone, the pane is rendered first.
+    requestAnimationFrame(() => from.focus());
   };
   const options = { signal: stop.signal, capture: true };
   element?.addEventListener('keydown', onKey, options);

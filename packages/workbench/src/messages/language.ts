@@ -17,14 +17,24 @@ const loaded = signal<{ readonly language: Language; readonly texts: Translated<
 
 export const language = computed(() => loaded.value.language);
 
-const LOADERS: Partial<Record<Language, () => Promise<Translated<Texts>>>> = {};
+/** A message that a language lacks is an error of types here. */
+const LOADERS: Record<Language, () => Promise<Translated<Texts>>> = {
+  en: async () => english,
+  hi: async () => (await import('./hi/index.js')).hindi,
+  th: async () => (await import('./th/index.js')).thai,
+};
+
+let choices = 0;
 
 /** Loads a language and shows the page in it. If it cannot be loaded, the language stays as it is, and this throws. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
-  const load = LOADERS[chosen];
-  if (load === undefined && chosen !== 'en') return;
-  loaded.value = { language: chosen, texts: load === undefined ? english : await load() };
+  const number = ++choices;
+  const texts = await LOADERS[chosen]();
+  // A language that was chosen later may be loaded earlier.
+  if (number !== choices) return;
+  loaded.value = { language: chosen, texts };
   document.documentElement.lang = chosen;
+  document.title = texts.app.title;
 }
 
 const pluralRules = computed(() => new Intl.PluralRules(loaded.value.language));

@@ -17,7 +17,7 @@ export function formatDuration(milliseconds: number): string {
 export function formatClock(milliseconds: number, now: number): string {
   const isNear = Math.abs(milliseconds - now) < DAY / 2;
   return new Intl.DateTimeFormat(`${language.value}-u-ca-gregory-nu-latn`, {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     ...(!isNear && { day: 'numeric', month: 'short' }),
   }).format(milliseconds);

@@ -25,7 +25,7 @@ export const clock = signal(0);
 /** True if the site itself answered, so that its time line is known. */
 export const hasFetched = computed(() => {
   const answer = fetched.value;
-  return answer !== undefined && ofSite(answer.entry, settings.value) !== undefined;
+  return answer !== undefined && ofSite(answer.entry, settings.value, true) !== undefined;
 });
 
 const settings = computed(() => ladderSettings({ policy: policy.value }));
@@ -35,16 +35,20 @@ export const story = computed<Shown>(() => {
   return hasFetched.value ? 'fetched' : '503';
 });
 
+/** Whether `hasCopy` counts: of a site that the service fetched before, the copy is known. */
+export const asksForCopy = computed(() => story.value !== 'fetched' || fetched.value?.entry.good === null);
+
 export function choose(story: Shown): void {
   chosen.value = { story, answer: fetched.peek() };
 }
 
 const course = computed(() => {
   const entry = fetched.value?.entry;
-  const ofFetch = story.value === 'fetched' && entry !== undefined ? ofSite(entry, settings.value) : undefined;
+  const ofFetch =
+    story.value === 'fetched' && entry !== undefined ? ofSite(entry, settings.value, hasCopy.value) : undefined;
   if (ofFetch !== undefined) return ofFetch;
   const told = story.value === 'fetched' ? '503' : story.value;
-  return played(told, clock.value, settings.value, { entry, hasCopy: hasCopy.value });
+  return played(told, Math.max(clock.value, fetched.value?.at ?? 0), settings.value, { entry, hasCopy: hasCopy.value });
 });
 
 export const segments = computed<readonly Segment[]>(() =>

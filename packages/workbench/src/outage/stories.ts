@@ -55,16 +55,22 @@ export function played(
 ): Played {
   const ofSite = known.entry && stateOf(known.entry.good, known.entry);
   const before = known.hasCopy ? (ofSite ?? expiredCopy(now, settings)) : undefined;
-  const failsFrom = Math.max(now, before?.good?.freshUntil ?? now);
-  return { before, outcome: STORY_OUTCOMES[story], from: now, to: failsFrom + settings.longOutage + AFTER };
+  // The clock of the service may be ahead of that of the page.
+  const from = Math.max(now, before?.good?.at ?? now);
+  const failsFrom = Math.max(from, before?.good?.freshUntil ?? from);
+  return { before, outcome: STORY_OUTCOMES[story], from, to: failsFrom + settings.longOutage + AFTER };
 }
 
-/** Returns what happened at a site, and what follows if it goes on; undefined if the site itself was not asked. */
-export function ofSite(entry: RobotsEntry, settings: LadderSettings): Played | undefined {
+/**
+ * Returns what happened at a site, and what follows if it goes on; undefined if the site itself was not asked.
+ *
+ * @param hasCopy whether the crawler has a copy if the service has none: it may have fetched the site earlier
+ */
+export function ofSite(entry: RobotsEntry, settings: LadderSettings, hasCopy: boolean): Played | undefined {
   const { good, attempt, outageSince } = entry;
   if (attempt !== null) {
-    const before = stateOf(good, entry);
     const from = Date.parse(outageSince ?? attempt.at);
+    const before = stateOf(good, entry) ?? (hasCopy ? expiredCopy(from, settings) : undefined);
     const failsFrom = Math.max(from, before?.good?.freshUntil ?? from);
     return { before, outcome: failedOutcome(attempt), from, to: failsFrom + settings.longOutage + AFTER };
   }

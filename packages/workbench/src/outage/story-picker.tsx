@@ -2,7 +2,17 @@ import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { text } from '../messages/text.js';
 import { fetched } from '../service/fetching.js';
-import { choose, hasCopy, hasFetched, type Policy, pagesLoad, policy, type Shown, story } from './scene.js';
+import {
+  asksForCopy,
+  choose,
+  hasCopy,
+  hasFetched,
+  type Policy,
+  pagesLoad,
+  policy,
+  type Shown,
+  story,
+} from './scene.js';
 import { STORIES } from './stories.js';
 
 const LABELS = { '503': 'story503', '429': 'story429', '404': 'story404', redirects: 'storyRedirects' } as const;
@@ -34,7 +44,7 @@ export function StoryPicker(): JSX.Element {
         </select>
       </label>
       <Switch isOn={pagesLoad} label={text('outage', 'pagesLoad')} />
-      {story.value !== 'fetched' && <Switch isOn={hasCopy} label={text('outage', 'hasCopy')} />}
+      {asksForCopy.value && <Switch isOn={hasCopy} label={text('outage', 'hasCopy')} />}
     </div>
   );
 }

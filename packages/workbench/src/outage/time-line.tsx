@@ -5,7 +5,7 @@ import { formatTime } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
 import { chosenText } from './chosen-text.js';
-import { textsOf } from './ruling.js';
+import { isOutage, textsOf } from './ruling.js';
 import { placeOf, timeAt, widthsOf } from './scale.js';
 import { end, moveTo, present, segments, start, time } from './scene.js';
 import { type Segment, segmentAt } from './timeline.js';
@@ -65,7 +65,7 @@ function Stage({ span, isCurrent }: { readonly span: Segment; readonly isCurrent
         <span class="quiet">{text('outage', 'from', { time: formatTime(span.from) })}</span>
         <span class="quiet">
           {isLast
-            ? text('outage', 'lastsOn')
+            ? text('outage', isOutage(span) ? 'lastsFailing' : 'lastsAnswering')
             : text('outage', 'lasts', { duration: formatDuration(span.to - span.from) })}
         </span>
       </span>

@@ -1,4 +1,4 @@
-/** A fix for crawlers that may fetch although a usage line asks them not to: it blocks them, after showing what that changes. */
+/** A fix for crawlers that may fetch although a usage line asks them not to. It shows what blocking them changes first. */
 
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';

@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
 import { listParts } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
+import { clip } from './clip.js';
 import { patternWords } from './pattern-words.js';
 
 const MAX_SHOWN = 50;
@@ -41,7 +42,7 @@ function Exception({ exception }: { readonly exception: PolicyException }): JSX.
   const more = unless.length > MAX_UNLESS || !isComplete;
   return (
     <li>
-      <span>{rich('policy', WORDS[words.kind], { text: <code translate={false}>{words.text}</code> })}</span>
+      <span>{rich('policy', WORDS[words.kind], { text: <code translate={false}>{clip(words.text)}</code> })}</span>
       {unless.length > 0 && (
         <span>{rich('policy', more ? 'butNotAmong' : 'butNot', { patterns: <Patterns list={unless} /> })}</span>
       )}
@@ -54,7 +55,7 @@ function Exception({ exception }: { readonly exception: PolicyException }): JSX.
 function Patterns({ list }: { readonly list: readonly string[] }): JSX.Element {
   return (
     <>
-      {listParts(list.slice(0, MAX_UNLESS)).map(({ type, value }) =>
+      {listParts(list.slice(0, MAX_UNLESS).map(clip)).map(({ type, value }) =>
         type === 'element' ? (
           <code key={value} translate={false}>
             {value}

@@ -7,6 +7,7 @@ import { formatNumber } from '../messages/language.js';
 import { formatList } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
 import { BlockFix } from './block-fix.js';
+import { clip } from './clip.js';
 
 const MAX_NAMES = 6;
 
@@ -79,14 +80,14 @@ function contradictionText(note: Contradiction): ComponentChildren {
     const [first, second] = note.preferences;
     const [firstLine, secondLine] = note.lines;
     return rich('policy', 'preferencesContradict', {
-      first: <code translate={false}>{first}</code>,
-      second: <code translate={false}>{second}</code>,
+      first: <code translate={false}>{clip(first)}</code>,
+      second: <code translate={false}>{clip(second)}</code>,
       firstLine: <LineButton line={firstLine}>{firstLine}</LineButton>,
       secondLine: <LineButton line={secondLine}>{secondLine}</LineButton>,
     });
   }
   const values = {
-    preference: <code translate={false}>{note.preference}</code>,
+    preference: <code translate={false}>{clip(note.preference)}</code>,
     line: <LineButton line={note.line}>{formatNumber(note.line)}</LineButton>,
     crawlers: formatList(note.crawlers, MAX_NAMES),
   };
@@ -136,7 +137,7 @@ function noteText(note: Exclude<PolicyNote, Contradiction>): ComponentChildren {
         controls: formatList(note.controls, MAX_NAMES),
       });
     case 'unlisted-names':
-      return rich('policy', 'unlistedNames', { crawlers: formatList(note.names, MAX_NAMES, note.count) });
+      return rich('policy', 'unlistedNames', { crawlers: formatList(note.names.map(clip), MAX_NAMES, note.count) });
     case 'dialects-differ':
       return <DialectsDiffer note={note} />;
   }
@@ -148,7 +149,7 @@ function DialectsDiffer(props: { readonly note: Extract<PolicyNote, { id: 'diale
     <>
       {rich('policy', 'dialectsDiffer', {
         crawlers: formatList(crawlers, MAX_NAMES),
-        path: <code translate={false}>{path}</code>,
+        path: <code translate={false}>{clip(path)}</code>,
       })}{' '}
       {text('policy', google ? 'googleAllows' : 'googleBlocks')} {line !== undefined && <LineButton line={line} />}
     </>

@@ -52,7 +52,7 @@ function isNamed({ basis }: PolicyRow): boolean {
   return basis === 'own-group';
 }
 
-/** Rows that the file names or that have an unusual answer, then those of well-known vendors, in the order of the policy. */
+/** Rows that the file names or that have an unusual answer, then those of well-known vendors, in their order. */
 function chosenRows(rows: readonly PolicyRow[]): readonly PolicyRow[] {
   // One row more takes no more space than the line that counts it.
   if (rows.length <= MAX_ROWS + 1) return rows;

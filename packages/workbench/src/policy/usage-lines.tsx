@@ -3,11 +3,11 @@ import type { JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
+import { clip } from './clip.js';
 
 const FIELDS = { 'content-signal': 'Content-Signal', 'content-usage': 'Content-Usage', license: 'License' };
 const MAX_LINES = 20;
 const MAX_NAMES = 3;
-const MAX_CHARACTERS = 120;
 
 /** Lines that state how content may be used. */
 export function UsageLines({ preferences }: { readonly preferences: readonly PolicyPreference[] }): JSX.Element | null {
@@ -20,12 +20,12 @@ export function UsageLines({ preferences }: { readonly preferences: readonly Pol
       <ul class="lines">
         {preferences.slice(0, MAX_LINES).map(({ field, line, value, tokens }) => (
           <li key={line}>
-            <code translate={false}>{`${FIELDS[field]}: ${value.slice(0, MAX_CHARACTERS)}`}</code>
+            <code translate={false}>{`${FIELDS[field]}: ${clip(value)}`}</code>
             <LineButton line={line} />
             <span class="quiet">
               {tokens.length === 0
                 ? text('policy', 'usageOutside')
-                : text('policy', 'usageFor', { crawlers: formatList(tokens, MAX_NAMES) })}
+                : text('policy', 'usageFor', { crawlers: formatList(tokens.map(clip), MAX_NAMES) })}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { Policy } from '@maycrawl/lint';
+import type { Policy, PolicyRow } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { text } from '../messages/text.js';
 import { useTitle } from '../uses/use-title.js';
@@ -6,6 +6,11 @@ import { Columns } from './columns.js';
 import { Row } from './policy-row.js';
 import { openUses, toggled } from './policy-state.js';
 import type { ShownUse } from './shown-rows.js';
+
+/** An id for HTML, where names of crawlers may have spaces. */
+function idOf(use: string, { crawlers }: PolicyRow): string {
+  return `${use}-${crawlers[0]}`.replace(/[^\w-]+/g, '-');
+}
 
 /** The crawlers of one use. */
 export function UseSection({ shown, policy }: { readonly shown: ShownUse; readonly policy: Policy }): JSX.Element {
@@ -24,7 +29,7 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
           </tr>
         </thead>
         {rows.map((row) => (
-          <Row key={`${row.vendor} ${row.crawlers[0]}`} row={row} policy={policy} id={`${use}-${row.crawlers[0]}`} />
+          <Row key={`${row.vendor} ${row.crawlers[0]}`} row={row} policy={policy} id={idOf(use, row)} />
         ))}
       </table>
       {(hiddenCrawlers > 0 || isOpen) && (

@@ -6,9 +6,7 @@ import { runTask } from '../analysis/task-client.js';
 import type { Created, CreateInput } from '../analysis/tasks/create-task.js';
 import { ChangeEffect } from '../changes/change-effect.js';
 import { text } from '../messages/text.js';
-import { summaryOf } from '../policy/summary.js';
-import { summaryTexts } from '../policy/summary-text.js';
-import { dialect, draftBytes } from '../state/workspace.js';
+import { draftBytes } from '../state/workspace.js';
 
 /** A new file, or why there is none, and what it was made of. */
 export interface Preview {
@@ -49,10 +47,6 @@ function File({ file }: { readonly file: Extract<Created, { kind: 'file' }> }): 
   const bytes = useMemo(() => new TextEncoder().encode(file.text), [file]);
   return (
     <>
-      <section aria-labelledby="preview-effect">
-        <h3 id="preview-effect">{text('startFrom', 'effect')}</h3>
-        <Summary bytes={bytes} />
-      </section>
       <section aria-labelledby="preview-file">
         <h3 id="preview-file">{text('startFrom', 'file')}</h3>
         {file.text === '' ? (
@@ -77,24 +71,6 @@ function File({ file }: { readonly file: Extract<Created, { kind: 'file' }> }): 
       </section>
     </>
   );
-}
-
-/** Who may do what by the file, in two sentences. */
-function Summary({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
-  const sentences = useSignal<readonly string[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    runTask('policy', { bytes, dialect: dialect.peek() }, { slot: 'preview' }).then(
-      (policy) => {
-        if (isCurrent && policy !== undefined) sentences.value = summaryTexts(summaryOf(policy));
-      },
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [bytes]);
-  return <p>{sentences.value.join(' ') || ' '}</p>;
 }
 
 /** Writes the file whenever the input changes. Returns true if that was stopped. */

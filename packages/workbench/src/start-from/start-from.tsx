@@ -13,6 +13,7 @@ import { text } from '../messages/text.js';
 import { draftText, live, open, site } from '../state/workspace.js';
 import { Builder } from './builder.js';
 import { NO_SENTENCES, optionsOf, type Sentences } from './builder-options.js';
+import { EffectSummary } from './effect-summary.js';
 import { FilePreview, type Preview } from './file-preview.js';
 import { originOf } from './origin.js';
 import { type TemplateId, templatesFor } from './templates.js';
@@ -43,6 +44,7 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
       isWide
       actions={
         <>
+          {file?.kind === 'file' && <EffectSummary file={file.text} />}
           <button type="button" class="button main" disabled={file?.kind !== 'file'} onClick={replace}>
             {text('startFrom', 'replace')}
           </button>

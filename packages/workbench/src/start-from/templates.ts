@@ -20,7 +20,7 @@ export type TemplateId =
 /** The engines from which most sites get their visitors. */
 const SEARCH_ENGINES = ['Googlebot', 'bingbot', 'Applebot', 'DuckDuckBot', 'YandexBot', 'Baiduspider', 'SeznamBot'];
 
-/** Returns what each template writes, in the order of the list. `origin` is that of the site, as `https://shop.example`. */
+/** Returns what each template writes, in the order of the list. `origin`: of the site, as `https://shop.example`. */
 export function templatesFor(origin: string): Readonly<Record<TemplateId, CreateInput>> {
   const sitemaps = [`${origin}/sitemap.xml`];
   return {
@@ -69,7 +69,7 @@ export function templatesFor(origin: string): Readonly<Record<TemplateId, Create
   };
 }
 
-/** Those of the robots.txt that Drupal installs, without its folders of code, which contain style sheets and scripts too. */
+/** Those of the robots.txt that Drupal installs, without its folders of code, which contain style sheets too. */
 const DRUPAL = [
   '/admin/',
   '/comment/reply/',

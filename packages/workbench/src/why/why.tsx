@@ -1,6 +1,7 @@
 /** Explains the verdict of the selected cell. */
 
 import type { JSX } from 'preact';
+import { showLine } from '../editor/show-line.js';
 import { type SelectedWhy, selectedWhy } from '../engine/selected-why.js';
 import { announce } from '../live/announce.js';
 import { AllowedMark, BlockedMark } from '../marks/marks.js';
@@ -11,7 +12,6 @@ import { isKept, otherRobots, ownRobots, removeUrl, toggleKept } from '../urls/u
 import { copyAnswer } from './copy-answer.js';
 import { groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
 import { Ruler } from './ruler.js';
-import { showLine } from './show-line.js';
 
 /** The panel below the grid. */
 export function Why(): JSX.Element {

@@ -36,6 +36,7 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
       drain,
       logLevel,
       logsUrls,
+      hasPage: args.hasPage,
       print: (line) => writeLine(STDERR, printable(line)),
     });
   } catch (error) {

@@ -75,7 +75,7 @@ export function changesTask({ before, after, dialect, budget }: ChangesInput): C
     uses: useChangesOf(found),
     newlyBlocked: listOf(differences, 'newlyBlocked'),
     newlyAllowed: listOf(differences, 'newlyAllowed'),
-    undecided: undecided.slice(0, MAX_CRAWLERS),
+    undecided: undecided.slice(0, MAX_CRAWLERS).map(cut),
     undecidedCount: undecided.length,
     budget,
   };
@@ -121,7 +121,7 @@ function changeOf({ effect, crawlers }: { readonly effect: RuleEffect; readonly 
   const isCut = ordered.length > MAX_CRAWLERS;
   const named = isCut && ordered.at(-1) === '*' ? [...ordered.slice(0, MAX_CRAWLERS - 1), '*'] : ordered;
   return {
-    crawlers: named.slice(0, MAX_CRAWLERS),
+    crawlers: named.slice(0, MAX_CRAWLERS).map(cut),
     crawlerCount: ordered.length,
     path: cut(effect.path),
     isWholeSite: isWholeSite(effect),

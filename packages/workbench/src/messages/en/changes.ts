@@ -35,7 +35,7 @@ export const changes = {
   allowedWithoutRule: 'allowed, no rule matches',
   allowedWithoutGroup: 'allowed, no group applies',
   addToTests: 'Add to test URLs',
-  addPathToTests: 'Add {path} to test URLs',
+  addPathToTests: 'Add to test URLs: {path}',
   added: 'Added',
   addedPath: '{path} is now one of your test URLs.',
   showMore: { one: 'Show {count} more', other: 'Show {count} more' },

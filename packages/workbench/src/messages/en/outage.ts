@@ -51,7 +51,8 @@ export const outage = {
   now: 'now',
   from: 'from {time}',
   lasts: 'for {duration}',
-  lastsOn: 'until it is fetched again',
+  lastsFailing: 'until it is fetched again',
+  lastsAnswering: 'as long as the server answers like this',
   keys: 'Arrow keys move by 1 hour, Page Up and Page Down by 1 day.',
   // The fetch.
   fetch: 'The fetch of {site}',

@@ -31,7 +31,6 @@ export const startFrom = {
   sitemap: 'Name the sitemap',
   comments: 'Explain the file in comments',
   file: 'The file',
-  effect: 'Its effect',
   comparedWithDraft: 'Compared with your draft',
   emptyFile: 'This file is empty.',
   writing: 'Writing the file…',

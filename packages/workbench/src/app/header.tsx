@@ -1,0 +1,45 @@
+import type { JSX } from 'preact';
+import { showDialog } from '../controls/dialog-host.js';
+import { Menu } from '../controls/menu.js';
+import { LANGUAGES, language } from '../messages/language.js';
+import { text } from '../messages/text.js';
+import { SiteField } from '../service/site-field.js';
+import { theme, toggleTheme } from '../state/theme.js';
+import { viewport } from '../state/viewport.js';
+import { TakeAwayMenu } from '../take-away/take-away-menu.js';
+import { Brand } from './brand.js';
+import { languageItems } from './choices.js';
+import { loadStartFrom } from './dialogs.js';
+import { PhoneMenu } from './phone-menu.js';
+
+export function Header(): JSX.Element {
+  const isPhone = viewport.value === 'phone';
+  return (
+    <header class="top" data-region>
+      <h1 class="brand">
+        <Brand />
+        <span>
+          maycrawl <span class="brand-name">{text('app', 'name')}</span>
+        </span>
+      </h1>
+      <SiteField />
+      {isPhone ? <PhoneMenu /> : <Tools />}
+    </header>
+  );
+}
+
+function Tools(): JSX.Element {
+  const name = LANGUAGES[language.value];
+  return (
+    <div class="tools">
+      <button type="button" class="tool" onClick={() => showDialog(loadStartFrom)}>
+        {text('startFrom', 'title')}
+      </button>
+      <TakeAwayMenu />
+      <Menu label={name} name={text('app', 'language', { name })} groups={[languageItems()]} />
+      <button type="button" class="tool" onClick={toggleTheme}>
+        {text('app', theme.value === 'dark' ? 'light' : 'dark')}
+      </button>
+    </div>
+  );
+}

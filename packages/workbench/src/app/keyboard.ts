@@ -1,0 +1,70 @@
+/** Keys that work anywhere on the page. Those of the editor and of the grid are theirs. */
+
+import { showDialog } from '../controls/dialog-host.js';
+import { editorView } from '../editor/editor.js';
+import { shownPane, viewport } from '../state/viewport.js';
+import { type Tab, tab } from '../state/workspace.js';
+import { takeAway } from '../take-away/take-away-menu.js';
+import { loadKeyboardHelp } from './dialogs.js';
+import { moveToRegion } from './regions.js';
+
+const TABS: Readonly<Record<string, Tab>> = { Digit1: 'test', Digit2: 'who', Digit3: 'changes', Digit4: 'server' };
+
+export function listenToKeys(): void {
+  // Captured: the editor inserts a line for Control Enter.
+  addEventListener('keydown', onKey, { capture: true });
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]') !== null) return;
+  const action = actionOf(event);
+  if (action === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
+}
+
+function actionOf(event: KeyboardEvent): (() => unknown) | undefined {
+  const { key, code, altKey, shiftKey } = event;
+  const isMod = event.ctrlKey || event.metaKey;
+  if (key === 'F6' && !isMod && !altKey) return () => moveToRegion(shiftKey ? -1 : 1);
+  if (altKey && !isMod && !shiftKey) {
+    // The code of the key: with Alt, a Mac types other characters.
+    const chosen = TABS[code];
+    return chosen === undefined ? undefined : () => showTab(chosen);
+  }
+  if (isMod && !altKey && !shiftKey) {
+    if (key === 'Enter') return toGridAndBack;
+    if (key.toLowerCase() === 's') return () => takeAway('download');
+    if (key.toLowerCase() === 'p') return () => takeAway('print');
+  }
+  if (key === '?' && !isMod && !altKey && !isText(event.composedPath()[0])) return () => showDialog(loadKeyboardHelp);
+  return undefined;
+}
+
+function showTab(chosen: Tab): void {
+  tab.value = chosen;
+  shownPane.value = 'answers';
+}
+
+/** From the grid to the file, from elsewhere to the grid. */
+function toGridAndBack(): void {
+  const isInGrid = document.activeElement?.closest('[role=grid]') != null;
+  if (viewport.value === 'phone') shownPane.value = isInGrid ? 'file' : 'answers';
+  if (!isInGrid) tab.value = 'test';
+  // What was hidden can be focused after it is rendered.
+  requestAnimationFrame(() => {
+    if (isInGrid) editorView()?.focus();
+    else focusGrid();
+  });
+}
+
+function focusGrid(): void {
+  const grid = document.querySelector('#answers [role=grid]');
+  const cell = grid?.querySelector<HTMLElement>('[tabindex="0"]') ?? grid?.querySelector('button');
+  (cell ?? document.getElementById('answers'))?.focus();
+}
+
+function isText(target: EventTarget | undefined): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}

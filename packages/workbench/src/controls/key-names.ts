@@ -1,0 +1,10 @@
+/** The names of keys on this system. */
+
+interface KeyNames {
+  /** Command on a Mac, Control elsewhere. */
+  readonly mod: string;
+}
+
+export function keyNames(): KeyNames {
+  return { mod: /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl' };
+}

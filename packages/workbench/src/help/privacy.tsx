@@ -1,0 +1,29 @@
+import type { JSX } from 'preact';
+import { Dialog } from '../controls/dialog.js';
+import { forgetDraft } from '../link/kept-draft.js';
+import { showNotice } from '../live/notice.js';
+import { text } from '../messages/text.js';
+
+/** What the page sends and keeps. */
+export function Privacy({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const forget = () => {
+    forgetDraft();
+    onClose();
+    showNotice({ kind: 'done', text: text('help', 'forgotten') });
+  };
+  return (
+    <Dialog
+      title={text('help', 'privacy')}
+      onClose={onClose}
+      actions={
+        <button type="button" class="button" onClick={forget}>
+          {text('help', 'forget')}
+        </button>
+      }
+    >
+      {(['privacyStays', 'privacySends', 'privacyCookies', 'privacyLink', 'privacyDraft'] as const).map((id) => (
+        <p key={id}>{text('help', id)}</p>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
+import { Dialog } from '../controls/dialog.js';
+import { showNotice } from '../live/notice.js';
+import { text } from '../messages/text.js';
+import { copyText } from './clipboard.js';
+import { encodeHash } from './codec.js';
+import { downloadSession } from './download-session.js';
+import { noticeOfLength } from './link-length.js';
+import { sessionOfWorkspace } from './workspace-session.js';
+
+/** Makes a link to the workspace, and says what is in it and whether it is too long. */
+export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const address = useSignal<string | undefined>(undefined);
+  const isRefused = useSignal(false);
+  useEffect(() => {
+    makeLink().then((made) => {
+      address.value = made;
+    });
+  }, []);
+  const made = address.value;
+  const isTooLong = made !== undefined && noticeOfLength(made.length) === 'tooLong';
+  const copy = async () => {
+    isRefused.value = !(await copyText(made ?? ''));
+    if (isRefused.value) return;
+    onClose();
+    showNotice({ kind: 'done', text: text('link', 'copied') });
+  };
+  const save = () => {
+    downloadSession();
+    onClose();
+  };
+  const CopyButton = (
+    <button type="button" class="button main" disabled={made === undefined} onClick={copy}>
+      {text('link', 'copy')}
+    </button>
+  );
+  const SaveButton = (
+    <button type="button" class={isTooLong ? 'button main' : 'button'} onClick={save}>
+      {text('link', 'session')}
+    </button>
+  );
+  return (
+    <Dialog title={text('link', 'title')} onClose={onClose} actions={isTooLong ? SaveButton : [CopyButton, SaveButton]}>
+      <p>{text('link', 'contains')}</p>
+      {made === undefined ? <p class="quiet">{text('link', 'making')}</p> : <Address address={made} />}
+      {isRefused.value && (
+        <p class="warning" role="alert">
+          {text('link', 'notCopied')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Address({ address }: { readonly address: string }): JSX.Element {
+  const notice = noticeOfLength(address.length);
+  const id = useId();
+  return (
+    <>
+      {notice !== 'tooLong' && (
+        <div class="link-address">
+          <label for={id}>{text('link', 'address')}</label>
+          <input
+            id={id}
+            class="field mono"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </div>
+      )}
+      <p class="quiet">{text('link', 'length', { count: address.length })}</p>
+      {(notice === 'long' || notice === 'veryLong') && (
+        <p class={notice === 'long' ? '' : 'warning'}>{text('link', 'cutByChats')}</p>
+      )}
+      {notice === 'tooLong' && <p class="warning">{text('link', 'tooLong')}</p>}
+    </>
+  );
+}
+
+async function makeLink(): Promise<string> {
+  const { origin, pathname } = location;
+  return `${origin}${pathname}${await encodeHash(JSON.stringify(sessionOfWorkspace()))}`;
+}

@@ -1,0 +1,103 @@
+/** What a link and a session file hold. Reading accepts nothing but this: unknown fields are ignored. */
+
+import type { KeptTest, Tab } from '../state/workspace.js';
+
+export interface Session {
+  /** The file with its line ends and byte order mark. Bytes that are not UTF-8 are U+FFFD. */
+  readonly draft: string;
+  readonly live?: SessionFile;
+  readonly base?: string;
+  readonly site?: string;
+  readonly urls: readonly string[];
+  readonly crawlers: readonly string[];
+  readonly tab: Tab;
+  /** Row and column of the selected cell. */
+  readonly cell?: readonly [row: number, column: number];
+  /** The line of the caret, from 1. */
+  readonly at?: number;
+  readonly dialect?: 'google' | 'rfc9309';
+  readonly tests?: readonly KeptTest[];
+}
+
+export interface SessionFile {
+  readonly text: string;
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly fetchedAt: number;
+  readonly status: number;
+}
+
+const MAX_URLS = 100_000;
+const MAX_CRAWLERS = 1000;
+const TABS: readonly Tab[] = ['test', 'who', 'changes', 'server'];
+
+/** Returns the session in a value of JSON; undefined if a field is missing or has another type. */
+export function sessionOf(value: unknown): Session | undefined {
+  if (!isRecord(value)) return undefined;
+  const { draft, live, base, site, urls, crawlers, tab, cell, at, dialect, tests } = value;
+  if (typeof draft !== 'string' || !isListOfText(urls, MAX_URLS) || !isListOfText(crawlers, MAX_CRAWLERS)) {
+    return undefined;
+  }
+  if (!TABS.includes(tab as Tab)) return undefined;
+  if (live !== undefined && !isLive(live)) return undefined;
+  if (base !== undefined && typeof base !== 'string') return undefined;
+  if (site !== undefined && typeof site !== 'string') return undefined;
+  if (cell !== undefined && !isCell(cell, urls.length, crawlers.length)) return undefined;
+  if (at !== undefined && !isCount(at)) return undefined;
+  if (dialect !== undefined && dialect !== 'google' && dialect !== 'rfc9309') return undefined;
+  if (tests !== undefined && !(Array.isArray(tests) && tests.length <= MAX_URLS && tests.every(isTest))) {
+    return undefined;
+  }
+  return {
+    draft,
+    urls,
+    crawlers,
+    tab: tab as Tab,
+    ...(live !== undefined && { live }),
+    ...(base !== undefined && { base }),
+    ...(site !== undefined && { site }),
+    ...(cell !== undefined && { cell }),
+    ...(at !== undefined && { at }),
+    ...(dialect !== undefined && { dialect }),
+    ...(tests !== undefined && { tests }),
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfText(value: unknown, most: number): value is readonly string[] {
+  return Array.isArray(value) && value.length <= most && value.every((item) => typeof item === 'string');
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isLive(value: unknown): value is SessionFile {
+  return (
+    isRecord(value) &&
+    typeof value.text === 'string' &&
+    typeof value.url === 'string' &&
+    // Only an address that a fetch could have: the page shows it as a link.
+    /^(https?|ftp):\/\//.test(value.url) &&
+    isCount(value.fetchedAt) &&
+    isCount(value.status)
+  );
+}
+
+function isCell(value: unknown, rows: number, columns: number): value is readonly [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [row, column] = value;
+  return isCount(row) && isCount(column) && row < rows && column < columns;
+}
+
+function isTest(value: unknown): value is KeptTest {
+  return (
+    isRecord(value) &&
+    typeof value.url === 'string' &&
+    typeof value.crawler === 'string' &&
+    typeof value.allowed === 'boolean'
+  );
+}

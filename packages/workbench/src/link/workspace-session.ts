@@ -1,0 +1,88 @@
+/** The workspace as a session, and back. */
+
+import { batch } from '@preact/signals';
+import { type OpenedFile, openFile } from '../files/opened-file.js';
+import {
+  crawlers,
+  currentLine,
+  dialect,
+  draftBytes,
+  draftText,
+  keptTests,
+  live,
+  open,
+  opened,
+  pastedBase,
+  selectedCell,
+  site,
+  tab,
+  urls,
+} from '../state/workspace.js';
+import type { Session } from './session.js';
+
+export function sessionOfWorkspace(): Session {
+  const liveFile = live.value;
+  const cell = selectedCell.value;
+  const isCellThere = cell !== undefined && cell.row < urls.value.length && cell.column < crawlers.value.length;
+  return {
+    draft: textOf(draftBytes.value),
+    urls: urls.value,
+    crawlers: crawlers.value,
+    tab: tab.value,
+    ...(liveFile !== undefined && {
+      live: {
+        text: textOf(liveFile.file.bytes),
+        url: liveFile.url,
+        fetchedAt: liveFile.fetchedAt,
+        status: liveFile.status,
+      },
+    }),
+    ...baseOf(liveFile !== undefined),
+    ...(site.value !== '' && { site: site.value }),
+    ...(isCellThere && { cell: [cell.row, cell.column] as const }),
+    ...(currentLine.value !== undefined && { at: currentLine.value }),
+    ...(dialect.value !== 'google' && { dialect: dialect.value }),
+    ...(keptTests.value.length > 0 && { tests: keptTests.value }),
+  };
+}
+
+/** Without another file, the draft is compared with the file as it was opened. */
+function baseOf(hasLive: boolean): Pick<Session, 'base'> {
+  const file = pastedBase.value ?? (hasLive || draftText.value === opened.value.text ? undefined : opened.value);
+  return file === undefined ? {} : { base: textOf(file.bytes) };
+}
+
+/** Shows a session. The text that it replaces comes back with undo. */
+export function openSession(session: Session): void {
+  batch(() => {
+    const { live: liveFile } = session;
+    live.value =
+      liveFile === undefined
+        ? undefined
+        : {
+            file: fileOf(liveFile.text),
+            url: liveFile.url,
+            fetchedAt: liveFile.fetchedAt,
+            status: liveFile.status,
+          };
+    pastedBase.value = session.base === undefined ? undefined : fileOf(session.base);
+    site.value = session.site ?? '';
+    selectedCell.value = undefined;
+    urls.value = session.urls;
+    crawlers.value = session.crawlers;
+    dialect.value = session.dialect ?? 'google';
+    keptTests.value = session.tests ?? [];
+    tab.value = session.tab;
+    if (session.cell !== undefined) selectedCell.value = { row: session.cell[0], column: session.cell[1] };
+    open(fileOf(session.draft));
+  });
+}
+
+function fileOf(text: string): OpenedFile {
+  return openFile(new TextEncoder().encode(text));
+}
+
+/** The byte order mark stays, as U+FEFF. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}

@@ -1,0 +1,34 @@
+import { app } from './app.js';
+import { changes } from './changes.js';
+import { crawlers } from './crawlers.js';
+import { files } from './files.js';
+import { grid } from './grid.js';
+import { help } from './help.js';
+import { link } from './link.js';
+import { lists } from './lists.js';
+import { outage } from './outage.js';
+import { policy } from './policy.js';
+import { service } from './service.js';
+import { startFrom } from './start-from.js';
+import { takeAway } from './take-away.js';
+import { urls } from './urls.js';
+import { why } from './why.js';
+
+/** All texts of the page in Hindi, by area. */
+export const hindi = {
+  app,
+  changes,
+  crawlers,
+  files,
+  grid,
+  help,
+  link,
+  lists,
+  outage,
+  policy,
+  service,
+  startFrom,
+  takeAway,
+  urls,
+  why,
+};

@@ -1,0 +1,21 @@
+import { stored } from '../state/stored.js';
+import { chooseLanguage, LANGUAGES, type Language } from './language.js';
+
+/** Loads the language of the page: the one that was chosen before, else the first of the browser's that the page has. */
+export async function startLanguage(): Promise<void> {
+  const wanted = languageOf([stored('language') ?? '', ...navigator.languages]);
+  try {
+    await chooseLanguage(wanted);
+  } catch {
+    // It cannot be loaded: the page stays in English.
+  }
+}
+
+/** Returns the first language of the page among BCP 47 tags; English if there is none. */
+export function languageOf(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const primary = tag.toLowerCase().split('-')[0] ?? '';
+    if (Object.hasOwn(LANGUAGES, primary)) return primary as Language;
+  }
+  return 'en';
+}

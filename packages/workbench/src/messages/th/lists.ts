@@ -1,0 +1,4 @@
+/** Texts of lists that are cut. */
+export const lists = {
+  more: { other: 'อีก {count}' },
+};

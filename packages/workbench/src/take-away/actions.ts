@@ -1,0 +1,56 @@
+/** What the menu *Take away* does. */
+
+import { copyText } from '../link/clipboard.js';
+import { download } from '../link/download.js';
+import { downloadSession } from '../link/download-session.js';
+import { showNotice } from '../live/notice.js';
+import { text } from '../messages/text.js';
+import { crawlers, dialect, draftBytes, draftText, keptTests, urls } from '../state/workspace.js';
+import { gridCsv } from './grid-csv.js';
+import { knownVerdicts } from './known-verdicts.js';
+import { printWorkspace } from './print.js';
+import { testsForCi } from './tests-for-ci.js';
+
+export const actions = {
+  download: (): void => download('robots.txt', 'text/plain', draftBytes.value),
+  copy,
+  tests,
+  csv,
+  print: printWorkspace,
+  session: downloadSession,
+};
+
+async function copy(): Promise<void> {
+  const isCopied = await copyText(draftText.value);
+  if (isCopied) showNotice({ kind: 'done', text: text('takeAway', 'copied') });
+  else showNotice({ kind: 'error', text: text('takeAway', 'notCopied') });
+}
+
+function tests(): void {
+  const kept = keptTests.value;
+  if (kept.length === 0) {
+    showNotice({ kind: 'error', text: text('takeAway', 'noTests') });
+    return;
+  }
+  download('robots-tests.sh', 'application/x-sh', testsForCi(kept, dialect.value));
+  showNotice({ kind: 'done', text: text('takeAway', 'testsDownloaded', { count: kept.length }) });
+}
+
+function csv(): void {
+  const verdictOf = knownVerdicts();
+  if (verdictOf === undefined) {
+    showNotice({ kind: 'error', text: text('takeAway', 'csvWait') });
+    return;
+  }
+  download('robots-verdicts.csv', 'text/csv', gridCsv(urls.value, crawlers.value, verdictOf, words()));
+}
+
+function words() {
+  return {
+    url: text('takeAway', 'csvUrl'),
+    verdict: (allowed: boolean, line: number): string => {
+      if (line === 0) return text('takeAway', allowed ? 'csvAllowed' : 'csvBlocked');
+      return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: String(line) });
+    },
+  };
+}

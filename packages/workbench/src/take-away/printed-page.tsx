@@ -1,0 +1,127 @@
+import type { JSX } from 'preact';
+import type { Why } from '../engine/protocol.js';
+import { formatNumber } from '../messages/language.js';
+import { rich, text } from '../messages/text.js';
+import { crawlers, draftText, keptTests, site, urls } from '../state/workspace.js';
+import { knownVerdicts } from './known-verdicts.js';
+
+/** More would take the browser minutes, and hundreds of sheets. */
+const MAX_LINES = 5000;
+const MAX_URLS = 500;
+
+export function PrintedPage({ reasons }: { readonly reasons: readonly Why[] }): JSX.Element {
+  return (
+    <>
+      <h1>{site.value === '' ? 'robots.txt' : `robots.txt · ${site.value}`}</h1>
+      <PrintedFile />
+      <PrintedVerdicts />
+      {reasons.length > 0 && <PrintedReasons reasons={reasons} />}
+    </>
+  );
+}
+
+function PrintedFile(): JSX.Element {
+  const lines = draftText.value.replace(/\n$/, '').split('\n');
+  const leftOut = lines.length - MAX_LINES;
+  return (
+    <section>
+      <h2>{text('takeAway', 'printedFile')}</h2>
+      <ol class="mono" translate={false}>
+        {lines.slice(0, MAX_LINES).map((line, at) => (
+          <li key={at}>{line}</li>
+        ))}
+      </ol>
+      {leftOut > 0 && <p>{text('takeAway', 'linesLeftOut', { count: leftOut })}</p>}
+    </section>
+  );
+}
+
+function PrintedVerdicts(): JSX.Element | null {
+  const verdictOf = knownVerdicts();
+  if (verdictOf === undefined || urls.value.length === 0) return null;
+  const leftOut = urls.value.length - MAX_URLS;
+  return (
+    <section>
+      <h2>{text('takeAway', 'printedVerdicts')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('takeAway', 'csvUrl')}</th>
+            {crawlers.value.map((crawler) => (
+              <th scope="col" key={crawler} translate={false}>
+                {crawler}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {urls.value.slice(0, MAX_URLS).map((url, row) => (
+            <tr key={url}>
+              <th scope="row" class="mono" translate={false}>
+                {url}
+              </th>
+              {crawlers.value.map((crawler, column) => {
+                const verdict = verdictOf(row, column);
+                return <td key={crawler}>{verdict === undefined ? '' : words(verdict.allowed, verdict.line)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {leftOut > 0 && <p>{text('takeAway', 'urlsLeftOut', { count: leftOut })}</p>}
+    </section>
+  );
+}
+
+/** The verdict in words, with the line. */
+function words(allowed: boolean, line: number): string {
+  if (line === 0) return text('takeAway', allowed ? 'csvAllowed' : 'csvBlocked');
+  return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: formatNumber(line) });
+}
+
+function PrintedReasons({ reasons }: { readonly reasons: readonly Why[] }): JSX.Element {
+  return (
+    <section>
+      <h2>{text('takeAway', 'printedTests')}</h2>
+      {reasons.map((why, at) => {
+        const test = keptTests.value[at];
+        if (test === undefined) return null;
+        return <Reason key={`${test.crawler} ${test.url}`} why={why} crawler={test.crawler} expected={test.allowed} />;
+      })}
+    </section>
+  );
+}
+
+interface ReasonProps {
+  readonly why: Why;
+  readonly crawler: string;
+  readonly expected: boolean;
+}
+
+function Reason({ why, crawler, expected }: ReasonProps): JSX.Element {
+  const path = <code translate={false}>{why.path}</code>;
+  return (
+    <div class="printed-reason">
+      <p>
+        <b>{rich('takeAway', why.allowed ? 'mayFetch' : 'mayNotFetch', { crawler, path })}</b>{' '}
+        {text('takeAway', why.allowed === expected ? 'passes' : 'fails')}
+      </p>
+      {why.rule === undefined ? (
+        why.reason === 'no-matching-rule' && <p>{text('takeAway', 'noRule')}</p>
+      ) : (
+        <p>{rich('takeAway', 'decides', { line: why.rule.line, rule: <RuleText rule={why.rule} /> })}</p>
+      )}
+      {why.overruled.map((rule) => (
+        <p key={rule.line}>{rich('takeAway', 'loses', { line: rule.line, rule: <RuleText rule={rule} /> })}</p>
+      ))}
+    </div>
+  );
+}
+
+function RuleText({ rule }: { readonly rule: NonNullable<Why['rule']> }): JSX.Element {
+  return (
+    <code translate={false}>
+      {rule.type === 'allow' ? 'Allow' : 'Disallow'}: {rule.pattern}
+    </code>
+  );
+}

@@ -1,0 +1,138 @@
+import { parse } from '@maycrawl/core';
+import { createRobots, policyOf } from '@maycrawl/lint';
+import { describe, expect, test } from 'vitest';
+import { blockTask } from '../../src/analysis/tasks/block-task.js';
+import { type Changes, changesTask } from '../../src/analysis/tasks/changes-task.js';
+import { createTask } from '../../src/analysis/tasks/create-task.js';
+import { lineDiffTask } from '../../src/analysis/tasks/line-diff-task.js';
+import { policyTask } from '../../src/analysis/tasks/policy-task.js';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function changesOf(before: string, after: string, budget = 20_000_000): Changes {
+  return changesTask({ before: bytes(before), after: bytes(after), dialect: 'google', budget });
+}
+
+describe('changes', () => {
+  test('no change is proved', () => {
+    const found = changesOf('user-agent: *\ndisallow: /a\n', '# A comment\nUser-agent: *\nDisallow: /a*\n');
+    expect(found).toMatchObject({ result: 'equivalent', undecidedCount: 0 });
+    expect([found.newlyBlocked.count, found.newlyAllowed.count]).toEqual([0, 0]);
+  });
+
+  test('each change has its crawlers, an example and both lines', () => {
+    const found = changesOf(
+      'User-agent: *\nDisallow: /a\n',
+      'User-agent: *\n\nDisallow: /b\n\nUser-agent: x\nDisallow: /\n',
+    );
+    expect(found.result).toBe('different');
+    expect(found.newlyBlocked.entries[0]).toMatchObject({ crawlers: ['x'], isWholeSite: true });
+    const others = found.newlyBlocked.entries.find(({ crawlers }) => crawlers.includes('*'));
+    expect(others).toMatchObject({
+      path: '/b',
+      before: { line: undefined, hasGroup: true },
+      after: { line: 3, rule: 'Disallow: /b' },
+    });
+    expect(found.newlyAllowed.entries).toMatchObject([
+      { crawlers: ['*'], path: '/a', before: { line: 2, rule: 'Disallow: /a' }, after: { line: undefined } },
+    ]);
+  });
+
+  test('uses that change are named', () => {
+    const { uses } = changesOf('', 'User-agent: GPTBot\nDisallow: /\n');
+    expect(uses).toEqual([{ use: 'ai-training', vendor: 'OpenAI', crawlers: ['GPTBot'], effect: 'newly-blocked' }]);
+  });
+
+  test('lists are cut, counts are not', () => {
+    const rules = Array.from({ length: 300 }, (_, i) => `Disallow: /${i}/\n`).join('');
+    const found = changesOf('User-agent: *\nDisallow:\n', `User-agent: *\n${rules}`);
+    expect(found.newlyBlocked.count).toBe(300);
+    expect(found.newlyBlocked.entries).toHaveLength(200);
+  });
+
+  test('what the budget does not decide is said', () => {
+    // One step is too few for any pattern with a star.
+    const found = changesOf('User-agent: *\nDisallow: /*a*b*c\n', 'User-agent: *\nDisallow: /*c*b*a\n', 1);
+    expect(found.undecidedCount).toBeGreaterThan(0);
+    expect(found.undecided).toContain('*');
+    expect(found.result).not.toBe('equivalent');
+  });
+
+  test('the result can be sent by a Worker', () => {
+    const found = changesOf('', 'User-agent: *\nDisallow: /a\n');
+    expect(structuredClone(found)).toEqual(found);
+  });
+});
+
+test('the policy is that of the file, with the result of its fetch', () => {
+  const file = 'User-agent: GPTBot\nDisallow: /\n';
+  expect(structuredClone(policyTask({ bytes: bytes(file), dialect: 'google' }))).toEqual(policyOf(parse(file)));
+  const failed = policyTask({ bytes: bytes(''), dialect: 'google', facts: { status: 503, hops: [] } });
+  expect(failed.notes).toMatchObject([{ id: 'fetch-unreachable', status: 503 }]);
+});
+
+describe('a group that blocks crawlers', () => {
+  const block = (text: string): string | undefined =>
+    blockTask({ text, crawlers: ['ClaudeBot', 'Applebot-Extended'], dialect: 'google' });
+
+  test.each(['', 'User-agent: *\nDisallow: /a\n', 'User-agent: *\nAllow: /', 'Sitemap: https://a.example/s.xml\n'])(
+    'is appended to %j',
+    (text) => {
+      const after = block(text) ?? '';
+      expect(after.startsWith(text)).toBe(true);
+      const rows = policyOf(parse(after)).uses.flatMap((use) => use.rows);
+      const stateOf = (name: string) => rows.find(({ crawlers }) => crawlers.includes(name))?.state;
+      expect([stateOf('ClaudeBot'), stateOf('Applebot-Extended')]).toEqual(['blocked', 'blocked']);
+      const robots = [parse(text), parse(after)];
+      expect(robots.map((file) => file.allows('https://a.example/a', 'bingbot'))).toEqual(
+        Array(2).fill(parse(text).allows('https://a.example/a', 'bingbot')),
+      );
+    },
+  );
+
+  test('is not appended to user-agent lines that wait for their rules', () => {
+    expect(block('User-agent: bingbot\n')).toBeUndefined();
+  });
+});
+
+describe('new files', () => {
+  test('are what the command writes', () => {
+    const options = { blockAi: ['train'], blockPaths: ['/cart/'] };
+    expect(createTask({ kind: 'options', options })).toMatchObject({ kind: 'file', text: createRobots(options) });
+  });
+
+  test('cannot have rules that look like a mistake; the message says which', () => {
+    expect(createTask({ kind: 'options', options: { blockPaths: ['https://a.example/x'] } })).toEqual({
+      kind: 'error',
+      message:
+        'expected a path that begins with /, got "https://a.example/x"; write the part of the URL after the host',
+    });
+    const created = createTask({ kind: 'options', options: { blockCrawlers: ['Googelbot'] } });
+    expect(created).toMatchObject({ kind: 'error', message: expect.stringContaining('Googlebot') });
+    expect(created.kind === 'error' && created.message).not.toContain('insist');
+  });
+});
+
+describe('the text', () => {
+  test('has three equal lines around each difference', () => {
+    const lines = Array.from({ length: 30 }, (_, i) => `line ${i + 1}\n`);
+    const diff = lineDiffTask({ before: lines.join(''), after: lines.with(14, 'other\n').join('') });
+    expect(diff?.rows[0]).toEqual({ kind: 'skipped', count: 11 });
+    expect(diff?.rows.filter(({ kind }) => kind === 'same')).toHaveLength(6);
+    expect(diff?.rows.filter(({ kind }) => kind === 'removed' || kind === 'added')).toEqual([
+      { kind: 'removed', before: 15, after: undefined, text: 'line 15' },
+      { kind: 'added', before: undefined, after: 15, text: 'other' },
+    ]);
+    expect(diff).toMatchObject({ added: 1, removed: 1, more: 0 });
+    expect(diff?.rows.at(-1)).toEqual({ kind: 'skipped', count: 12 });
+  });
+
+  test('counts the lines that are left out', () => {
+    const after = Array.from({ length: 1000 }, (_, i) => `${i}\n`).join('');
+    expect(lineDiffTask({ before: '', after })).toMatchObject({ added: 1000, removed: 0, more: 600 });
+  });
+
+  test('of equal files has no difference', () => {
+    expect(lineDiffTask({ before: 'a\nb\n', after: 'a\nb\n' })).toMatchObject({ added: 0, removed: 0 });
+  });
+});

@@ -1,0 +1,226 @@
+/** Who may do what, What changes and Start from, in the built page. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeInBrowser, withPage } from './page-fixture.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules that fail seriously, with the elements. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    interface Violation {
+      readonly id: string;
+      readonly impact: string;
+      readonly nodes: readonly { readonly html: string }[];
+    }
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+/** Replaces the whole draft by typing. */
+async function writeDraft(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+function draftOf(page: Page): Promise<string> {
+  return page
+    .locator('.cm-content')
+    .evaluate((content) => [...content.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n'));
+}
+
+describeInBrowser('who may do what', () => {
+  test('shows each use with its answers and the lines that decide', async () => {
+    await withPage({}, async ({ page }) => {
+      await openTab(page, 'Who may do what');
+      await page.getByText('Search engines may read the site, except some paths. 2 of 8 AI training').waitFor();
+      const training = page.getByRole('table', { name: 'AI training' });
+      const gptBot = training.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /GPTBot/ }) });
+      expect(await gptBot.innerText()).toMatch(/blocked\s+line 15/);
+      expect(await training.innerText()).toContain('A setting for what Googlebot fetched. Sends no requests.');
+      expect(await page.getByRole('table', { name: 'User-triggered' }).innerText()).toContain('not controlled');
+      expect(await seriousFindings(page)).toEqual([]);
+
+      await page.getByRole('button', { name: '5 paths' }).first().click();
+      await page.getByText('paths that begin with /checkout/').waitFor();
+      await page.getByRole('button', { name: 'Show all crawlers' }).click();
+      await page.getByRole('table', { name: 'SEO tools' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+    });
+  });
+
+  test('a line is a button that goes to it, and Escape comes back', async () => {
+    await withPage({}, async ({ page }) => {
+      await openTab(page, 'Who may do what');
+      const line = page.getByRole('table', { name: 'AI training' }).getByRole('button', { name: 'line 15' });
+      await line.click();
+      await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('Disallow: /');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => line.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  });
+
+  test('a contradiction has a fix that shows its effect first, and undo takes it back', async () => {
+    await withPage({}, async ({ page }) => {
+      const before = await draftOf(page);
+      await openTab(page, 'Who may do what');
+      const contradictions = page.getByRole('region', { name: 'Contradictions' });
+      await contradictions.getByRole('button', { name: 'See what blocking them changes…' }).first().click();
+      await contradictions.getByText('3 changes block URLs.').waitFor();
+      expect(await draftOf(page)).toBe(before);
+      await contradictions.getByRole('button', { name: 'Block them' }).click();
+      await page.getByText('7 of 8 AI training crawlers are blocked.').waitFor();
+      expect(await draftOf(page)).toContain('User-agent: ClaudeBot');
+      await page.locator('.cm-content').focus();
+      await page.keyboard.press('ControlOrMeta+z');
+      await page.getByText('2 of 8 AI training crawlers are blocked.').waitFor();
+      expect(await draftOf(page)).toBe(before);
+    });
+  });
+
+  test('an empty file and a web page are said in words', async () => {
+    await withPage({}, async ({ page }) => {
+      await openTab(page, 'Who may do what');
+      await writeDraft(page, '<!doctype html><html><body>Not found</body></html>');
+      await page.getByText('The content is a web page or other markup.').waitFor();
+      await page.locator('.cm-content').focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Delete');
+      await page.getByText('The file is empty. It blocks nothing, for any use.').waitFor();
+      await page.getByText('Search engines may read the whole site. No AI training crawler is blocked.').waitFor();
+    });
+  });
+
+  test('if the analysis fails, the names have no answer, and it can be tried again', async () => {
+    let isBroken = true;
+    const prepare = async (page: Page): Promise<void> => {
+      await page.route('**/policy-task-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    };
+    await withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
+      await openTab(page, 'Who may do what');
+      await page.getByText('The analysis was stopped').waitFor();
+      expect(await page.getByText('not decided').count()).toBeGreaterThan(10);
+      expect(await seriousFindings(page)).toEqual([]);
+      isBroken = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('2 of 8 AI training crawlers are blocked.').waitFor();
+    });
+  });
+});
+
+describeInBrowser('what changes', () => {
+  test('nothing, at first; then each change with crawlers, an example and lines', async () => {
+    await withPage({}, async ({ page }) => {
+      await openTab(page, 'What changes');
+      await page.getByText('Nothing to compare yet. Fetch the live file, or edit the draft.').waitFor();
+      await writeDraft(page, 'User-agent: *\nDisallow: /cart\nDisallow: /new/\n');
+      const blocked = page.getByRole('region', { name: 'Newly blocked' });
+      await blocked.getByText('/new/', { exact: true }).waitFor();
+      expect(await blocked.innerText()).toContain('blocked by line 3 Disallow: /new/');
+      const allowed = page.getByRole('region', { name: 'Newly allowed' });
+      expect(await allowed.innerText()).toContain('GPTBot');
+      await page.getByRole('tab', { name: /^What changes \d+ changes$/ }).waitFor();
+      await page.getByText('Of your 12 URLs').first().waitFor();
+      await page.locator('.diff .added').first().waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+
+      await blocked.getByRole('button', { name: 'Add to test URLs: /new/' }).click();
+      await openTab(page, 'Test URLs');
+      await page.getByRole('rowheader', { name: '/new/' }).waitFor();
+    });
+  });
+
+  test('an edit without effect is proved to have none', async () => {
+    await withPage({}, async ({ page }) => {
+      await openTab(page, 'What changes');
+      await page.locator('.cm-line').first().click();
+      await page.keyboard.type('# ');
+      await page.getByText('No URL is treated differently, for any crawler: proved.').waitFor();
+      expect(await page.locator('.badge').count()).toBe(0);
+    });
+  });
+
+  test('the draft can be compared with a pasted file, and with the one that was opened again', async () => {
+    await withPage({}, async ({ page }) => {
+      await openTab(page, 'What changes');
+      await page.getByLabel('Compare with').selectOption('other');
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByText('Paste a robots.txt first.').waitFor();
+      await page.getByLabel('Paste the other robots.txt').fill('User-agent: *\nDisallow: /\n');
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByText('Web search: newly allowed, except some paths').waitFor();
+      await page.getByLabel('Compare with').selectOption('opened');
+      await page.getByText('Nothing to compare yet.').waitFor();
+    });
+  });
+
+  test('a comparison that fails is not decided, and can be tried longer', async () => {
+    let isBroken = true;
+    const prepare = async (page: Page): Promise<void> => {
+      await page.route('**/changes-task-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    };
+    await withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
+      await openTab(page, 'What changes');
+      await writeDraft(page, 'User-agent: *\nDisallow: /a\n');
+      await page.getByText('Not decided: the comparison took too long and was stopped.').waitFor();
+      isBroken = false;
+      await page.getByRole('button', { name: 'Try longer' }).click();
+      await page.getByRole('region', { name: 'Newly blocked' }).waitFor();
+    });
+  });
+});
+
+describeInBrowser('start from', () => {
+  test('a template replaces the draft in one step, by the keyboard', async () => {
+    await withPage({}, async ({ page }) => {
+      await writeDraft(page, 'User-agent: *\nDisallow: /mine\n');
+      await page.getByRole('button', { name: 'Start from' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Start from' });
+      await dialog.getByRole('radio', { name: 'Allow everything, for all crawlers' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await dialog.getByText('All AI training crawlers are blocked.').waitFor();
+      await dialog.getByText('1 change allows URLs.').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Replace the draft' }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await draftOf(page)).toContain('User-agent: GPTBot');
+      await page.locator('.cm-content').focus();
+      await page.keyboard.press('ControlOrMeta+z');
+      expect(await draftOf(page)).toBe('User-agent: *\nDisallow: /mine\n');
+    });
+  });
+
+  test('the builder says what cannot be written, and Escape leaves the draft', async () => {
+    await withPage({}, async ({ page }) => {
+      const before = await draftOf(page);
+      await page.getByRole('button', { name: 'Start from' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Start from' });
+      await dialog.getByRole('radio', { name: 'Build your own' }).check();
+      await dialog.getByLabel('Block these paths').fill('https://shop.example/cart');
+      await dialog.getByRole('alert').getByText('expected a path that begins with /').waitFor();
+      expect(await dialog.getByRole('button', { name: 'Replace the draft' }).isDisabled()).toBe(true);
+      await dialog.getByLabel('Block these paths').fill('cart/\n/checkout/');
+      await dialog.getByText('Disallow: /checkout/').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await draftOf(page)).toBe(before);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { english } from '../../src/messages/en/index.js';
+import { hindi } from '../../src/messages/hi/index.js';
+import { type Message, type Plural, partsOf } from '../../src/messages/message.js';
+import { languageOf } from '../../src/messages/start-language.js';
+import { thai } from '../../src/messages/th/index.js';
+
+type Areas = Readonly<Record<string, Readonly<Record<string, Message>>>>;
+
+const ENGLISH: Areas = english;
+
+describe.each([
+  ['Hindi', hindi as Areas, ['one', 'other']],
+  ['Thai', thai as Areas, ['other']],
+])('%s', (_, texts, forms) => {
+  test('has each message of English, and no other', () => {
+    expect(idsOf(texts)).toEqual(idsOf(ENGLISH));
+  });
+
+  test('has the slots of English in each message', () => {
+    const differ = idsOf(ENGLISH).filter(
+      (id) => String(slotsOf(messageAt(texts, id))) !== String(slotsOf(messageAt(ENGLISH, id))),
+    );
+    expect(differ).toEqual([]);
+  });
+
+  test('has the plural forms of the language', () => {
+    const plurals = idsOf(ENGLISH).filter((id) => typeof messageAt(ENGLISH, id) !== 'string');
+    const differ = plurals.filter((id) => String(Object.keys(messageAt(texts, id) as Plural).sort()) !== String(forms));
+    expect(differ).toEqual([]);
+  });
+});
+
+test('directives, names and tokens stay as they are', () => {
+  for (const texts of [hindi, thai]) {
+    expect([texts.why.allow, texts.why.disallow]).toEqual(['Allow', 'Disallow']);
+    expect(texts.takeAway.download).toContain('robots.txt');
+  }
+});
+
+test('the language is the first of the browser that the page has', () => {
+  expect(languageOf(['de-DE', 'th-TH', 'hi'])).toBe('th');
+  expect(languageOf(['hi-IN', 'en'])).toBe('hi');
+  expect(languageOf(['en-GB', 'hi'])).toBe('en');
+  expect(languageOf(['fr', 'constructor', ''])).toBe('en');
+  expect(languageOf([])).toBe('en');
+});
+
+function idsOf(texts: Areas): string[] {
+  return Object.entries(texts)
+    .flatMap(([area, messages]) => Object.keys(messages).map((id) => `${area}.${id}`))
+    .sort();
+}
+
+function messageAt(texts: Areas, id: string): Message | undefined {
+  const [area = '', name = ''] = id.split('.');
+  return texts[area]?.[name];
+}
+
+/** The slots of the form for many, in any order: languages differ in the order of words. */
+function slotsOf(message: Message | undefined): string[] {
+  const text = typeof message === 'string' ? message : (message?.other ?? '');
+  return partsOf(text)
+    .filter((_, at) => at % 2 === 1)
+    .sort();
+}

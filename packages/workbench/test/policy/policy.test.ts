@@ -1,0 +1,117 @@
+import { parse } from '@maycrawl/core';
+import { type Policy, policyOf } from '@maycrawl/lint';
+import { describe, expect, test } from 'vitest';
+import { patternWords } from '../../src/policy/pattern-words.js';
+import { shownPolicy } from '../../src/policy/shown-rows.js';
+import { summaryOf } from '../../src/policy/summary.js';
+import { summaryTexts } from '../../src/policy/summary-text.js';
+
+const policyFor = (file: string): Policy => policyOf(parse(file));
+const summaryFor = (file: string): string => summaryTexts(summaryOf(policyFor(file))).join(' ');
+
+describe('patterns in words', () => {
+  const SENTENCES = { begin: 'begin with', exact: 'are exactly', contain: 'contain', end: 'end in', match: 'match' };
+
+  test('say what the checker says', () => {
+    const patterns = [
+      '/',
+      '/a',
+      '/a*',
+      '/a$',
+      '/*a',
+      '/*a$',
+      '*a',
+      '/*/a',
+      '/a*b',
+      '/a*b$',
+      '/*a*b',
+      '/a**',
+      '/%C3%BC',
+      '/x?y=',
+    ];
+    const compared = patterns.flatMap((pattern) => {
+      const { accesses } = policyFor(`User-agent: *\nDisallow: ${pattern}\n`);
+      const { accesses: reversed } = policyFor(`User-agent: *\nDisallow: /\nAllow: ${pattern}\n`);
+      return [...accesses, ...reversed].flatMap(({ exceptions }) => exceptions);
+    });
+    expect(compared.length).toBeGreaterThan(patterns.length);
+    for (const { pattern, words } of compared) {
+      const { kind, text } = patternWords(pattern);
+      expect(`${SENTENCES[kind]} ${text}`, pattern).toBe(words);
+    }
+  });
+
+  test('escape control characters', () => {
+    expect(patternWords('/a\u0007')).toEqual({ kind: 'begin', text: '/a%07' });
+  });
+});
+
+describe('the summary', () => {
+  test.each([
+    ['', 'Search engines may read the whole site. No AI training crawler is blocked.'],
+    [
+      'User-agent: *\nDisallow: /a\n',
+      'Search engines may read the site, except some paths. No AI training crawler is blocked.',
+    ],
+    ['User-agent: *\nDisallow: /\n', 'Search engines may read nothing. All AI training crawlers are blocked.'],
+    [
+      'User-agent: *\nDisallow: /\nAllow: /a\n',
+      'Search engines may read only some paths. No AI training crawler is blocked.',
+    ],
+  ])('%j', (file, sentences) => {
+    // A crawler that must be named is allowed whatever the group of * says.
+    const named = file.replace('User-agent: *', 'User-agent: *\nUser-agent: YandexMobileBot');
+    expect(summaryFor(named)).toBe(sentences);
+  });
+
+  test('counts crawlers that are blocked', () => {
+    const { searchBlocked, searchCount, trainingBlocked, trainingCount } = summaryOf(
+      policyFor('User-agent: bingbot\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n'),
+    );
+    expect([searchBlocked, trainingBlocked]).toEqual([1, 2]);
+    expect(summaryFor('User-agent: bingbot\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n')).toBe(
+      `1 of ${searchCount} search crawlers may read nothing. 2 of ${trainingCount} AI training crawlers are blocked.`,
+    );
+  });
+
+  test('never says what is not decided', () => {
+    const policy = policyFor('User-agent: *\nDisallow: /a\n');
+    const uses = policy.uses.map((use) => ({
+      ...use,
+      rows: use.rows.map((row) => ({ ...row, state: 'not-decided' as const })),
+    }));
+    expect(summaryTexts(summaryOf({ ...policy, uses })).join(' ')).toBe(
+      'What search engines may read is not decided. Whether AI training crawlers are blocked is not decided.',
+    );
+  });
+});
+
+describe('what is shown at first', () => {
+  const file = 'User-agent: *\nDisallow: /a\n\nUser-agent: SeznamBot\nUser-agent: AhrefsBot\nDisallow: /\n';
+
+  test('rows that the file names, and what is left out as a number', () => {
+    const policy = policyFor(file);
+    const search = shownPolicy(policy, false, new Set()).uses.find(({ use }) => use === 'search');
+    const total = policy.uses.find(({ use }) => use === 'search')?.rows.flatMap(({ crawlers }) => crawlers).length;
+    const shown = search?.rows.flatMap(({ crawlers }) => crawlers) ?? [];
+    expect(shown).toContain('SeznamBot');
+    expect(shown).toContain('Googlebot');
+    expect(shown.length + (search?.hiddenCrawlers ?? 0)).toBe(total);
+    expect(search?.hiddenCrawlers).toBeGreaterThan(0);
+  });
+
+  test('uses of which the file names no crawler are left out by name', () => {
+    const { uses, hiddenUses } = shownPolicy(policyFor(file), false, new Set());
+    expect(uses.map(({ use }) => use)).toContain('seo');
+    expect(hiddenUses).toContain('monitoring');
+  });
+
+  test('everything, on request', () => {
+    const policy = policyFor(file);
+    const { uses, hiddenUses } = shownPolicy(policy, true, new Set());
+    expect(uses.map(({ rows }) => rows)).toEqual(policy.uses.map(({ rows }) => rows));
+    expect(hiddenUses).toEqual([]);
+    const [open] = shownPolicy(policy, false, new Set(['search'])).uses;
+    expect(open?.rows).toEqual(policy.uses[0]?.rows);
+  });
+});
