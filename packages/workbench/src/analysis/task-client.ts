@@ -1,4 +1,4 @@
-/** The page's side of the analysis. What a key needs has a Worker of its own: it never waits for a long comparison. */
+/** The page's side of the analysis. What a key needs never waits for a long comparison: both have Workers of their own. */
 
 import { TaskLane } from './task-lane.js';
 import type { InputOf, OutputOf, TaskKind } from './tasks/tasks.js';
@@ -11,14 +11,18 @@ const LIMIT = 5000;
 const QUICK: ReadonlySet<string> = new Set(['findings', 'hover', 'completions']);
 const quickLane = new TaskLane();
 const lane = new TaskLane();
-let nextId = 0;
+const longLane = new TaskLane();
+const nextId = 0;
 
 export interface TaskOptions {
   /** A newer task of the same slot replaces one that waits. Default: the kind. */
   readonly slot?: string;
-  /** In milliseconds. */
+  /** In milliseconds. Default 5000. */
   readonly limit?: number;
 }
+
+/** Tasks with a longer limit, for which the others do not wait. */
+const longLane = new Lane();
 
 /** Resolves to the result; to undefined if a newer task of the slot replaced it. Rejects with `TaskStopped`. */
 export function runTask<Kind extends TaskKind>(
@@ -33,6 +37,6 @@ export function runTask<Kind extends TaskKind>(
       resolve: resolve as (output: unknown) => void,
       reject,
     };
-    (QUICK.has(slot) ? quickLane : lane).add(slot, task);
+    (QUICK.has(slot) ? quickLane : limit > LIMIT ? longLane : lane).add(slot, task);
   });
 }

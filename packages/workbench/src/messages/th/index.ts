@@ -4,6 +4,7 @@ import { problems } from '../en/problems.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
 import { crawlers } from './crawlers.js';
+import { editor } from './editor.js';
 import { files } from './files.js';
 import { grid } from './grid.js';
 import { help } from './help.js';
@@ -11,6 +12,7 @@ import { link } from './link.js';
 import { lists } from './lists.js';
 import { outage } from './outage.js';
 import { policy } from './policy.js';
+import { problems } from './problems.js';
 import { service } from './service.js';
 import { startFrom } from './start-from.js';
 import { takeAway } from './take-away.js';
@@ -24,6 +26,7 @@ export const thai = {
   problems,
   changes,
   crawlers,
+  editor,
   files,
   grid,
   help,
@@ -31,6 +34,7 @@ export const thai = {
   lists,
   outage,
   policy,
+  problems,
   service,
   startFrom,
   takeAway,
