@@ -11,8 +11,9 @@ const LIMIT = 5000;
 const QUICK: ReadonlySet<string> = new Set(['findings', 'hover', 'completions']);
 const quickLane = new TaskLane();
 const lane = new TaskLane();
+/** Tasks with a longer limit, for which the others do not wait. */
 const longLane = new TaskLane();
-const nextId = 0;
+let nextId = 0;
 
 export interface TaskOptions {
   /** A newer task of the same slot replaces one that waits. Default: the kind. */
@@ -20,9 +21,6 @@ export interface TaskOptions {
   /** In milliseconds. Default 5000. */
   readonly limit?: number;
 }
-
-/** Tasks with a longer limit, for which the others do not wait. */
-const longLane = new Lane();
 
 /** Resolves to the result; to undefined if a newer task of the slot replaced it. Rejects with `TaskStopped`. */
 export function runTask<Kind extends TaskKind>(

@@ -1,6 +1,3 @@
-// Not translated yet.
-import { editor } from '../en/editor.js';
-import { problems } from '../en/problems.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
 import { crawlers } from './crawlers.js';
@@ -22,8 +19,6 @@ import { why } from './why.js';
 /** All texts of the page in Thai, by area. */
 export const thai = {
   app,
-  editor,
-  problems,
   changes,
   crawlers,
   editor,
