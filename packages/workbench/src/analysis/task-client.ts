@@ -11,7 +11,7 @@ const LIMIT = 5000;
 const QUICK: ReadonlySet<string> = new Set(['findings', 'hover', 'completions']);
 const quickLane = new TaskLane();
 const lane = new TaskLane();
-/** For tasks with a longer limit. */
+/** Tasks with a longer limit, for which the others do not wait. */
 const longLane = new TaskLane();
 let nextId = 0;
 

@@ -39,9 +39,8 @@ function ProblemList({ known }: { readonly known: KnownFindings }): JSX.Element 
   const groups = groupsOf(known);
   const shown = groups.slice(0, MAX_SHOWN);
   const left = known.total - shown.reduce((sum, { count }) => sum + count, 0);
-  const proved = known.findings.filter(
-    ({ severity, fixes }) =>
-      severity !== 'info' && fixes.some(({ kind, isProved }) => kind === 'safe' && isProved === true),
+  const proved = known.findings.filter(({ fixes }) =>
+    fixes.some(({ kind, isProved }) => kind === 'safe' && isProved === true),
   ).length;
   return (
     <>

@@ -13,7 +13,8 @@ export interface FixedAll {
 
 /** Makes every fix for which it is proved, together, that no verdict changes. */
 export function fixAllTask({ bytes, dialect }: FixAllInput): FixedAll {
-  const fixed = fix(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' });
+  // Those of notes too: the page offers them beside the others.
+  const fixed = fix(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google', select: ['all'] });
   return { bytes: fixed.bytes, count: fixed.applied.length };
 }
 
