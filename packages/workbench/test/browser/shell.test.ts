@@ -121,7 +121,7 @@ describeInBrowser('the frame of the page', () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('menuitem', { name: 'Download robots.txt' }).waitFor();
       const small = await page.evaluate(() =>
-        [...document.querySelectorAll('.phone-navigation button, .top button, [role^=menuitem]')]
+        [...document.querySelectorAll('.phone-navigation button, .site-form, .menu-button, [role^=menuitem]')]
           .filter((element) => element.getBoundingClientRect().height < 44)
           .map((element) => element.textContent),
       );
