@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { App } from './app/app.js';
 import { listenToKeys } from './app/keyboard.js';
 import { startEngine } from './engine/client.js';
+import { startFindings } from './findings/findings-state.js';
 import { startTests } from './grid/test-view.js';
 import { startLanguage } from './messages/start-language.js';
 import { keepsDraft } from './state/stored.js';
@@ -17,6 +18,7 @@ if (root !== null) {
   render(<App />, root);
   startEngine();
   startTests();
+  startFindings();
   listenToKeys();
   // What is not part of the first view is loaded after it.
   const { startLinks } = await import('./link/start-links.js');

@@ -66,6 +66,8 @@ function ask(input: Omit<Parameters<typeof runTask<'changes'>>[1], 'budget'>, bu
   runTask('changes', { ...input, budget }, limit === undefined ? {} : { limit }).then(
     (answer) => {
       if (answer === undefined || !hasBase.peek()) return;
+      // A long comparison may end after one of a newer draft.
+      if (limit !== undefined && !isNewest()) return;
       changes.value = answer;
       if (isNewest()) progress.value = 'answered';
     },

@@ -60,8 +60,6 @@ export const outage = {
   url: 'URL',
   status: 'Status',
   address: 'Address',
-  headers: 'Headers that matter',
-  noHeaders: 'None of the headers that matter was sent.',
   notRequested: 'No request reached the site.',
   reason: 'Reason',
   fetchedAt: 'Fetched',

@@ -55,8 +55,6 @@ export const outage = {
   url: 'URL',
   status: 'स्टेटस',
   address: 'पता',
-  headers: 'हेडर जिनका असर पड़ा',
-  noHeaders: 'असर डालने वाला कोई हेडर नहीं भेजा गया।',
   notRequested: 'कोई अनुरोध साइट तक नहीं पहुँचा।',
   reason: 'कारण',
   fetchedAt: 'लाया गया',
