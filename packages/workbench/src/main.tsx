@@ -4,9 +4,8 @@ import { listenToKeys } from './app/keyboard.js';
 import { startEngine } from './engine/client.js';
 import { startFindings } from './findings/findings-state.js';
 import { startTests } from './grid/test-view.js';
-import { keepDraft, restoreDraft } from './link/kept-draft.js';
-import { openLink } from './link/open-link.js';
 import { startLanguage } from './messages/start-language.js';
+import { keepsDraft } from './state/stored.js';
 import { watchTheme } from './state/theme.js';
 import { watchViewport } from './state/viewport.js';
 
@@ -14,14 +13,14 @@ const root = document.getElementById('app');
 if (root !== null) {
   watchTheme();
   watchViewport();
-  restoreDraft();
+  if (keepsDraft()) (await import('./link/kept-draft.js')).restoreDraft();
   await startLanguage();
   render(<App />, root);
   startEngine();
-  listenToKeys();
-  keepDraft();
-  await openLink();
-  addEventListener('hashchange', openLink);
   startTests();
   startFindings();
+  listenToKeys();
+  // What is not part of the first view is loaded after it.
+  const { startLinks } = await import('./link/start-links.js');
+  await startLinks();
 }

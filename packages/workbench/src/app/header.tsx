@@ -33,7 +33,7 @@ function Tools(): JSX.Element {
   return (
     <div class="tools">
       <button type="button" class="tool" onClick={() => showDialog(loadStartFrom)}>
-        {text('startFrom', 'title')}
+        {text('app', 'startFrom')}
       </button>
       <TakeAwayMenu />
       <Menu label={name} name={text('app', 'language', { name })} groups={[languageItems()]} />

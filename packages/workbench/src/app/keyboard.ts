@@ -59,10 +59,14 @@ function toGridAndBack(): void {
   });
 }
 
-function focusGrid(): void {
+/** Frames after which a tab that was hidden has its grid, or has none. */
+const FRAMES = 20;
+
+function focusGrid(frames: number = FRAMES): void {
   const grid = document.querySelector('#answers [role=grid]');
-  const cell = grid?.querySelector<HTMLElement>('[tabindex="0"]') ?? grid?.querySelector('button');
-  (cell ?? document.getElementById('answers'))?.focus();
+  const cell = grid?.querySelector<HTMLElement>('[tabindex="0"]');
+  if (cell == null && frames > 0) requestAnimationFrame(() => focusGrid(frames - 1));
+  else (cell ?? document.getElementById('answers'))?.focus();
 }
 
 function isText(target: EventTarget | undefined): boolean {

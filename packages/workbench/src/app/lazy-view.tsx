@@ -1,5 +1,8 @@
 import { signal } from '@preact/signals';
 import type { ComponentType, JSX } from 'preact';
+import { showNotice } from '../live/notice.js';
+import { textsLoaded } from '../messages/language.js';
+import { text } from '../messages/text.js';
 
 /** Returns a component that is loaded when it is first shown. */
 export function lazyView(load: () => Promise<ComponentType>): ComponentType {
@@ -10,9 +13,16 @@ export function lazyView(load: () => Promise<ComponentType>): ComponentType {
     if (View === undefined) {
       if (!isLoading) {
         isLoading = true;
-        load().then((view) => {
-          loaded.value = view;
-        });
+        Promise.all([load(), textsLoaded()]).then(
+          ([view]) => {
+            loaded.value = view;
+          },
+          () => {
+            // It is loaded again when it is shown again.
+            isLoading = false;
+            showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+          },
+        );
       }
       return null;
     }

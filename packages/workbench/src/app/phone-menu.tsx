@@ -19,7 +19,7 @@ export function PhoneMenu(): JSX.Element {
           { id: 'open', label: text('app', 'open'), onChoose: chooseFile },
           {
             id: 'start',
-            label: text('startFrom', 'title'),
+            label: text('app', 'startFrom'),
             onChoose: () => {
               showDialog(loadStartFrom);
             },

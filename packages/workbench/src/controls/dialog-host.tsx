@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType, JSX } from 'preact';
-import { alertNow } from '../live/announce.js';
+import { showNotice } from '../live/notice.js';
+import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
 
 /** A component that renders a `Dialog`, and passes `onClose` to it. */
@@ -11,9 +12,10 @@ const shown = signal<DialogView | undefined>(undefined);
 /** Loads a dialog and shows it instead of one that is open. */
 export async function showDialog(load: () => Promise<DialogView>): Promise<void> {
   try {
-    shown.value = await load();
+    const [view] = await Promise.all([load(), textsLoaded()]);
+    shown.value = view;
   } catch {
-    alertNow(text('app', 'notLoaded'));
+    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
   }
 }
 

@@ -53,8 +53,8 @@ export async function decodeHash(hash: string): Promise<Decoded> {
 
 async function inflateTo(packed: Uint8Array<ArrayBuffer>, expected: number, checksum: string): Promise<Decoded> {
   const { bytes, isComplete } = await inflate(packed, expected);
-  if (bytes.length < expected) return { fault: isComplete ? 'damaged' : 'cut' };
-  if (!isComplete || bytes.length > expected || checksumOf(bytes) !== checksum) return { fault: 'damaged' };
+  if (!isComplete && bytes.length <= expected) return { fault: 'cut' };
+  if (bytes.length !== expected || checksumOf(bytes) !== checksum) return { fault: 'damaged' };
   try {
     return { json: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {

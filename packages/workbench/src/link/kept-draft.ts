@@ -3,11 +3,10 @@
 import { Text } from '@codemirror/state';
 import { effect } from '@preact/signals';
 import { exampleFile, exampleUrls } from '../files/example.js';
+import { DRAFT_KEY } from '../state/stored.js';
 import { draft, draftText, live, opened, pastedBase, urls } from '../state/workspace.js';
 import { decodeSession, encodeSession } from './session-file.js';
 import { openSession, sessionOfWorkspace } from './workspace-session.js';
-
-const KEY = 'maycrawl-draft';
 
 /** Milliseconds without a change before the session is stored. */
 const PAUSE = 500;
@@ -48,7 +47,7 @@ function write(): void {
   const isUntouched = draftText.peek() === exampleFile.text && urls.peek() === exampleUrls && live.peek() === undefined;
   if (isUntouched) return;
   try {
-    sessionStorage.setItem(KEY, encodeSession(sessionOfWorkspace()));
+    sessionStorage.setItem(DRAFT_KEY, encodeSession(sessionOfWorkspace()));
   } catch {
     // It does not fit, or the browser stores nothing. An older one would bring back a wrong text.
     remove();
@@ -57,7 +56,7 @@ function write(): void {
 
 function read(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(DRAFT_KEY);
   } catch {
     return null;
   }
@@ -65,7 +64,7 @@ function read(): string | null {
 
 function remove(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // There is nothing to remove.
   }

@@ -1,33 +1,53 @@
 /** The language of the page and its messages. Languages other than English are loaded when they are chosen. */
 import { computed, signal } from '@preact/signals';
-import { english } from './en/index.js';
+import { firstEnglish } from './en/index.js';
+import type { lateEnglish } from './en/late.js';
 import type { Message, Translated } from './message.js';
 
-export type Texts = typeof english;
+export type Texts = typeof firstEnglish & typeof lateEnglish;
 export type Area = keyof Texts;
 
 /** BCP 47 tags, with the name of each language in itself. */
 export const LANGUAGES = { en: 'English', hi: 'हिन्दी', th: 'ไทย' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const loaded = signal<{ readonly language: Language; readonly texts: Translated<Texts> }>({
+/** The areas of `late.ts` are missing until they are loaded. */
+type Loaded = Translated<typeof firstEnglish> & Partial<Translated<Texts>>;
+
+const loaded = signal<{ readonly language: Language; readonly texts: Loaded }>({
   language: 'en',
-  texts: english,
+  texts: firstEnglish,
 });
 
 export const language = computed(() => loaded.value.language);
 
 /** A message that a language lacks is an error of types here. */
 const LOADERS: Record<Language, () => Promise<Translated<Texts>>> = {
-  en: async () => english,
+  en: async () => ({ ...firstEnglish, ...(await import('./en/late.js')).lateEnglish }),
   hi: async () => (await import('./hi/index.js')).hindi,
   th: async () => (await import('./th/index.js')).thai,
 };
 
 let choices = 0;
+let newest: Promise<void> | undefined;
+
+/** Resolves when all texts of the language are loaded. Views that are loaded late wait for them. */
+export function textsLoaded(): Promise<void> {
+  newest ??= chooseLanguage(language.value);
+  return newest;
+}
 
 /** Loads a language and shows the page in it. If it cannot be loaded, the language stays as it is, and this throws. */
-export async function chooseLanguage(chosen: Language): Promise<void> {
+export function chooseLanguage(chosen: Language): Promise<void> {
+  newest = load(chosen);
+  // After a failure, the next view tries again.
+  newest.catch(() => {
+    newest = undefined;
+  });
+  return newest;
+}
+
+async function load(chosen: Language): Promise<void> {
   const number = ++choices;
   const texts = await LOADERS[chosen]();
   // A language that was chosen later may be loaded earlier.
@@ -60,7 +80,7 @@ export function formatTime(milliseconds: number): string {
 
 /** Returns the text of a message in the language of the page, in the plural form for `count`. */
 export function textOf(area: Area, id: string, count: unknown): string {
-  const message = (loaded.value.texts[area] as Readonly<Record<string, Message>>)[id] ?? '';
+  const message = (loaded.value.texts[area] as Readonly<Record<string, Message>> | undefined)?.[id] ?? '';
   if (typeof message === 'string') return message;
   const form = pluralRules.value.select(Number(count));
   return (form === 'one' ? message.one : undefined) ?? message.other;

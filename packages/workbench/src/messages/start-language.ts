@@ -4,11 +4,11 @@ import { chooseLanguage, LANGUAGES, type Language } from './language.js';
 /** Loads the language of the page: the one that was chosen before, else the first of the browser's that the page has. */
 export async function startLanguage(): Promise<void> {
   const wanted = languageOf([stored('language') ?? '', ...navigator.languages]);
-  try {
-    await chooseLanguage(wanted);
-  } catch {
+  const loading = chooseLanguage(wanted).catch(() => {
     // It cannot be loaded: the page stays in English.
-  }
+  });
+  // The texts in English that the page shows first are there.
+  if (wanted !== 'en') await loading;
 }
 
 /** Returns the first language of the page among BCP 47 tags; English if there is none. */

@@ -1,11 +1,10 @@
-import { SESSION_EXTENSION } from '../link/session-file.js';
-import { receiveFile } from './receive-file.js';
+import { receiveFile } from './receive.js';
 
 /** Shows the browser's dialog for files, and opens the chosen one. */
 export function chooseFile(): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = `.txt,text/plain,${SESSION_EXTENSION},.json`;
+  input.accept = '.txt,.json,text/plain';
   input.onchange = () => {
     const file = input.files?.[0];
     if (file !== undefined) receiveFile(file);

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { text } from '../messages/text.js';
-import { receiveFile } from './receive-file.js';
+import { receiveFile } from './receive.js';
 
 /** Opens a file that is dropped anywhere on the page. Stands once on the page. */
 export function DropTarget(): JSX.Element | null {

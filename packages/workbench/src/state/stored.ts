@@ -18,3 +18,15 @@ export function store(name: string, value: string): void {
     // Nothing is lost but the choice.
   }
 }
+
+/** The draft of this tab: its key in the session storage. */
+export const DRAFT_KEY = `${PREFIX}draft`;
+
+/** True if this tab keeps a draft. */
+export function keepsDraft(): boolean {
+  try {
+    return sessionStorage.getItem(DRAFT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { english } from '../../src/messages/en/index.js';
+import { firstEnglish } from '../../src/messages/en/index.js';
+import { lateEnglish } from '../../src/messages/en/late.js';
 import { hindi } from '../../src/messages/hi/index.js';
 import { type Message, type Plural, partsOf } from '../../src/messages/message.js';
 import { languageOf } from '../../src/messages/start-language.js';
@@ -7,7 +8,7 @@ import { thai } from '../../src/messages/th/index.js';
 
 type Areas = Readonly<Record<string, Readonly<Record<string, Message>>>>;
 
-const ENGLISH: Areas = english;
+const ENGLISH: Areas = { ...firstEnglish, ...lateEnglish };
 
 describe.each([
   ['Hindi', hindi as Areas, ['one', 'other']],

@@ -38,5 +38,6 @@ export const app = {
   views: 'Views',
   changeCount: { one: '{count} change', other: '{count} changes' },
   close: 'Close',
+  startFrom: 'Start from',
   notLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
 } as const;

@@ -1,38 +1,14 @@
 import { app } from './app.js';
-import { changes } from './changes.js';
 import { crawlers } from './crawlers.js';
 import { editor } from './editor.js';
 import { files } from './files.js';
 import { grid } from './grid.js';
-import { help } from './help.js';
-import { link } from './link.js';
 import { lists } from './lists.js';
-import { outage } from './outage.js';
-import { policy } from './policy.js';
 import { problems } from './problems.js';
 import { service } from './service.js';
-import { startFrom } from './start-from.js';
 import { takeAway } from './take-away.js';
 import { urls } from './urls.js';
 import { why } from './why.js';
 
-/** All texts of the page in English, by area. */
-export const english = {
-  app,
-  changes,
-  crawlers,
-  editor,
-  files,
-  grid,
-  help,
-  link,
-  lists,
-  outage,
-  policy,
-  problems,
-  service,
-  startFrom,
-  takeAway,
-  urls,
-  why,
-};
+/** The texts in English of what the page shows first. The others are in `late.ts`. */
+export const firstEnglish = { app, crawlers, editor, files, grid, lists, problems, service, takeAway, urls, why };

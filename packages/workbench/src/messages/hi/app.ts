@@ -38,5 +38,6 @@ export const app = {
   views: 'दृश्य',
   changeCount: { one: '{count} बदलाव', other: '{count} बदलाव' },
   close: 'बंद करें',
+  startFrom: 'यहाँ से शुरू करें',
   notLoaded: 'पेज का यह हिस्सा लोड नहीं हो सका। कनेक्शन जाँचें और फिर से कोशिश करें।',
 };

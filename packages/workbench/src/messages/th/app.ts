@@ -38,5 +38,6 @@ export const app = {
   views: 'มุมมอง',
   changeCount: { other: 'เปลี่ยน {count} รายการ' },
   close: 'ปิด',
+  startFrom: 'เริ่มจาก',
   notLoaded: 'โหลดส่วนนี้ของหน้าไม่ได้ โปรดตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
 };

@@ -1,0 +1,9 @@
+import { changes } from './changes.js';
+import { help } from './help.js';
+import { link } from './link.js';
+import { outage } from './outage.js';
+import { policy } from './policy.js';
+import { startFrom } from './start-from.js';
+
+/** The texts in English of what is loaded when it is first shown. */
+export const lateEnglish = { changes, help, link, outage, policy, startFrom };

@@ -1,0 +1,12 @@
+import { showNotice } from '../live/notice.js';
+import { text } from '../messages/text.js';
+
+/** Opens a file of the user. What reads it is loaded then. */
+export async function receiveFile(file: File): Promise<void> {
+  try {
+    const module = await import('./receive-file.js');
+    await module.receiveFile(file);
+  } catch {
+    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+  }
+}

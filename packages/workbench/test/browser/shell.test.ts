@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeInBrowser, withPage } from './page-fixture.js';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const FILE = '\ufeffUser-agent: *\r\nDisallow: /cart\r\n';
+
+describeInBrowser('the frame of the page', () => {
+  test('a file that is dropped opens, downloads byte for byte, and undo brings the text back', async () => {
+    await withPage({}, async ({ page }) => {
+      await ready(page);
+      await drop(page, 'robots.txt', FILE);
+      await page.getByText('Opened robots.txt.').first().waitFor();
+      await page.getByText('35 bytes').waitFor();
+      expect(await downloaded(page, () => page.keyboard.press('Control+s'))).toBe(FILE);
+      await page.locator('.cm-content').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('Allow: /');
+      expect(await downloaded(page, () => page.keyboard.press('Control+s'))).toBe(`${FILE}Allow: /`);
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+      await page.getByText('396 bytes').waitFor();
+      expect(await downloaded(page, () => page.keyboard.press('Control+s'))).toMatch(/^# shop\.example\nUser-agent/);
+    });
+  });
+
+  test('a bar says what is rewritten, and a large file opens', async () => {
+    await withPage({}, async ({ page }) => {
+      await ready(page);
+      await drop(page, 'robots.txt', 'User-agent: *\r\nDisallow: /a\n');
+      await page.getByRole('note').getByText('every line ends with CR LF').waitFor();
+      await drop(page, 'robots.txt', 'Disallow: /a\n'.repeat(400_000));
+      await page.getByText('5,200,000 bytes').waitFor();
+      await page.getByRole('note').waitFor({ state: 'detached' });
+    });
+  });
+
+  test('a link opens what it was made of, and leaves the address', async () => {
+    await withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, url }) => {
+      await ready(page);
+      await drop(page, 'robots.txt', FILE);
+      await page.getByText('35 bytes').waitFor();
+      await page.getByRole('button', { name: 'Take away' }).click();
+      await page.getByRole('menuitem', { name: 'Copy link…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Copy link' });
+      await dialog.getByText('Nothing is uploaded').waitFor();
+      const address = await dialog.getByLabel('Link').inputValue();
+      expect(address).toMatch(/#1\.[0-9a-z]+\.[0-9a-f]{8}\.[\w-]+$/);
+      await dialog.getByRole('button', { name: 'Copy link' }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+      await withPage({ hash: new URL(address).hash }, async ({ page: other }) => {
+        await other.getByText('35 bytes').waitFor();
+        expect(await downloaded(other, () => other.keyboard.press('Control+s'))).toBe(FILE);
+        expect(other.url()).toBe(url);
+        await cut(other, new URL(address).hash.slice(0, -9));
+        await other.getByText('35 bytes').waitFor();
+      });
+    });
+  });
+
+  test('hashes made by hand load nothing and say so', async () => {
+    await withPage({ hash: '#1.a.00000000.AAAA' }, async ({ page }) => {
+      await page.locator('.notice').getByText('Nothing was loaded; your draft is unchanged.').waitFor();
+      await page.getByText('396 bytes').waitFor();
+      expect(await page.evaluate(() => location.hash)).toBe('');
+    });
+  });
+
+  test('the tab keeps an edited draft, until it is forgotten', async () => {
+    await withPage({}, async ({ page }) => {
+      await ready(page);
+      await drop(page, 'robots.txt', FILE);
+      await page.getByText('35 bytes').waitFor();
+      await page.reload();
+      await page.getByText('35 bytes').waitFor();
+      await page.getByRole('button', { name: 'Privacy' }).click();
+      await page.getByRole('button', { name: 'Forget now' }).click();
+      await page.reload();
+      await page.getByText('396 bytes').waitFor();
+    });
+  });
+
+  test('the theme follows the system, and a choice is kept', async () => {
+    await withPage({ colorScheme: 'dark' }, async ({ page }) => {
+      await ready(page);
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(await ground()).toBe('rgb(12, 19, 18)');
+      await page.getByRole('button', { name: 'Light' }).click();
+      expect(await ground()).toBe('rgb(233, 238, 236)');
+      await page.reload();
+      await page.getByRole('button', { name: 'Dark' }).waitFor();
+      expect(await ground()).toBe('rgb(233, 238, 236)');
+    });
+  });
+
+  test('the language is the one of the browser, and a choice is kept', async () => {
+    await withPage({ locale: 'hi-IN' }, async ({ page }) => {
+      await page.getByRole('tab', { name: 'URL जाँचें' }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('hi');
+      await page.getByRole('button', { name: 'हिन्दी' }).click();
+      await page.getByRole('menuitemradio', { name: 'ไทย' }).click();
+      await page.getByRole('tab', { name: 'ทดสอบ URL' }).waitFor();
+      await page.reload();
+      await page.getByRole('tab', { name: 'ทดสอบ URL' }).waitFor();
+      expect(await page.title()).toBe('เวิร์กเบนช์ robots.txt');
+      await page.getByRole('tab', { name: 'ใครทำอะไรได้' }).click();
+      await page.getByText('การค้นหาเว็บ').first().waitFor();
+    });
+  });
+
+  test('a phone shows one view at a time, with targets of 44 px', async () => {
+    await withPage(PHONE, async ({ page }) => {
+      const views = page.getByRole('navigation', { name: 'Views' });
+      await views.getByRole('button', { name: 'File' }).click();
+      await page.locator('.cm-content').waitFor();
+      expect(await page.locator('main.answers').isVisible()).toBe(false);
+      await views.getByRole('button', { name: 'Server' }).click();
+      await page.getByRole('tabpanel').waitFor();
+      expect(await page.locator('.cm-content').isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('menuitem', { name: 'Download robots.txt' }).waitFor();
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('.phone-navigation button, .site-form, .menu-button, [role^=menuitem]')]
+          .filter((element) => element.getBoundingClientRect().height < 44)
+          .map((element) => element.textContent),
+      );
+      expect(small).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  });
+
+  test('keys reach the regions, the tabs, the grid and the list of keys', async () => {
+    await withPage({}, async ({ page }) => {
+      await ready(page);
+      await page.keyboard.press('Alt+2');
+      await page.getByRole('tab', { name: 'Who may do what', selected: true }).waitFor();
+      await page.keyboard.press('Control+Enter');
+      await page.waitForFunction(() => document.activeElement?.closest('[role=grid]') !== null);
+      await page.keyboard.press('Control+Enter');
+      await page.waitForFunction(() => document.activeElement?.classList.contains('editor'));
+      await page.keyboard.press('F6');
+      await page.waitForFunction(() => document.activeElement?.classList.contains('answers'));
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.activeElement?.classList.contains('answers'));
+    });
+  });
+
+  test('the arrow keys move the divider', async () => {
+    await withPage({}, async ({ page }) => {
+      const divider = page.getByRole('separator');
+      await divider.focus();
+      const width = () => page.locator('section.file').evaluate((element) => element.getBoundingClientRect().width);
+      const before = await width();
+      await page.keyboard.press('ArrowRight');
+      expect(await divider.getAttribute('aria-valuenow')).toBe('40');
+      expect(await width()).toBeGreaterThan(before);
+    });
+  });
+});
+
+/** Waits until the verdicts are shown: then drops and keys are listened to. */
+async function ready(page: Page): Promise<void> {
+  await page.getByRole('gridcell', { name: '/help/contact, bingbot: allowed, line 10.' }).waitFor();
+}
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName = '', content = '']) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], fileName, { type: 'text/plain' }));
+      return data;
+    },
+    [name, text],
+  );
+  for (const type of ['dragenter', 'drop']) await page.dispatchEvent('.cm-content', type, { dataTransfer: transfer });
+}
+
+async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return readFile(await file.path(), 'utf8');
+}
+
+async function cut(page: Page, hash: string): Promise<void> {
+  await page.evaluate((value) => {
+    location.hash = value;
+  }, hash);
+  await page
+    .locator('.notice')
+    .getByText('This link is cut off. Nothing was loaded; your draft is unchanged.')
+    .waitFor();
+}

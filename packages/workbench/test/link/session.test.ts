@@ -1,0 +1,70 @@
+import { anything, assert, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Session, sessionOf } from '../../src/link/session.js';
+import { decodeSession, encodeSession } from '../../src/link/session-file.js';
+
+const LEAST: Session = { draft: 'Disallow: /', urls: ['/a'], crawlers: ['Googlebot'], tab: 'test' };
+const MOST: Session = {
+  ...LEAST,
+  live: { text: '', url: 'https://shop.example/robots.txt', fetchedAt: 1, status: 200 },
+  base: 'x',
+  site: 'shop.example',
+  cell: [0, 0],
+  at: 3,
+  dialect: 'rfc9309',
+  tests: [{ url: '/a', crawler: 'Googlebot', allowed: true }],
+};
+
+describe('a session', () => {
+  test('is read with its fields, and without unknown ones', () => {
+    expect(sessionOf(LEAST)).toEqual(LEAST);
+    expect(sessionOf({ ...MOST, later: 1, __proto__: { evil: 1 } })).toEqual(MOST);
+  });
+
+  test.each([
+    ['draft', 1],
+    ['urls', '/a'],
+    ['urls', [1]],
+    ['urls', new Array(100_001).fill('/')],
+    ['crawlers', {}],
+    ['tab', 'constructor'],
+    ['live', null],
+    ['live', { ...MOST.live, url: 'javascript:alert(1)' }],
+    ['live', { ...MOST.live, status: '200' }],
+    ['live', { ...MOST.live, fetchedAt: Number.NaN }],
+    ['base', 1],
+    ['site', []],
+    ['cell', [1, 0]],
+    ['cell', [0]],
+    ['cell', [-1, 0]],
+    ['cell', [0.5, 0]],
+    ['at', -1],
+    ['at', '3'],
+    ['dialect', 'bing'],
+    ['tests', [{ url: '/a', crawler: 'x' }]],
+  ])('with another %s is refused (%#)', (field, value) => {
+    expect(sessionOf({ ...MOST, [field]: value })).toBeUndefined();
+  });
+
+  test('is never read from other values, and nothing throws', () => {
+    assert(
+      property(anything(), (value) => {
+        expect(sessionOf(value)).toBeUndefined();
+      }),
+      { seed: 19, numRuns: 500 },
+    );
+  });
+});
+
+describe('a session file', () => {
+  test('round trip', () => {
+    expect(decodeSession(encodeSession(MOST))).toEqual({ session: MOST });
+  });
+
+  test('that is no session, or of another version', () => {
+    for (const text of ['', '{', 'null', '[]', '1', '{}', '{"maycrawl":1}', JSON.stringify(LEAST)]) {
+      expect(decodeSession(text)).toEqual({ fault: 'sessionInvalid' });
+    }
+    expect(decodeSession(JSON.stringify({ ...LEAST, maycrawl: 2 }))).toEqual({ fault: 'sessionVersion' });
+  });
+});
