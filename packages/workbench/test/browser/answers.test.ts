@@ -157,11 +157,11 @@ describeInBrowser('what changes', () => {
     await withPage({}, async ({ page }) => {
       await openTab(page, 'What changes');
       await page.getByLabel('Compare with').selectOption('other');
-      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.locator('.paste-base').getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByText('Paste a robots.txt first.').waitFor();
       await page.getByLabel('Paste the other robots.txt').fill('User-agent: *\nDisallow: /\n');
       expect(await seriousFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.locator('.paste-base').getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByText('Web search: newly allowed, except some paths').waitFor();
       await page.getByLabel('Compare with').selectOption('opened');
       await page.getByText('Nothing to compare yet.').waitFor();
