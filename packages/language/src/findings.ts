@@ -1,4 +1,13 @@
-import { type Diagnostic, type Fix, type LintOptions, lint, lintWithProofs } from '@maycrawl/lint';
+import { type Dialect, parse } from '@maycrawl/core';
+import {
+  applyEdits,
+  compareFiles,
+  type Diagnostic,
+  type Fix,
+  type LintOptions,
+  lint,
+  lintWithProofs,
+} from '@maycrawl/lint';
 import type { OffsetMap } from './offset-map.js';
 import type { Finding, FindingFix, TextEdit } from './types.js';
 
@@ -9,15 +18,40 @@ export interface CheckedText {
   readonly offsets: OffsetMap;
   /** True if the text has LF line ends and no byte order mark, whatever the bytes have. */
   readonly isShown: boolean;
+  /** By which the verdicts of a fixed file are compared. */
+  readonly dialect: Dialect;
 }
+
+/** Unsafe fixes that are compared with the file, as far as the file is small enough. */
+const MAX_PROOFS = 40;
+const MAX_PROVED_BYTES = 2_000_000;
+/** In steps of the analysis. */
+const PROOF_BUDGET = 2_000_000;
 
 /** Returns the findings of a file without proofs, or with them, which takes several times as long. */
 export function findingsOf(file: CheckedText, options: LintOptions, withProofs: boolean): Finding[] {
   const diagnostics = withProofs ? lintWithProofs(file.bytes, options).diagnostics : lint(file.bytes, options);
-  return diagnostics.map((diagnostic) => findingOf(diagnostic, file, withProofs));
+  const changesNothing = withProofs ? proverOf(file) : () => false;
+  return diagnostics.map((diagnostic) => findingOf(diagnostic, file, withProofs, changesNothing));
 }
 
-function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolean): Finding {
+type Prover = (fix: Fix) => boolean;
+
+/**
+ * Returns a function that is true for a fix after which the dialect of the file gives every verdict as before. The checker
+ * calls a fix safe only if that holds in every dialect.
+ */
+function proverOf({ bytes, dialect }: CheckedText): Prover {
+  const before = parse(bytes, { dialect });
+  let left = Math.min(MAX_PROOFS, Math.floor(MAX_PROVED_BYTES / (bytes.length + 1)));
+  return ({ edits }) => {
+    if (left-- <= 0) return false;
+    const after = parse(applyEdits(bytes, edits), { dialect });
+    return compareFiles(before, after, { budget: PROOF_BUDGET }).kind === 'equivalent';
+  };
+}
+
+function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolean, prove: Prover): Finding {
   const { code, severity, message, help, docs, tags, location, fixes } = diagnostic;
   return {
     code,
@@ -29,13 +63,12 @@ function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolea
     from: file.offsets.at(location.span.start),
     to: file.offsets.at(location.span.end),
     isUnnecessary: tags.includes('unnecessary'),
-    fixes: fixes.map((fix) => fixOf(fix, file, withProofs)),
+    fixes: fixes.map((fix) => fixOf(fix, file, fix.applicability === 'safe' ? withProofs || undefined : prove(fix))),
   };
 }
 
-function fixOf({ title, applicability, edits }: Fix, file: CheckedText, withProofs: boolean): FindingFix {
+function fixOf({ title, applicability, edits }: Fix, file: CheckedText, isProved: boolean | undefined): FindingFix {
   const mapped = edits.map(({ span, text }) => editOf(span.start, span.end, text, file));
-  const isProved = applicability === 'safe' ? withProofs || undefined : false;
   return {
     title,
     kind: applicability,

@@ -186,6 +186,7 @@ export class RobotsDocument {
       bytes: this.#bytes,
       offsets: this.#map,
       isShown: this.#form !== undefined,
+      dialect: this.#dialect,
     };
     return findingsOf(file, this.#options, withProofs);
   }

@@ -17,10 +17,13 @@ export interface TextEdit extends TextRange {
 export interface FindingFix {
   /** In the imperative, such as "Write Disallow". */
   readonly title: string;
-  /** `safe`: no verdict changes. `unsafe`: writes what the author probably meant, and verdicts change. */
+  /**
+   * `safe`: no parser gives another verdict. `unsafe`: writes what the author probably meant; verdicts may change.
+   */
   readonly kind: 'safe' | 'unsafe';
   /**
-   * True if it is proved that the fix changes no verdict, for any crawler and URL; undefined if the proof was not tried.
+   * True if it is proved that the fix changes no verdict, for any crawler and URL, in the dialect in which the file is
+   * read; undefined if the proof was not tried.
    */
   readonly isProved: boolean | undefined;
   readonly edits: readonly TextEdit[];

@@ -25,8 +25,11 @@ describe('a robots.txt in an editor', () => {
     expect(fix && applyTextEdits(FILE, fix.edits)).toContain('Disallow: /\n');
     expect(fix).toMatchObject({ needsBytes: false });
     const proved = document.provedFindings().find(({ code }) => code === 'accepted-typo');
-    // A reader of RFC 9309 ignores the misspelt line, so the fix changes what it blocks.
-    expect(proved?.fixes[0]).toMatchObject({ kind: 'unsafe', isProved: false });
+    // A reader of RFC 9309 ignores the misspelt line, so the fix changes what it blocks. Google does not.
+    expect(proved?.fixes[0]).toMatchObject({ kind: 'unsafe', isProved: true });
+    const strict = new RobotsDocument(FILE, { preset: 'rfc9309', rules: { 'accepted-typo': 'error' } });
+    const inStrict = strict.provedFindings().filter(({ line }) => line === 9);
+    expect(inStrict.flatMap(({ fixes }) => fixes).map(({ isProved }) => isProved)).not.toContain(true);
   });
 
   test('a fix that changes nothing is proved', () => {

@@ -39,8 +39,8 @@ describe('--fix --unsafe', () => {
   it.each([
     [
       'an allow rule whose fix opens less',
-      'User-agent: Yandex\nAllow: /%61a\nDisallow: https://e.example/a\n',
-      'User-agent: Yandex\nAllow: /%61a\nDisallow: /a\n',
+      'User-agent: Yandex\nAllow: /%61a\nDisallow: https://e.example/*a\n',
+      'User-agent: Yandex\nAllow: /%61a\nDisallow: /*a\n',
     ],
     [
       'a user-agent line that only Google reads',

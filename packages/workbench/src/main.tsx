@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { App } from './app/app.js';
 import { listenToKeys } from './app/keyboard.js';
 import { startEngine } from './engine/client.js';
+import { startFindings } from './findings/findings-state.js';
 import { startTests } from './grid/test-view.js';
 import { keepDraft, restoreDraft } from './link/kept-draft.js';
 import { openLink } from './link/open-link.js';
@@ -22,4 +23,5 @@ if (root !== null) {
   await openLink();
   addEventListener('hashchange', openLink);
   startTests();
+  startFindings();
 }

@@ -12,9 +12,12 @@ import { Divider } from './divider.js';
 import { FileBar } from './file-bar.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { lazyView } from './lazy-view.js';
 import { isCollapsed } from './pane-sizes.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { Tabs } from './tabs.js';
+
+const Problems = lazyView(() => import('../problems/problems.js').then((m) => m.Problems));
 
 export function App(): JSX.Element {
   const size = viewport.value;
@@ -31,6 +34,7 @@ export function App(): JSX.Element {
         <LiveBar />
         <FileNotes />
         <Editor />
+        <Problems />
       </section>
       {size === 'laptop' && <Divider />}
       <main class="pane answers" aria-label={text('app', 'answers')} data-region hidden={hidden === 'answers'}>

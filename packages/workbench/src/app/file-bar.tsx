@@ -1,6 +1,7 @@
 import { undo, undoDepth } from '@codemirror/commands';
 import type { JSX } from 'preact';
 import { editorView } from '../editor/editor.js';
+import { LineVerdicts } from '../editor/line-verdicts.js';
 import { text } from '../messages/text.js';
 import { chooseFile } from '../opening/choose-file.js';
 import { shownPane, viewport } from '../state/viewport.js';
@@ -16,6 +17,7 @@ export function FileBar(): JSX.Element {
     <div class="bar file-bar">
       <h2>{text('app', 'draft')}</h2>
       <span class="quiet">{text('app', 'bytes', { count: draftBytes.value.length })}</span>
+      <LineVerdicts />
       <div class="bar-end">
         {viewport.value !== 'phone' && (
           <button type="button" class="link" onClick={chooseFile}>

@@ -1,20 +1,29 @@
 /** The editor. It stands in a shadow root: there CodeMirror adopts style sheets and needs no inline style element. */
 
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { Compartment, EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { sendChanges } from '../engine/client.js';
 import { text } from '../messages/text.js';
-import { currentLine, draft, opened } from '../state/workspace.js';
+import { draft, opened } from '../state/workspace.js';
+import { editedLines } from './edited-lines.js';
+import { findingMarks } from './finding-marks.js';
 import { highlighting } from './highlight.js';
+import { editorKeys } from './keys.js';
 import { beginWith, openedHistory, showOpened } from './opened-history.js';
+import { pointing } from './pointing.js';
+import { readLimit } from './read-limit.js';
+import { showResults } from './show-results.js';
 import { theme } from './theme.js';
 import { typedOver } from './typed-over.js';
+import { verdictMarks } from './verdict-marks.js';
 
 let view: EditorView | undefined;
+/** Extensions that are loaded after the first view. */
+const late = new Compartment();
 
 /** The editor on the page; undefined before it is there. */
 export function editorView(): EditorView | undefined {
@@ -30,9 +39,11 @@ export function Editor(): JSX.Element {
     view = new EditorView({ parent: root, root, state: stateOf(opened.peek().text) });
     beginWith(view, opened.peek());
     const shown = view;
-    const stop = effect(() => showOpened(shown));
+    const stops = [effect(() => showOpened(shown)), showResults(view)];
+    const timer = setTimeout(loadLate, LATE_DELAY);
     return () => {
-      stop();
+      clearTimeout(timer);
+      for (const stop of stops) stop();
       view?.destroy();
       view = undefined;
     };
@@ -52,9 +63,16 @@ function stateOf(doc: string): EditorState {
       drawSelection(),
       highlightActiveLine(),
       highlighting,
+      placeholder(text('editor', 'empty')),
+      verdictMarks,
+      findingMarks,
+      editedLines,
+      readLimit,
+      pointing,
+      late.of([]),
       theme,
       typedOver,
-      keymap.of([...defaultKeymap, ...historyKeymap]),
+      keymap.of([...editorKeys, searchKey, ...defaultKeymap, ...historyKeymap]),
       EditorState.lineSeparator.of('\n'),
       EditorView.contentAttributes.of({ 'aria-label': text('app', 'draft'), translate: 'no', spellcheck: 'false' }),
       EditorView.updateListener.of((update) => {
@@ -62,10 +80,29 @@ function stateOf(doc: string): EditorState {
           draft.value = update.state.doc;
           sendChanges(update.changes);
         }
-        if (update.docChanged || update.selectionSet) {
-          currentLine.value = update.state.doc.lineAt(update.state.selection.main.head).number;
-        }
       }),
     ],
   });
 }
+
+/** Milliseconds until the first view is idle. */
+const LATE_DELAY = 600;
+
+async function loadLate(): Promise<typeof import('./late-extensions.js')> {
+  const loaded = await import('./late-extensions.js');
+  if (view !== undefined && isEmpty(late.get(view.state))) {
+    view.dispatch({ effects: late.reconfigure(loaded.lateExtensions) });
+  }
+  return loaded;
+}
+
+const isEmpty = (extension: unknown): boolean => Array.isArray(extension) && extension.length === 0;
+
+/** Opens the search even before it is loaded. */
+const searchKey = {
+  key: 'Mod-f',
+  run: (editor: EditorView) => {
+    loadLate().then(({ openSearchPanel }) => openSearchPanel(editor));
+    return true;
+  },
+};

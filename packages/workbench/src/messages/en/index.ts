@@ -1,6 +1,7 @@
 import { app } from './app.js';
 import { changes } from './changes.js';
 import { crawlers } from './crawlers.js';
+import { editor } from './editor.js';
 import { files } from './files.js';
 import { grid } from './grid.js';
 import { help } from './help.js';
@@ -8,6 +9,7 @@ import { link } from './link.js';
 import { lists } from './lists.js';
 import { outage } from './outage.js';
 import { policy } from './policy.js';
+import { problems } from './problems.js';
 import { service } from './service.js';
 import { startFrom } from './start-from.js';
 import { takeAway } from './take-away.js';
@@ -19,6 +21,7 @@ export const english = {
   app,
   changes,
   crawlers,
+  editor,
   files,
   grid,
   help,
@@ -26,6 +29,7 @@ export const english = {
   lists,
   outage,
   policy,
+  problems,
   service,
   startFrom,
   takeAway,

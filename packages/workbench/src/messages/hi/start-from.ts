@@ -31,7 +31,6 @@ export const startFrom = {
   sitemap: 'साइटमैप का पता लिखें',
   comments: 'फ़ाइल को टिप्पणियों में समझाएँ',
   file: 'फ़ाइल',
-  effect: 'इसका असर',
   comparedWithDraft: 'आपके ड्राफ़्ट की तुलना में',
   emptyFile: 'यह फ़ाइल ख़ाली है।',
   writing: 'फ़ाइल लिखी जा रही है…',

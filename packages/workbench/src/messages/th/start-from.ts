@@ -31,7 +31,6 @@ export const startFrom = {
   sitemap: 'ระบุแผนผังเว็บไซต์',
   comments: 'อธิบายไฟล์ด้วยความคิดเห็น',
   file: 'ไฟล์',
-  effect: 'ผลของไฟล์',
   comparedWithDraft: 'เทียบกับฉบับร่างของคุณ',
   emptyFile: 'ไฟล์นี้ว่างเปล่า',
   writing: 'กำลังเขียนไฟล์…',

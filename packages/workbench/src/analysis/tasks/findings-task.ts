@@ -1,0 +1,52 @@
+import type { Dialect } from '@maycrawl/core';
+import { type Finding, RobotsDocument } from '@maycrawl/language';
+
+export interface FindingsInput {
+  readonly bytes: Uint8Array;
+  readonly dialect: Dialect;
+  /** True to prove that safe fixes change no verdict, which takes several times as long. */
+  readonly withProofs: boolean;
+}
+
+/** The findings of one lint rule. */
+export interface FindingCount {
+  readonly code: string;
+  readonly count: number;
+}
+
+export interface Findings {
+  /** In file order, the first of them. */
+  readonly findings: readonly Finding[];
+  readonly total: number;
+  readonly counts: readonly FindingCount[];
+}
+
+/** Findings that are sent to the page. */
+const MAX_FINDINGS = 1500;
+
+export function findingsTask({ bytes, dialect, withProofs }: FindingsInput): Findings {
+  const document = documentOf(bytes, dialect);
+  const all = withProofs ? document.provedFindings() : document.findings();
+  const counts = new Map<string, number>();
+  for (const { code } of all) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return {
+    findings: all.slice(0, MAX_FINDINGS),
+    total: all.length,
+    counts: [...counts].map(([code, count]) => ({ code, count })),
+  };
+}
+
+let newest: RobotsDocument | undefined;
+let readAs: Dialect | undefined;
+
+/** Returns the document of some bytes; the same one for the same bytes, so that one parse answers several tasks. */
+export function documentOf(bytes: Uint8Array, dialect: Dialect): RobotsDocument {
+  if (newest !== undefined && readAs === dialect && areEqual(newest.bytes, bytes)) return newest;
+  newest = new RobotsDocument(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' });
+  readAs = dialect;
+  return newest;
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

@@ -1,0 +1,48 @@
+/** Underlines the findings and names them at the end of their lines. CodeMirror draws those of visible lines. */
+
+import { type Range, StateEffect, StateField, type Text } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import type { Finding } from '@maycrawl/language';
+import { tagOf } from '../findings/tag-of.js';
+import { TagWidget } from './tag-widget.js';
+
+/** Shows the findings of the document as it is. */
+export const setFindings = StateEffect.define<readonly Finding[]>();
+
+export const findingMarks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, { changes, effects, state }) {
+    for (const effect of effects) if (effect.is(setFindings)) return decorate(state.doc, effect.value);
+    return marks.map(changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function decorate(doc: Text, findings: readonly Finding[]): DecorationSet {
+  const ranges: Range<Decoration>[] = [];
+  const byLine = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    const from = Math.min(finding.from, doc.length);
+    const to = Math.min(finding.to, doc.length);
+    const line = doc.lineAt(from);
+    const known = byLine.get(line.number);
+    if (known === undefined) byLine.set(line.number, [finding]);
+    else known.push(finding);
+    // A finding about the whole file or group is not underlined.
+    const end = Math.min(to, line.to);
+    const name = finding.isUnnecessary ? 'finding unnecessary' : `finding ${finding.severity}`;
+    if (end > from) ranges.push(Decoration.mark({ class: name }).range(from, end));
+  }
+  for (const [number, found] of byLine) {
+    const line = doc.line(number);
+    const tag = tagOf(found);
+    const severity = found.some((one) => one.severity !== 'info') ? 'warned' : 'noted';
+    const description = found
+      .map(({ message }) => message)
+      .join(' ')
+      .slice(0, 500);
+    ranges.push(Decoration.line({ attributes: { 'aria-description': `${tag}. ${description}` } }).range(line.from));
+    ranges.push(Decoration.widget({ widget: new TagWidget(tag, severity), side: 2 }).range(line.to));
+  }
+  return Decoration.set(ranges, true);
+}

@@ -1,0 +1,65 @@
+/** Shows in the editor what the Workers answer: findings, the reason of the selected verdict, and edited lines. */
+
+import type { EditorView } from '@codemirror/view';
+import { effect } from '@preact/signals';
+import { runTask } from '../analysis/task-client.js';
+import { selectedWhy } from '../engine/selected-why.js';
+import { openFile } from '../files/opened-file.js';
+import { findings } from '../findings/findings-state.js';
+import { base, draftBytes, draftText } from '../state/workspace.js';
+import { setEditedLines } from './edited-lines.js';
+import { setFindings } from './finding-marks.js';
+import { setReadLimit } from './read-limit.js';
+import { setWhy } from './verdict-marks.js';
+
+/** Bytes that crawlers read. */
+const MAX_READ = 512_000;
+/** Milliseconds after the last edit. */
+const DIFF_DELAY = 250;
+
+/** Starts to show results until the returned function is called. */
+export function showResults(view: EditorView): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLimited = false;
+  const stops = [
+    effect(() => {
+      const known = findings.value;
+      if (known !== undefined && known.bytes === draftBytes.peek()) {
+        view.dispatch({ effects: setFindings.of(known.findings) });
+      }
+    }),
+    effect(() => view.dispatch({ effects: setWhy.of(selectedWhy.value) })),
+    effect(() => {
+      const [before, after] = [base.value.text, draftText.value];
+      clearTimeout(timer);
+      timer = setTimeout(() => showEdited(view, before, after), DIFF_DELAY);
+    }),
+    effect(() => {
+      const bytes = draftBytes.value;
+      const isLong = bytes.length > MAX_READ;
+      if (!isLong && !isLimited) return;
+      isLimited = isLong;
+      const end = isLong ? openFile(bytes.subarray(0, MAX_READ)).text.length : undefined;
+      // The draft may be changing: an update of the editor cannot start another.
+      queueMicrotask(() => view.dispatch({ effects: setReadLimit.of(end) }));
+    }),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+function showEdited(view: EditorView, before: string, after: string): void {
+  const show = (lines: readonly number[]): void => {
+    if (draftText.peek() === after) view.dispatch({ effects: setEditedLines.of(lines) });
+  };
+  if (before === after) {
+    show([]);
+    return;
+  }
+  runTask('lineDiff', { before, after }, { slot: 'editedLines' }).then(
+    (diff) => show((diff?.rows ?? []).flatMap((row) => (row.kind === 'added' ? [row.after ?? 0] : []))),
+    () => undefined,
+  );
+}

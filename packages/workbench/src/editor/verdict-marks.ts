@@ -1,0 +1,39 @@
+/** Marks the lines that decide the selected cell: the rule that wins, those that lose, and the user-agent lines. */
+
+import { type Range, StateEffect, StateField, type Text } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import type { SelectedWhy } from '../engine/selected-why.js';
+import { text } from '../messages/text.js';
+import { TagWidget } from './tag-widget.js';
+
+/** Shows the reason of a verdict; undefined for none. */
+export const setWhy = StateEffect.define<SelectedWhy | undefined>();
+
+export const verdictMarks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, { changes, effects, state }) {
+    for (const effect of effects) if (effect.is(setWhy)) return decorate(state.doc, effect.value);
+    return marks.map(changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function decorate(doc: Text, selected: SelectedWhy | undefined): DecorationSet {
+  if (selected === undefined) return Decoration.none;
+  const { rule, overruled, userAgentLines } = selected.why;
+  const ranges: Range<Decoration>[] = [];
+  const mark = (number: number, kind: string, tag: string): void => {
+    if (number < 1 || number > doc.lines) return;
+    const line = doc.line(number);
+    ranges.push(Decoration.line({ class: kind, attributes: { 'aria-description': tag } }).range(line.from));
+    if (line.to > line.from && kind !== 'decides') {
+      ranges.push(Decoration.mark({ class: `${kind}-text` }).range(line.from, line.to));
+    }
+    ranges.push(Decoration.widget({ widget: new TagWidget(tag, kind), side: 1 }).range(line.to));
+  };
+  for (const number of userAgentLines)
+    mark(number, 'applies', text('editor', 'applies', { crawler: selected.crawler }));
+  for (const one of overruled) mark(one.line, 'loses', text('editor', 'loses', { count: one.matchLength }));
+  if (rule !== undefined) mark(rule.line, 'decides', text('editor', 'decides', { count: rule.matchLength }));
+  return Decoration.set(ranges, true);
+}

@@ -1,0 +1,83 @@
+/** The newest findings of the draft. Safe fixes are proved once typing pauses. */
+
+import { effect, signal } from '@preact/signals';
+import { runTask } from '../analysis/task-client.js';
+import type { Findings } from '../analysis/tasks/findings-task.js';
+import { announce } from '../live/announce.js';
+import { text } from '../messages/text.js';
+import { dialect, draftBytes } from '../state/workspace.js';
+
+export interface KnownFindings extends Findings {
+  /** The file that they are about. */
+  readonly bytes: Uint8Array;
+  readonly isProved: boolean;
+}
+
+export const findings = signal<KnownFindings | undefined>(undefined);
+/** `asked`: an answer is on its way, `findings` are those of an older draft. */
+export const progress = signal<'asked' | 'answered' | 'stopped'>('asked');
+
+/** Milliseconds after the last edit. */
+const PROVE_DELAY = 400;
+/** Until the first view is idle. */
+const FIRST_DELAY = 200;
+
+let proofTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Starts to check each draft. */
+export function startFindings(): void {
+  effect(() => {
+    const bytes = draftBytes.value;
+    dialect.value;
+    progress.value = 'asked';
+    clearTimeout(proofTimer);
+    if (findings.peek() === undefined) setTimeout(() => check(draftBytes.peek()), FIRST_DELAY);
+    else check(bytes);
+  });
+}
+
+/** Checks again, after the checker stopped. */
+export function checkAgain(): void {
+  progress.value = 'asked';
+  check(draftBytes.peek());
+}
+
+function check(bytes: Uint8Array): void {
+  const input = { bytes, dialect: dialect.peek(), withProofs: false };
+  runTask('findings', input).then(
+    (found) => {
+      if (found === undefined || bytes !== draftBytes.peek()) return;
+      tell(findings.peek(), found);
+      findings.value = { ...found, bytes, isProved: false };
+      progress.value = 'answered';
+      clearTimeout(proofTimer);
+      if (found.findings.some(({ fixes }) => fixes.length > 0))
+        proofTimer = setTimeout(() => prove(bytes), PROVE_DELAY);
+    },
+    () => {
+      if (bytes === draftBytes.peek()) progress.value = 'stopped';
+    },
+  );
+}
+
+/** If the proof takes too long, the fixes remain without one, and the page offers to show what they change. */
+function prove(bytes: Uint8Array): void {
+  const input = { bytes, dialect: dialect.peek(), withProofs: true };
+  const keep = (found: Findings | undefined): void => {
+    if (found !== undefined && bytes === draftBytes.peek()) findings.value = { ...found, bytes, isProved: true };
+  };
+  runTask('findings', input, { slot: 'proofs' }).then(keep, () => {
+    const known = findings.peek();
+    if (known?.bytes === bytes) findings.value = { ...known, isProved: true };
+  });
+}
+
+function tell(before: KnownFindings | undefined, { findings: after, total }: Findings): void {
+  if (before === undefined || (before.total === total && total > 1000)) return;
+  const known = new Set(before.findings.map(({ code, message }) => `${code} ${message}`));
+  const isNew = after.filter(({ code, message }) => !known.has(`${code} ${message}`)).length;
+  if (isNew === 0 && before.total === total) return;
+  if (total === 0) announce(text('problems', 'none'));
+  else if (isNew === 0) announce(text('problems', 'count', { count: total }));
+  else announce(text('problems', 'countNew', { count: total, isNew }));
+}

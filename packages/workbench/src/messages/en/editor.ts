@@ -1,0 +1,14 @@
+/** Texts of the editor. */
+export const editor = {
+  empty: 'Paste a robots.txt, drop a file, or fetch one. An empty file allows everything.',
+  leave: 'Press Escape, then Tab, to leave the editor. F8 goes to the next problem.',
+  decides: { one: 'decides · {count} character', other: 'decides · {count} characters' },
+  loses: { one: 'loses · {count} character', other: 'loses · {count} characters' },
+  applies: 'applies to {crawler}',
+  cut: 'Google stops reading here',
+  lineDecides: {
+    one: 'Line {line} decides {count} of {all} verdicts',
+    other: 'Line {line} decides {count} of {all} verdicts',
+  },
+  redo: 'Redo',
+} as const;

@@ -1,0 +1,70 @@
+/** Makes fixes in the draft, each as one step that undo takes back. */
+
+import type { Finding, FindingFix } from '@maycrawl/language';
+import { runTask } from '../analysis/task-client.js';
+import { editorView } from '../editor/editor.js';
+import { replaceDraft } from '../editor/replace-draft.js';
+import { bytesOfDraft, openFile } from '../files/opened-file.js';
+import { findings } from '../findings/findings-state.js';
+import { alertNow, announce } from '../live/announce.js';
+import { text } from '../messages/text.js';
+import { dialect, draftBytes, draftText, open, opened } from '../state/workspace.js';
+
+/** True if the findings are about the draft as it is, so that their offsets are valid. */
+function areCurrent(): boolean {
+  return findings.peek()?.bytes === draftBytes.peek();
+}
+
+/** Makes one fix. */
+export async function applyFix(finding: Finding, fix: FindingFix): Promise<void> {
+  if (!areCurrent()) return;
+  if (fix.needsBytes) {
+    const bytes = await fixedBytes(finding, fix);
+    if (bytes === undefined) {
+      alertNow(text('problems', 'nothingFixed'));
+      return;
+    }
+    open(openFile(bytes));
+  } else {
+    const changes = fix.edits.map(({ from, to, insert }) => ({ from, to, insert }));
+    editorView()?.dispatch({ changes, userEvent: 'input.fix', scrollIntoView: true });
+  }
+  announce(text('problems', 'fixed', { count: 1 }));
+}
+
+/** Makes all fixes that are proved together. */
+export async function applyAll(): Promise<void> {
+  if (!areCurrent()) return;
+  const bytes = draftBytes.peek();
+  const fixed = await runTask('fixAll', { bytes, dialect: dialect.peek() }).catch(() => undefined);
+  if (fixed === undefined || bytes !== draftBytes.peek() || fixed.count === 0) {
+    alertNow(text('problems', 'nothingFixed'));
+    return;
+  }
+  const file = openFile(fixed.bytes);
+  if (file.text === draftText.peek()) open(file);
+  else replaceDraft(file.text);
+  announce(text('problems', 'fixed', { count: fixed.count }));
+}
+
+/** Returns the bytes of the draft after a fix; undefined if it cannot be made. */
+export async function fixedBytes(finding: Finding, fix: FindingFix): Promise<Uint8Array | undefined> {
+  if (fix.needsBytes) {
+    const known = findings.peek();
+    const input = {
+      bytes: draftBytes.peek(),
+      dialect: dialect.peek(),
+      finding: known?.findings.indexOf(finding) ?? -1,
+      fix: finding.fixes.indexOf(fix),
+    };
+    return runTask('fixBytes', input).catch(() => undefined);
+  }
+  const before = draftText.peek();
+  let after = '';
+  let at = 0;
+  for (const { from, to, insert } of fix.edits) {
+    after += before.slice(at, from) + insert;
+    at = to;
+  }
+  return bytesOfDraft(after + before.slice(at), opened.peek());
+}

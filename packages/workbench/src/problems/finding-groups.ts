@@ -1,0 +1,30 @@
+import type { Finding } from '@maycrawl/language';
+import type { Findings } from '../analysis/tasks/findings-task.js';
+
+/** Findings of one lint rule, or a single one. */
+export interface FindingGroup {
+  readonly code: string;
+  /** In the whole file; `findings` may be fewer. */
+  readonly count: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Findings of a lint rule from which on they are one row. */
+const MIN_GROUP = 20;
+const SEVERITIES = ['error', 'warning', 'info'];
+
+/** Returns single findings, and groups of those of which there are many: the serious ones first. */
+export function groupsOf({ findings, counts }: Findings): FindingGroup[] {
+  const large = new Map(counts.filter(({ count }) => count >= MIN_GROUP).map(({ code, count }) => [code, count]));
+  const groups = new Map<string, FindingGroup & { readonly findings: Finding[] }>();
+  const single: FindingGroup[] = [];
+  for (const finding of findings) {
+    const count = large.get(finding.code);
+    const known = groups.get(finding.code);
+    if (known !== undefined) known.findings.push(finding);
+    else if (count !== undefined) groups.set(finding.code, { code: finding.code, count, findings: [finding] });
+    else single.push({ code: finding.code, count: 1, findings: [finding] });
+  }
+  const rank = ({ findings: [first] }: FindingGroup): number => SEVERITIES.indexOf(first?.severity ?? 'info');
+  return [...groups.values(), ...single].sort((a, b) => rank(a) - rank(b));
+}

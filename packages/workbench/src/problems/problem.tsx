@@ -1,0 +1,122 @@
+import type { Finding, FindingFix } from '@maycrawl/language';
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { ChangeEffect } from '../changes/change-effect.js';
+import { findings } from '../findings/findings-state.js';
+import { goToLine } from '../lines/go-to-line.js';
+import { rich, text } from '../messages/text.js';
+import { dialect, draftBytes } from '../state/workspace.js';
+import { applyFix, fixedBytes } from './apply-fix.js';
+
+interface Props {
+  readonly finding: Finding;
+}
+
+/** One finding with its fix. */
+export function Problem({ finding }: Props): JSX.Element {
+  const { severity, message, help, line, docs } = finding;
+  const [fix] = finding.fixes;
+  const preview = useSignal<{ readonly before: Uint8Array; readonly after: Uint8Array } | undefined>(undefined);
+  const show = async (): Promise<void> => {
+    const before = draftBytes.peek();
+    const after = fix && (await fixedBytes(finding, fix));
+    preview.value = preview.value === undefined && after !== undefined ? { before, after } : undefined;
+  };
+  return (
+    <li class="problem">
+      <span class={`severity ${severity}`}>{text('problems', severity)}</span>
+      <div class="problem-text">
+        <p lang="en">
+          <button type="button" class="problem-place" onClick={() => goToLine(line)}>
+            {rich('problems', 'finding', { line, message: <Quoted text={message} /> })}
+          </button>
+        </p>
+        {help !== undefined && (
+          <p class="quiet" lang="en">
+            <Quoted text={help} />
+          </p>
+        )}
+        <p class="quiet">
+          {fix !== undefined && <>{text('problems', proofText(proofOf(fix)))} </>}
+          {/^https?:/.test(docs) && <a href={docs}>{text('problems', 'about')}</a>}
+        </p>
+      </div>
+      {fix !== undefined && (
+        <FixButton finding={finding} fix={fix} isOpen={preview.value !== undefined} onShow={show} />
+      )}
+      {preview.value !== undefined && fix !== undefined && (
+        <div class="problem-effect">
+          <ChangeEffect {...preview.value} />
+          <button type="button" class="button main" onClick={() => applyFix(finding, fix)}>
+            {text('problems', 'apply')}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type Proof = 'proved' | 'proving' | 'notProved';
+
+function proofOf({ isProved }: FindingFix): Proof {
+  if (isProved) return 'proved';
+  return findings.value?.isProved === false ? 'proving' : 'notProved';
+}
+
+function proofText(proof: Proof): Proof | 'provedRfc9309' {
+  return proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof;
+}
+
+/** A text of the checker: what it quotes from the file is in the face of the file. */
+function Quoted({ text: message }: { readonly text: string }): JSX.Element {
+  return (
+    <>
+      {message.split('`').map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          <code key={at} translate={false}>
+            {part}
+          </code>
+        ),
+      )}
+    </>
+  );
+}
+
+interface FixProps extends Props {
+  readonly fix: FindingFix;
+  readonly isOpen: boolean;
+  readonly onShow: () => void;
+}
+
+function FixButton({ finding, fix, isOpen, onShow }: FixProps): JSX.Element {
+  const slots = { line: finding.line, title: fix.title };
+  const proof = proofOf(fix);
+  if (proof !== 'notProved') {
+    return (
+      <button
+        type="button"
+        class={`button ${finding.severity === 'info' ? '' : 'main'}`}
+        aria-label={text('problems', 'fixLine', slots)}
+        data-fix-line={finding.line}
+        disabled={proof === 'proving'}
+        onClick={() => applyFix(finding, fix)}
+      >
+        {text('problems', 'fix')}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-label={text('problems', 'seeChangesLine', slots)}
+      aria-expanded={isOpen}
+      data-fix-line={finding.line}
+      onClick={onShow}
+    >
+      {text('problems', isOpen ? 'hideChanges' : 'seeChanges')}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeInBrowser, withPage } from './page-fixture.js';
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+a');
+  // As pasting does: the browser takes long to insert thousands of lines as if they were typed.
+  await page.locator('.cm-content').evaluate((content, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const textOf = (page: Page): Promise<string> =>
+  page.locator('.cm-content').evaluate((content) =>
+    // Tags are no text of the file.
+    [...content.querySelectorAll('.cm-line')]
+      .map((line) => {
+        const copy = line.cloneNode(true) as HTMLElement;
+        for (const tag of copy.querySelectorAll('.tag')) tag.remove();
+        return copy.textContent;
+      })
+      .join('\n'),
+  );
+
+describeInBrowser('the editor and its problems', () => {
+  test('a proved fix is one step that undo takes back', () =>
+    withPage({}, async ({ page }) => {
+      await write(page, 'User-agent: *\nDisallow: /a\nDisallow: /a\n');
+      await page.locator('.problem button.button:enabled').click();
+      await expect.poll(() => textOf(page)).toBe('User-agent: *\nDisallow: /a\n');
+      await page.getByText('No problems found.').first().waitFor();
+      await page.locator('.cm-content').focus();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => textOf(page)).toBe('User-agent: *\nDisallow: /a\nDisallow: /a\n');
+    }));
+
+  test('a fix that may change verdicts shows them first', () =>
+    withPage({}, async ({ page }) => {
+      await write(page, 'User-agent: *\nDisallow: a\n');
+      await page.getByText('See what it changes…').first().click();
+      const effect = page.locator('.problem-effect');
+      await effect
+        .getByText(/newly blocked|blocks/i)
+        .first()
+        .waitFor();
+      expect(await textOf(page)).toContain('Disallow: a');
+      await effect.getByRole('button', { name: 'Apply' }).click();
+      await expect.poll(() => textOf(page)).toContain('Disallow: /a');
+    }));
+
+  test('thousands of findings are one row', () =>
+    withPage({}, async ({ page }) => {
+      await write(page, `User-agent: *\n${'Disalow: /a\n'.repeat(200)}`);
+      await page.locator('.problem-group').first().waitFor();
+      expect(await page.locator('.problem').count()).toBeLessThan(20);
+    }));
+
+  test('F8 goes to the next problem, and completion offers crawlers', () =>
+    withPage({}, async ({ page }) => {
+      await write(page, 'User-agent: *\nDisallow: /b\nDisalow: /a\n');
+      await page.locator('.finding').first().waitFor();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('F8');
+      await expect.poll(() => page.locator('.cm-activeLine').textContent()).toContain('Disalow');
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('User-agent: gptb');
+      const options = page.locator('.cm-tooltip-autocomplete');
+      // Completion is loaded after the first view.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Control+Space');
+          return options.allTextContents();
+        })
+        .toEqual([expect.stringContaining('GPTBot')]);
+    }));
+
+  test('the text below 500 KiB is dimmed', () =>
+    withPage({}, async ({ page }) => {
+      await write(page, `User-agent: *\n${'Disallow: /a/long/path/to/somewhere\n'.repeat(15_000)}`);
+      await page.keyboard.press('Control+End');
+      await page.locator('.unread').first().waitFor();
+    }));
+});
