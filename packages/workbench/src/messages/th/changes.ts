@@ -32,7 +32,7 @@ export const changes = {
   allowedWithoutRule: 'อนุญาต ไม่มีกฎใดตรง',
   allowedWithoutGroup: 'อนุญาต ไม่มีกลุ่มใดมีผล',
   addToTests: 'เพิ่มใน URL ทดสอบ',
-  addPathToTests: 'เพิ่ม {path} ใน URL ทดสอบ',
+  addPathToTests: 'เพิ่มใน URL ทดสอบ: {path}',
   added: 'เพิ่มแล้ว',
   addedPath: 'เพิ่ม {path} ใน URL ทดสอบของคุณแล้ว',
   showMore: { other: 'แสดงอีก {count}' },

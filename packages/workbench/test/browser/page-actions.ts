@@ -1,0 +1,101 @@
+/** What tests of the whole page do with it. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** The serious and critical findings of axe, with their elements. `rules` are the only ones that run; default: all. */
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // The policy of the page allows no script of another origin, and does not concern what a debugger evaluates.
+  await page.evaluate(`globalThis.axe === undefined && (() => {${AXE}})()`);
+  await settled(page);
+  const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } };
+  const violations = await page.evaluate(async (given) => {
+    const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
+    return (await axe.run(given)).violations;
+  }, options);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`));
+}
+
+/** Resolves once no answer is being renewed, which dims the old one, and no colour is in the middle of its transition. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.getAnimations().length === 0 &&
+      document.querySelector('.waiting, .late, .stale, [aria-busy=true]') === null,
+  );
+}
+
+/** Pastes text in place of the whole draft, as a user who selects all of it does. */
+export async function pasteDraft(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.locator('.cm-content').evaluate(paste, text);
+}
+
+/** Runs in the page. */
+export function paste(element: Element, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+/** Drops a file on the page. */
+export async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const base64 = Buffer.from(bytes).toString('base64');
+  await page.evaluate(
+    async ([fileName, data]) => {
+      const content = await (await fetch(`data:application/octet-stream;base64,${data}`)).arrayBuffer();
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], fileName));
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, base64] as const,
+  );
+}
+
+/** The visible lines of the draft, without the tags beside them. */
+export function draftOf(page: Page): Promise<string> {
+  return page.locator('.cm-content').evaluate((content) =>
+    [...content.querySelectorAll('.cm-line')]
+      .map((line) => {
+        const copy = line.cloneNode(true) as HTMLElement;
+        for (const tag of copy.querySelectorAll('.tag')) tag.remove();
+        return copy.textContent;
+      })
+      .join('\n'),
+  );
+}
+
+/** Downloads the draft by its key, and returns the bytes. */
+export async function downloadDraft(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('ControlOrMeta+s')]);
+  return readFileSync(await download.path());
+}
+
+export function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node.matches(':focus'));
+}
+
+/** Presses a key until an element has the focus. Fails if more than `most` are needed. */
+export async function pressUntilFocused(page: Page, key: string, element: Locator, most = 60): Promise<void> {
+  await element.waitFor();
+  for (let i = 0; i < most; i++) {
+    if (await isFocused(element)) return;
+    await page.keyboard.press(key);
+  }
+  expect(await isFocused(element), `${key} reaches ${element}`).toBe(true);
+}
