@@ -146,7 +146,9 @@ describeInBrowser('a service that is away or slow', () => {
     }));
 
   test('a part of the page that cannot be loaded is said, and the rest goes on', () => {
-    const prepare = (page: Page): Promise<void> => page.route('**/start-from-*.js', (route) => route.abort());
+    const prepare = async (page: Page): Promise<void> => {
+      await page.route('**/start-from-*.js', (route) => route.abort());
+    };
     return withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
       await page.getByRole('button', { name: 'Start from' }).click();
       await page.getByText('This part of the page could not be loaded.').first().waitFor();
