@@ -25,7 +25,10 @@ async function edit(page) {
 const selectCell = (page) => page.getByRole('gridcell', { name: '/help/contact, bingbot' }).click();
 const openTab = (id) => (page) => page.locator(`#tab-${id}`).click();
 
-/** @type {readonly { name: string, options: object, faces?: readonly string[], steps: readonly Function[] }[]} */
+/**
+ * @typedef {{ name: string, options: object, faces?: readonly string[], steps: readonly Function[] }} Picture
+ * @type {readonly Picture[]}
+ */
 const PICTURES = [
   { name: 'test', options: LAPTOP, steps: [edit, selectCell] },
   { name: 'who', options: LAPTOP, steps: [openTab('who')] },
@@ -56,6 +59,7 @@ try {
   await server.close();
 }
 
+/** @param {Picture} picture @param {string} url */
 async function take({ name, options, faces = [], steps }, url) {
   const context = await browser.newContext(options);
   const page = await context.newPage();

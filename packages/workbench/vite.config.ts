@@ -1,8 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+
+const noSyntax = fileURLToPath(new URL('src/editor/no-syntax.ts', import.meta.url));
 
 export default defineConfig({
   // Relative addresses, so that the page works below any folder of a static host.
   base: './',
+  resolve: {
+    alias: { '@codemirror/language': noSyntax, '@lezer/common': noSyntax },
+  },
   worker: { format: 'es' },
   build: {
     // 2024: `light-dark()`, modal dialogs, and top-level await.

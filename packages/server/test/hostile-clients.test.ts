@@ -40,7 +40,7 @@ async function inProgress({ app, gate }: Service) {
   const connections = await new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
   return {
     busy: gauges.filter(([, , value]) => value !== '0').map(([, name]) => name),
-    fetches: gate.stats().inFlight.fetches,
+    fetches: gate.stats().inFlight,
     connections,
     timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length,
   };

@@ -5,11 +5,15 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createConnection, createServer, Socket } from 'node:net';
-import type { FetchSettings } from '@maycrawl/gate';
+import type { GateOptions } from '@maycrawl/gate';
+
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerOptions } from '../src/server-options.js';
 import type { App } from '../src/service/app.js';
 import { type Field, requestWith, textFields } from './api-fields.js';
+
+type FetchOptions = NonNullable<GateOptions['fetch']>;
+
 import { startService, startSite } from './service-fixture.js';
 
 /** The ports of `maycrawl serve`, without `--any-port`. */
@@ -131,7 +135,7 @@ async function startCanary(): Promise<{ readonly port: number; connections: numb
 }
 
 /** Starts the service as `maycrawl serve` does without flags, with these exceptions. */
-function openService(fetch: Partial<FetchSettings> = {}, options: Partial<ServerOptions> = {}): Promise<App> {
+function openService(fetch: FetchOptions = {}, options: Partial<ServerOptions> = {}): Promise<App> {
   const script = new URL('../dist/workers/worker.js', import.meta.url);
   return startService(
     { ...options, heavy: { script, threads: 1 } },
@@ -232,7 +236,7 @@ describe('redirects and sitemaps of a public site', () => {
     });
     sitePort = port;
     const others: string[] = [];
-    const fetch: Partial<FetchSettings> = {
+    const fetch: FetchOptions = {
       ...portsWith(canary.port),
       ftp: false,
       resolve: async (name) => (name.startsWith('s') && name.endsWith('.example') ? ['8.8.8.8'] : resolve(name)),
@@ -279,7 +283,7 @@ describe('redirects and sitemaps of a public site', () => {
 
 describe('the flags open what they say and nothing else', () => {
   /** The fields with which a request reached the canary. */
-  async function reached(fetch: (port: number) => Partial<FetchSettings>, names?: readonly string[]) {
+  async function reached(fetch: (port: number) => FetchOptions, names?: readonly string[]) {
     const canary = await startCanary();
     const { port } = canary;
     sitePort = port;

@@ -3,8 +3,6 @@
 import { TaskLane } from './task-lane.js';
 import type { InputOf, OutputOf, TaskKind } from './tasks/tasks.js';
 
-export { TaskStopped } from './task-lane.js';
-
 /** Milliseconds after which a task is stopped. */
 const LIMIT = 5000;
 

@@ -13,6 +13,7 @@ import { runTask } from '../analysis/task-client.js';
 import { dialect, draftBytes } from '../state/workspace.js';
 import { explanation } from './explain.js';
 
+/** @public Loaded by the editor on demand. */
 export { openSearchPanel };
 
 export const lateExtensions: Extension = [

@@ -17,13 +17,6 @@ import { GridBody, HEADER_ROWS } from './grid-body.js';
 let shown: GridBody | undefined;
 let scroller: HTMLElement | undefined;
 
-/** Puts the focus on the cell that had it last. Returns false if there is no grid on the page. */
-export function focusGrid(): boolean {
-  if (shown === undefined) return false;
-  moveTo(focusCell.value);
-  return true;
-}
-
 export function Grid(): JSX.Element {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
