@@ -12,7 +12,7 @@ const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*'(\.\.?\/[^']+)'/g;
 function importedFolders(src) {
   const imports = new Map();
   const files = readdirSync(src, { recursive: true }).map((name) => name.replaceAll('\\', '/'));
-  for (const file of files.filter((name) => name.endsWith('.ts'))) {
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     const folder = posix.dirname(file);
     if (!imports.has(folder)) imports.set(folder, new Map());
     for (const [, target] of readFileSync(join(src, file), 'utf8').matchAll(RELATIVE_IMPORT)) {

@@ -10,9 +10,9 @@ export const theme = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--comment)', border: '0' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '46px', padding: '0 14px 0 0', fontSize: '12px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--raised)' },
-  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
-    backgroundColor: 'var(--line)',
-  },
+  // Lighter without the focus: the example is selected when the page opens.
+  '.cm-selectionBackground': { backgroundColor: 'var(--raised)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { backgroundColor: 'var(--line)' },
   '.cm-line': { position: 'relative', padding: '0 12px 0 0' },
   '.cm-placeholder': { color: 'var(--comment)', fontFamily: 'var(--sans)', whiteSpace: 'normal' },
   '.edited': { boxShadow: 'inset 3px 0 var(--accent)' },

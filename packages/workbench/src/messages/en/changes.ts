@@ -62,7 +62,7 @@ export const changes = {
   text: 'Text',
   onlyBytesDiffer: 'The lines are equal. Only line ends or the byte order mark differ.',
   tooDifferent: 'The files differ too much for a comparison by lines.',
-  lineCounts: '{added} lines added, {removed} removed.',
+  lineCounts: 'Lines: {added} added, {removed} removed.',
   equalLines: { one: '{count} equal line', other: '{count} equal lines' },
   moreLines: { one: '{count} more line is not shown.', other: '{count} more lines are not shown.' },
   removedLine: 'removed',
