@@ -114,6 +114,8 @@ describeInBrowser('fetching a site', () => {
     await withServicePage({}, async ({ page }) => {
       await fetchSite(page, site);
       await page.getByRole('alert').getByText('redirects too often').waitFor();
+      // The requests are in a view that is loaded when it is first shown.
+      await page.getByRole('cell', { name: '302' }).nth(5).waitFor();
       expect(await page.getByRole('cell', { name: '302' }).count()).toBe(6);
     });
   });
