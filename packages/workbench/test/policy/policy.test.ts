@@ -1,6 +1,7 @@
 import { parse } from '@maycrawl/core';
 import { type Policy, policyOf } from '@maycrawl/lint';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { textsLoaded } from '../../src/messages/language.js';
 import { patternWords } from '../../src/policy/pattern-words.js';
 import { shownPolicy } from '../../src/policy/shown-rows.js';
 import { summaryOf } from '../../src/policy/summary.js';
@@ -8,6 +9,12 @@ import { summaryTexts } from '../../src/policy/summary-text.js';
 
 const policyFor = (file: string): Policy => policyOf(parse(file));
 const summaryFor = (file: string): string => summaryTexts(summaryOf(policyFor(file))).join(' ');
+
+beforeAll(async () => {
+  // The language of the page is set on the document.
+  vi.stubGlobal('document', { documentElement: {} });
+  await textsLoaded();
+});
 
 describe('patterns in words', () => {
   const SENTENCES = { begin: 'begin with', exact: 'are exactly', contain: 'contain', end: 'end in', match: 'match' };
