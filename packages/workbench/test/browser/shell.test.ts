@@ -140,6 +140,8 @@ describeInBrowser('the frame of the page', () => {
       await page.keyboard.press('Control+Enter');
       await page.waitForFunction(() => document.activeElement?.classList.contains('editor'));
       await page.keyboard.press('F6');
+      await page.waitForFunction(() => document.activeElement?.classList.contains('problems'));
+      await page.keyboard.press('F6');
       await page.waitForFunction(() => document.activeElement?.classList.contains('answers'));
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
