@@ -107,7 +107,10 @@ function barRows(markdown: string): string[][] {
     .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
 }
 
-test('the bench runs with every peer and prints every row with a figure', () => {
+/** All measures, one after the other, take most of a minute on an idle machine. */
+const ALL_MEASURES = 240_000;
+
+test('the bench runs with every peer and prints every row with a figure', { timeout: ALL_MEASURES }, () => {
   const { stdout, stderr, status } = bench('--smoke');
   expect(status, stderr).toBe(0);
   const rows = barRows(stdout);

@@ -37,7 +37,8 @@ function sizeRows() {
   const chunks = readChunks();
   const first = chunks.filter(({ isFirst }) => isFirst);
   const engine = chunks.filter(({ sources }) => sources.includes('src/engine/worker.ts'));
-  const analysis = chunks.filter(({ sources }) => /src\/analysis\/(?:task-)?worker\.ts/.test(sources));
+  // All that the analysis Worker loads, at first or for a task.
+  const analysis = loadedBy(chunks, ({ sources }) => sources.includes('src/analysis/task-worker.ts'));
   const languages = chunks.filter(({ sources }) => /src\/messages\/(?!en\/)[a-z]{2}\//.test(sources));
   const late = chunks.filter(
     (chunk) => !chunk.isFirst && !engine.includes(chunk) && !analysis.includes(chunk) && !languages.includes(chunk),
@@ -65,6 +66,19 @@ function row(what, figure, bar, stretch, { unit = 'KB', note = '' } = {}) {
   return { what: `workbench: ${what}`, figure, unit, bar, stretch, sense: 'at most', note };
 }
 
+/**
+ * The chunks that `isStart` names, and all that they import, at once or later.
+ *
+ * @param {ReturnType<typeof readChunks>} chunks @param {(chunk: ReturnType<typeof readChunks>[number]) => boolean} isStart
+ */
+function loadedBy(chunks, isStart) {
+  const loaded = new Set(chunks.filter(isStart));
+  for (const { imports } of loaded) {
+    for (const chunk of chunks) if (imports.includes(chunk.name)) loaded.add(chunk);
+  }
+  return [...loaded];
+}
+
 /** The script files, with their sources and whether the page needs them at first. */
 function readChunks() {
   const html = readFileSync(join(PAGE, 'dist/index.html'), 'utf8');
@@ -79,8 +93,15 @@ function readChunks() {
     .map((name) => {
       const map = join(ASSETS, `${name}.map`);
       const sources = existsSync(map) ? JSON.parse(readFileSync(map, 'utf8')).sources.join('\n') : '';
-      const kilobytes = gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length / 1000;
-      return { name, sources, kilobytes, isFirst: needed.has(name) };
+      const code = readFileSync(join(ASSETS, name), 'utf8');
+      const imports = [...code.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, imported]) => imported);
+      return {
+        name,
+        sources,
+        imports,
+        kilobytes: gzipSync(code, { level: 9 }).length / 1000,
+        isFirst: needed.has(name),
+      };
     });
 }
 

@@ -17,5 +17,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One chunk of what the page loads first: each of many small ones is compressed by itself.
+          groups: [
+            {
+              name: 'first',
+              test: /src\/(?:state|live|lines|engine\/client|grid|why|marks|controls\/dialog-host|service\/(?:outcome-message|service-error|fetching))/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { type Dialect, type Line, parse, type RobotsTxt } from '@maycrawl/core';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import type { LintOptions } from '@maycrawl/lint';
 import { completionsFor } from './completion.js';
 import { applyTextEdits, findingsOf } from './findings.js';
@@ -20,12 +21,6 @@ import type {
   TextRange,
   Token,
 } from './types.js';
-
-/**
- * Bytes that are read: Google's parser reads as many. The findings of what follows would be about text without effect.
- * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#file-size
- */
-const MAX_READ = 512_000;
 
 /**
  * A robots.txt in an editor. Results are computed on first use and kept until the next change. No content throws, and
@@ -86,7 +81,7 @@ export class RobotsDocument {
 
   /** True if crawlers do not read the end of the file. */
   get isCut(): boolean {
-    return this.#bytes.length > MAX_READ;
+    return this.#bytes.length > DEFAULT_MAX_BYTES;
   }
 
   /** The parsed file. */
@@ -176,7 +171,7 @@ export class RobotsDocument {
   }
 
   get #map(): OffsetMap {
-    this.#offsets ??= new OffsetMap(this.#bytes.subarray(0, MAX_READ), this.#form !== undefined);
+    this.#offsets ??= new OffsetMap(this.#bytes.subarray(0, DEFAULT_MAX_BYTES), this.#form !== undefined);
     return this.#offsets;
   }
 

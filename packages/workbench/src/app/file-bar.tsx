@@ -1,6 +1,7 @@
 import { undo, undoDepth } from '@codemirror/commands';
 import type { JSX } from 'preact';
 import { editorView } from '../editor/editor.js';
+import { differingLines } from '../editor/show-results.js';
 import { text } from '../messages/text.js';
 import { chooseFile } from '../opening/choose-file.js';
 import { shownPane, viewport } from '../state/viewport.js';
@@ -11,11 +12,15 @@ export function FileBar(): JSX.Element {
   // The depth belongs to the editor's state, which changes with the draft.
   draft.value;
   const view = editorView();
+  const count = differingLines.value;
   const canUndo = view !== undefined && undoDepth(view.state) > 0;
   return (
     <div class="bar file-bar">
       <h2>{text('app', 'draft')}</h2>
-      <span class="quiet">{text('app', 'bytes', { count: calmBytes.value.length })}</span>
+      <span class="quiet">
+        {text('app', 'bytes', { count: calmBytes.value.length })}
+        {count > 0 && ` · ${text('app', 'linesDiffer', { count })}`}
+      </span>
       <div class="bar-end">
         {viewport.value !== 'phone' && (
           <button type="button" class="link" onClick={chooseFile}>

@@ -1,8 +1,8 @@
 /** The editor. It stands in a shadow root: there CodeMirror adopts style sheets and needs no inline style element. */
 
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { history } from '@codemirror/commands';
 import { Compartment, EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { drawSelection, EditorView, highlightActiveLine, lineNumbers, placeholder } from '@codemirror/view';
 import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -72,7 +72,7 @@ function stateOf(doc: string): EditorState {
       late.of([]),
       theme,
       typedOver,
-      keymap.of([...editorKeys, searchKey, ...defaultKeymap, ...historyKeymap]),
+      editorKeys(searchKey),
       EditorState.lineSeparator.of('\n'),
       EditorView.contentAttributes.of({ 'aria-label': text('app', 'draft'), translate: 'no', spellcheck: 'false' }),
       EditorView.updateListener.of((update) => {

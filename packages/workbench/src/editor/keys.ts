@@ -1,14 +1,53 @@
-/** Keys of the editor beside the usual ones. */
+/** Keys of the editor. */
 
-import { EditorView, type KeyBinding } from '@codemirror/view';
+import {
+  copyLineDown,
+  copyLineUp,
+  deleteLine,
+  historyKeymap,
+  insertBlankLine,
+  moveLineDown,
+  moveLineUp,
+  selectLine,
+  simplifySelection,
+  standardKeymap,
+  toggleComment,
+  toggleTabFocusMode,
+} from '@codemirror/commands';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import { findings } from '../findings/findings-state.js';
 import { alertNow, announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 
-export const editorKeys: readonly KeyBinding[] = [
+/** Of CodeMirror's default keys, those for text: it has others for brackets, indentation and the syntax of a language. */
+const TEXT_KEYS: readonly KeyBinding[] = [
+  { key: 'Alt-ArrowUp', run: moveLineUp },
+  { key: 'Shift-Alt-ArrowUp', run: copyLineUp },
+  { key: 'Alt-ArrowDown', run: moveLineDown },
+  { key: 'Shift-Alt-ArrowDown', run: copyLineDown },
+  { key: 'Escape', run: simplifySelection },
+  { key: 'Mod-Enter', run: insertBlankLine },
+  { key: 'Alt-l', mac: 'Ctrl-l', run: selectLine },
+  { key: 'Shift-Mod-k', run: deleteLine },
+  { key: 'Mod-/', run: toggleComment },
+  { key: 'Ctrl-m', mac: 'Shift-Alt-m', run: toggleTabFocusMode },
+];
+
+const OWN_KEYS: readonly KeyBinding[] = [
   { key: 'F8', run: (view) => goToProblem(view, 1), shift: (view) => goToProblem(view, -1) },
   { key: 'Mod-.', run: goToFix },
 ];
+
+/** `first` are keys that are asked before all others. */
+export function editorKeys(first: KeyBinding): Extension {
+  return [
+    keymap.of([...OWN_KEYS, first, ...TEXT_KEYS, ...standardKeymap, ...historyKeymap]),
+    EditorState.languageData.of(() => COMMENTS),
+  ];
+}
+
+const COMMENTS = [{ commentTokens: { line: '#' } }];
 
 /** Selects the next problem, or the previous one, and begins again at the end. */
 function goToProblem(view: EditorView, direction: 1 | -1): boolean {

@@ -1,19 +1,22 @@
 /** Shows in the editor what the Workers answer: findings, the reason of the selected verdict, and edited lines. */
 
 import type { EditorView } from '@codemirror/view';
-import { effect } from '@preact/signals';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
+import type { LineDiff } from '../analysis/tasks/line-diff-task.js';
 import { selectedWhy } from '../engine/selected-why.js';
 import { openFile } from '../files/opened-file.js';
 import { findings } from '../findings/findings-state.js';
-import { base, draftBytes, draftText } from '../state/workspace.js';
+import { base, calmBytes, calmText, draftBytes, draftText } from '../state/workspace.js';
 import { setEditedLines } from './edited-lines.js';
 import { setFindings } from './finding-marks.js';
 import { setReadLimit } from './read-limit.js';
 import { setWhy } from './verdict-marks.js';
 
-/** Bytes that crawlers read. */
-const MAX_READ = 512_000;
+/** How many lines differ from the file that the draft is compared with; 0 if that is not known. */
+export const differingLines = signal(0);
+
 /** Milliseconds after the last edit. */
 const DIFF_DELAY = 250;
 
@@ -30,16 +33,16 @@ export function showResults(view: EditorView): () => void {
     }),
     effect(() => view.dispatch({ effects: setWhy.of(selectedWhy.value) })),
     effect(() => {
-      const [before, after] = [base.value.text, draftText.value];
+      const [before, after] = [base.value.text, calmText.value];
       clearTimeout(timer);
       timer = setTimeout(() => showEdited(view, before, after), DIFF_DELAY);
     }),
     effect(() => {
-      const bytes = draftBytes.value;
-      const isLong = bytes.length > MAX_READ;
+      const bytes = calmBytes.value;
+      const isLong = bytes.length > DEFAULT_MAX_BYTES;
       if (!isLong && !isLimited) return;
       isLimited = isLong;
-      const end = isLong ? openFile(bytes.subarray(0, MAX_READ)).text.length : undefined;
+      const end = isLong ? openFile(bytes.subarray(0, DEFAULT_MAX_BYTES)).text.length : undefined;
       // The draft may be changing: an update of the editor cannot start another.
       queueMicrotask(() => view.dispatch({ effects: setReadLimit.of(end) }));
     }),
@@ -50,16 +53,21 @@ export function showResults(view: EditorView): () => void {
   };
 }
 
+const NONE = { rows: [], differing: 0 };
+
 function showEdited(view: EditorView, before: string, after: string): void {
-  const show = (lines: readonly number[]): void => {
-    if (draftText.peek() === after) view.dispatch({ effects: setEditedLines.of(lines) });
+  const show = ({ rows, differing }: Pick<LineDiff, 'rows' | 'differing'>): void => {
+    if (draftText.peek() !== after) return;
+    const lines = rows.flatMap((row) => (row.kind === 'added' ? [row.after ?? 0] : []));
+    view.dispatch({ effects: setEditedLines.of(lines) });
+    differingLines.value = differing;
   };
   if (before === after) {
-    show([]);
+    show(NONE);
     return;
   }
   runTask('lineDiff', { before, after }, { slot: 'editedLines' }).then(
-    (diff) => show((diff?.rows ?? []).flatMap((row) => (row.kind === 'added' ? [row.after ?? 0] : []))),
+    (diff) => show(diff ?? NONE),
     () => undefined,
   );
 }

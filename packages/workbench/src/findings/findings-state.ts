@@ -5,7 +5,7 @@ import { runTask } from '../analysis/task-client.js';
 import type { Findings } from '../analysis/tasks/findings-task.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
-import { dialect, draftBytes } from '../state/workspace.js';
+import { calmBytes, dialect, draft, draftBytes } from '../state/workspace.js';
 
 export interface KnownFindings extends Findings {
   /** The file that they are about. */
@@ -27,7 +27,11 @@ let proofTimer: ReturnType<typeof setTimeout> | undefined;
 /** Starts to check each draft. */
 export function startFindings(): void {
   effect(() => {
-    const bytes = draftBytes.value;
+    draft.value;
+    progress.value = 'asked';
+  });
+  effect(() => {
+    const bytes = calmBytes.value;
     dialect.value;
     progress.value = 'asked';
     clearTimeout(proofTimer);

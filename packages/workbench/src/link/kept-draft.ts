@@ -8,8 +8,11 @@ import { draft, draftText, live, opened, pastedBase, urls } from '../state/works
 import { decodeSession, encodeSession } from './session-file.js';
 import { openSession, sessionOfWorkspace } from './workspace-session.js';
 
-/** Milliseconds without a change before the session is stored. */
+/** Milliseconds without a change before the session is stored; and for a long draft, which takes longer than a frame. */
 const PAUSE = 500;
+const LONG_PAUSE = 3_000;
+/** Characters of a long draft. */
+const LONG = 50_000;
 
 let isForgotten = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,10 +30,10 @@ export function restoreDraft(): void {
 /** Stores each change of the session, until it is forgotten. */
 export function keepDraft(): void {
   effect(() => {
-    // The texts are compared by their lengths and signals: this runs on each key.
-    [draftText.value, live.value, pastedBase.value, urls.value];
+    const { length } = draft.value;
+    [live.value, pastedBase.value, urls.value];
     clearTimeout(timer);
-    if (!isForgotten) timer = setTimeout(write, PAUSE);
+    if (!isForgotten) timer = setTimeout(write, length < LONG ? PAUSE : LONG_PAUSE);
   });
   addEventListener('pagehide', write);
 }

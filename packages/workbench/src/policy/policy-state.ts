@@ -4,7 +4,7 @@ import type { Use } from '@maycrawl/core/crawlers';
 import type { FetchFacts, Policy } from '@maycrawl/lint';
 import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
-import { dialect, draftBytes, draftText, live } from '../state/workspace.js';
+import { calmBytes, calmText, dialect, draft, draftBytes, live } from '../state/workspace.js';
 
 export const policy = signal<Policy | undefined>(undefined);
 /** `asked`: an answer is on its way, `policy` is that of an older draft. */
@@ -22,14 +22,19 @@ const DELAY = 120;
 /** Asks for the policy of each draft until the returned function is called. */
 export function watchPolicy(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopProgress = effect(() => {
+    draft.value;
+    progress.value = 'asked';
+  });
   const stop = effect(() => {
-    const input = { bytes: draftBytes.value, dialect: dialect.value, facts: factsOfDraft() };
+    const input = { bytes: calmBytes.value, dialect: dialect.value, facts: factsOfDraft() };
     progress.value = 'asked';
     clearTimeout(timer);
     timer = setTimeout(() => ask(input), policy.peek() === undefined ? 0 : DELAY);
   });
   return () => {
     clearTimeout(timer);
+    stopProgress();
     stop();
   };
 }
@@ -56,7 +61,7 @@ function ask(input: Parameters<typeof runTask<'policy'>>[1]): void {
 /** How the draft was fetched, if it is the file of a site that did not answer with success. */
 function factsOfDraft(): FetchFacts | undefined {
   const fetched = live.value;
-  const isOther = fetched === undefined || fetched.file.text !== draftText.value;
+  const isOther = fetched === undefined || fetched.file.text !== calmText.value;
   if (isOther || (fetched.status >= 200 && fetched.status < 300)) return undefined;
   return { status: fetched.status === 0 ? undefined : fetched.status, hops: [fetched.url] };
 }

@@ -66,7 +66,7 @@ export const draftText = computed(() => draft.value.toString());
 export const draftBytes = computed(() => bytesOfDraft(draftText.value, opened.value));
 
 /** Shorter drafts are read on each key. */
-const LONG = 50_000;
+const LONG = 150_000;
 /** Milliseconds without a change before a long draft is read as a whole, which takes part of a frame. */
 const CALM = 150;
 /** The draft, for what reads all of it and may be late: of a long one, the state after a pause in typing. */
@@ -84,7 +84,11 @@ effect(() => {
 export const calmText = computed(() =>
   calmDraft.value === draft.peek() ? draftText.peek() : calmDraft.value.toString(),
 );
-export const calmBytes = computed(() => bytesOfDraft(calmText.value, opened.value));
+/** The same object as `draftBytes`, if it has the same content. */
+export const calmBytes = computed(() => {
+  const file = opened.value;
+  return calmDraft.value === draft.peek() ? draftBytes.peek() : bytesOfDraft(calmText.value, file);
+});
 
 /** The file that the draft is compared with. */
 export const base = computed<OpenedFile>(() => pastedBase.value ?? live.value?.file ?? opened.value);

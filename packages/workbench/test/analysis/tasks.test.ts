@@ -123,7 +123,7 @@ describe('the text', () => {
       { kind: 'removed', before: 15, after: undefined, text: 'line 15' },
       { kind: 'added', before: undefined, after: 15, text: 'other' },
     ]);
-    expect(diff).toMatchObject({ added: 1, removed: 1, more: 0 });
+    expect(diff).toMatchObject({ added: 1, removed: 1, differing: 1, more: 0 });
     expect(diff?.rows.at(-1)).toEqual({ kind: 'skipped', count: 12 });
   });
 
@@ -132,7 +132,12 @@ describe('the text', () => {
     expect(lineDiffTask({ before: '', after })).toMatchObject({ added: 1000, removed: 0, more: 600 });
   });
 
+  test('counts a changed line once, and lines before and after an equal one apart', () => {
+    const diff = lineDiffTask({ before: 'a\nb\nsame\n', after: 'x\nsame\ny\nz\n' });
+    expect(diff).toMatchObject({ added: 3, removed: 2, differing: 4 });
+  });
+
   test('of equal files has no difference', () => {
-    expect(lineDiffTask({ before: 'a\nb\n', after: 'a\nb\n' })).toMatchObject({ added: 0, removed: 0 });
+    expect(lineDiffTask({ before: 'a\nb\n', after: 'a\nb\n' })).toMatchObject({ added: 0, removed: 0, differing: 0 });
   });
 });

@@ -77,6 +77,17 @@ describeInBrowser('the editor and its problems', () => {
         .toEqual([expect.stringContaining('GPTBot')]);
     }));
 
+  test('a line becomes a comment by one key, and the number of lines that differ is shown', () =>
+    withPage({}, async ({ page }) => {
+      const differing = page.locator('.file-bar .quiet');
+      await page.locator('.cm-line', { hasText: 'Disallow: ' }).first().click();
+      await page.keyboard.press('Control+/');
+      await expect.poll(() => page.locator('.cm-activeLine').textContent()).toMatch(/^# /);
+      await expect.poll(() => differing.textContent()).toContain('1 line differs');
+      await page.keyboard.press('Control+/');
+      await expect.poll(() => differing.textContent()).not.toContain('differ');
+    }));
+
   test('the text below 500 KiB is dimmed', () =>
     withPage({}, async ({ page }) => {
       await write(page, `User-agent: *\n${'Disallow: /a/long/path/to/somewhere\n'.repeat(15_000)}`);

@@ -21,6 +21,8 @@ export interface LineDiff {
   readonly rows: readonly DiffRow[];
   readonly added: number;
   readonly removed: number;
+  /** A changed line, which is removed and added, counts once. */
+  readonly differing: number;
   /** Rows that are left out at the end. */
   readonly more: number;
 }
@@ -39,9 +41,16 @@ export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | null 
   const rows: DiffRow[] = [];
   const at = { before: 1, after: 1 };
   const counts = { added: 0, removed: 0 };
+  /** Counts up to the last equal line. */
+  let [settled, until] = [0, { ...counts }];
+  const settle = (): void => {
+    settled += Math.max(counts.added - until.added, counts.removed - until.removed);
+    until = { ...counts };
+  };
   for (const [index, { value, added, removed }] of parts.entries()) {
     const kind = added ? 'added' : removed ? 'removed' : 'same';
-    if (kind !== 'same') counts[kind] += value.length;
+    if (kind === 'same') settle();
+    else counts[kind] += value.length;
     const skipped = kind === 'same' ? skippedOf(value.length, index > 0, index < parts.length - 1) : undefined;
     for (const [i, text] of value.entries()) {
       if (skipped?.from === i) rows.push({ kind: 'skipped', count: skipped.end - skipped.from });
@@ -50,7 +59,8 @@ export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | null 
       if (!removed) at.after++;
     }
   }
-  return { rows: rows.slice(0, MAX_ROWS), ...counts, more: Math.max(0, rows.length - MAX_ROWS) };
+  settle();
+  return { rows: rows.slice(0, MAX_ROWS), ...counts, differing: settled, more: Math.max(0, rows.length - MAX_ROWS) };
 }
 
 /** The last line without an end is a line, too; the text after the last line end is none. */

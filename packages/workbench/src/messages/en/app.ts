@@ -24,7 +24,6 @@ export const app = {
   readAs: 'Read as {dialect}',
   dialectGoogle: 'Google',
   dialectRfc9309: 'RFC 9309',
-  readAsName: 'Read the file as: {dialect}',
   keyboard: 'Keyboard: press ?',
   tabTest: 'Test URLs',
   tabWho: 'Who may do what',

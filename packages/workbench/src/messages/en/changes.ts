@@ -49,7 +49,6 @@ export const changes = {
   someBoth: 'Some paths newly blocked, others newly allowed: {uses}.',
   someNotDecided: 'Not decided: {uses}.',
   byUse: 'By use',
-  yourUrls: 'Your URLs',
   urlsSame: { one: 'Your URL is treated as before.', other: 'Your {count} URLs are treated as before.' },
   urlsBlocked: {
     one: 'Of your {total} URLs, {count} is newly blocked, for {crawlers}.',

@@ -6,9 +6,4 @@ export const editor = {
   loses: { one: 'loses · {count} character', other: 'loses · {count} characters' },
   applies: 'applies to {crawler}',
   cut: 'Google stops reading here',
-  lineDecides: {
-    one: 'Line {line} decides {count} of {all} verdicts',
-    other: 'Line {line} decides {count} of {all} verdicts',
-  },
-  redo: 'Redo',
 } as const;

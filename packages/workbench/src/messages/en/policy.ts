@@ -3,7 +3,6 @@ export const policy = {
   loading: 'Finding out who may do what…',
   stopped: 'The analysis was stopped, because the file takes too long.',
   tryAgain: 'Try again',
-  notDecidedYet: 'not decided',
   searchAll: 'Search engines may read the whole site.',
   searchExcept: 'Search engines may read the site, except some paths.',
   searchOnly: 'Search engines may read only some paths.',

@@ -1,4 +1,4 @@
 /** Texts of lists that are cut. */
 export const lists = {
-  more: { one: '{count} और', other: '{count} और' },
+  more: { other: '{count} और' },
 };

@@ -9,8 +9,8 @@ export const takeAway = {
   tests: 'CI के लिए टेस्ट',
   noTests: 'अभी कोई टेस्ट नहीं रखा गया है। ग्रिड में कोई नतीजा चुनें और “टेस्ट के रूप में रखें” चुनें।',
   testsDownloaded: {
-    one: '{count} टेस्ट robots-tests.sh के रूप में डाउनलोड हुआ। इसे maycrawl कमांड चाहिए और यह robots.txt के साथ चलता है।',
-    other: '{count} टेस्ट robots-tests.sh के रूप में डाउनलोड हुए। इन्हें maycrawl कमांड चाहिए और ये robots.txt के साथ चलते हैं।',
+    one: '{count} टेस्ट robots-tests.sh के रूप में डाउनलोड हुआ। चलाने के लिए maycrawl कमांड और robots.txt चाहिए।',
+    other: '{count} टेस्ट robots-tests.sh के रूप में डाउनलोड हुए। चलाने के लिए maycrawl कमांड और robots.txt चाहिए।',
   },
   csv: 'ग्रिड, CSV के रूप में',
   csvWait: 'अभी सभी URL नहीं जाँचे गए हैं। जाँच पूरी होने पर फिर कोशिश करें।',

@@ -5,22 +5,14 @@ export const why = {
   mayNotFetch: '{crawler} को {path} लाने की अनुमति नहीं है।',
   settingAllows: 'सेटिंग {crawler} {path} के उपयोग की अनुमति देती है।',
   settingForbids: 'सेटिंग {crawler} {path} के उपयोग को रोकती है।',
-  reasonOnly: {
-    one: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण)।',
-    other: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण)।',
-  },
+  reasonOnly: { other: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण)।' },
   reasonBeats: {
-    one: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण), {loser} ({length}) से आगे है। ज़्यादा सटीक नियम जीतता है।',
     other: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण), {loser} ({length}) से आगे है। ज़्यादा सटीक नियम जीतता है।',
   },
   reasonAllowWins: {
-    one: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण), और {loser} उतना ही लंबा है। बराबर लंबाई पर Allow जीतता है।',
     other: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण), और {loser} उतना ही लंबा है। बराबर लंबाई पर Allow जीतता है।',
   },
-  reasonFirst: {
-    one: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण)। {loser} उतना ही लंबा है और वही कहता है।',
-    other: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण)। {loser} उतना ही लंबा है और वही कहता है।',
-  },
+  reasonFirst: { other: 'पंक्ति {line} तय करती है: {rule} ({count} वर्ण)। {loser} उतना ही लंबा है और वही कहता है।' },
   reasonEmptyRule: 'पंक्ति {line} ख़ाली है, और पाथ वाला कोई नियम मेल नहीं खाता। जिससे कोई नियम मेल न खाए, उसकी अनुमति है।',
   reasonNoRule: 'कोई नियम मेल नहीं खाता। जिससे कोई नियम मेल न खाए, उसकी अनुमति है।',
   reasonRobotsTxt: 'robots.txt फ़ाइल ख़ुद हमेशा लाई जा सकती है।',
@@ -36,7 +28,7 @@ export const why = {
   star: '* का मेल {text} से है।',
   starNothing: '* का मेल किसी वर्ण से नहीं है।',
   asWritten: 'फ़ाइल में {pattern} लिखा है।',
-  more: { one: 'और {count} अन्य', other: 'और {count} अन्य' },
+  more: { other: 'और {count} अन्य' },
   whyTheseRules: 'यही नियम क्यों?',
   groupNamed: '{token} का समूह (पंक्ति {line}) {crawler} का नाम लेता है।',
   groupsNamed: {
@@ -50,7 +42,7 @@ export const why = {
   ignoresForUsers: 'किसी व्यक्ति के कहने पर {crawler} पेज लाता है। robots.txt उसे नहीं रोकती।',
   ignores: '{crawler} robots.txt का पालन नहीं करता।',
   setting: '{crawler} एक सेटिंग है और कोई अनुरोध नहीं भेजती। यह {fetchers} के लाए पेजों का उपयोग सीमित करती है।',
-  blockNotHide: 'पेज को ब्लॉक करने से वह खोज के नतीजों से नहीं हटता। उसे हटाने के लिए क्रॉल की अनुमति दें और {noindex} जोड़ें।',
+  blockNotHide: 'ब्लॉक करने से पेज खोज के नतीजों से नहीं हटता। उसे हटाने के लिए क्रॉल की अनुमति दें और {noindex} जोड़ें।',
   requestedAs: 'इस URL के लिए ब्राउज़र {path} का अनुरोध करता है।',
   copy: 'उत्तर कॉपी करें',
   copied: 'उत्तर कॉपी हो गया है।',

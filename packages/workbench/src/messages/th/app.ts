@@ -24,7 +24,6 @@ export const app = {
   readAs: 'อ่านแบบ {dialect}',
   dialectGoogle: 'Google',
   dialectRfc9309: 'RFC 9309',
-  readAsName: 'อ่านไฟล์แบบ: {dialect}',
   keyboard: 'แป้นพิมพ์: กด ?',
   tabTest: 'ทดสอบ URL',
   tabWho: 'ใครทำอะไรได้',

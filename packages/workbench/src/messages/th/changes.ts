@@ -46,7 +46,6 @@ export const changes = {
   someBoth: 'บล็อกเพิ่มบางเส้นทาง และอนุญาตเพิ่มบางเส้นทาง: {uses}',
   someNotDecided: 'ยังตัดสินไม่ได้: {uses}',
   byUse: 'ตามการใช้งาน',
-  yourUrls: 'URL ของคุณ',
   urlsSame: { other: 'URL ของคุณ {count} รายการได้ผลเหมือนเดิม' },
   urlsBlocked: { other: 'จาก URL ของคุณ {total} รายการ มี {count} รายการถูกบล็อกเพิ่ม สำหรับ {crawlers}' },
   urlsAllowed: { other: 'จาก URL ของคุณ {total} รายการ มี {count} รายการได้รับอนุญาตเพิ่ม สำหรับ {crawlers}' },

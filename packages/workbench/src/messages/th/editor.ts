@@ -6,6 +6,4 @@ export const editor = {
   loses: { other: 'ไม่มีผล · {count} อักขระ' },
   applies: 'ใช้กับ {crawler}',
   cut: 'Google หยุดอ่านตรงนี้',
-  lineDecides: { other: 'บรรทัดที่ {line} ตัดสิน {count} จาก {all} ผลลัพธ์' },
-  redo: 'ทำซ้ำ',
 };
