@@ -20,7 +20,7 @@ export async function bundleCommand() {
         'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
       },
       platform: 'node',
-      external: Object.keys({ ...manifest.optionalDependencies, ...manifest.peerDependencies }),
+      external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       logLevel: 'warn',
       checks: { ineffectiveDynamicImport: false },
       output: { dir: join(folder, 'bin'), chunkFileNames: '[name]-[hash].js' },

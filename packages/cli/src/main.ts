@@ -65,19 +65,11 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
   }
 }
 
-/** Returns what to do if `error` is that of an `import` of a package that is not installed; otherwise undefined. */
-function missingPackage(error: unknown): string | undefined {
-  const { code, message = '' } = (error ?? {}) as { readonly code?: unknown; readonly message?: string };
-  const name = code === 'ERR_MODULE_NOT_FOUND' ? /package '([^']+)'/.exec(message)?.[1] : undefined;
-  if (name === undefined) return undefined;
-  return `this command needs the package ${name}, which is not installed: install maycrawl without --omit=optional`;
-}
-
 async function reportError(error: unknown): Promise<void> {
   const message =
     error instanceof CommandError
       ? error.message
-      : (missingPackage(error) ?? `internal error, please report it: ${String(error).split('\n', 1)[0]}`);
+      : `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
   const { printable } = await import('./text/printable.js');
   writeLine(STDERR, `maycrawl: ${printable(message)}`);
 }
