@@ -16,7 +16,8 @@ export function releaseAddresses(setting = JSON.parse(readFileSync(join(root, 'r
   if (unknown !== undefined) throw new Error(`release.json: "${unknown}" must be one of ${NAMES.join(', ')}`);
   const missing = NAMES.filter((name) => setting[name] === null || setting[name] === undefined);
   if (missing.length === NAMES.length) return {};
-  if (missing.length > 0) throw new Error(`release.json: set ${missing.join(', ')} too, or none of ${NAMES.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`release.json: set ${missing.join(', ')} too, or none of ${NAMES.join(', ')}`);
   for (const name of NAMES) checkAddress(name, setting[name]);
   return setting;
 }
@@ -24,7 +25,8 @@ export function releaseAddresses(setting = JSON.parse(readFileSync(join(root, 'r
 function checkAddress(name, address) {
   const isValid = typeof address === 'string' && /^https:\/\/[^\s/]+\/\S*$/.test(address) && URL.canParse(address);
   const shown = JSON.stringify(address);
-  if (!isValid) throw new Error(`release.json: ${name} must be a URL such as "https://example.com/maycrawl", not ${shown}`);
+  if (!isValid)
+    throw new Error(`release.json: ${name} must be a URL such as "https://example.com/maycrawl", not ${shown}`);
   if (name === 'docs' && !address.endsWith('/')) throw new Error(`release.json: docs must end with "/", not ${shown}`);
   if (name === 'repository' && /\.git$|\/$/.test(address))
     throw new Error(`release.json: repository must end with its name, without ".git" or "/", not ${shown}`);

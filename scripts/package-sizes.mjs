@@ -1,17 +1,17 @@
 // Measures what each package brings: its own files, what it installs beside them, and packages with install scripts.
 //
-//   node scripts/publish/package-sizes.mjs             prints the table, from .publish/ and node_modules
-//   node scripts/publish/package-sizes.mjs --check     fails above a limit, or if the table in docs/packages.md is wrong
-//   node scripts/publish/package-sizes.mjs --write     writes that table
-//   node scripts/publish/package-sizes.mjs --install   installs each package with npm, and compares
+//   node scripts/package-sizes.mjs             prints the table, from .publish/ and node_modules
+//   node scripts/package-sizes.mjs --check     fails above a limit, or if the table in docs/packages.md is wrong
+//   node scripts/package-sizes.mjs --write     writes that table
+//   node scripts/package-sizes.mjs --install   installs each package with npm, and compares
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../processes.mjs';
-import { bytesIn, installedBytes } from './installed-bytes.mjs';
-import { publicPackages } from './stage-packages.mjs';
+import { root } from './processes.mjs';
+import { bytesIn, installedBytes } from './publish/installed-bytes.mjs';
+import { publicPackages } from './publish/stage-packages.mjs';
 
 const PAGE = 'docs/packages.md';
-const MARKS = ['<!-- sizes: made by scripts/publish/package-sizes.mjs --write -->\n', '<!-- end of sizes -->'];
+const MARKS = ['<!-- sizes: made by scripts/package-sizes.mjs --write -->\n', '<!-- end of sizes -->'];
 /** The part by which a measured size may differ from the one in the table. */
 const TOLERANCE = 0.1;
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
@@ -105,7 +105,9 @@ function aboveLimits(rows) {
   return rows
     .filter(({ name }) => LIMITS[name] !== undefined)
     .flatMap((item) => [
-      bytesOf(item) <= LIMITS[item.name] ? [] : `${item.name}: ${bytesOf(item)} bytes, the limit is ${LIMITS[item.name]}`,
+      bytesOf(item) <= LIMITS[item.name]
+        ? []
+        : `${item.name}: ${bytesOf(item)} bytes, the limit is ${LIMITS[item.name]}`,
       scriptsOf(item) === 0 ? [] : `${item.name}: ${scriptsOf(item)} packages have install scripts, the limit is none`,
     ])
     .flat();
@@ -123,7 +125,7 @@ function differences(rows) {
       if (was === undefined || is === undefined || was.rest !== is.rest) return true;
       return Math.abs(was.bytes - is.bytes) > TOLERANCE * is.bytes;
     })
-    .map((name) => `${PAGE}: the row "${name}" is not what is measured; run node scripts/publish/package-sizes.mjs --write`);
+    .map((name) => `${PAGE}: the row "${name}" is not what is measured; run node scripts/package-sizes.mjs --write`);
 }
 
 function cells(text) {
