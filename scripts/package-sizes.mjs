@@ -157,6 +157,7 @@ function compareWithInstalled(rows) {
   return failed;
 }
 
+/** @param {string[]} args */
 function main([mode]) {
   const rows = measure();
   if (mode === '--install') return compareWithInstalled(rows);

@@ -91,10 +91,11 @@ async function bundle(folder, manifest, entries, staged) {
     write: false,
     output: { chunkFileNames: '[name]-[hash].js' },
   });
-  for (const { fileName, code } of output) {
-    const file = join(staged, 'dist', fileName);
+  for (const part of output) {
+    if (part.type !== 'chunk') continue;
+    const file = join(staged, 'dist', part.fileName);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await minified(code, WITH_SHORT_NAMES.includes(folder)));
+    writeFileSync(file, await minified(part.code, WITH_SHORT_NAMES.includes(folder)));
   }
   const notices = bundledLicences(output, manifest);
   if (notices !== '') writeFileSync(join(staged, LICENCES_FILE), notices);
