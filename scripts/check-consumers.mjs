@@ -1,5 +1,5 @@
-// Checks the staged packages from the side of those who use them: types under each module setting of TypeScript, from ES
-// modules and from CommonJS, and loading with `import` and `require`. docs/packages.md states the results.
+// Checks the staged packages as their users import them: types under each module setting of TypeScript, from ES modules
+// and from CommonJS, and loading with `import` and `require`. docs/packages.md states the results.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -101,7 +101,8 @@ function checkLoading() {
   const code = `Promise.all(${JSON.stringify(entryPoints())}.map(async (name) => {
     const [imported, required] = [Object.keys(await import(name)), Object.keys(require(name))];
     const names = required.filter((key) => key !== '__esModule');
-    if (imported.length === 0 || imported.join() !== names.join()) throw new Error(name + ': import and require differ');
+    const isSame = imported.length > 0 && imported.join() === names.join();
+    if (!isSame) throw new Error(name + ': import and require differ');
   }));`;
   writeFileSync(file, code);
   return spawnSync(process.execPath, ['--no-warnings', file], { stdio: 'inherit' }).status ?? 1;

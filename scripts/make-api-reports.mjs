@@ -1,5 +1,5 @@
-// Writes `api.md` of each library: its public declarations without comments, one section for each entry point, so that a
-// review sees every change of them. Types that they mention and that no entry point exports are listed too.
+// Writes `api.md` of each library: its public declarations without comments, one section for each entry point. A review
+// sees every change of them. Types that they mention and that no entry point exports are listed too.
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { generatedFile } from './generated-file.mjs';

@@ -1,5 +1,5 @@
-// Writes what follows from release.json: `homepage`, `bugs` and `repository` of each public manifest, and the address of
-// the documentation that findings link to. With `--check`, reports drift.
+// Writes what follows from release.json: `homepage`, `bugs` and `repository` of each public manifest, and the address
+// of the documentation that findings link to. With `--check`, reports drift.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedFile } from './generated-file.mjs';

@@ -2,8 +2,8 @@
 import { packages } from '../packages.mjs';
 
 /**
- * Returns the README with absolute links: to `docs`, and to npm for another package. Without an address, the text of the
- * link stays.
+ * Returns the README with absolute links: to `docs`, and to npm for another package. Without an address, the text of
+ * the link stays.
  * @param {string} readme
  * @param {string | undefined} docs the address of the folder `docs/`
  */

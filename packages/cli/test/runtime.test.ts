@@ -26,9 +26,9 @@ describe('a command without its optional packages', () => {
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(
-      /^maycrawl: --store: A Redis store: the package @redis\/client is not installed: run "npm install @redis\/client@[\d.]+"\n$/,
-    );
+    const [line, ...rest] = stderr.split('\n');
+    expect(line).toContain('the package @redis/client is not installed: run "npm install @redis/client@');
+    expect(rest).toEqual(['']);
   });
 });
 

@@ -35,7 +35,8 @@ describe('an optional package that is not installed', () => {
 
   it('for a Redis store: opening it says what to install', async () => {
     const code = `import { RedisStore } from '@maycrawl/gate/redis';
-      await RedisStore.open({ url: 'redis://127.0.0.1:1' }).catch(({ code, message }) => console.log(code + ': ' + message));`;
+      const print = ({ code, message }) => console.log(code + ': ' + message);
+      await RedisStore.open({ url: 'redis://127.0.0.1:1' }).catch(print);`;
     expect(await output(code)).toBe(
       'store-unsupported: A Redis store: the package @redis/client is not installed: ' +
         `run "npm install @redis/client@${pins['@redis/client']}".`,
