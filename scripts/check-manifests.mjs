@@ -1,9 +1,11 @@
-// Checks every package.json: dependencies have exact versions, all packages have the root's version and license, and a
-// dependency has the same version everywhere. Checks that package-lock.json names no registry.
-import { readFileSync } from 'node:fs';
+// Checks every package.json: dependencies have exact versions, all packages have the root's version and license, a
+// dependency has the same version everywhere, and public packages have what npm needs.
+// Checks that package-lock.json names no registry.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
+import { publicPackages } from './publish/stage-packages.mjs';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const rootManifest = JSON.parse(read('package.json'));
@@ -12,6 +14,7 @@ const manifests = [{ folder: '.', manifest: rootManifest }, ...packages()];
 const mistakes = [
   ...manifests.flatMap(({ folder, manifest }) => loosePins(folder, manifest)),
   ...packages().flatMap(({ folder, manifest }) => unlikeTheRoot(folder, manifest)),
+  ...publicPackages().flatMap(({ folder, manifest }) => unfitToPublish(folder, manifest)),
   ...differentVersions(),
   ...lockedRegistries(),
 ];
@@ -43,6 +46,20 @@ function unlikeTheRoot(folder, manifest) {
     ...own
       .filter((name) => pins[name] !== undefined && pins[name] !== rootManifest.version)
       .map((name) => `${folder}: ${name} must have version ${rootManifest.version}, not ${pins[name]}`),
+  ].flat();
+}
+
+/** What npm needs, and the people who look for a package there. */
+function unfitToPublish(folder, { name, description, keywords, engines, publishConfig, files }) {
+  const readme = existsSync(join(root, folder, 'README.md')) ? read(`${folder}/README.md`) : '';
+  return [
+    description && keywords?.length > 0 && engines?.node && files?.length > 0
+      ? []
+      : `${folder}: a public package must have description, keywords, engines.node and files`,
+    readme.includes('](../../docs/') ? [] : `${folder}: README.md must link the documentation, as ../../docs/gate.md`,
+    name.startsWith('@') === (publishConfig?.access === 'public')
+      ? []
+      : `${folder}: publishConfig.access must be "public" if the name has a scope, and missing otherwise`,
   ].flat();
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { packages } from './packages.mjs';
-import { bin, node, root } from './processes.mjs';
+import { bin, node, npm, root } from './processes.mjs';
+import { publicPackages, stagePackages } from './publish/stage-packages.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
 // If CI is set, Biome writes colors even if its output is not a terminal.
@@ -26,8 +27,11 @@ export const checks = [
   { name: 'format, lint, layering', run: () => bin('@biomejs/biome', 'biome')('ci', '--error-on-warnings', colors) },
   { name: 'manifests', run: () => node('scripts/check-manifests.mjs') },
   { name: 'unused code and dependencies', run: () => bin('knip')('--no-progress') },
-  { name: 'packages as published', run: () => forEach(packages(), ({ folder }) => bin('publint')(folder, '--strict')) },
+  { name: 'packages as published', run: checkPublished },
   { name: 'types as published', run: () => forEach(libraries(), checkPublishedTypes) },
+  { name: 'packages as imported', run: () => node('scripts/check-consumers.mjs') },
+  { name: 'npm publish --dry-run', run: () => forEach(publicPackages(), publishDryRun) },
+  { name: 'sizes of the packages', run: () => node('scripts/package-sizes.mjs', '--check') },
   { name: 'size', run: () => bin('size-limit')() },
   { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
   { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
@@ -39,12 +43,23 @@ function testProjects() {
   return [...ofPackages, 'tsconfig.tools.json'].filter((project) => existsSync(join(root, project)));
 }
 
-function libraries() {
-  return packages().filter(({ manifest }) => manifest.exports?.['.'] !== undefined);
+async function checkPublished() {
+  const code = await stagePackages();
+  return code || forEach(publicPackages(), ({ staged }) => bin('publint')(staged, '--strict'));
 }
 
-function checkPublishedTypes({ folder }) {
-  return bin('@arethetypeswrong/cli', 'attw')('--pack', folder, '--profile', 'esm-only', '--no-emoji');
+function libraries() {
+  return publicPackages().filter(({ manifest }) => manifest.exports?.['.'] !== undefined);
+}
+
+function checkPublishedTypes({ staged }) {
+  return bin('@arethetypeswrong/cli', 'attw')('--pack', staged, '--profile', 'esm-only', '--no-emoji');
+}
+
+/** The address of the registry is one where none is: a dry run needs none, and would ask a real one. */
+function publishDryRun({ staged }) {
+  const offline = ['--registry=http://127.0.0.1:9/', '--fetch-retries=0'];
+  return npm('publish', staged, '--dry-run', '--ignore-scripts', '--loglevel=error', ...offline);
 }
 
 /** Runs `check` on one item after another. Resolves to 1 if any failed. */

@@ -42,6 +42,7 @@ import {
   shown,
   wholeNumber,
 } from './validation/expected.js';
+import { missingPackage } from './validation/missing-package.js';
 
 /** Options of `Gate.open`. Only `userAgent` is required. */
 export interface GateOptions {
@@ -288,7 +289,10 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
  * so it lasts as long as the process.
  */
 function moduleLoadFailure(error: unknown): FetchOutcome {
-  const detail = `restart this process: ${error instanceof Error ? error.message : String(error)}`;
+  return localFailure(error, `restart this process: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+function localFailure(error: unknown, detail: string): FetchOutcome {
   const { code = '' } = error as NodeJS.ErrnoException;
   const failure = { reason: 'connect', detail, cause: 'local', code, retryAfterSeconds: undefined } as const;
   return { kind: 'unreachable', ...failure, hops: [], status: undefined };
@@ -300,8 +304,14 @@ function ftpPassword(userAgent: string): string {
 }
 
 async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
-  const { fetchRobotsByFtp } = await import('./fetch/ftp/fetch-robots-by-ftp.js');
-  return fetchRobotsByFtp(url, settings);
+  let module: typeof import('./fetch/ftp/fetch-robots-by-ftp.js');
+  try {
+    module = await import('./fetch/ftp/fetch-robots-by-ftp.js');
+  } catch (error) {
+    const advice = missingPackage(error, 'basic-ftp', '6.2.3');
+    return advice === undefined ? moduleLoadFailure(error) : localFailure(error, advice);
+  }
+  return module.fetchRobotsByFtp(url, settings);
 }
 
 /** @throws TypeError if a setting of `fetch` or `ladder` is given as an option of the gate. */

@@ -38,6 +38,7 @@ import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
+import { checkRuntime } from './validation/check-runtime.js';
 import { A_BOOLEAN, checkSignal, checkValue, shown } from './validation/expected.js';
 
 const MINUTE = 60_000;
@@ -133,9 +134,11 @@ export class Gate {
   /**
    * Returns a new gate. Makes no request and opens nothing.
    *
-   * @throws TypeError that names the wrong option and says what to write, as a rejection.
+   * @throws TypeError that names the wrong option and says what to write, or an Error if this Node is too old, as a
+   * rejection.
    */
   static async open(options: GateOptions): Promise<Gate> {
+    checkRuntime();
     return new Gate(options);
   }
 

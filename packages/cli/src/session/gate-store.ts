@@ -47,7 +47,8 @@ function reasonOf({ cause, message }: StoreError): string {
 
 /**
  * Opens the store that `--store` names, and creates it if it does not exist. If a folder cannot be used, a line on
- * stderr says why, and the store is in memory. Throws a {@link CommandError} (`usage`) for an invalid URL.
+ * stderr says why, and the store is in memory. Throws a {@link CommandError} (`usage`) for an invalid URL, or if the
+ * client for Redis is not installed.
  */
 export async function openStore(store: string | undefined): Promise<Store> {
   if (isRedisUrl(store)) return openRedis(store);
@@ -88,7 +89,7 @@ async function openRedis(url: string): Promise<Store> {
   try {
     return await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof TypeError || isStoreError(error))) throw error;
     throw new CommandError('usage', `--store: ${error.message.replace(/^url: |\.$/g, '')}`, { cause: error });
   } finally {
     isOpening = false;

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+// Not a named import: an older Node, which has no `hash`, must load the module to report that it is too old.
+import crypto from 'node:crypto';
 
 /**
  * Returns 8 bytes of a hash that cannot be predicted without the key, so that an attacker cannot choose names that
@@ -7,5 +8,5 @@ import { hash } from 'node:crypto';
  * @param key a random secret of this process
  */
 export function keyedHash(key: string, text: string): Buffer {
-  return hash('sha256', `${key} ${text}`, 'buffer').subarray(0, 8);
+  return crypto.hash('sha256', `${key} ${text}`, 'buffer').subarray(0, 8);
 }

@@ -1,10 +1,12 @@
-/**
- * Where the pages of the lint rules are; `{rule}` represents the id of a rule. A release that publishes them sets this
- * to a URL, such as `https://example.com/rules/{rule}`. The default is their path in the repository and the packages.
- */
-const RULE_PAGES = 'docs/rules/{rule}.md';
+import { DOCS_ADDRESS } from './docs-address.js';
 
-/** Returns the URL of a lint rule's page, or its path in the repository and in the packages. */
+/** The path of the documentation in the repository and in the packages. */
+const DOCS_FOLDER = 'docs/';
+
+/**
+ * Returns the URL of a lint rule's page. Until the documentation has a public address, returns the page's path in the
+ * repository and in the packages.
+ */
 export function rulePage(id: string): string {
-  return RULE_PAGES.replace('{rule}', id);
+  return `${DOCS_ADDRESS ?? DOCS_FOLDER}rules/${id}.md`;
 }

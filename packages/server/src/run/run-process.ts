@@ -48,8 +48,6 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
   } finally {
     await opened.close();
     log.flushSync();
-    // Unlike `process.disconnect`, it lets the process end by itself, with its own exit code.
-    if (process.connected) cluster.worker?.disconnect();
   }
 }
 

@@ -10,5 +10,11 @@ import type { RunCode, RunOptions } from './run-options.js';
 export async function runService(options: RunOptions): Promise<RunCode> {
   // Loaded on demand: a process that only starts others needs no server.
   if (options.processes > 1 && cluster.isPrimary) return (await import('./run-primary.js')).runPrimary(options);
-  return (await import('./run-process.js')).runProcess(options);
+  try {
+    return await (await import('./run-process.js')).runProcess(options);
+  } finally {
+    // An open channel would keep a process that cannot start. Unlike `process.disconnect`, it lets the process end by
+    // itself, with its own exit code.
+    if (process.connected) cluster.worker?.disconnect();
+  }
 }

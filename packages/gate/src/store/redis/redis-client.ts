@@ -1,5 +1,7 @@
 /** A connection to a Redis server, or one to each node of a Cluster. It is not reopened once it has failed. */
 import type { RedisArgument, RedisClientOptions } from '@redis/client';
+import { missingPackage } from '../../validation/missing-package.js';
+import { StoreError } from '../store-error.js';
 import type { RedisNode, RedisSettings } from './redis-settings.js';
 
 export interface RedisClient {
@@ -16,6 +18,9 @@ const MAX_PENDING = 10_000;
 /** Redirections of one command between the nodes of a Cluster whose slots move. */
 const MAX_REDIRECTIONS = 5;
 const MIN_CONNECT_TIMEOUT = 1_000;
+
+const PACKAGE = '@redis/client';
+const PACKAGE_VERSION = '6.3.1';
 
 /** Returns the milliseconds that opening a connection may take. */
 export function connectTimeout({ timeout }: RedisSettings): number {
@@ -50,12 +55,25 @@ function commandOptions(blobString: 36) {
  * @param onLost called with the error when the connection to the server or to a node breaks
  */
 export async function openRedisClient(settings: RedisSettings, onLost: OnLost): Promise<RedisClient> {
-  // Imported on demand: its hundreds of commands are slow to load.
-  const library = await import('@redis/client');
+  const library = await loadRedisLibrary();
   return settings.isCluster ? openCluster(library, settings, onLost) : openServer(library, settings, onLost);
 }
 
 type Library = typeof import('@redis/client');
+
+/**
+ * Loads the client library, on demand: its hundreds of commands are slow to load.
+ *
+ * Rejects with a StoreError `store-unsupported` if it is not installed.
+ */
+export async function loadRedisLibrary(): Promise<Library> {
+  try {
+    return await import('@redis/client');
+  } catch (error) {
+    const advice = missingPackage(error, PACKAGE, PACKAGE_VERSION);
+    throw advice === undefined ? error : new StoreError('store-unsupported', `A Redis store: ${advice}.`, error);
+  }
+}
 type OnLost = (error: unknown) => void;
 
 async function openServer(library: Library, settings: RedisSettings, onLost: OnLost): Promise<RedisClient> {

@@ -4,6 +4,7 @@ import type { GateRecord } from '../../types/record.js';
 import type { Lease, Store } from '../../types/store.js';
 import { StoreError } from '../store-error.js';
 import { type PollIntervals, Waiters } from '../waiters.js';
+import { loadRedisLibrary } from './redis-client.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisLeases } from './redis-leases.js';
 import { RedisRecords } from './redis-records.js';
@@ -46,10 +47,12 @@ export class RedisStore implements Store {
    * Connects to the server in `options.url`. If the server is away or refuses the connection, calls `options.warn` and
    * resolves nevertheless: the crawler starts without it, and the store reconnects in the background.
    *
-   * @throws TypeError that names the option to change, if one is unknown or invalid, as a rejection.
+   * Rejects with a TypeError that names the option to change, if one is unknown or invalid, and with a StoreError
+   * `store-unsupported` if the package `@redis/client` is not installed.
    */
   static async open(options: RedisStoreOptions): Promise<RedisStore> {
     const store = new RedisStore(redisSettings(options), systemMonotonicClock);
+    await loadRedisLibrary();
     await store.#connection.open();
     return store;
   }

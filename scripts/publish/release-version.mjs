@@ -1,0 +1,70 @@
+// What a release changes in files, as functions from text to text.
+
+const VERSION = /^(\d+)\.(\d+)\.(\d+)(-[\w.]+)?$/;
+
+/**
+ * Returns the version to release.
+ * @param {string} current
+ * @param {string | undefined} wanted a version, or `major`, `minor` or `patch`
+ * @throws Error if it is neither, or not greater than `current`
+ */
+export function nextVersion(current, wanted) {
+  const [major, minor, patch] = numbersOf(current);
+  if (wanted === 'major') return `${major + 1}.0.0`;
+  if (wanted === 'minor') return `${major}.${minor + 1}.0`;
+  if (wanted === 'patch') return `${major}.${minor}.${patch + 1}`;
+  if (!VERSION.test(wanted ?? ''))
+    throw new Error(`expected a version such as 1.2.3, or major, minor or patch, not ${JSON.stringify(wanted ?? '')}`);
+  const [next, previous] = [numbersOf(wanted), numbersOf(current)];
+  const first = next.findIndex((number, index) => number !== previous[index]);
+  const isFinal = first < 0 && isPrerelease(current) && !isPrerelease(wanted);
+  if (!isFinal && !(first >= 0 && next[first] > previous[first]))
+    throw new Error(`expected a version above the present one, ${current}, not ${wanted}`);
+  return wanted;
+}
+
+/** True for a version such as `1.0.0-rc.1`, which npm must not publish as `latest`. */
+export function isPrerelease(version) {
+  return VERSION.exec(version)?.[4] !== undefined;
+}
+
+function numbersOf(version) {
+  return VERSION.exec(version).slice(1, 4).map(Number);
+}
+
+/**
+ * Returns a manifest with the version, and with that version of each package in `names` that it depends on.
+ * @param {any} manifest a package.json, or the entry of a package in package-lock.json
+ */
+export function withVersion(manifest, names, version) {
+  const changed = { ...manifest, version };
+  for (const kind of ['dependencies', 'optionalDependencies', 'devDependencies', 'peerDependencies']) {
+    if (manifest[kind] === undefined) continue;
+    const pins = Object.entries(manifest[kind]).map(([name, pin]) => [name, names.includes(name) ? version : pin]);
+    changed[kind] = Object.fromEntries(pins);
+  }
+  return changed;
+}
+
+/** Returns a package-lock.json in which the root and all packages of the repository have the version. */
+export function lockWithVersion(lock, names, version) {
+  const isOwn = (path) => path === '' || path.startsWith('packages/');
+  const packages = Object.entries(lock.packages).map(([path, entry]) => [
+    path,
+    isOwn(path) && !path.includes('node_modules') ? withVersion(entry, names, version) : entry,
+  ]);
+  return { ...lock, version, packages: Object.fromEntries(packages) };
+}
+
+/**
+ * Returns the change log with the unreleased changes under a heading of the version.
+ * @param {string} date as `2030-01-31`
+ * @throws Error if there are no unreleased changes
+ */
+export function releasedChanges(changelog, version, date) {
+  const heading = '## Unreleased\n';
+  const [before, rest] = changelog.split(heading);
+  const changes = rest?.split(/^## /m)[0].trim();
+  if (!changes) throw new Error('CHANGELOG.md has no changes under "## Unreleased"');
+  return `${before}${heading}\n## ${version} - ${date}\n${rest}`;
+}

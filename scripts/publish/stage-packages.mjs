@@ -1,0 +1,139 @@
+// Makes each public package as it is published, in `.publish/`: the entry points, bundled and minified, the types that
+// they reach, and the other files that the manifest lists. Source maps, sources and internal types stay out: they are
+// three quarters of a package. `dist/` keeps all of them for work in the repository.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packages } from '../packages.mjs';
+import { root } from '../processes.mjs';
+import { bundledLicences, LICENCES_FILE } from './bundled-licences.mjs';
+import { readmeAsPublished } from './readme-links.mjs';
+import { releaseAddresses } from './release-addresses.mjs';
+
+/** The folder with one subfolder for each staged package. */
+export const STAGE = join(root, '.publish');
+
+/** Packages whose names of functions and classes are shortened too. In the others they stay, for stack traces. */
+const WITH_SHORT_NAMES = ['packages/core'];
+
+/** Modules that are loaded by their place and not by an import. */
+const WORKERS = { 'packages/server': ['workers/worker'] };
+
+/** Returns the public packages in the order in which they must be published: dependencies first. */
+export function publicPackages() {
+  const left = packages().filter(({ manifest }) => !manifest.private);
+  const ordered = [];
+  while (left.length > 0) {
+    const next = left.findIndex(({ manifest }) => !left.some((other) => needs(manifest, other.manifest.name)));
+    if (next < 0) throw new Error(`Packages depend on each other: ${left.map(({ folder }) => folder).join(', ')}`);
+    ordered.push(...left.splice(next, 1));
+  }
+  return ordered.map((item) => ({ ...item, staged: join(STAGE, basename(item.folder)) }));
+}
+
+function needs({ dependencies, peerDependencies }, name) {
+  return dependencies?.[name] !== undefined || peerDependencies?.[name] !== undefined;
+}
+
+/**
+ * Stages all public packages. Resolves to an exit code.
+ * @param {string} [only] the folder of one package, as `packages/core`, to stage that one alone
+ */
+export async function stagePackages(only) {
+  for (const { folder, manifest, staged } of publicPackages()) {
+    if (only !== undefined && folder !== only) continue;
+    try {
+      await stagePackage(folder, manifest, staged);
+    } catch (error) {
+      console.error(`${folder}: ${error.message}`);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+async function stagePackage(folder, manifest, staged) {
+  rmSync(staged, { recursive: true, force: true });
+  mkdirSync(staged, { recursive: true });
+  const source = join(root, folder);
+  const { devDependencies: _, files, scripts: __, ...published } = manifest;
+  const { docs } = releaseAddresses();
+  writeFileSync(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  writeFileSync(join(staged, 'README.md'), readmeAsPublished(readFileSync(join(source, 'README.md'), 'utf8'), docs));
+  cpSync(join(root, 'LICENSE'), join(staged, 'LICENSE'));
+  for (const file of files.filter((name) => !/^(dist|src)\b/.test(name))) {
+    if (!existsSync(join(source, file))) throw new Error(`${file} is missing: run npm run build`);
+    cpSync(join(source, file), join(staged, file), { recursive: true });
+  }
+  const entries = entryPoints(manifest);
+  if (entries.length === 0) return;
+  await bundle(folder, manifest, entries, staged);
+  copyTypes(manifest, source, entries, staged);
+}
+
+/** The entry points of a library as paths without extension, relative to its `dist`. */
+function entryPoints({ exports }) {
+  return Object.values(exports)
+    .filter((entry) => typeof entry === 'object')
+    .map(({ default: file }) => file.replace(/^\.\/dist\/(.*)\.js$/, '$1'));
+}
+
+/** Dependencies and peers stay imports. What else is imported becomes part of the bundle, and its licence is added. */
+async function bundle(folder, manifest, entries, staged) {
+  const { build } = await import('rolldown');
+  const kept = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  const inputs = [...entries, ...(WORKERS[folder] ?? [])];
+  const { output } = await build({
+    input: Object.fromEntries(inputs.map((name) => [name, join(root, folder, 'dist', `${name}.js`)])),
+    platform: 'node',
+    external: (id) => kept.some((name) => id === name || id.startsWith(`${name}/`)),
+    logLevel: 'warn',
+    write: false,
+    output: { chunkFileNames: '[name]-[hash].js' },
+  });
+  for (const part of output) {
+    if (part.type !== 'chunk') continue;
+    const file = join(staged, 'dist', part.fileName);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await minified(part.code, WITH_SHORT_NAMES.includes(folder)));
+  }
+  const notices = bundledLicences(output, manifest);
+  if (notices !== '') writeFileSync(join(staged, LICENCES_FILE), notices);
+}
+
+/** Lines stay short: Node prints the line of an uncaught error. */
+async function minified(code, minifyIdentifiers) {
+  const { transform } = await import('esbuild');
+  const options = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers, lineLimit: 120 };
+  return (await transform(code, { ...options, legalComments: 'inline' })).code;
+}
+
+/** Copies the declarations that the entry points reach. Throws if one imports a package that is not installed. */
+function copyTypes(manifest, source, entries, staged) {
+  const allowed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  const seen = new Set();
+  const copy = (file) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const text = readFileSync(join(source, 'dist', file), 'utf8');
+    mkdirSync(dirname(join(staged, 'dist', file)), { recursive: true });
+    writeFileSync(join(staged, 'dist', file), text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'));
+    for (const specifier of importsOf(text)) {
+      if (specifier.startsWith('.')) copy(join(dirname(file), specifier).replace(/\.js$/, '.d.ts'));
+      else if (!isAvailable(specifier, allowed)) throw new Error(`dist/${file} imports the types of ${specifier}`);
+    }
+  };
+  for (const entry of entries) copy(`${entry}.d.ts`);
+}
+
+/** Returns what a declaration file imports: `from '…'`, `import '…'` and `import('…')`. */
+function importsOf(declarations) {
+  const code = declarations.replace(/\/\*[\s\S]*?\*\//g, '');
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier]) => specifier);
+}
+
+function isAvailable(specifier, allowed) {
+  return specifier.startsWith('node:') || allowed.some((name) => `${specifier}/`.startsWith(`${name}/`));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = await stagePackages();

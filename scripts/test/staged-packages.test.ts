@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as core from '@maycrawl/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inputsOf, urlOf, vectorFiles } from '../../packages/core/test/conformance/vectors.js';
+import { bundledLicences } from '../publish/bundled-licences.mjs';
+import { publicPackages, STAGE, stagePackages } from '../publish/stage-packages.mjs';
+
+describe('@maycrawl/core as published', () => {
+  const folder = join(STAGE, 'core');
+  const load = (entry: string) => import(pathToFileURL(join(folder, 'dist', entry)).href);
+  beforeAll(async () => expect(await stagePackages('packages/core')).toBe(0));
+
+  it('gives the verdicts of the engine for all vectors, with the same reasons', async () => {
+    const [published, small] = await Promise.all([load('index.js'), load('allows.js')]);
+    let count = 0;
+    for (const vector of [...vectorFiles.values()].flat()) {
+      if (!('reason' in vector)) continue;
+      const { dialect, maxBytes, crawler } = vector;
+      const options = { ...(dialect && { dialect }), ...(maxBytes !== undefined && { maxBytes }) };
+      const url = urlOf(vector);
+      for (const input of inputsOf(vector)) {
+        const expected = core.parse(input, options).check(url, crawler);
+        expect(String(published.parse(input, options).check(url, crawler)), vector.name).toBe(String(expected));
+        expect(small.parse(input, options).allows(url, crawler), vector.name).toBe(expected.allowed);
+        count++;
+      }
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it('contains no sources, source maps, internal types or long lines', () => {
+    const files = readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'));
+    expect(files.filter((name) => /\.map$|^src|rule-table/.test(name))).toEqual([]);
+    for (const name of files.filter((file) => /\.(?:js|d\.ts)$/.test(file))) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      expect(text).not.toContain('sourceMappingURL');
+      // Node prints the line of an uncaught error.
+      expect(Math.max(...text.split('\n').map(({ length }) => length)), name).toBeLessThan(1_000);
+    }
+    const { devDependencies, files: listed } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    expect([devDependencies, listed]).toEqual([undefined, undefined]);
+  });
+});
+
+it('packages are published after those that they depend on', () => {
+  const names = publicPackages().map(({ manifest }) => manifest.name);
+  expect(names.indexOf('@maycrawl/core')).toBeLessThan(names.indexOf('@maycrawl/gate'));
+  expect(names.indexOf('@maycrawl/lint')).toBeLessThan(names.indexOf('@maycrawl/language'));
+  expect(names).not.toContain('@maycrawl/workbench');
+});
+
+describe('the licences in a bundle', () => {
+  const bundleOf = (name: string) => [
+    { type: 'chunk', moduleIds: ['/x/dist/index.js', join(STAGE, '../node_modules', name, 'index.js')] },
+  ];
+
+  it('are those of the packages from npm that it contains', () => {
+    const notices = bundledLicences(bundleOf('lru-cache'), { devDependencies: { 'lru-cache': '1.0.0' } });
+    expect(notices).toMatch(/^lru-cache \d+\.\d+\.\d+ \(BlueOak-1\.0\.0\)\n\n/);
+    expect(notices).toContain('Blue Oak Model License');
+    expect(bundledLicences([{ type: 'chunk', moduleIds: [] }], {})).toBe('');
+  });
+
+  it('are missing for a package that the manifest does not list, which is an error', () => {
+    expect(() => bundledLicences(bundleOf('sax'), { devDependencies: {} })).toThrow('The bundle contains sax: add it');
+  });
+});
