@@ -43,8 +43,9 @@ function libraries() {
   return packages().filter(({ manifest }) => manifest.exports?.['.'] !== undefined);
 }
 
-function checkPublishedTypes({ folder }) {
-  return bin('@arethetypeswrong/cli', 'attw')('--pack', folder, '--profile', 'esm-only', '--no-emoji');
+function checkPublishedTypes({ folder, manifest }) {
+  const profile = manifest.exports['.'].require === undefined ? 'esm-only' : 'strict';
+  return bin('@arethetypeswrong/cli', 'attw')('--pack', folder, '--profile', profile, '--no-emoji');
 }
 
 /** Runs `check` on one item after another. Resolves to 1 if any failed. */
