@@ -61,7 +61,9 @@ export function robotsFetch<F extends FetchFunction = typeof fetch>(
       const { response, target } = await oneHop(gate, request, send, crawler);
       if (target === undefined) return redirects === 0 ? response : markRedirected(response);
       await cancelBody(response);
-      if (redirects >= maxRedirects) throw new TypeError(`fetch: more than ${maxRedirects} redirects, to ${target}`);
+      if (redirects >= maxRedirects) {
+        throw new TypeError(`fetch: the limit of redirects, ${maxRedirects}, is reached; the next leads to ${target}`);
+      }
       request = redirected(request, response.status, target);
     }
   };
