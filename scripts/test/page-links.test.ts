@@ -15,7 +15,7 @@ const folders = [
   ...readdirSync(join(root, RULES))
     .filter((name) => !name.includes('.'))
     .map((name) => join(RULES, name)),
-  ...['cli', 'core', 'gate', 'lint'].map((name) => `packages/${name}`),
+  ...['cli', 'core', 'crawlee', 'gate', 'lint', 'robots-parser'].map((name) => `packages/${name}`),
 ];
 const pages = folders
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
