@@ -73,7 +73,8 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
   readonly failure: FetchFailure | undefined;
   /**
    * Returns true if `crawler` (default: the gate's own) may fetch a URL of this origin by this state, which does not
-   * change. Throws as `Gate.allows` does for the same arguments.
+   * change. Whether the URL is of this origin is not checked. Throws TypeError if it is not an absolute http, https or
+   * ftp URL or, if rules decide, if `crawler` has no product token.
    */
   readonly allows: (url: string | URL, crawler?: Crawler) => boolean;
 }
