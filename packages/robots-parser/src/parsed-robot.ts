@@ -16,8 +16,10 @@ export class ParsedRobot implements Robot {
   readonly #robots: RobotsTxt;
   /** The URL of the robots.txt of the origin; undefined if the given URL is not valid. */
   readonly #robotsUrl: string | undefined;
-  /** Undefined until it is set: then the file decides. */
+  /** Undefined until it is set: until then, the file decides. */
   #preferredHost: string | undefined = undefined;
+  /** The last header without a product token: throwing for each lookup would take most of its time. */
+  #nameless: string | undefined = undefined;
 
   constructor(url: string, contents: string | Uint8Array | null | undefined) {
     this.#robots = parse(contents || '');
@@ -77,11 +79,13 @@ export class ParsedRobot implements Robot {
   /** Returns `*` for a header without a product token, as that of a browser: robots-parser throws for no string. */
   #crawlerOf(ua: string | undefined): string {
     const crawler = ua || '*';
+    if (crawler === this.#nameless) return '*';
     try {
       this.#robots.rulesFor(crawler);
       return crawler;
     } catch (error) {
       if (typeof crawler !== 'string') throw error;
+      this.#nameless = crawler;
       return '*';
     }
   }
