@@ -6,7 +6,7 @@
  * - `withGate(CheerioCrawler, gate)` returns a crawler class that asks a gate before each request, instead of Crawlee's
  *   own fetch of robots.txt, which allows everything if it fails.
  *
- * Crawlee follows redirects without a check of their targets: see the README.
+ * It does not check the redirects that a browser follows.
  *
  * @module
  */

@@ -141,6 +141,26 @@ describe('withGate', () => {
     expect([Gated.name, new Gated() instanceof CheerioCrawler]).toEqual(['CheerioCrawler', true]);
   });
 
+  test('a redirect to a blocked page fails with the reason, without a retry', async () => {
+    const site = await startPages({
+      '/robots.txt': 'User-agent: OtherBot\nDisallow: /private',
+      '/': { status: 302, location: '/private' },
+    });
+    const failures: [message: string | undefined, retries: number][] = [];
+    const crawler = new (withGate(CheerioCrawler, gate))(
+      {
+        respectRobotsTxtFile: { userAgent: 'OtherBot' },
+        requestHandler: async () => {},
+        failedRequestHandler: ({ request }, { message }) => void failures.push([message, request.retryCount]),
+      },
+      new Configuration({ persistStorage: false }),
+    );
+    await crawler.run([site.origin]);
+    await site.stop();
+    expect(failures).toEqual([[expect.stringMatching(/^Blocked: .*\/private\. Line 2 /), 0]]);
+    expect(site.requested).toEqual(['/robots.txt', '/']);
+  });
+
   test('leaves URLs that are not http or https to Crawlee', async () => {
     const Gated = withGate(CheerioCrawler, gate) as unknown as new () => {
       getRobotsTxtFileForUrl(url: string): Promise<unknown>;
