@@ -2,6 +2,8 @@ import { RobotsTxtFile as CrawleeRobotsTxtFile } from '@crawlee/utils';
 import { robotsUrl } from '@maycrawl/core';
 import { Gate } from '@maycrawl/gate';
 import robotsParser from '@maycrawl/robots-parser';
+import { assertGate } from './assert-gate.js';
+import { crawlerName } from './crawler-name.js';
 
 /** Options of `RobotsTxtFile.find`. */
 export interface FindOptions {
@@ -38,8 +40,8 @@ export class RobotsTxtFile extends Base {
    * a gate, which answers from its cache.
    *
    * @param proxyUrl the proxy for robots.txt and for sitemaps. With a gate, for sitemaps only
-   * @throws TypeError if `url` is not an absolute http or https URL; the signal's reason if it is aborted. Never because
-   * of a server's response
+   * @throws TypeError if `url` is not an absolute http, https or ftp URL, or if an argument is invalid; the signal's
+   * reason if it is aborted. Never because of a server's response
    */
   static async find(url: string, proxyUrl?: string, options: FindOptions = {}): Promise<RobotsTxtFile> {
     const { gate, signal, timeoutMillis } = options;
@@ -68,13 +70,13 @@ async function fileOf(
   proxyUrl: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<RobotsTxtFile> {
+  assertGate('gate', gate);
   const file = robotsUrl(url);
   const state = await gate.robots(url, signal && { signal });
   const rules: Rules = {
     isAllowed: (target, userAgent) => {
       if (fileFor(target) !== file) return undefined;
-      // Crawlee passes `*` if its user names no crawler. Then the rules for the gate's crawler apply.
-      return state.allows(target, userAgent === '*' ? undefined : userAgent);
+      return state.allows(target, crawlerName(userAgent));
     },
     getSitemaps: () => state.robots?.sitemaps.map((sitemap) => sitemap.url) ?? [],
   };

@@ -1,4 +1,6 @@
 import { type Gate, RobotsBlockedError } from '@maycrawl/gate';
+import { assertGate } from './assert-gate.js';
+import { crawlerName } from './crawler-name.js';
 import { RobotsTxtFile } from './robots-txt-file.js';
 
 /** A crawler class of Crawlee, such as `CheerioCrawler`. */
@@ -33,8 +35,9 @@ interface GotOptions {
  * await new PoliteCrawler({ requestHandler }).run(['https://example.org/']);
  */
 export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate): C {
-  if (typeof Crawler !== 'function') throw new TypeError('withGate: expected a crawler class, such as CheerioCrawler');
-  if (typeof gate?.robots !== 'function') throw new TypeError('withGate: expected a gate, as Gate.open returns it');
+  if (typeof Crawler !== 'function')
+    throw new TypeError(`withGate: expected a crawler class, such as CheerioCrawler, got ${typeof Crawler}`);
+  assertGate('withGate', gate);
   const Base = Crawler as unknown as new (options?: object, ...rest: unknown[]) => Crawler;
   const Gated = class extends Base {
     constructor(options?: object, ...rest: unknown[]) {
@@ -47,7 +50,7 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate): C {
     async #checkRedirects({ request }: Parameters<NavigationHook>[0], got: GotOptions): Promise<void> {
       const { respectRobotsTxtFile } = this;
       if (!respectRobotsTxtFile) return;
-      const crawler = respectRobotsTxtFile === true ? undefined : respectRobotsTxtFile.userAgent;
+      const crawler = crawlerName(respectRobotsTxtFile === true ? undefined : respectRobotsTxtFile.userAgent);
       const check = async ({ url }: { url: string | URL }) => {
         const verdict = await gate.check(url, crawler);
         if (verdict.allowed) return;

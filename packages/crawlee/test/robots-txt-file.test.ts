@@ -129,7 +129,23 @@ describe('RobotsTxtFile', () => {
     await site.stop();
   });
 
-  test('a URL without a robots.txt is a TypeError', async () => {
+  test('the header of a browser gets the rules of *', async () => {
+    const site = await startPages({
+      '/robots.txt': 'User-agent: *\nDisallow: /a\n\nUser-agent: ExampleBot\nDisallow: /b',
+    });
+    const file = await RobotsTxtFile.find(site.origin, undefined, { gate });
+    await site.stop();
+    const allowed = (userAgent?: string) => ['/a', '/b'].map((path) => file.isAllowed(site.origin + path, userAgent));
+    expect(allowed('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toEqual([false, true]);
+    expect([allowed(), allowed('*')]).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+
+  test('a URL without a robots.txt is a TypeError, and so is a gate that is none', async () => {
+    const none = RobotsTxtFile.find('https://shop.example/', undefined, { gate: 'gate' as never });
+    await expect(none).rejects.toThrow(/^gate: expected a gate, .*, got string$/);
     await expect(RobotsTxtFile.find('mailto:a@b.example', undefined, { gate })).rejects.toThrow(TypeError);
     await expect(RobotsTxtFile.find('/relative')).rejects.toThrow(TypeError);
   });
@@ -170,7 +186,11 @@ describe('withGate', () => {
   });
 
   test('a mistake of the caller is one line that says what to write', () => {
-    expect(() => withGate(undefined as never, gate)).toThrow(/^withGate: expected a crawler class, such as /);
-    expect(() => withGate(CheerioCrawler, undefined as never)).toThrow(/^withGate: expected a gate, as Gate\.open /);
+    expect(() => withGate(undefined as never, gate)).toThrow(/^withGate: expected a crawler class, .*, got undefined$/);
+    expect(() => withGate(CheerioCrawler, undefined as never)).toThrow(
+      /^withGate: expected a gate, .*, got undefined$/,
+    );
+    const promise = Promise.resolve(gate);
+    expect(() => withGate(CheerioCrawler, promise as never)).toThrow(/ got a promise: await it$/);
   });
 });

@@ -106,7 +106,7 @@ function isRequest(input: unknown): input is RequestLike {
 
 /** Each copy of the request has its own body, so that it can be sent again. */
 function bodyOf(request: RequestLike | undefined): Body | undefined {
-  if (request === undefined || request.body === null) return undefined;
+  if (request?.body == null) return undefined;
   return { isRepeatable: true, next: () => request.clone().body };
 }
 

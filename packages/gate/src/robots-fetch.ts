@@ -25,7 +25,7 @@ export interface RobotsFetchOptions<F extends FetchFunction = typeof fetch> {
 const MAX_REDIRECTS = 20;
 const A_GATE: Expected = {
   fits: (value) => typeof (value as Partial<Gate> | null)?.check === 'function',
-  words: 'a gate, as Gate.open returns it',
+  words: 'a gate, as `await Gate.open(…)` returns it',
 };
 const OPTIONS = {
   crawler: ANYTHING,

@@ -209,7 +209,7 @@ describe('robotsFetch', () => {
   it('a mistake of the caller is one line that says what to write', async () => {
     const gate = await openGate();
     const open = (...args: unknown[]) => robotsFetch(...(args as [typeof gate]));
-    expect(() => open(undefined)).toThrow('gate: expected a gate, as Gate.open returns it, got undefined');
+    expect(() => open(undefined)).toThrow('gate: expected a gate, as `await Gate.open(…)` returns it, got undefined');
     expect(() => open(gate, { maxRedirect: 2 })).toThrow('did you mean "maxRedirects"?');
     expect(() => open(gate, { maxRedirects: -1 })).toThrow(/^maxRedirects: expected a whole number/);
     expect(() => open(gate, { fetch: 'fetch' })).toThrow(/^fetch: expected a function, such as fetch/);
