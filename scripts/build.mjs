@@ -1,5 +1,5 @@
-// Builds every package with `tsc -b`, repairs incomplete output first, bundles the suffix list, the page, the command and
-// the CommonJS entry point of robots-parser, and copies the rule pages into the packages.
+// Builds every package with `tsc -b`, repairs incomplete output first, bundles the suffix list, the page, the command
+// and the CommonJS entry point of robots-parser, and copies the rule pages into the packages.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Fills in the table of packages/crawlee/README.md from the behaviours that the tests run with Crawlee and with the package.
+// Fills in the table of packages/crawlee/README.md from the behaviours that the tests compare with Crawlee's.
 import { readFileSync } from 'node:fs';
 import { generatedFile } from './generated-file.mjs';
 

@@ -1,5 +1,5 @@
-// Fills in the tables of docs/from-robots-parser.md from the data with which core's tests compare both libraries, and that
-// of the README of the drop-in replacement, which has fewer differences of one kind and some of its own.
+// Fills in the tables of docs/from-robots-parser.md and of the README of @maycrawl/robots-parser from the data with which
+// the tests compare both libraries. The replacement lacks some of the differences and has some of its own.
 import { readFileSync } from 'node:fs';
 import { generatedFile } from './generated-file.mjs';
 

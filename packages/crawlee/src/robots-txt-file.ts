@@ -9,7 +9,7 @@ import { crawlerName } from './crawler-name.js';
 export interface FindOptions {
   /** Aborts the call. */
   readonly signal?: AbortSignal;
-  /** Milliseconds that the fetch of robots.txt may take. Default 30,000. Ignored if a gate is given, which has its own. */
+  /** Milliseconds that the fetch of robots.txt may take. Default 30,000. Not used with a gate, which has its own. */
   readonly timeoutMillis?: number;
   /** Fetches and caches robots.txt, with its own proxy. Default: each call opens a gate of its own and closes it. */
   readonly gate?: Gate;
@@ -36,8 +36,8 @@ const USER_AGENT = 'maycrawl-crawlee';
  */
 export class RobotsTxtFile extends Base {
   /**
-   * Returns the robots.txt that applies to `url`. The result is a snapshot: for current verdicts, call `find` again with
-   * a gate, which answers from its cache.
+   * Returns the robots.txt that applies to `url`. The result is a snapshot: for current verdicts, call `find` again
+   * with a gate, which answers from its cache.
    *
    * @param proxyUrl the proxy for robots.txt and for sitemaps. With a gate, for sitemaps only
    * @throws TypeError if `url` is not an absolute http, https or ftp URL, or if an argument is invalid; the signal's

@@ -60,7 +60,7 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate): C {
       got.hooks = { ...got.hooks, beforeRedirect: [...(got.hooks?.beforeRedirect ?? []), check] };
     }
 
-    /** Overrides a protected method of BasicCrawler, which caches a file for the whole run and allows all on an error. */
+    /** Overrides a protected method of BasicCrawler, which caches a file for the whole run and allows all if it fails. */
     async getRobotsTxtFileForUrl(url: string): Promise<RobotsTxtFile | undefined> {
       // Crawlee reports any other URL as invalid.
       const isPage = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -1,4 +1,4 @@
-/** The table of behaviours, `fixtures/behaviours.json`: what Crawlee's class returns, and what the replacement returns. */
+/** The table of behaviours, `fixtures/behaviours.json`: what Crawlee returns, and what the replacement returns. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -16,7 +16,10 @@ export interface RobotsFetchOptions<F extends FetchFunction = typeof fetch> {
   readonly crawler?: Crawler;
   /** The User-Agent header of requests that have none. Sites expect the name of the crawler in it. */
   readonly userAgent?: string;
-  /** Redirects to follow at most. Default 20, as in the [Fetch standard](https://fetch.spec.whatwg.org/#http-redirect-fetch). */
+  /**
+   * Redirects to follow at most. Default 20, as in the
+   * [Fetch standard](https://fetch.spec.whatwg.org/#http-redirect-fetch).
+   */
   readonly maxRedirects?: number;
   /** Makes the requests. Default: the `fetch` of the runtime. */
   readonly fetch?: F;
@@ -39,8 +42,8 @@ const OPTIONS = {
  * the gate whether page fetches succeed. It follows redirects as the Fetch standard does: a POST may become a GET, and
  * credentials are not sent to another origin. It is safe to share.
  *
- * The returned function rejects with a `RobotsBlockedError` if a URL is blocked, with a TypeError if a redirect cannot be
- * followed, and otherwise as `fetch` does.
+ * The returned function rejects with a `RobotsBlockedError` if a URL is blocked, with a TypeError if a redirect cannot
+ * be followed, and otherwise as `fetch` does.
  *
  * @throws TypeError if an option is invalid
  *

@@ -12,7 +12,7 @@ interface Received {
 
 const COMPARED = ['authorization', 'content-type', 'content-length', 'content-language', 'cookie', 'x-other', 'accept'];
 
-/** Starts a site that blocks `/private`, redirects `/STATUS?TARGET` (`none`: without a target), and records requests. */
+/** Starts a site that blocks `/private` and redirects `/STATUS?TARGET` (`none`: no target). It records requests. */
 async function recordingSite() {
   const received: Received[] = [];
   const place = await site((request, response) => {

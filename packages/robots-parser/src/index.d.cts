@@ -10,8 +10,8 @@ declare namespace robotsParser {
 /**
  * Parses a robots.txt. Any content gives a result, in time and memory linear in what is read: 500 KiB at most.
  *
- * @param url the URL of the robots.txt. The file applies to URLs of the same origin only; if it is relative, to relative
- * URLs
+ * @param url the URL of the robots.txt. The file applies to URLs of the same origin only; if it is relative, to
+ * relative URLs
  * @param robotstxt the file, as text or, better, as bytes: decoding can change a rule. Null counts as an empty file
  * @throws TypeError if `robotstxt` is neither text nor bytes
  */

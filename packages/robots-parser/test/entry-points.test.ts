@@ -56,7 +56,7 @@ ${BODY}
 const sameRobot: robotsParser.Robot = robots;
 void sameRobot;
 `;
-/** Compares with the types of robots-parser, which are wrong for ES modules: there, its default import is no function. */
+/** Compares with the types of robots-parser, by which its default import is no function in an ES module. */
 const COMPARE = `import robotsParser from '@maycrawl/robots-parser';
 import theirs from 'robots-parser';
 const sameParser: typeof theirs = robotsParser;
@@ -72,6 +72,12 @@ describe('types of TypeScript programs', () => {
     ['node16', { 'a.mts': IMPORT, 'b.cts': REQUIRE, 'c.cts': IMPORT }, { module: ModuleKind.Node16 }],
     ['bundler', { 'a.ts': IMPORT }, { module: ModuleKind.ESNext, moduleResolution: bundler }],
     ['commonjs', { 'a.ts': IMPORT }, { module: ModuleKind.CommonJS, moduleResolution: bundler }],
+    // The resolution of older projects.
+    [
+      'node10',
+      { 'a.ts': IMPORT, 'b.cts': REQUIRE },
+      { module: ModuleKind.CommonJS, moduleResolution: ModuleResolutionKind.Node10, ignoreDeprecations: '6.0' },
+    ],
     ['the types of robots-parser', { 'a.cts': COMPARE }, { module: ModuleKind.Node16 }],
   ])('%s', (_, files, options) => {
     expect(errorsOf(files, options)).toEqual([]);
