@@ -52,8 +52,9 @@ function libraries() {
   return publicPackages().filter(({ manifest }) => manifest.exports?.['.'] !== undefined);
 }
 
-function checkPublishedTypes({ staged }) {
-  return bin('@arethetypeswrong/cli', 'attw')('--pack', staged, '--profile', 'esm-only', '--no-emoji');
+function checkPublishedTypes({ staged, manifest }) {
+  const profile = manifest.exports['.'].require === undefined ? 'esm-only' : 'strict';
+  return bin('@arethetypeswrong/cli', 'attw')('--pack', staged, '--profile', profile, '--no-emoji');
 }
 
 /** The address of the registry is one where none is: a dry run needs none, and would ask a real one. */

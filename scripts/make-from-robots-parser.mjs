@@ -1,9 +1,12 @@
-// Fills in the tables of docs/from-robots-parser.md from the data with which core's tests compare both libraries.
+// Fills in the tables of docs/from-robots-parser.md and of the README of @maycrawl/robots-parser from the data with which
+// the tests compare both libraries. The replacement lacks some of the differences and has some of its own.
 import { readFileSync } from 'node:fs';
 import { generatedFile } from './generated-file.mjs';
 
 const PAGE = 'docs/from-robots-parser.md';
 const FIXTURE = 'packages/core/test/fixtures/robots-parser-differences.json';
+const DROP_IN_PAGE = 'packages/robots-parser/README.md';
+const DROP_IN_FIXTURE = 'packages/robots-parser/test/fixtures/differences.json';
 const VECTORS = 'conformance/d-crawl-delay.jsonl';
 
 function read(path) {
@@ -43,16 +46,17 @@ function oursCell({ allowed, line }) {
   return line === 0 ? answer(allowed) : `${answer(allowed)}, line ${line}`;
 }
 
-function row(difference, index) {
-  const url = difference.url.replace('https://shop.example', '') || '/';
+/** @param requirements where that page is, seen from the page of the table */
+function row(difference, index, requirements) {
+  const url = difference.url.replace(/^https:\/\/shop\.example(?=\/|$)/, '') || '/';
   const cells = [
     index + 1,
     fileCell(difference),
-    `\`${url}\``,
+    `\`${escaped(url, false)}\``,
     difference.crawler,
     answer(difference.robotsParser),
     oursCell(difference.maycrawl),
-    `${difference.why} [Source](requirements.md#${difference.spec.toLowerCase()})`,
+    `${difference.why} [Source](${requirements}#${difference.spec.toLowerCase()})`,
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -74,15 +78,20 @@ function filledIn(page, name, source, table) {
   const end = `<!-- /${name} -->`;
   const from = page.indexOf(start);
   const to = page.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${PAGE} must contain the markers "${start}" and "${end}"`);
+  if (from < 0 || to < from) throw new Error(`the page must contain the markers "${start}" and "${end}"`);
   return `${page.slice(0, from)}${start}\n\n${table.join('\n')}\n\n${page.slice(to)}`;
 }
 
-const differences = [
-  '| | robots.txt | URL | crawler | robots-parser | maycrawl | why |',
-  '| --- | --- | --- | --- | --- | --- | --- |',
-  ...JSON.parse(read(FIXTURE)).map(row),
-];
+function differenceTable(differences, requirements) {
+  return [
+    '| | robots.txt | URL | crawler | robots-parser | maycrawl | why |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...differences.map((difference, index) => row(difference, index, requirements)),
+  ];
+}
+
+const differences = JSON.parse(read(FIXTURE));
+const inDropIn = [...differences.filter(({ dropInAgrees }) => !dropInAgrees), ...JSON.parse(read(DROP_IN_FIXTURE))];
 const delays = [
   '| what | robots.txt | crawler | robots-parser | maycrawl |',
   '| --- | --- | --- | --- | --- |',
@@ -93,5 +102,8 @@ const delays = [
     .filter(({ peers, crawlDelay }) => peers !== undefined && peers['robots-parser'] !== crawlDelay)
     .map(delayRow),
 ];
-const page = filledIn(read(PAGE), 'differences', 'the fixture of the tests', differences);
+const table = differenceTable(differences, 'requirements.md');
+const page = filledIn(read(PAGE), 'differences', 'the fixture of the tests', table);
 generatedFile(PAGE, filledIn(page, 'crawl-delays', VECTORS, delays));
+const dropInTable = differenceTable(inDropIn, '../../docs/requirements.md');
+generatedFile(DROP_IN_PAGE, filledIn(read(DROP_IN_PAGE), 'differences', 'the fixtures of the tests', dropInTable));

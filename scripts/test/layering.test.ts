@@ -82,6 +82,20 @@ const probes: readonly Probe[] = [
     source: use('@maycrawl/core/dist/parse.js'),
     rule: imports,
   },
+  ...[
+    ['robots-parser', '@maycrawl/core', undefined],
+    ['robots-parser', '@maycrawl/lint', imports],
+    ['robots-parser', '../../core/src/parse.js', imports],
+    ['crawlee', '@maycrawl/gate', undefined],
+    ['crawlee', '@crawlee/utils', undefined],
+    ['crawlee', '@maycrawl/lint', imports],
+    ['crawlee', '../../gate/src/gate.js', imports],
+  ].map(([name, specifier = '', rule], index) => ({
+    name: `${name} imports ${specifier}`,
+    path: `packages/${name}/src/a${index}.ts`,
+    source: use(specifier),
+    rule,
+  })),
   {
     name: 'a test imports its own source',
     path: 'packages/core/test/a1.test.ts',

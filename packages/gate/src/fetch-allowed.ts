@@ -111,7 +111,8 @@ function checkResponse(response: PageResponse | undefined): void {
   }
 }
 
-async function cancelBody({ body }: PageResponse): Promise<void> {
+/** Releases the connection of a response that is not read. */
+export async function cancelBody({ body }: PageResponse): Promise<void> {
   try {
     await body?.cancel?.();
   } catch {

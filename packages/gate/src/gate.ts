@@ -72,6 +72,12 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
   readonly file: { readonly bytes: Uint8Array; readonly hash: string } | undefined;
   /** Why the last fetch failed or was not made, if so. */
   readonly failure: FetchFailure | undefined;
+  /**
+   * Returns true if `crawler` (default: the gate's own) may fetch a URL of this origin by this state, which does not
+   * change. Whether the URL is of this origin is not checked. Throws TypeError if it is not an absolute http, https or
+   * ftp URL or, if rules decide, if `crawler` has no product token.
+   */
+  readonly allows: (url: string | URL, crawler?: Crawler) => boolean;
 }
 
 interface CallPriority {
@@ -395,7 +401,9 @@ export class Gate {
     const { robots, access, local, good } = held;
     const { body } = this.#recordOf(held);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
-    return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held) };
+    const allows = (url: string | URL, crawler: Crawler = this.#crawler) =>
+      allowsBy(held, decidedUrl(url).href, crawler);
+    return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held), allows };
   }
 
   /** Answers the most common lookup: that of `#findPlain` for the gate's own crawler. Returns undefined for any other. */

@@ -38,6 +38,8 @@ export { GateConnectError } from './fetch/exchange/gate-connect-error.js';
 export { createAddressGuard } from './fetch/net/address-guard.js';
 export type { FetchSettings } from './fetch/net/fetch-settings.js';
 export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed, type PageResponse } from './fetch-allowed.js';
+export { RobotsBlockedError } from './robots-blocked-error.js';
+export { type FetchFunction, type RobotsFetchOptions, robotsFetch } from './robots-fetch.js';
 export { crawlableUrls } from './url/crawlable-urls.js';
 export { type DecidedUrl, decidedUrl } from './url/decided-url.js';
 

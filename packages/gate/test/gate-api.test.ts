@@ -267,6 +267,24 @@ describe('stats and robots', () => {
     const none = await site(status(404));
     expect((await gate.robots(none.origin)).file).toBeUndefined();
   });
+
+  it('answer for any URL of the origin by that state, whatever happens later', async () => {
+    const place = await site(file('user-agent: *\ndisallow: /private\nuser-agent: OtherBot\ndisallow: /other'));
+    const [none, broken] = [await site(status(404)), await site(status(500))];
+    const gate = await openGate();
+    const { allows } = await gate.robots(place.origin);
+    const others = [await gate.robots(none.origin), await gate.robots(broken.origin)];
+    place.answer = status(404);
+    await gate.refresh(place.origin);
+    const answers = ['/private/x', '/x/../private', '/x'].map((path) => allows(place.origin + path));
+    expect(answers).toEqual([false, false, true]);
+    expect([allows(`${place.origin}/other`, 'OtherBot'), allows(`${place.origin}/private`, 'OtherBot')]).toEqual([
+      false,
+      true,
+    ]);
+    expect(others.map((other) => other.allows('http://site.example/private'))).toEqual([true, false]);
+    expect(() => allows('mailto:a@b.example')).toThrow(TypeError);
+  });
 });
 
 describe('connect', () => {

@@ -284,7 +284,9 @@ const ON_LOOPBACK = ['Gate.open({ userAgent', 'Gate.open({ fetch: { allowPrivate
 
 describe('its programs run', () => {
   it('this list has all of them', () => {
-    expect([...programs.keys()]).toEqual(['crawl.mjs', 'ask', 'connect', 'metrics', 'store', 'events'].sort(byPlace));
+    expect([...programs.keys()]).toEqual(
+      ['crawl.mjs', 'ask', 'robots-fetch', 'connect', 'metrics', 'store', 'events'].sort(byPlace),
+    );
   });
 
   it('crawl.mjs requests each allowed page once and continues after a failure', async () => {
@@ -324,6 +326,14 @@ describe('its programs run', () => {
     const open = `import { Gate } from '@maycrawl/gate';\nconst gate = await Gate.open({ userAgent: 'a' });\n`;
     const lines = await run(`${changed(open, ON_LOOPBACK)}${code}\nawait gate.close();`);
     expect(lines).toEqual([`request ${place.origin}/page`]);
+  });
+
+  it('robots-fetch', async () => {
+    const place = await site();
+    const code = changed(program('robots-fetch'), ON_LOOPBACK, ['https://example.org', place.origin]);
+    expect(await run(code)).toEqual([`200 ${place.origin}/page`]);
+    const blocked = changed(code, [`${place.origin}/page`, `${place.origin}/private`]);
+    expect(await run(blocked)).toEqual([expect.stringMatching(/^Blocked: .*\/private\. Line 2 /)]);
   });
 
   it('connect', async () => {
