@@ -12,16 +12,25 @@ export type ExitCode = 0 | 1 | 2 | 130 | 143;
 const STDOUT = 1;
 const STDERR = 2;
 
-/** Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. */
-async function checkCrawlers(args: Arguments): Promise<void> {
-  if (!('crawler' in args || 'crawlers' in args)) return;
-  const { checkCrawlerNames, crawlersOf, hintsOnNames } = await import('./targets/crawler-names.js');
+/**
+ * Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. Returns the
+ * arguments with the crawlers of presets.
+ */
+async function checkCrawlers(args: Arguments): Promise<Arguments> {
+  if (!('crawler' in args || 'crawlers' in args)) return args;
+  const { checkCrawlerNames, crawlersOf, hintsOnNames, withPresetCrawlers } = await import(
+    './targets/crawler-names.js'
+  );
   const names = crawlersOf(args);
   checkCrawlerNames(names);
-  const hints = 'quiet' in args && args.quiet ? [] : await hintsOnNames(names);
-  if (hints.length === 0) return;
-  const { printable } = await import('./text/printable.js');
-  for (const hint of hints) writeLine(STDERR, `maycrawl: ${printable(hint)}`);
+  const expanded = await withPresetCrawlers(args);
+  const isQuiet = ('quiet' in args && args.quiet) || ('form' in args && args.form === 'quiet');
+  const hints = isQuiet ? [] : await hintsOnNames(crawlersOf(expanded));
+  if (hints.length > 0) {
+    const { printable } = await import('./text/printable.js');
+    for (const hint of hints) writeLine(STDERR, `maycrawl: ${printable(hint)}`);
+  }
+  return expanded;
 }
 
 // Each command is imported on demand: a short run spends most of its time on loading modules.
@@ -78,8 +87,7 @@ async function reportError(error: unknown): Promise<void> {
 async function main(argv: readonly string[]): Promise<ExitCode> {
   const writer = createWriter(STDOUT);
   try {
-    const args = await readArguments(argv);
-    await checkCrawlers(args);
+    const args = await checkCrawlers(await readArguments(argv));
     const exitCode = await run(args, writer);
     writer.flush();
     return exitCode;

@@ -1,8 +1,8 @@
 import { quoted } from '../text/printable.js';
-import { type CommandLine, DIALECTS, isUrl, oneOf, singleValue, usage, valueHint } from './command-line.js';
+import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage, valueHint } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 
-const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+export const DIFF_FORMATS = ['text', 'json', 'markdown', 'github'] as const;
 
 export interface DiffArguments {
   readonly task: 'diff';
@@ -13,7 +13,7 @@ export interface DiffArguments {
   readonly crawlers: readonly string[];
   readonly dialect: (typeof DIALECTS)[number];
   /** Undefined if not given. */
-  readonly format: (typeof FORMATS)[number] | undefined;
+  readonly format: (typeof DIFF_FORMATS)[number] | undefined;
   /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
   readonly urls: string | undefined;
   readonly failOn: 'blocked' | 'allowed' | 'any' | undefined;
@@ -38,16 +38,13 @@ export function diffArguments(line: CommandLine, inputs: readonly string[]): Dif
   const unused = GATE_OPTIONS.find((name) => line.options.has(name));
   if (unused !== undefined && ![before, after, urls ?? ''].some(isUrl))
     throw usage(`--${unused} is an option for fetching, and no URL is given: leave it out`);
-  const format = oneOf(line, 'format', FORMATS);
-  if (line.options.has('json') && format !== undefined && format !== 'json')
-    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
   return {
     task: 'diff',
     before,
     after,
     crawlers: line.options.get('as') ?? [],
     dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',
-    format: line.options.has('json') ? 'json' : format,
+    format: formatOf(line, DIFF_FORMATS),
     urls,
     failOn: oneOf(line, 'fail-on', ['blocked', 'allowed', 'any']),
     budget: budgetOf(singleValue(line, 'budget')),

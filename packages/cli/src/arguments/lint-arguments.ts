@@ -1,8 +1,8 @@
 import { quoted } from '../text/printable.js';
-import { type CommandLine, isUrl, type OptionName, oneOf, singleValue, usage, valueHint } from './command-line.js';
+import { type CommandLine, formatOf, isUrl, type OptionName, oneOf, singleValue, usage, valueHint } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
 
-export const FORMATS = ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown'] as const;
+export const LINT_FORMATS = ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown'] as const;
 
 export interface LintArguments {
   readonly task: 'lint';
@@ -11,7 +11,7 @@ export interface LintArguments {
   /** The path that stdin represents. */
   readonly stdinFilename: string | undefined;
   /** Undefined if not given. */
-  readonly format: (typeof FORMATS)[number] | undefined;
+  readonly format: (typeof LINT_FORMATS)[number] | undefined;
   /** Where the report is written; undefined: stdout. */
   readonly outputFile: string | undefined;
   readonly threshold: 'error' | 'warning' | 'info' | undefined;
@@ -46,15 +46,13 @@ export interface LintArguments {
 export function lintArguments(line: CommandLine, inputs: readonly string[]): LintArguments {
   const has = (name: OptionName): boolean => line.options.has(name);
   rejectUnused(line, inputs);
-  const format = oneOf(line, 'format', FORMATS);
-  if (has('json') && format !== undefined && format !== 'json')
-    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
+  const format = formatOf(line, LINT_FORMATS);
   rejectForTask(line, inputs, format);
   return {
     task: 'lint',
     inputs,
     stdinFilename: stdinFilename(line, inputs),
-    format: has('json') ? 'json' : format,
+    format,
     outputFile: outputFile(line),
     threshold: oneOf(line, 'threshold', ['error', 'warning', 'info']),
     maxWarnings: maxWarnings(line),

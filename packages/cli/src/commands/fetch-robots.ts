@@ -2,7 +2,7 @@ import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
 import type { FetchArguments } from '../arguments/fetch-arguments.js';
 import { type GateSession, withGate } from '../session/gate-session.js';
 import { allowPrivateHint, lastFetchOf, triesOf } from '../session/known-origin.js';
-import { readSite } from '../targets/target.js';
+import { readGivenSite } from '../targets/target.js';
 import { type Paint, paintFor } from '../terminal/paint.js';
 import { type Writer, writeLine } from '../terminal/writer.js';
 import { inBytes } from '../text/counts.js';
@@ -146,7 +146,7 @@ function printRaw({ origin, bytes }: Fetched, writer: Writer): void {
 
 /** `maycrawl fetch`: shows a robots.txt, how it was fetched, and what it means. Returns 1 if everything is blocked. */
 export async function fetchRobots(args: FetchArguments, writer: Writer): Promise<0 | 1> {
-  const { decidedUrl } = readSite(args.url);
+  const { decidedUrl } = readGivenSite(args.url);
   return withGate(args.gate, { crawler: '*' }, async (session) => {
     const origin = await session.robots(decidedUrl);
     const fetched: Fetched = { origin, bytes: await session.bytes(origin), session };

@@ -1,7 +1,7 @@
 import type { Dialect } from '@maycrawl/core';
 import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import type { GateArguments } from '../arguments/gate-arguments.js';
-import { readSite, type Site } from '../targets/target.js';
+import { readGivenSite, type Site } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
 import { writeLine } from '../terminal/writer.js';
 import { printable, quoted } from '../text/printable.js';
@@ -29,7 +29,7 @@ export async function walkSite(
   take: (entry: SitemapUrl) => void,
   whenRead: () => void = () => {},
 ): Promise<boolean> {
-  const site = readSite(url);
+  const site = readGivenSite(url);
   const only = isWholeSite(site) ? undefined : [httpUrl(site)];
   return withGate(gate, { crawler, dialect }, async (session) => {
     const origin = await session.robots(site.decidedUrl);

@@ -1,0 +1,31 @@
+import type { CheckArguments } from '../arguments/check-arguments.js';
+import { isUrl } from '../arguments/command-line.js';
+import { readFileBytes } from '../files/read-file.js';
+import { MAX_BYTES_READ } from '../files/read-robots.js';
+import { CommandError } from '../terminal/command-error.js';
+import { quoted } from '../text/printable.js';
+
+/** The bytes of `--robots`, with the name that answers show. */
+export interface RobotsSource {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads the file of `--robots`, of which a URL is fetched. A site without a file has no rules to check by, just like a
+ * path without one. Throws a {@link CommandError} (`usage`, `io`).
+ */
+export async function readRobotsSource({
+  robots,
+  gate,
+}: Pick<CheckArguments, 'robots' | 'gate'>): Promise<RobotsSource> {
+  if (!isUrl(robots)) return { name: robots, bytes: readFileBytes(robots, MAX_BYTES_READ, '--robots') };
+  const { fetchInputs } = await import('./fetch-inputs.js');
+  const [fetched] = await fetchInputs([robots], gate);
+  if (fetched === undefined || fetched instanceof CommandError) throw fetched;
+  const { url, bytes, facts, kind } = fetched;
+  if (kind === 'file') return { name: url, bytes };
+  const reason = facts.failure ?? `its status is ${facts.status}`;
+  const what = kind === 'unavailable' ? 'is not there' : 'is unreachable';
+  throw new CommandError('io', `${quoted(url)} ${what} (${reason}): give a site that serves the file, or a saved copy`);
+}
