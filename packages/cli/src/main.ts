@@ -70,6 +70,8 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./commands/list-crawlers.js')).listCrawlers(args, writer);
     case 'serve':
       return (await import('./commands/serve/run-serve.js')).serve(args);
+    case 'completion':
+      return (await import('./commands/completion/print-completion.js')).printCompletion(args, writer);
     case 'new-token':
       return (await import('./commands/serve/make-token.js')).makeToken(args, writer);
   }

@@ -15,6 +15,7 @@ export const COMMANDS = [
   'cache',
   'crawlers',
   'serve',
+  'completion',
 ] as const;
 
 export const DIALECTS = ['google', 'rfc9309'] as const;

@@ -4,6 +4,8 @@ import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from '
 
 export const DIFF_FORMATS = ['text', 'json', 'markdown', 'github'] as const;
 
+export const FAIL_ON = ['blocked', 'allowed', 'any'] as const;
+
 export interface DiffArguments {
   readonly task: 'diff';
   /** A file, a URL, a git revision (`HEAD~1:robots.txt`), or `-`. */
@@ -16,7 +18,7 @@ export interface DiffArguments {
   readonly format: (typeof DIFF_FORMATS)[number] | undefined;
   /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
   readonly urls: string | undefined;
-  readonly failOn: 'blocked' | 'allowed' | 'any' | undefined;
+  readonly failOn: (typeof FAIL_ON)[number] | undefined;
   /** The number of steps for the comparison; undefined for the default. */
   readonly budget: number | undefined;
   /** True if the text leaves nothing out. */
@@ -46,7 +48,7 @@ export function diffArguments(line: CommandLine, inputs: readonly string[]): Dif
     dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',
     format: formatOf(line, DIFF_FORMATS),
     urls,
-    failOn: oneOf(line, 'fail-on', ['blocked', 'allowed', 'any']),
+    failOn: oneOf(line, 'fail-on', FAIL_ON),
     budget: budgetOf(singleValue(line, 'budget')),
     all: line.options.has('all'),
     // A stored copy may be a day old; the comparison is with the file that the site serves now.

@@ -4,6 +4,10 @@ import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-argu
 
 export const LINT_FORMATS = ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown'] as const;
 
+export const LINT_THRESHOLDS = ['error', 'warning', 'info'] as const;
+export const LINT_PRESETS = ['google', 'rfc9309', 'portable'] as const;
+export const LINT_ENVIRONMENTS = ['production', 'staging'] as const;
+
 export interface LintArguments {
   readonly task: 'lint';
   /** Files, folders, globs, URLs, `-`; empty: the default paths. */
@@ -14,7 +18,7 @@ export interface LintArguments {
   readonly format: (typeof LINT_FORMATS)[number] | undefined;
   /** Where the report is written; undefined: stdout. */
   readonly outputFile: string | undefined;
-  readonly threshold: 'error' | 'warning' | 'info' | undefined;
+  readonly threshold: (typeof LINT_THRESHOLDS)[number] | undefined;
   /** The number of warnings above which the run fails. */
   readonly maxWarnings: number | undefined;
   /** True if findings below the threshold are hidden. */
@@ -24,8 +28,8 @@ export interface LintArguments {
   /** Rules and levels, as given. Undefined if `--select` is not given. */
   readonly select: readonly string[] | undefined;
   readonly ignore: readonly string[];
-  readonly preset: 'google' | 'rfc9309' | 'portable' | undefined;
-  readonly environment: 'production' | 'staging' | undefined;
+  readonly preset: (typeof LINT_PRESETS)[number] | undefined;
+  readonly environment: (typeof LINT_ENVIRONMENTS)[number] | undefined;
   readonly url: string | undefined;
   /** A file with URLs. */
   readonly urls: string | undefined;
@@ -54,14 +58,14 @@ export function lintArguments(line: CommandLine, inputs: readonly string[]): Lin
     stdinFilename: stdinFilename(line, inputs),
     format,
     outputFile: outputFile(line),
-    threshold: oneOf(line, 'threshold', ['error', 'warning', 'info']),
+    threshold: oneOf(line, 'threshold', LINT_THRESHOLDS),
     maxWarnings: maxWarnings(line),
     quiet: has('quiet'),
     rules: (line.options.get('rule') ?? []).map(ruleLevel),
     select: has('select') ? listOf(line, 'select') : undefined,
     ignore: listOf(line, 'ignore'),
-    preset: oneOf(line, 'preset', ['google', 'rfc9309', 'portable']),
-    environment: oneOf(line, 'environment', ['production', 'staging']),
+    preset: oneOf(line, 'preset', LINT_PRESETS),
+    environment: oneOf(line, 'environment', LINT_ENVIRONMENTS),
     url: singleValue(line, 'url'),
     urls: singleValue(line, 'urls'),
     config: has('no-config') ? false : singleValue(line, 'config'),
