@@ -87,11 +87,7 @@ function robotsGate(line: CommandLine): GateArguments {
   return { ...readGateArguments(line), fresh: true };
 }
 
-function describeArguments(
-  line: CommandLine,
-  robots: string | undefined,
-  urls: readonly string[],
-): DescribeArguments {
+function describeArguments(line: CommandLine, robots: string | undefined, urls: readonly string[]): DescribeArguments {
   if (robots === undefined) throw usage('--describe needs --robots FILE, or --robots URL for the file of a site');
   if (urls.length > 0) throw usage('--describe covers all URLs: give none, or leave out --describe');
   if (line.options.has('literal'))

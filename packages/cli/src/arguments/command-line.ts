@@ -119,7 +119,7 @@ export type OptionName = keyof typeof OPTIONS;
 
 /** What to write as an option's value, for an error message. */
 const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
-  robots: 'name a file or a site, as --robots https://staging.example.com, or - for stdin',
+  robots: 'name a file, or - for stdin',
   dialect: 'write --dialect google or --dialect rfc9309',
   as: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
   store: 'name a folder, as --store /var/cache/maycrawl, or a server, as --store redis://host, or write --store memory',

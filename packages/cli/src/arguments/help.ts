@@ -86,11 +86,12 @@ Usage
 Without --robots, the command fetches each site's robots.txt, stores it between runs, and applies it as
 Google documents, also if the server fails or redirects. URL is a whole URL (http, https or ftp); with
 --robots, it may also be a path that begins with /. A host without a scheme, such as example.com/cart, is
-read as https (localhost and addresses as http), and a line on stderr says so. If you give no URL, or -,
-the command reads URLs from stdin, one per line, which need a scheme. Lines of stdin with another scheme, such as mailto:, are blocked, because they have no
-robots.txt. The verdict applies to the URL as a crawler would request it: /x/../private is /private. Many
-sites are fetched concurrently; answers come in the order of the URLs. Ctrl-C prints the answers that are
-ready, and on stderr how many URLs are left; a second Ctrl-C exits immediately.
+read as https (localhost and addresses as http), and a line on stderr says so. If you give no URL, or -, the
+command reads URLs from stdin, one per line; these need a scheme. Lines of stdin with another scheme, such
+as mailto:, are blocked, because they have no robots.txt. The verdict applies to the URL as a crawler would
+request it: /x/../private is /private. Many sites are fetched concurrently; answers come in the order of the
+URLs. Ctrl-C prints the answers that are ready, and on stderr how many URLs are left; a second Ctrl-C exits
+immediately.
 
 Options
   --robots FILE      Use this robots.txt and fetch nothing; - is stdin

@@ -37,7 +37,7 @@ export function withGuessedScheme(text: string): string | undefined {
   const isLocal = /^localhost$/i.test(host);
   const isAddress = host.startsWith('[') || IPV4.test(host);
   // A name without a dot may be a word that was misspelt, or a folder.
-  if (host.startsWith('-') || !(isLocal || isAddress || /[^.][.\u3002\uff0e\uff61]./.test(host))) return undefined;
+  if (/^[-.]/.test(host) || !(isLocal || isAddress || /[^.][.\u3002\uff0e\uff61]./.test(host))) return undefined;
   if (!URL.canParse(`https://${text}`) || looksLikeFile(text)) return undefined;
   // A URL parser reads 10.1 as 10.0.0.1.
   if (!isAddress && IPV4.test(new URL(`https://${text}`).hostname)) return undefined;
@@ -56,5 +56,8 @@ export function reportGuesses(urls: readonly string[]): void {
   const more = urls.length > shown.length ? ` and ${grouped(urls.length - shown.length)} more` : '';
   const subject = urls.length === 1 ? 'the URL has no scheme' : `${grouped(urls.length)} URLs have no scheme`;
   const other = first.startsWith('https:') ? 'http' : 'https';
-  writeLine(STDERR, printable(`maycrawl: ${subject}: using ${shown.join(', ')}${more} (for ${other}, write ${other}://)`));
+  writeLine(
+    STDERR,
+    printable(`maycrawl: ${subject}: using ${shown.join(', ')}${more} (for ${other}, write ${other}://)`),
+  );
 }

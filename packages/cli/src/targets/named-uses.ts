@@ -1,13 +1,14 @@
-import { crawlerPresets, type Use } from '@maycrawl/core/crawlers';
+import { crawlerPresets, crawlerUses, type Use } from '@maycrawl/core/crawlers';
 import { suggestion } from '../arguments/command-line.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
 /** Returns the uses that a value of `--use` names; throws a {@link CommandError} (`usage`). */
 export async function usesOf(given: string): Promise<readonly Use[]> {
-  const preset = crawlerPresets.find(({ name }) => name === given.toLowerCase());
-  if (preset !== undefined) return preset.uses;
-  const names = crawlerPresets.map(({ name }) => name);
+  const named = [...crawlerUses.map(({ id }) => ({ name: id, uses: [id] })), ...crawlerPresets];
+  const found = named.find(({ name }) => name === given.toLowerCase());
+  if (found !== undefined) return found.uses;
+  const names = [...new Set(named.map(({ name }) => name))];
   const hint = await suggestion(given.toLowerCase(), names);
   throw new CommandError(
     'usage',

@@ -12,9 +12,14 @@ export interface CrawlerPreset {
   readonly uses: readonly Use[];
 }
 
-/** All presets: `all`, `ai`, and one for each use, with the id of the use as its name. */
+/** Uses that say too little to ask for their crawlers, and whose ids could well be the token of a crawler. */
+const WITHOUT_PRESET: ReadonlySet<Use> = /* @__PURE__ */ new Set<Use>(['other', 'undocumented']);
+
+/** All presets: one for each use that a vendor documents, with its id as the name, `ai` and `all`. */
 export const crawlerPresets: readonly CrawlerPreset[] = [
-  { name: 'all', meaning: 'Every active crawler.', uses: crawlerUses.map(({ id }) => id) },
+  ...crawlerUses
+    .filter(({ id }) => !WITHOUT_PRESET.has(id))
+    .map(({ id, meaning }) => ({ name: id, meaning, uses: [id] })),
   { name: 'ai', meaning: 'The crawlers of ai-training and ai-answers.', uses: ['ai-training', 'ai-answers'] },
-  ...crawlerUses.map(({ id, meaning }) => ({ name: id, meaning, uses: [id] })),
+  { name: 'all', meaning: 'Every active crawler.', uses: crawlerUses.map(({ id }) => id) },
 ];

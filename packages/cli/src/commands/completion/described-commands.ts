@@ -35,16 +35,16 @@ export function describedCommands(): readonly DescribedCommand[] {
 }
 
 function optionsOf(command: Command): DescribedOption[] {
-  const texts = optionTexts(helpFor(command));
+  const texts = optionTexts(helpFor(command)).set('version', 'Show the version');
   const names = Object.keys(OPTIONS) as OptionName[];
   return names
-    .filter((name) => OPTIONS[name].of.some((owner) => owner === command))
+    .filter((name) => texts.has(name) && OPTIONS[name].of.some((owner) => owner === command))
     .map((name) => {
       const option: { type: string; short?: string; multiple?: boolean } = OPTIONS[name];
       return {
         name,
         short: option.short,
-        text: name === 'version' ? 'Show the version' : (texts.get(name) ?? ''),
+        text: texts.get(name) ?? '',
         value: option.type === 'boolean' ? undefined : valueCompletion(command, name),
         isRepeatable: option.multiple === true,
       };
@@ -52,7 +52,7 @@ function optionsOf(command: Command): DescribedOption[] {
 }
 
 /** Returns the beginning of the text that a help has for each option. Its further lines are indented. */
-function optionTexts(help: string): ReadonlyMap<string, string> {
+function optionTexts(help: string): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [, name = '', text = ''] of help.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)(?: \S+)? {2,}(.*(?:\n {12,}.*)*)/gm))
     if (!texts.has(name)) texts.set(name, brief(text));

@@ -6,12 +6,7 @@ import { COMMANDS, DIALECTS } from '../../arguments/command-line.js';
 import { SHELLS } from '../../arguments/completion-arguments.js';
 import { DIFF_FORMATS, FAIL_ON } from '../../arguments/diff-arguments.js';
 import { POLICIES } from '../../arguments/gate-arguments.js';
-import {
-  LINT_ENVIRONMENTS,
-  LINT_FORMATS,
-  LINT_PRESETS,
-  LINT_THRESHOLDS,
-} from '../../arguments/lint-arguments.js';
+import { LINT_ENVIRONMENTS, LINT_FORMATS, LINT_PRESETS, LINT_THRESHOLDS } from '../../arguments/lint-arguments.js';
 import { POLICY_FORMATS } from '../../arguments/policy-arguments.js';
 import { LOG_LEVELS } from '../../arguments/serve-arguments.js';
 

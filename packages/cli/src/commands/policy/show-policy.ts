@@ -34,7 +34,8 @@ export async function showPolicy(args: PolicyArguments, writer: Writer): Promise
   const robots = parse(bytes, { dialect: args.dialect });
   const isWhole = args.all || args.format === 'json';
   const whole = policyOf(robots, { facts, maxExceptions: isWhole ? MAX_EXCEPTIONS_OF_ALL : MAX_EXCEPTIONS });
-  const policy = chosen === undefined ? whole : { ...whole, uses: whole.uses.filter(({ use }) => chosen.includes(use)) };
+  const policy =
+    chosen === undefined ? whole : { ...whole, uses: whole.uses.filter(({ use }) => chosen.includes(use)) };
   const { counts, isAllRead } = await countListed(args, robots, policy);
   if (args.format === 'json') {
     const fetched = facts === undefined ? null : { ...facts, status: facts.status ?? null };
