@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { type Arguments, readArguments } from './arguments/read-arguments.js';
 import { CommandError } from './terminal/command-error.js';
+import { StoppedRun } from './terminal/watched-run.js';
 import { createWriter, type Writer, writeLine } from './terminal/writer.js';
 
 /**
@@ -94,6 +95,11 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     writer.flush();
     return exitCode;
   } catch (error) {
+    if (error instanceof StoppedRun) {
+      const { printable } = await import('./text/printable.js');
+      writeLine(STDERR, `maycrawl: stopped: ${printable(error.message)}`);
+      return error.exitCode;
+    }
     // If stdout was closed (`| head`), nothing is reported. Exit code 0 would claim that everything is allowed.
     if (!(error instanceof CommandError && error.code === 'reader-gone')) await reportError(error);
     return 2;

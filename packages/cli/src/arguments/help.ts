@@ -185,9 +185,10 @@ Options
 ${FETCHING}
 
 Exit code
-  0  the rules decide, or everything is allowed
-  1  everything is blocked
-  2  the command line or the store is wrong; one line on stderr says what to change
+  0    the rules decide, or everything is allowed
+  1    everything is blocked
+  2    the command line or the store is wrong; one line on stderr says what to change
+  130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl fetch https://example.com/
@@ -215,9 +216,10 @@ Options
 ${FETCHING}
 
 Exit code
-  0  everything was read
-  1  something could not be read
-  2  the command line or the store is wrong; one line on stderr says what to change
+  0    everything was read
+  1    something could not be read
+  2    the command line or the store is wrong; one line on stderr says what to change
+  130  stopped by Ctrl-C, which prints the URLs that were read (143: by SIGTERM)
 
 Examples
   maycrawl sitemaps https://example.com/ > urls.txt
@@ -318,9 +320,10 @@ ${SENT_HEADER}
 ${PROXIES}
 
 Exit code
-  0  done, whatever is blocked; also if the site has no robots.txt or fails: the text says what that means
-  2  the command line or a file is wrong, an address is refused, or a sitemap given with --urls could not be read
-     completely
+  0    done, whatever is blocked; also if the site has no robots.txt or fails: the text says what that means
+  2    the command line or a file is wrong, an address is refused, or a sitemap given with --urls could not be
+       read completely
+  130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl policy https://example.com/
@@ -360,10 +363,11 @@ ${SENT_HEADER}
 ${PROXIES}
 
 Exit code
-  0  done; with --fail-on: no such change
-  1  with --fail-on: at least one such change
-  2  the command line or a file is wrong, a revision does not exist, a server fails, or a sitemap given with
-     --urls could not be read completely
+  0    done; with --fail-on: no such change
+  1    with --fail-on: at least one such change
+  2    the command line or a file is wrong, a revision does not exist, a server fails, or a sitemap given with
+       --urls could not be read completely
+  130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl diff HEAD:public/robots.txt public/robots.txt

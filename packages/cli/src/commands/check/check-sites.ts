@@ -165,7 +165,8 @@ class CheckRun {
 
   #tally() {
     const { size: total } = this.#targets;
-    return { unit: 'URLs' as const, done: this.#done, total, origins: this.#origins, failing: this.#failingOrigins };
+    const [done, sources, failing] = [this.#done, this.#origins, this.#failingOrigins];
+    return { unit: 'URLs', done, total, sources, sourceUnit: 'origins', failing } as const;
   }
 
   #reportStop(): void {
