@@ -482,8 +482,9 @@ product token, or a User-Agent header in quotes.
 
 Options
   --use USE     List only the crawlers for one use: search, ai-training, ai-answers, user-action, ads,
-                preview, archive, seo, monitoring, security, other or undocumented; ai is ai-training and
-                ai-answers. check --as and diff --as take these names too
+                preview, archive, seo, monitoring, security, other or undocumented; or ai for
+                ai-training and ai-answers. check --as and diff --as take these names too, except other and
+                undocumented, and also all
   --stale       List the entries by the age of their last check, the oldest first, with the pages to read
   --days N      With --stale: only entries that were last checked N or more days ago
   --json        Print one JSON object per line

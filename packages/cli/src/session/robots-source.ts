@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { CheckArguments } from '../arguments/check-arguments.js';
 import { isUrl } from '../arguments/command-line.js';
 import { readFileBytes } from '../files/read-file.js';
 import { MAX_BYTES_READ } from '../files/read-robots.js';
+import { withGuessedScheme } from '../targets/guess-scheme.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
@@ -19,7 +21,10 @@ export async function readRobotsSource({
   robots,
   gate,
 }: Pick<CheckArguments, 'robots' | 'gate'>): Promise<RobotsSource> {
-  if (!isUrl(robots)) return { name: robots, bytes: readFileBytes(robots, MAX_BYTES_READ, '--robots') };
+  if (!isUrl(robots)) {
+    rejectHost(robots);
+    return { name: robots, bytes: readFileBytes(robots, MAX_BYTES_READ, '--robots') };
+  }
   const { fetchInputs } = await import('./fetch-inputs.js');
   const [fetched] = await fetchInputs([robots], gate);
   if (fetched === undefined || fetched instanceof CommandError) throw fetched;
@@ -28,4 +33,11 @@ export async function readRobotsSource({
   const reason = facts.failure ?? `its status is ${facts.status}`;
   const what = kind === 'unavailable' ? 'is not there' : 'is unreachable';
   throw new CommandError('io', `${quoted(url)} ${what} (${reason}): give a site that serves the file, or a saved copy`);
+}
+
+/** A path may look like a host, so the scheme is not guessed here. */
+function rejectHost(robots: string): void {
+  const site = existsSync(robots) ? undefined : withGuessedScheme(robots);
+  if (site !== undefined)
+    throw new CommandError('usage', `there is no file ${quoted(robots)}: for the site, write --robots ${site}`);
 }

@@ -6,6 +6,9 @@ import { quoted } from '../text/printable.js';
 /** A letter or digit in any script; `*` alone means any crawler that no group names. */
 const NAME = /[\p{L}\p{N}]|^\s*\*\s*$/u;
 
+/** Shorter names of crawlers are similar to many words. */
+const MIN_LENGTH_OF_HINT = 5;
+
 /** Returns the crawlers of `--as`, or the default. Empty if the command takes none. */
 export function crawlersOf(args: Arguments): readonly string[] {
   if ('crawlers' in args) return args.crawlers;
@@ -69,9 +72,9 @@ export async function hintsOnNames(names: readonly string[]): Promise<string[]> 
   const unknown = [...new Set(names)].filter((name) => name.trim() !== '*' && findCrawler(name) === undefined);
   if (unknown.length === 0) return [];
   const { nearest, similarCrawler } = await import('@maycrawl/lint');
-  const presets = crawlerPresets.map(({ name }) => name);
+  const presets = crawlerPresets.map(({ name }) => name).filter(({ length }) => length >= MIN_LENGTH_OF_HINT);
   return unknown.flatMap((name) => {
-    const similar = similarCrawler(name) ?? nearest(name, presets);
+    const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));
     return similar === undefined ? [] : [`--as ${quoted(name)} is not a known crawler; did you mean ${similar}?`];
   });
 }

@@ -10,15 +10,9 @@ export function bashScript({ version, commands, lists }: ScriptInput): string {
   const optionCases = commands.map(
     ({ name, options }) => `    ${name}) printf '%s\\n' ${options.map((option) => `--${option.name}`).join(' ')} ;;`,
   );
-  const argumentCases = commands
-    .filter(({ argument }) => argument.kind !== 'nothing')
-    .map(({ name, argument }) => {
-      const isOne = argument.kind === 'words';
-      return `    ${name}) ${isOne ? '(($2 == 0)) && ' : ''}${callFor(argument)} ;;`;
-    });
   return `# bash completion of maycrawl ${version}, printed by: maycrawl completion bash
 
-${LIST_COMMENT}
+# Prints the words of a list, one on each line.
 __maycrawl_list() {
   case $1 in
 ${listCases.join('\n')}
@@ -52,13 +46,20 @@ __maycrawl_argument() {
   case $1 in
     '') __maycrawl_words commands ;;
     help) (($2 == 0)) && __maycrawl_words topics ;;
-${argumentCases.join('\n')}
+${argumentCases(commands).join('\n')}
   esac
 }
 ${FUNCTIONS}`;
 }
 
-const LIST_COMMENT = '# Prints the words of a list, one on each line.';
+function argumentCases(commands: ScriptInput['commands']): string[] {
+  return commands
+    .filter(({ argument }) => argument.kind !== 'nothing')
+    .map(({ name, argument }) => {
+      const isOne = argument.kind === 'words';
+      return `    ${name}) ${isOne ? '(($2 == 0)) && ' : ''}${callFor(argument)} ;;`;
+    });
+}
 
 /** The options with a value, long and short. */
 function valueOptions(): string[] {

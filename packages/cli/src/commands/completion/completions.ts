@@ -43,7 +43,7 @@ const VALUES: Readonly<Partial<Record<OptionName, Completion>>> = {
   tokens: FILES,
   socket: FILES,
   'log-level': words('log_levels'),
-  use: words('presets'),
+  use: words('uses'),
 };
 
 /** The values that are others for some command. */

@@ -1,4 +1,4 @@
-import { crawlerPresets, crawlers } from '@maycrawl/core/crawlers';
+import { crawlerPresets, crawlers, crawlerUses } from '@maycrawl/core/crawlers';
 import { aiCategories, rules } from '@maycrawl/lint';
 import { CACHE_ACTIONS } from '../../arguments/cache-arguments.js';
 import { CHECK_FORMATS } from '../../arguments/check-arguments.js';
@@ -38,11 +38,14 @@ export type ListName =
   | 'levels'
   | 'severities'
   | 'presets'
+  | 'uses'
   | 'crawlers'
   | 'rules';
 
 /** Returns the words that complete values and arguments, by the name of their list. */
 export function wordLists(): Readonly<Record<ListName, readonly Word[]>> {
+  const presets = crawlerPresets.map(({ name, meaning }) => ({ word: name, text: meaning }));
+  const uses = crawlerUses.map(({ id, meaning }) => ({ word: id, text: meaning }));
   return {
     dialects: plain(DIALECTS),
     policies: plain(POLICIES),
@@ -61,7 +64,8 @@ export function wordLists(): Readonly<Record<ListName, readonly Word[]>> {
     ai_groups: plain(aiCategories()),
     levels: plain(['error', 'warning', 'info', 'off']),
     severities: plain(['all', 'error', 'warning', 'info']),
-    presets: crawlerPresets.map(({ name, meaning }) => ({ word: name, text: meaning })),
+    presets,
+    uses: [...uses, ...presets.filter(({ word }) => !uses.some((use) => use.word === word))],
     crawlers: crawlers.map(({ name, vendor }) => ({ word: name, text: vendor })),
     rules: rules.map(({ id, what }) => ({ word: id, text: what })),
   };

@@ -178,6 +178,12 @@ describe('check --robots SITE', () => {
     expect(complaint(['check', '--robots', url(name), '--timeout', '1', ...FETCHING.slice(0, 3), '/'])).toMatch(words);
   });
 
+  it('a host without a scheme is asked back', () => {
+    expect(complaint(['check', '--robots', 'staging.example.com', '/'])).toBe(
+      'maycrawl: there is no file "staging.example.com": for the site, write --robots https://staging.example.com',
+    );
+  });
+
   it('a private address needs --allow-private', () => {
     expect(complaint(['check', '--robots', url('good'), '--store', 'memory', '/'])).toContain('add --allow-private');
   });
@@ -227,6 +233,10 @@ describe('--as with the name of a group', () => {
   it('a crawler with such a name is written with a version', () => {
     const path = file('search.txt', 'User-agent: search\nDisallow: /\n');
     expect(maycrawl(['check', '-q', '--robots', path, '--as', 'search/1.0', '/']).stdout).toBe('blocked\n');
+  });
+
+  it('a short name of a crawler is not taken for a group', () => {
+    for (const name of ['x', 'al', 'aib', 'sea']) expect(check('--as', name, '/').stderr).toBe('');
   });
 
   it('a misspelt group is suggested', () => {

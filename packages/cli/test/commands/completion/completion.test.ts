@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { crawlerPresets, crawlers } from '@maycrawl/core/crawlers';
 import { rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, type OptionName } from '../../../src/arguments/command-line.js';
@@ -33,25 +32,43 @@ function run(shell: string, args: readonly string[], cwd: string = folder): stri
   return stdout.split('\n').slice(0, -1);
 }
 
-/** What Tab offers after a line: some of the words, or all of them if `isAll`. */
-const CASES: readonly (readonly [line: string, offered: readonly string[], isAll?: boolean])[] = [
-  ['maycrawl ', [...COMMANDS, 'help'], true],
-  ['maycrawl fi', ['filter'], true],
-  ['maycrawl help se', ['serve'], true],
-  ['maycrawl check --form', ['--format'], true],
-  ['maycrawl check --format ', ['text', 'json', 'csv'], true],
-  ['maycrawl lint --format s', ['sarif'], true],
-  [
-    'maycrawl check --as ',
-    [...crawlerPresets, ...crawlers].filter(({ name }) => !name.includes(' ')).map((c) => c.name),
-  ],
-  ['maycrawl check --as googleb', ['Googlebot', 'Googlebot-Image', 'Googlebot-News', 'Googlebot-Video'], true],
-  ['maycrawl filter --as user-a', [], true],
-  ['maycrawl lint --explain dead', rules.filter(({ id }) => id.startsWith('dead')).map(({ id }) => id), true],
-  ['maycrawl cache ', ['stats', 'purge', 'compact'], true],
-  ['maycrawl lint no', ['notes.txt'], true],
-  ['maycrawl check --quiet --robots no', ['notes.txt'], true],
+/** What Tab offers after a line: these words, or with `isPart` others too. */
+interface Case {
+  readonly line: string;
+  readonly offered: readonly string[];
+  readonly isPart?: boolean;
+}
+
+const deadRules = rules.map(({ id }) => id).filter((id) => id.startsWith('dead'));
+const CASES: readonly Case[] = [
+  { line: 'maycrawl ', offered: [...COMMANDS, 'help'] },
+  { line: 'maycrawl fi', offered: ['filter'] },
+  { line: 'maycrawl help se', offered: ['serve'] },
+  { line: 'maycrawl check --form', offered: ['--format'] },
+  { line: 'maycrawl check --format ', offered: ['text', 'json', 'csv'] },
+  { line: 'maycrawl lint --format s', offered: ['sarif'] },
+  {
+    line: 'maycrawl check --as ',
+    offered: ['all', 'ai', 'ai-training', 'Googlebot', 'GPTBot', 'bingbot'],
+    isPart: true,
+  },
+  {
+    line: 'maycrawl check --as googleb',
+    offered: ['Googlebot', 'Googlebot-Image', 'Googlebot-News', 'Googlebot-Video'],
+  },
+  { line: 'maycrawl filter --as user-a', offered: [] },
+  { line: 'maycrawl crawlers --use undoc', offered: ['undocumented'] },
+  { line: 'maycrawl lint --explain dead', offered: deadRules },
+  { line: 'maycrawl cache ', offered: ['stats', 'purge', 'compact'] },
+  { line: 'maycrawl lint no', offered: ['notes.txt'] },
+  { line: 'maycrawl check --quiet --robots no', offered: ['notes.txt'] },
 ];
+
+function expectOffered(found: Iterable<string | undefined>, { line, offered, isPart = false }: Case): void {
+  const words = [line, ...new Set(found)];
+  if (isPart) expect(words).toEqual(expect.arrayContaining([line, ...offered]));
+  else expect(words.sort()).toEqual([line, ...offered].sort());
+}
 
 describe('the scripts are made from the table of arguments', () => {
   it('each option has the beginning of its text in the help as its description', () => {
@@ -78,7 +95,7 @@ describe('the scripts are made from the table of arguments', () => {
       for (const { name, value } of options) {
         if (
           value?.kind !== 'words' ||
-          value.lists.some((list) => ['crawlers', 'rules', 'presets', 'ai_groups'].includes(list))
+          value.lists.some((list) => ['crawlers', 'rules', 'presets', 'uses', 'ai_groups'].includes(list))
         )
           continue;
         checked.add(name);
@@ -120,10 +137,8 @@ describe.skipIf(!isInstalled('bash'))('bash', () => {
     expect(run('bash', ['-n', script])).toEqual([]);
   });
 
-  it.each(CASES)('%s', (line, offered, isAll) => {
-    const found = complete(line.split(' '));
-    if (isAll) expect([...found].sort()).toEqual([...offered].sort());
-    else expect(found).toEqual(expect.arrayContaining([...offered]));
+  it.each(CASES)('$line', (wanted) => {
+    expectOffered(complete(wanted.line.split(' ')), wanted);
   });
 
   it.each([
@@ -176,10 +191,9 @@ describe.skipIf(!isInstalled('fish'))('fish', () => {
     expect(run('fish', ['--no-execute', script])).toEqual([]);
   });
 
-  it.each(CASES)('%s', (line, offered, isAll) => {
-    const found = complete(line).map(([word]) => word);
-    if (isAll) expect([...found].sort()).toEqual([...offered].sort());
-    else expect(found).toEqual(expect.arrayContaining([...offered]));
+  it.each(CASES)('$line', (wanted) => {
+    const found = complete(wanted.line).map(([word]) => word);
+    expectOffered(found, wanted);
   });
 
   it.each([
@@ -203,23 +217,19 @@ describe.skipIf(!isInstalled('zsh'))('zsh', () => {
   });
 
   it('completes commands, options, values and files', () => {
-    const more: typeof CASES = [
-      ['maycrawl check --format=j', ['json'], true],
-      ['maycrawl lint --rule dead-rule=e', ['error'], true],
-      ['maycrawl lint --select tie,dead-r', ['dead-rule'], true],
+    const cases: readonly Case[] = [
+      ...CASES,
+      { line: 'maycrawl check --format=j', offered: ['json'] },
+      { line: 'maycrawl lint --rule dead-rule=e', offered: ['error'] },
+      { line: 'maycrawl lint --select tie,dead-r', offered: ['dead-rule'] },
     ];
-    const cases = [...CASES, ...more];
     const helper = fileURLToPath(new URL('complete.zsh', import.meta.url));
-    const output = run('zsh', ['-f', helper, script, ...cases.map(([line]) => line)]).join('\n');
+    const output = run('zsh', ['-f', helper, script, ...cases.map(({ line }) => line)]).join('\n');
     const found = [...output.matchAll(/<matches>\n(.*?)<\/matches>/gs)].map(([, text = '']) =>
       text.split('\n').filter(Boolean),
     );
     expect(found).toHaveLength(cases.length);
-    for (const [i, [line, offered, isAll]] of cases.entries()) {
-      const words = new Set(found[i]);
-      if (isAll) expect([line, ...words].sort()).toEqual([line, ...offered].sort());
-      else expect([line, ...words]).toEqual(expect.arrayContaining([line, ...offered]));
-    }
+    for (const [i, wanted] of cases.entries()) expectOffered(found[i] ?? [], wanted);
   }, 60_000);
 
   it('describes words', () => {
