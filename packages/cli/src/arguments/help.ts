@@ -310,7 +310,7 @@ Options
   --urls FILE        Also count the blocked ones of these URLs, one per line (- is stdin). FILE may also be a
                      sitemap, its URL, or the URL of a site (all its sitemaps)
   --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
-  --format NAME      text (default), json, markdown
+  --format NAME      text (default), json, markdown, csv (one line for each use and crawler)
   --json             The same as --format json; lists every crawler
   -h, --help         Show this text
 

@@ -1,7 +1,7 @@
 import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 
-export const POLICY_FORMATS = ['text', 'json', 'markdown'] as const;
+export const POLICY_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 
 export interface PolicyArguments {
   readonly task: 'policy';

@@ -1,11 +1,5 @@
-import { printable } from '../text/printable.js';
+import { type CsvValue, csvLine } from '../text/csv.js';
 import type { Answer, Report, RobotsFile } from './report.js';
-
-/*
- * CSV as RFC 4180 defines it. Control characters are escaped, so that each record is one line. No cell that another
- * party chose begins with a character that spreadsheets read as a formula (= + - @): a URL begins with its scheme or
- * with /, and a rule with its type.
- */
 
 const COLUMNS = [
   'url',
@@ -23,21 +17,19 @@ const COLUMNS = [
 ] as const;
 
 /** The first line. */
-export const CSV_HEADER: string = `${COLUMNS.join(',')}\r\n`;
+export const CSV_HEADER: string = csvLine(COLUMNS);
 
-type CellValue = string | number | boolean | null | undefined;
-
-/** Quotes also for a semicolon, which separates cells in spreadsheets of many languages. */
-function cell(value: CellValue): string {
-  if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
-  const text = printable(value);
-  return /[",;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Returns the line for an answer. `status` is that of the fetch, if there was one. */
-export function csvLine({ target, crawler, verdict, rules }: Answer, robots: string | null, status?: number): string {
+/**
+ * Returns the line for an answer. `status` is that of the fetch, if there was one. No cell begins with a character of a
+ * formula: a URL begins with its scheme, its host or `/`, and a rule with its type.
+ */
+export function verdictCsv(
+  { target, crawler, verdict, rules }: Answer,
+  robots: string | null,
+  status?: number,
+): string {
   const rule = rules?.rule;
-  const values: Readonly<Record<(typeof COLUMNS)[number], CellValue>> = {
+  const values: Readonly<Record<(typeof COLUMNS)[number], CsvValue>> = {
     url: target.url,
     decidedUrl: target.decidedUrl,
     crawler,
@@ -51,14 +43,14 @@ export function csvLine({ target, crawler, verdict, rules }: Answer, robots: str
     status,
     explanation: verdict.toString(),
   };
-  return `${COLUMNS.map((name) => cell(values[name])).join(',')}\r\n`;
+  return csvLine(COLUMNS.map((name) => values[name]));
 }
 
 /** Prints one line for each answer, after a line with the names of the columns. */
 export function csvReport(file: RobotsFile): Report {
   return {
     start: () => CSV_HEADER,
-    show: (answers) => answers.map((answer) => csvLine(answer, file.name)).join(''),
+    show: (answers) => answers.map((answer) => verdictCsv(answer, file.name)).join(''),
     end: () => '',
   };
 }

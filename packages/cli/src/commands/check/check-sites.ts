@@ -57,10 +57,10 @@ async function reportFor(form: CheckForm, startedAt: number): Promise<SiteReport
       return { start: '', show: (item) => siteJson(item, startedAt) };
     }
     case 'csv': {
-      const { CSV_HEADER, csvLine } = await import('../../verdicts/verdict-csv.js');
+      const { CSV_HEADER, verdictCsv } = await import('../../verdicts/verdict-csv.js');
       const show = (item: SiteItem): string => {
-        if (item.origin === undefined) return csvLine({ ...item, rules: undefined }, null);
-        return csvLine({ ...item, rules: item.verdict.rules }, null, item.verdict.status);
+        if (item.origin === undefined) return verdictCsv({ ...item, rules: undefined }, null);
+        return verdictCsv({ ...item, rules: item.verdict.rules }, null, item.verdict.status);
       };
       return { start: CSV_HEADER, show };
     }

@@ -32,7 +32,7 @@ export async function showPolicy(args: PolicyArguments, writer: Writer): Promise
   const { name, bytes, facts } = await readInput(args);
   const { policyJson, policyOf } = await import('@maycrawl/lint');
   const robots = parse(bytes, { dialect: args.dialect });
-  const isWhole = args.all || args.format === 'json';
+  const isWhole = args.all || args.format === 'json' || args.format === 'csv';
   const whole = policyOf(robots, { facts, maxExceptions: isWhole ? MAX_EXCEPTIONS_OF_ALL : MAX_EXCEPTIONS });
   const policy =
     chosen === undefined ? whole : { ...whole, uses: whole.uses.filter(({ use }) => chosen.includes(use)) };
@@ -40,6 +40,8 @@ export async function showPolicy(args: PolicyArguments, writer: Writer): Promise
   if (args.format === 'json') {
     const fetched = facts === undefined ? null : { ...facts, status: facts.status ?? null };
     writer.print(jsonLine({ name, fetch: fetched, ...policyJson(policy, counts) }));
+  } else if (args.format === 'csv') {
+    writer.print((await import('./csv-policy.js')).csvPolicy(policy, counts));
   } else {
     const shown = await shownPolicy(policy, counts, { all: args.all, keepsMinor: chosen !== undefined });
     const head = { name, bytes: robots.byteLength, dialect: args.dialect };

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, type OptionName } from '../../../src/arguments/command-line.js';
+import { helpFor } from '../../../src/arguments/help.js';
 import { readArguments } from '../../../src/arguments/read-arguments.js';
 import { describedCommands } from '../../../src/commands/completion/described-commands.js';
 import { wordLists } from '../../../src/commands/completion/word-lists.js';
@@ -75,7 +76,7 @@ describe('the scripts are made from the table of arguments', () => {
     for (const { name, text, options } of describedCommands()) {
       expect([name, text]).not.toEqual([name, '']);
       for (const option of options) expect([name, option.name, option.text]).not.toEqual([name, option.name, '']);
-      const shown = maycrawl([name, '--help']).stdout.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm);
+      const shown = helpFor(name).matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm);
       const names = new Set([...shown].map(([, option]) => option));
       expect([...names, 'version'].sort()).toEqual(options.map((option) => option.name).sort());
     }
