@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { type Arguments, readArguments } from './arguments/read-arguments.js';
 import { CommandError } from './terminal/command-error.js';
-import { StoppedRun } from './terminal/watched-run.js';
+import { StoppedRun } from './terminal/stopped-run.js';
 import { createWriter, type Writer, writeLine } from './terminal/writer.js';
 
 /**

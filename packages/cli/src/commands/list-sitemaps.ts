@@ -2,7 +2,7 @@ import type { SitemapUrl } from '@maycrawl/gate';
 import type { SitemapsArguments } from '../arguments/sitemaps-arguments.js';
 import { walkSite } from '../session/walk-site.js';
 import { isTerminal } from '../terminal/paint.js';
-import { StoppedRun } from '../terminal/watched-run.js';
+import { StoppedRun } from '../terminal/stopped-run.js';
 import { type Writer, writeLine } from '../terminal/writer.js';
 import { jsonLine, printable } from '../text/printable.js';
 

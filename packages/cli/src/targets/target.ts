@@ -48,9 +48,9 @@ function wrongShape(url: string): string | undefined {
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(url)) return 'is an e-mail address: write a URL, as https://example.com';
   if (/^[^\s/:]+\.[^\s/:]+:(?!\/\/)/.test(url) && !URL.canParse(`https://${url}`))
     return 'has no valid port: write a number from 1 to 65535 after the colon';
-  if (!/\s/.test(url) && looksLikeFile(url))
-    return `looks like a file: for a file, write maycrawl check --robots ${url} URL; for a site, https://${url}`;
-  return undefined;
+  if (/\s/.test(url) || !looksLikeFile(url)) return undefined;
+  const robots = /robots/i.test(url) ? `; for a robots.txt, maycrawl check --robots ${url} URL` : '';
+  return `is not a URL but looks like a file: for a site, write https://${url}${robots}`;
 }
 
 /** A URL that has a robots.txt. */

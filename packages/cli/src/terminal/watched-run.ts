@@ -1,16 +1,6 @@
 import { type Progress, startProgress, type Tally } from './progress.js';
-import { type StoppedCode, watchStops } from './stop-signals.js';
-
-/** Thrown when a signal stops a command. Its message is the summary for stderr, without `stopped: `. */
-export class StoppedRun extends Error {
-  readonly exitCode: StoppedCode;
-
-  constructor(exitCode: StoppedCode, summary: string) {
-    super(summary);
-    this.name = 'StoppedRun';
-    this.exitCode = exitCode;
-  }
-}
+import { watchStops } from './stop-signals.js';
+import { StoppedRun } from './stopped-run.js';
 
 /** What a run that takes a while shows. */
 export interface RunView {

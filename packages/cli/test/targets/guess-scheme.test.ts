@@ -114,8 +114,9 @@ describe('what is not clearly a host is asked back in one line', () => {
   it.each([
     [
       'robots.txt',
-      '"robots.txt" looks like a file: for a file, write maycrawl check --robots robots.txt URL; for a site,',
+      '"robots.txt" is not a URL but looks like a file: for a site, write https://robots.txt; for a robots.txt, maycrawl check --robots robots.txt URL',
     ],
+    ['urls.csv', '"urls.csv" is not a URL but looks like a file: for a site, write https://urls.csv'],
     ['intranet', '"intranet" is not a URL: write a whole one'],
     ['http//example.com/x', '"http//example.com/x" is not a URL: write http://example.com/x'],
     ['::1', '"::1" is not a URL: write an IPv6 address as http://[::1]'],
@@ -130,7 +131,7 @@ describe('what is not clearly a host is asked back in one line', () => {
 
   it('a file of this folder, whatever its name', () => {
     file('notes.example', '');
-    expect(asked('notes.example')).toContain('"notes.example" looks like a file');
+    expect(asked('notes.example')).toContain('"notes.example" is not a URL but looks like a file');
   });
 
   it('lines of a list need a scheme', () => {
