@@ -70,8 +70,8 @@ generatedFile(
 
 # Crawlers
 
-The registry lists ${crawlers.length} crawlers. Pass the name of a crawler, its product token (in any case) or its whole User-Agent
-header to the engine. It selects the rules by this table:
+The registry lists ${crawlers.length} crawlers. Pass the name of a crawler, its product token (in any case) or its whole
+User-Agent header to the engine. It selects the rules by this table:
 
 - The group of the **first product token** that the file names applies, from left to right. If the file names none of
   them, the group of \`*\` applies.
@@ -99,6 +99,10 @@ fetches pages that may train models, but \`Google-Extended\` decides about that.
 | use | title | meaning | active crawlers and control tokens |
 | --- | --- | --- | --- |
 ${crawlerUses.map(useRow).join('\n')}
+
+\`maycrawl check --as\` and \`diff --as\` take the name of a use in place of a crawler: \`--as ai-training\` means all
+crawlers in its row. \`other\` and \`undocumented\` are no such names. \`ai\` means \`ai-training\` and \`ai-answers\`, and
+\`all\` every active crawler. In code, use \`crawlersInPreset(name)\`; \`crawlerPresets\` lists the names.
 
 ## Policy tokens in drafts
 

@@ -21,6 +21,8 @@ const systemPrograms = [
   { program: 'openssl', debianPackage: 'openssl', why: 'the TLS tests create their certificates with it' },
   // Ubuntu has it only as a snap.
   { program: 'chromium', debianPackage: 'chromium', why: 'the page is tested in a real browser', isOptional: true },
+  { program: 'zsh', debianPackage: 'zsh', why: 'the completion of the command is tested in it', isOptional: true },
+  { program: 'fish', debianPackage: 'fish', why: 'the completion of the command is tested in it', isOptional: true },
 ];
 
 /**

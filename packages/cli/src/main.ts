@@ -1,5 +1,6 @@
 import { type Arguments, readArguments } from './arguments/read-arguments.js';
 import { CommandError } from './terminal/command-error.js';
+import { StoppedRun } from './terminal/stopped-run.js';
 import { createWriter, type Writer, writeLine } from './terminal/writer.js';
 
 /**
@@ -11,16 +12,25 @@ export type ExitCode = 0 | 1 | 2 | 130 | 143;
 const STDOUT = 1;
 const STDERR = 2;
 
-/** Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. */
-async function checkCrawlers(args: Arguments): Promise<void> {
-  if (!('crawler' in args || 'crawlers' in args)) return;
-  const { checkCrawlerNames, crawlersOf, hintsOnNames } = await import('./targets/crawler-names.js');
+/**
+ * Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. Returns the
+ * arguments with the crawlers of presets.
+ */
+async function checkCrawlers(args: Arguments): Promise<Arguments> {
+  if (!('crawler' in args || 'crawlers' in args)) return args;
+  const { checkCrawlerNames, crawlersOf, hintsOnNames, withPresetCrawlers } = await import(
+    './targets/crawler-names.js'
+  );
   const names = crawlersOf(args);
   checkCrawlerNames(names);
-  const hints = 'quiet' in args && args.quiet ? [] : await hintsOnNames(names);
-  if (hints.length === 0) return;
-  const { printable } = await import('./text/printable.js');
-  for (const hint of hints) writeLine(STDERR, `maycrawl: ${printable(hint)}`);
+  const expanded = await withPresetCrawlers(args);
+  const isQuiet = ('quiet' in args && args.quiet) || ('form' in args && args.form === 'quiet');
+  const hints = isQuiet ? [] : await hintsOnNames(crawlersOf(expanded));
+  if (hints.length > 0) {
+    const { printable } = await import('./text/printable.js');
+    for (const hint of hints) writeLine(STDERR, `maycrawl: ${printable(hint)}`);
+  }
+  return expanded;
 }
 
 // Each command is imported on demand: a short run spends most of its time on loading modules.
@@ -60,6 +70,8 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./commands/list-crawlers.js')).listCrawlers(args, writer);
     case 'serve':
       return (await import('./commands/serve/run-serve.js')).serve(args);
+    case 'completion':
+      return (await import('./commands/completion/print-completion.js')).printCompletion(args, writer);
     case 'new-token':
       return (await import('./commands/serve/make-token.js')).makeToken(args, writer);
   }
@@ -77,12 +89,16 @@ async function reportError(error: unknown): Promise<void> {
 async function main(argv: readonly string[]): Promise<ExitCode> {
   const writer = createWriter(STDOUT);
   try {
-    const args = await readArguments(argv);
-    await checkCrawlers(args);
+    const args = await checkCrawlers(await readArguments(argv));
     const exitCode = await run(args, writer);
     writer.flush();
     return exitCode;
   } catch (error) {
+    if (error instanceof StoppedRun) {
+      const { printable } = await import('./text/printable.js');
+      writeLine(STDERR, `maycrawl: stopped: ${printable(error.message)}`);
+      return error.exitCode;
+    }
     // If stdout was closed (`| head`), nothing is reported. Exit code 0 would claim that everything is allowed.
     if (!(error instanceof CommandError && error.code === 'reader-gone')) await reportError(error);
     return 2;

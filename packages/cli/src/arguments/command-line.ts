@@ -15,6 +15,7 @@ export const COMMANDS = [
   'cache',
   'crawlers',
   'serve',
+  'completion',
 ] as const;
 
 export const DIALECTS = ['google', 'rfc9309'] as const;
@@ -47,12 +48,12 @@ export const OPTIONS = {
   fix: { type: 'boolean', of: ['lint'] },
   unsafe: { type: 'boolean', of: ['lint'] },
   'dry-run': { type: 'boolean', of: ['lint'] },
-  format: { type: 'string', of: ['lint', 'policy', 'diff'] },
+  format: { type: 'string', of: ['check', 'lint', 'policy', 'diff'] },
   'output-file': { type: 'string', of: ['lint'] },
   threshold: { type: 'string', of: ['lint'] },
   'max-warnings': { type: 'string', of: ['lint'] },
   'stdin-filename': { type: 'string', of: ['lint'] },
-  quiet: { type: 'boolean', short: 'q', of: ['filter', 'lint'] },
+  quiet: { type: 'boolean', short: 'q', of: ['check', 'filter', 'lint'] },
   rule: { type: 'string', of: ['lint'], multiple: true },
   select: { type: 'string', of: ['lint'], multiple: true },
   ignore: { type: 'string', of: ['lint'], multiple: true },
@@ -102,7 +103,7 @@ export const OPTIONS = {
   'log-urls': { type: 'boolean', of: ['serve'] },
   'no-page': { type: 'boolean', of: ['serve'] },
   'new-token': { type: 'string', of: ['serve'] },
-  use: { type: 'string', of: ['crawlers'] },
+  use: { type: 'string', of: ['policy', 'crawlers'] },
   stale: { type: 'boolean', of: ['crawlers'] },
   days: { type: 'string', of: ['crawlers'] },
   json: {
@@ -253,6 +254,21 @@ export function oneOf<Word extends string>(
   const word = words.find((candidate) => candidate === value);
   if (word === undefined) throw usage(`unknown ${name} ${quoted(value)}: write ${choice(name, words)}`);
   return word;
+}
+
+/**
+ * Returns the value of `--format`; undefined if it is not given. `--json` is short for `--format json`. Throws a
+ * {@link CommandError} (`usage`).
+ */
+export function formatOf<Format extends string>(
+  line: CommandLine,
+  formats: readonly Format[],
+): Format | 'json' | undefined {
+  const format = oneOf(line, 'format', formats);
+  if (!line.options.has('json')) return format;
+  if (format !== undefined && format !== 'json')
+    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
+  return 'json';
 }
 
 /** `--name a or --name b`; `--name a, b or c`. */

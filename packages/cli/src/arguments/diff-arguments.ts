@@ -1,8 +1,10 @@
 import { quoted } from '../text/printable.js';
-import { type CommandLine, DIALECTS, isUrl, oneOf, singleValue, usage, valueHint } from './command-line.js';
+import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage, valueHint } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 
-const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+export const DIFF_FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+
+export const FAIL_ON = ['blocked', 'allowed', 'any'] as const;
 
 export interface DiffArguments {
   readonly task: 'diff';
@@ -13,10 +15,10 @@ export interface DiffArguments {
   readonly crawlers: readonly string[];
   readonly dialect: (typeof DIALECTS)[number];
   /** Undefined if not given. */
-  readonly format: (typeof FORMATS)[number] | undefined;
+  readonly format: (typeof DIFF_FORMATS)[number] | undefined;
   /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
   readonly urls: string | undefined;
-  readonly failOn: 'blocked' | 'allowed' | 'any' | undefined;
+  readonly failOn: (typeof FAIL_ON)[number] | undefined;
   /** The number of steps for the comparison; undefined for the default. */
   readonly budget: number | undefined;
   /** True if the text leaves nothing out. */
@@ -38,18 +40,15 @@ export function diffArguments(line: CommandLine, inputs: readonly string[]): Dif
   const unused = GATE_OPTIONS.find((name) => line.options.has(name));
   if (unused !== undefined && ![before, after, urls ?? ''].some(isUrl))
     throw usage(`--${unused} is an option for fetching, and no URL is given: leave it out`);
-  const format = oneOf(line, 'format', FORMATS);
-  if (line.options.has('json') && format !== undefined && format !== 'json')
-    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
   return {
     task: 'diff',
     before,
     after,
     crawlers: line.options.get('as') ?? [],
     dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',
-    format: line.options.has('json') ? 'json' : format,
+    format: formatOf(line, DIFF_FORMATS),
     urls,
-    failOn: oneOf(line, 'fail-on', ['blocked', 'allowed', 'any']),
+    failOn: oneOf(line, 'fail-on', FAIL_ON),
     budget: budgetOf(singleValue(line, 'budget')),
     all: line.options.has('all'),
     // A stored copy may be a day old; the comparison is with the file that the site serves now.

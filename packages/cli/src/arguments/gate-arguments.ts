@@ -1,7 +1,7 @@
 import { quoted } from '../text/printable.js';
 import { type CommandLine, type OptionName, singleValue, usage, valueHint } from './command-line.js';
 
-const POLICIES = ['google', 'google-2022', 'rfc9309'] as const;
+export const POLICIES = ['google', 'google-2022', 'rfc9309'] as const;
 
 /** `--store memory`: nothing is stored between runs. */
 export const IN_MEMORY = 'memory';

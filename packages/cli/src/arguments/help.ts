@@ -18,6 +18,7 @@ Usage
   maycrawl cache [stats | purge [URL] | compact]
   maycrawl crawlers [NAME]
   maycrawl serve [options]
+  maycrawl completion bash | zsh | fish
 
 Commands
   check       Check URLs against robots.txt: the verdict, the rule that decides, what it overrules
@@ -32,6 +33,7 @@ Commands
   cache       Show, delete or compact what is stored between runs
   crawlers    List the known crawlers, or show one: uses, tokens, fallbacks, what it obeys
   serve       Answer over HTTP, for programs in any language
+  completion  Print the script that completes this command in your shell
 
 Options
   -h, --help       Show this text; after a command, the help of that command
@@ -78,26 +80,33 @@ const CHECK = `maycrawl check: may these crawlers fetch these URLs, and why?
 
 Usage
   maycrawl check [--as CRAWLER]... [options] URL...
-  maycrawl check --robots FILE [--as CRAWLER]... [options] URL...
-  maycrawl check --robots FILE --describe [--as CRAWLER]... [options]
+  maycrawl check --robots FILE | SITE [--as CRAWLER]... [options] URL...
+  maycrawl check --robots FILE | SITE --describe [--as CRAWLER]... [options]
 
 Without --robots, the command fetches each site's robots.txt, stores it between runs, and applies it as
 Google documents, also if the server fails or redirects. URL is a whole URL (http, https or ftp); with
---robots, it may also be a path that begins with /. If you give no URL, or -, the command reads URLs from
-stdin, one per line. Lines of stdin with another scheme, such as mailto:, are blocked, because they have no
-robots.txt. The verdict applies to the URL as a crawler would request it: /x/../private is /private. Many
-sites are fetched concurrently; answers come in the order of the URLs. Ctrl-C prints the answers that are
-ready, and on stderr how many URLs are left; a second Ctrl-C exits immediately.
+--robots, it may also be a path that begins with /. A host without a scheme, such as example.com/cart, is
+read as https (localhost and addresses as http), and a line on stderr says so. If you give no URL, or -, the
+command reads URLs from stdin, one per line; these need a scheme. Lines of stdin with another scheme, such
+as mailto:, are blocked, because they have no robots.txt. The verdict applies to the URL as a crawler would
+request it: /x/../private is /private. Many sites are fetched concurrently; answers come in the order of the
+URLs. Ctrl-C prints the answers that are ready, and on stderr how many URLs are left; a second Ctrl-C exits
+immediately.
 
 Options
   --robots FILE      Use this robots.txt and fetch nothing; - is stdin
-  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes.
-                     May be repeated. Default: Googlebot
+  --robots SITE      Fetch the robots.txt of this site now, as https://staging.example.com, and use it for all
+                     URLs. If the site has no such file, or fails, there is no verdict
+  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes. Or a
+                     group of known crawlers: all, ai, or a use such as search (maycrawl crawlers --help lists
+                     them). May be repeated. Default: Googlebot
   --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
   --literal          With --robots: match the URL exactly as written
   --describe         With --robots and no URL: describe what is allowed and blocked, for every crawler or for
                      those given with --as
-  --json             Print one JSON object per line for each URL and crawler
+  --format NAME      text (default), json (one object per line for each URL and crawler), or csv
+  --json             The same as --format json
+  -q, --quiet        Print only allowed or blocked, one word per line for each URL and crawler, and no notice
   -h, --help         Show this text
 
 ${FETCHING}
@@ -110,6 +119,8 @@ Exit code
 
 Examples
   maycrawl check https://example.com/cart
+  maycrawl check --quiet --as GPTBot example.com
+  maycrawl check --robots https://staging.example.com --as ai --format csv https://example.com/
   maycrawl check --user-agent "ExampleBot/1.0 (+https://example.com/bot)" --as ExampleBot < urls.txt
   maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/
   maycrawl check --robots robots.txt --json < urls.txt
@@ -174,9 +185,10 @@ Options
 ${FETCHING}
 
 Exit code
-  0  the rules decide, or everything is allowed
-  1  everything is blocked
-  2  the command line or the store is wrong; one line on stderr says what to change
+  0    the rules decide, or everything is allowed
+  1    everything is blocked
+  2    the command line or the store is wrong; one line on stderr says what to change
+  130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl fetch https://example.com/
@@ -204,9 +216,10 @@ Options
 ${FETCHING}
 
 Exit code
-  0  everything was read
-  1  something could not be read
-  2  the command line or the store is wrong; one line on stderr says what to change
+  0    everything was read
+  1    something could not be read
+  2    the command line or the store is wrong; one line on stderr says what to change
+  130  stopped by Ctrl-C, which prints the URLs that were read (143: by SIGTERM)
 
 Examples
   maycrawl sitemaps https://example.com/ > urls.txt
@@ -292,10 +305,12 @@ static/robots.txt.
 Options
   --all              List every crawler, every use and up to 100 paths. Without it, vendors with the same answer
                      share a line
+  --use NAME         Show only one use, such as ai-training, or ai: AI training and AI answers (maycrawl crawlers
+                     --help lists the names)
   --urls FILE        Also count the blocked ones of these URLs, one per line (- is stdin). FILE may also be a
                      sitemap, its URL, or the URL of a site (all its sitemaps)
   --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
-  --format NAME      text (default), json, markdown
+  --format NAME      text (default), json, markdown, csv (one line for each use and crawler)
   --json             The same as --format json; lists every crawler
   -h, --help         Show this text
 
@@ -305,9 +320,10 @@ ${SENT_HEADER}
 ${PROXIES}
 
 Exit code
-  0  done, whatever is blocked; also if the site has no robots.txt or fails: the text says what that means
-  2  the command line or a file is wrong, an address is refused, or a sitemap given with --urls could not be read
-     completely
+  0    done, whatever is blocked; also if the site has no robots.txt or fails: the text says what that means
+  2    the command line or a file is wrong, an address is refused, or a sitemap given with --urls could not be
+       read completely
+  130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl policy https://example.com/
@@ -326,7 +342,8 @@ and every crawler, not a sample: it shows URLs that are newly blocked or newly a
 causes changes, with the lines that decide, or "no URL is treated differently: proved".
 
 Options
-  --as CRAWLER        Compare for this crawler only. May be repeated. Default: every crawler
+  --as CRAWLER        Compare for this crawler only, or for a group, such as ai. May be repeated. Default: every
+                      crawler
   --fail-on CHANGE    blocked, allowed or any: exit with 1 if URLs are newly blocked, newly allowed, or either;
                       an undecided comparison counts as a change
   --urls FILE         Also count changes among these URLs, one per line (- is stdin). --fail-on then counts
@@ -346,10 +363,11 @@ ${SENT_HEADER}
 ${PROXIES}
 
 Exit code
-  0  done; with --fail-on: no such change
-  1  with --fail-on: at least one such change
-  2  the command line or a file is wrong, a revision does not exist, a server fails, or a sitemap given with
-     --urls could not be read completely
+  0    done; with --fail-on: no such change
+  1    with --fail-on: at least one such change
+  2    the command line or a file is wrong, a revision does not exist, a server fails, or a sitemap given with
+       --urls could not be read completely
+  130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl diff HEAD:public/robots.txt public/robots.txt
@@ -464,7 +482,9 @@ product token, or a User-Agent header in quotes.
 
 Options
   --use USE     List only the crawlers for one use: search, ai-training, ai-answers, user-action, ads,
-                preview, archive, seo, monitoring, security, other or undocumented
+                preview, archive, seo, monitoring, security, other or undocumented; or ai for
+                ai-training and ai-answers. check --as and diff --as take these names too, except other and
+                undocumented, and also all
   --stale       List the entries by the age of their last check, the oldest first, with the pages to read
   --days N      With --stale: only entries that were last checked N or more days ago
   --json        Print one JSON object per line
@@ -516,6 +536,27 @@ Examples
   maycrawl serve --host 0.0.0.0 --tokens /etc/maycrawl/tokens --processes 2
 `;
 
+const COMPLETION = `maycrawl completion: the script that completes this command in your shell
+
+Usage
+  maycrawl completion bash | zsh | fish
+
+Completes commands, options and their values: formats, crawlers, lint rules, files. The script needs no other
+package. Print it again after you install another version.
+
+Options
+  -h, --help    Show this text
+
+Exit code
+  0  printed
+  2  the command line is wrong; one line on stderr says what to change
+
+Examples
+  maycrawl completion bash > ~/.local/share/bash-completion/completions/maycrawl
+  maycrawl completion zsh > ~/.zfunc/_maycrawl
+  maycrawl completion fish > ~/.config/fish/completions/maycrawl.fish
+`;
+
 /** Returns the help text of one command, or the overview. */
 export function helpFor(topic: Topic): string {
   switch (topic) {
@@ -543,6 +584,8 @@ export function helpFor(topic: Topic): string {
       return CRAWLERS;
     case 'serve':
       return serveText();
+    case 'completion':
+      return COMPLETION;
     case undefined:
       return OVERVIEW(readVersion());
   }

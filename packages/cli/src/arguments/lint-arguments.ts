@@ -1,8 +1,21 @@
 import { quoted } from '../text/printable.js';
-import { type CommandLine, isUrl, type OptionName, oneOf, singleValue, usage, valueHint } from './command-line.js';
+import {
+  type CommandLine,
+  formatOf,
+  isUrl,
+  type OptionName,
+  oneOf,
+  singleValue,
+  usage,
+  valueHint,
+} from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
 
-export const FORMATS = ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown'] as const;
+export const LINT_FORMATS = ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown'] as const;
+
+export const LINT_THRESHOLDS = ['error', 'warning', 'info'] as const;
+export const LINT_PRESETS = ['google', 'rfc9309', 'portable'] as const;
+export const LINT_ENVIRONMENTS = ['production', 'staging'] as const;
 
 export interface LintArguments {
   readonly task: 'lint';
@@ -11,10 +24,10 @@ export interface LintArguments {
   /** The path that stdin represents. */
   readonly stdinFilename: string | undefined;
   /** Undefined if not given. */
-  readonly format: (typeof FORMATS)[number] | undefined;
+  readonly format: (typeof LINT_FORMATS)[number] | undefined;
   /** Where the report is written; undefined: stdout. */
   readonly outputFile: string | undefined;
-  readonly threshold: 'error' | 'warning' | 'info' | undefined;
+  readonly threshold: (typeof LINT_THRESHOLDS)[number] | undefined;
   /** The number of warnings above which the run fails. */
   readonly maxWarnings: number | undefined;
   /** True if findings below the threshold are hidden. */
@@ -24,8 +37,8 @@ export interface LintArguments {
   /** Rules and levels, as given. Undefined if `--select` is not given. */
   readonly select: readonly string[] | undefined;
   readonly ignore: readonly string[];
-  readonly preset: 'google' | 'rfc9309' | 'portable' | undefined;
-  readonly environment: 'production' | 'staging' | undefined;
+  readonly preset: (typeof LINT_PRESETS)[number] | undefined;
+  readonly environment: (typeof LINT_ENVIRONMENTS)[number] | undefined;
   readonly url: string | undefined;
   /** A file with URLs. */
   readonly urls: string | undefined;
@@ -46,24 +59,22 @@ export interface LintArguments {
 export function lintArguments(line: CommandLine, inputs: readonly string[]): LintArguments {
   const has = (name: OptionName): boolean => line.options.has(name);
   rejectUnused(line, inputs);
-  const format = oneOf(line, 'format', FORMATS);
-  if (has('json') && format !== undefined && format !== 'json')
-    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
+  const format = formatOf(line, LINT_FORMATS);
   rejectForTask(line, inputs, format);
   return {
     task: 'lint',
     inputs,
     stdinFilename: stdinFilename(line, inputs),
-    format: has('json') ? 'json' : format,
+    format,
     outputFile: outputFile(line),
-    threshold: oneOf(line, 'threshold', ['error', 'warning', 'info']),
+    threshold: oneOf(line, 'threshold', LINT_THRESHOLDS),
     maxWarnings: maxWarnings(line),
     quiet: has('quiet'),
     rules: (line.options.get('rule') ?? []).map(ruleLevel),
     select: has('select') ? listOf(line, 'select') : undefined,
     ignore: listOf(line, 'ignore'),
-    preset: oneOf(line, 'preset', ['google', 'rfc9309', 'portable']),
-    environment: oneOf(line, 'environment', ['production', 'staging']),
+    preset: oneOf(line, 'preset', LINT_PRESETS),
+    environment: oneOf(line, 'environment', LINT_ENVIRONMENTS),
     url: singleValue(line, 'url'),
     urls: singleValue(line, 'urls'),
     config: has('no-config') ? false : singleValue(line, 'config'),

@@ -1,16 +1,18 @@
-import { type CommandLine, DIALECTS, isUrl, oneOf, singleValue, usage } from './command-line.js';
+import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 
-const FORMATS = ['text', 'json', 'markdown'] as const;
+export const POLICY_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 
 export interface PolicyArguments {
   readonly task: 'policy';
   /** A file, a URL, or `-`; undefined for the default paths. */
   readonly input: string | undefined;
   readonly dialect: (typeof DIALECTS)[number];
-  readonly format: (typeof FORMATS)[number];
+  readonly format: (typeof POLICY_FORMATS)[number];
   /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
   readonly urls: string | undefined;
+  /** The uses to show, as written; undefined for all. */
+  readonly use: string | undefined;
   /** True if every crawler is listed. */
   readonly all: boolean;
   readonly gate: GateArguments;
@@ -25,16 +27,13 @@ export function policyArguments(line: CommandLine, inputs: readonly string[]): P
   const unused = GATE_OPTIONS.find((name) => line.options.has(name));
   if (unused !== undefined && ![input ?? '', urls ?? ''].some(isUrl))
     throw usage(`--${unused} is an option for fetching, and no URL is given: leave it out`);
-  const format = oneOf(line, 'format', FORMATS);
-  const json = line.options.has('json');
-  if (json && format !== undefined && format !== 'json')
-    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
   return {
     task: 'policy',
     input,
     dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',
-    format: json ? 'json' : (format ?? 'text'),
+    format: formatOf(line, POLICY_FORMATS) ?? 'text',
     urls,
+    use: singleValue(line, 'use'),
     all: line.options.has('all'),
     // The answer is about what the site serves now.
     gate: { ...readGateArguments(line), store: IN_MEMORY },

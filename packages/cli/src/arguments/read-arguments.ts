@@ -16,6 +16,7 @@ import {
   suggestion,
   usage,
 } from './command-line.js';
+import { type CompletionArguments, completionArguments } from './completion-arguments.js';
 import { type CrawlersArguments, crawlersArguments } from './crawlers-arguments.js';
 import { type CreateArguments, createArguments } from './create-arguments.js';
 import { type DiffArguments, diffArguments } from './diff-arguments.js';
@@ -45,6 +46,7 @@ export type Arguments =
   | CrawlersArguments
   | ServeArguments
   | NewTokenArguments
+  | CompletionArguments
   | { readonly task: 'help'; readonly topic: Topic }
   | { readonly task: 'version' };
 
@@ -132,5 +134,7 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
       return crawlersArguments(line, rest);
     case 'serve':
       return (await import('./serve-arguments.js')).serveArguments(line, rest, process.env);
+    case 'completion':
+      return completionArguments(rest);
   }
 }

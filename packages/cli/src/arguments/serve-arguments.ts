@@ -14,7 +14,7 @@ import {
 import { type GateArguments, readGateArguments } from './gate-arguments.js';
 import { SERVE_OPTIONS, variableOf } from './serve-options.js';
 
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export interface ServeArguments {
   readonly task: 'serve';

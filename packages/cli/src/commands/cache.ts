@@ -1,7 +1,7 @@
 import type { SqliteStoreStats } from '@maycrawl/gate/sqlite';
 import type { CacheArguments } from '../arguments/cache-arguments.js';
 import { withExistingStore } from '../session/gate-store.js';
-import { readSite } from '../targets/target.js';
+import { readGivenSite } from '../targets/target.js';
 import { type Paint, paintFor } from '../terminal/paint.js';
 import type { Writer } from '../terminal/writer.js';
 import { inBytes } from '../text/counts.js';
@@ -34,7 +34,7 @@ async function showStats({ store, json }: CacheArguments, writer: Writer): Promi
 
 /** Returns the origin of a URL in the form of the store's keys. */
 function originOf(url: string): string {
-  return readSite(url).robotsUrl.slice(0, -'/robots.txt'.length);
+  return readGivenSite(url).robotsUrl.slice(0, -'/robots.txt'.length);
 }
 
 async function purge({ store, url, json }: CacheArguments, writer: Writer): Promise<0 | 1> {

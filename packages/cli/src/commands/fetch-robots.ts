@@ -2,8 +2,9 @@ import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
 import type { FetchArguments } from '../arguments/fetch-arguments.js';
 import { type GateSession, withGate } from '../session/gate-session.js';
 import { allowPrivateHint, lastFetchOf, triesOf } from '../session/known-origin.js';
-import { readSite } from '../targets/target.js';
+import { readGivenSite } from '../targets/target.js';
 import { type Paint, paintFor } from '../terminal/paint.js';
+import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
 import { type Writer, writeLine } from '../terminal/writer.js';
 import { inBytes } from '../text/counts.js';
 import { clip, jsonLine, printable } from '../text/printable.js';
@@ -146,9 +147,13 @@ function printRaw({ origin, bytes }: Fetched, writer: Writer): void {
 
 /** `maycrawl fetch`: shows a robots.txt, how it was fetched, and what it means. Returns 1 if everything is blocked. */
 export async function fetchRobots(args: FetchArguments, writer: Writer): Promise<0 | 1> {
-  const { decidedUrl } = readSite(args.url);
+  const { decidedUrl, robotsUrl } = readGivenSite(args.url);
   return withGate(args.gate, { crawler: '*' }, async (session) => {
-    const origin = await session.robots(decidedUrl);
+    const view: RunView = {
+      tally: () => printable(`fetching ${robotsUrl}, ${duration(Date.now() - session.startedAt)}`),
+      summary: () => `${robotsUrl} was not fetched`,
+    };
+    const origin = await watchedRun(view, ({ signal }) => unlessAborted(signal, session.robots(decidedUrl)));
     const fetched: Fetched = { origin, bytes: await session.bytes(origin), session };
     if (args.form === 'raw') printRaw(fetched, writer);
     else if (args.form === 'json') writer.print(jsonLine(jsonOf(fetched)));

@@ -1,11 +1,12 @@
-import { type CrawlerEntry, crawlers, crawlerUses, findCrawler, productIn, type Use } from '@maycrawl/core/crawlers';
+import { type CrawlerEntry, crawlers, findCrawler, productIn, type Use } from '@maycrawl/core/crawlers';
 import type { CrawlersArguments } from '../arguments/crawlers-arguments.js';
 import { namesCrawler, notACrawler } from '../targets/crawler-names.js';
+import { usesOf } from '../targets/named-uses.js';
 import { CommandError } from '../terminal/command-error.js';
 import { paintFor } from '../terminal/paint.js';
 import { type Column, textTable } from '../terminal/text-table.js';
 import type { Writer } from '../terminal/writer.js';
-import { jsonLine, printable, quoted } from '../text/printable.js';
+import { jsonLine, printable } from '../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
 
 /** `maycrawl crawlers`: lists the registry, or shows one crawler. Returns 1 if the crawler is not in the registry. */
@@ -15,20 +16,15 @@ export async function listCrawlers(
   now: number = Date.now(),
 ): Promise<0 | 1> {
   if (name !== undefined) return showCrawler(name, json, writer);
-  const listed = use === undefined ? crawlers : crawlersFor(use);
+  const listed = use === undefined ? crawlers : await crawlersFor(use);
   if (stale !== undefined) await listByAge(listed, { days: stale.days, now, json }, writer);
   else writer.print(json ? listed.map(jsonLine).join('') : textTable(COLUMNS, listed, await paintFor(writer.fd)));
   return 0;
 }
 
-function crawlersFor(given: string): readonly CrawlerEntry[] {
-  const use = crawlerUses.find(({ id }) => id === given.toLowerCase())?.id;
-  if (use !== undefined) return crawlers.filter(({ uses }) => uses.includes(use));
-  const ids = crawlerUses.map(({ id }) => id);
-  throw new CommandError(
-    'usage',
-    `unknown use ${quoted(given)}: write --use ${ids.slice(0, -1).join(', ')} or ${ids.at(-1)}`,
-  );
+async function crawlersFor(given: string): Promise<readonly CrawlerEntry[]> {
+  const wanted = await usesOf(given);
+  return crawlers.filter(({ uses }) => uses.some((use) => wanted.includes(use)));
 }
 
 const COLUMNS: readonly Column<CrawlerEntry>[] = [

@@ -1,6 +1,8 @@
 import type { SitemapUrl } from '@maycrawl/gate';
 import type { SitemapsArguments } from '../arguments/sitemaps-arguments.js';
 import { walkSite } from '../session/walk-site.js';
+import { isTerminal } from '../terminal/paint.js';
+import { StoppedRun } from '../terminal/stopped-run.js';
 import { type Writer, writeLine } from '../terminal/writer.js';
 import { jsonLine, printable } from '../text/printable.js';
 
@@ -24,8 +26,16 @@ export async function listSitemaps(args: SitemapsArguments, writer: Writer): Pro
     if (entry.foreign) foreign++;
     writer.print(show(entry));
   };
-  // Flushed after each sitemap, because the next one may take half a minute.
-  const isAllRead = await walkSite(args, take, () => writer.flush());
+  const request = { ...args, showsProgress: !(await isTerminal(writer.fd)) };
+  let isAllRead = false;
+  try {
+    // Flushed after each sitemap, because the next one may take half a minute.
+    isAllRead = await walkSite(request, take, () => writer.flush());
+  } catch (error) {
+    // What was read before Ctrl-C is printed.
+    if (error instanceof StoppedRun) writer.flush();
+    throw error;
+  }
   writer.flush();
   if (foreign > 0 && !args.json) {
     const text = `${foreign} of the URLs are on other hosts, which do not confirm these sitemaps (--json marks them)`;

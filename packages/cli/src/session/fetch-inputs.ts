@@ -3,7 +3,9 @@ import type { FetchFacts as LintFetchFacts } from '@maycrawl/lint';
 import type { GateArguments } from '../arguments/gate-arguments.js';
 import { readSite } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
+import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
 import { writeLine } from '../terminal/writer.js';
+import { counted } from '../text/counts.js';
 import { printable, quoted } from '../text/printable.js';
 import { duration } from '../text/time.js';
 import { type GateSession, withGate } from './gate-session.js';
@@ -28,12 +30,19 @@ export interface FetchedInput {
 /** The result of a fetch; a {@link CommandError} (`io`) for an address that is refused. */
 export type FetchResult = FetchedInput | CommandError;
 
-/** Fetches the robots.txt of each URL. */
+/** Fetches the robots.txt of each URL. Shows progress on a terminal, and throws a `StoppedRun` at Ctrl-C. */
 export function fetchInputs(urls: readonly string[], gate: GateArguments): Promise<FetchResult[]> {
   return withFetchedInputs(urls, gate, async (inputs) => {
-    const all: FetchResult[] = [];
-    for await (const input of inputs) all.push(input);
-    return all;
+    const [startedAt, all] = [Date.now(), [] as FetchResult[]];
+    const collect = async (): Promise<FetchResult[]> => {
+      for await (const input of inputs) all.push(input);
+      return all;
+    };
+    const view: RunView = {
+      tally: () => `fetching ${counted(urls.length, 'robots.txt file')}, ${duration(Date.now() - startedAt)}`,
+      summary: () => `${all.length} of ${counted(urls.length, 'robots.txt file')} fetched`,
+    };
+    return watchedRun(view, ({ signal }) => unlessAborted(signal, collect()));
   });
 }
 

@@ -1,9 +1,12 @@
 import type { Dialect } from '@maycrawl/core';
 import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import type { GateArguments } from '../arguments/gate-arguments.js';
-import { readSite, type Site } from '../targets/target.js';
+import { readGivenSite, type Site } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
+import type { Tally } from '../terminal/progress.js';
+import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
 import { writeLine } from '../terminal/writer.js';
+import { counted, grouped } from '../text/counts.js';
 import { printable, quoted } from '../text/printable.js';
 import { withGate } from './gate-session.js';
 import { allowPrivateHint } from './known-origin.js';
@@ -18,34 +21,55 @@ export interface WalkRequest {
   readonly crawler: string;
   readonly dialect: Dialect;
   readonly gate: GateArguments;
+  /** False if there is no progress line, because the URLs appear on the terminal. Default: true. */
+  readonly showsProgress?: boolean;
 }
 
 /**
  * Calls `take` with each URL of the site's sitemaps, or of one sitemap, and `whenRead` at the end of each sitemap.
- * Reports on stderr what cannot be read. Returns true if everything was read; throws a `CommandError` (`usage`, `io`).
+ * Reports on stderr what cannot be read. Returns true if everything was read; throws a `CommandError` (`usage`, `io`),
+ * and a `StoppedRun` at Ctrl-C.
  */
 export async function walkSite(
-  { url, crawler, dialect, gate }: WalkRequest,
+  request: WalkRequest,
   take: (entry: SitemapUrl) => void,
   whenRead: () => void = () => {},
 ): Promise<boolean> {
-  const site = readSite(url);
+  const { crawler, dialect, gate, showsProgress = true } = request;
+  const site = readGivenSite(request.url);
   const only = isWholeSite(site) ? undefined : [httpUrl(site)];
-  return withGate(gate, { crawler, dialect }, async (session) => {
-    const origin = await session.robots(site.decidedUrl);
-    // For a single sitemap, robots.txt decides only whether it may be fetched.
-    const isListKnown = only !== undefined || reportMissingList(site, origin);
-    const watch = new SitemapWatch(whenRead);
-    const { signal } = watch;
-    try {
-      const options = only === undefined ? { signal } : { signal, only };
-      for await (const entry of session.sitemaps(site.decidedUrl, crawler, options)) take(entry);
-    } finally {
-      watch.end();
-    }
-    signal.throwIfAborted();
-    return watch.isAllRead && isListKnown;
-  });
+  let [done, sources] = [0, 0];
+  const tally = (): Tally => ({ unit: 'URLs', done, sources, sourceUnit: 'sitemaps', failing: 0 });
+  const view: RunView = {
+    tally: showsProgress ? tally : undefined,
+    summary: () => `${grouped(done)} URLs read, from ${counted(sources, 'complete sitemap')}`,
+  };
+  const count = (entry: SitemapUrl): void => {
+    done++;
+    take(entry);
+  };
+  return withGate(gate, { crawler, dialect }, (session) =>
+    watchedRun(view, async ({ signal, hide }) => {
+      const origin = await unlessAborted(signal, session.robots(site.decidedUrl));
+      hide();
+      // For a single sitemap, robots.txt decides only whether it may be fetched.
+      const isListKnown = only !== undefined || reportMissingList(site, origin);
+      const watch = new SitemapWatch(() => {
+        sources++;
+        hide();
+        whenRead();
+      });
+      try {
+        const stops = AbortSignal.any([signal, watch.signal]);
+        const options = only === undefined ? { signal: stops } : { signal: stops, only };
+        for await (const entry of session.sitemaps(site.decidedUrl, crawler, options)) count(entry);
+      } finally {
+        watch.end();
+      }
+      watch.signal.throwIfAborted();
+      return watch.isAllRead && isListKnown;
+    }),
+  );
 }
 
 function httpUrl({ decidedUrl }: Site): string {

@@ -6,6 +6,9 @@ import { quoted } from '../text/printable.js';
 /** A letter or digit in any script; `*` alone means any crawler that no group names. */
 const NAME = /[\p{L}\p{N}]|^\s*\*\s*$/u;
 
+/** Shorter names of crawlers are similar to many words. */
+const MIN_LENGTH_OF_HINT = 5;
+
 /** Returns the crawlers of `--as`, or the default. Empty if the command takes none. */
 export function crawlersOf(args: Arguments): readonly string[] {
   if ('crawlers' in args) return args.crawlers;
@@ -37,16 +40,41 @@ export function namesCrawler(name: string): boolean {
 }
 
 /**
- * Returns a line for each name that is almost that of a known crawler. It is no error, because crawlers of your own may
+ * Returns the arguments with the crawlers of the presets that `--as` names, each once. Throws a {@link CommandError}
+ * (`usage`) if the command takes one crawler only.
+ */
+export async function withPresetCrawlers<Given extends Arguments>(args: Given): Promise<Given> {
+  if (!('crawlers' in args || 'crawler' in args)) return args;
+  const { crawlersInPreset } = await import('@maycrawl/core/crawlers');
+  if ('crawler' in args) {
+    const entries = crawlersInPreset(args.crawler);
+    if (entries === undefined) return args;
+    throw new CommandError(
+      'usage',
+      `--as ${args.crawler} means ${entries.length} crawlers, and ${args.task} takes one: name it, as --as ${entries[0]?.name}`,
+    );
+  }
+  const names = args.crawlers.flatMap((name) => {
+    const entries = crawlersInPreset(name);
+    if (entries === undefined) return [name];
+    // A crawler that no preset lists is like one that no group names.
+    return [...entries.map((entry) => entry.name), ...(name.toLowerCase() === 'all' ? ['*'] : [])];
+  });
+  return { ...args, crawlers: [...new Set(names)] };
+}
+
+/**
+ * Returns a line for each name that is almost that of a known crawler or of a preset. It is no error, because crawlers of your own may
  * have any name.
  */
 export async function hintsOnNames(names: readonly string[]): Promise<string[]> {
-  const { findCrawler } = await import('@maycrawl/core/crawlers');
+  const { crawlerPresets, findCrawler } = await import('@maycrawl/core/crawlers');
   const unknown = [...new Set(names)].filter((name) => name.trim() !== '*' && findCrawler(name) === undefined);
   if (unknown.length === 0) return [];
-  const { similarCrawler } = await import('@maycrawl/lint');
+  const { nearest, similarCrawler } = await import('@maycrawl/lint');
+  const presets = crawlerPresets.map(({ name }) => name).filter(({ length }) => length >= MIN_LENGTH_OF_HINT);
   return unknown.flatMap((name) => {
-    const similar = similarCrawler(name);
+    const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));
     return similar === undefined ? [] : [`--as ${quoted(name)} is not a known crawler; did you mean ${similar}?`];
   });
 }

@@ -1,6 +1,7 @@
 import { type InputLine, readStdinLines } from '../files/read-file.js';
 import { CommandError } from '../terminal/command-error.js';
 import { isTerminal } from '../terminal/paint.js';
+import { withGuessedScheme } from './guess-scheme.js';
 import { HOST_AND_PORT, readSite, readTarget, type Target, unsupportedTarget } from './target.js';
 
 const STDIN = 0;
@@ -17,11 +18,15 @@ export class Targets {
   readonly #entries: readonly (string | readonly InputLine[])[];
   readonly #syntax: TargetSyntax;
   readonly size: number;
+  /** The arguments without a scheme, completed. */
+  readonly guessed: readonly string[];
 
   /** Parses each entry once, so that an invalid one is reported before the first verdict. */
   constructor(entries: readonly (string | readonly InputLine[])[], syntax: TargetSyntax) {
     this.#entries = entries;
     this.#syntax = syntax;
+    const given = entries.filter((entry) => typeof entry === 'string');
+    this.guessed = given.flatMap((url) => withGuessedScheme(url) ?? []);
     let size = 0;
     for (const _ of this) size++;
     this.size = size;
@@ -29,9 +34,14 @@ export class Targets {
 
   *[Symbol.iterator](): Generator<Target, void, undefined> {
     for (const entry of this.#entries) {
-      if (typeof entry === 'string') yield this.#read(entry, '');
+      if (typeof entry === 'string') yield this.#readGiven(entry);
       else for (const { text, number } of entry) yield this.#readListed(text, `line ${number} of stdin: `);
     }
+  }
+
+  #readGiven(url: string): Target {
+    const whole = withGuessedScheme(url);
+    return whole === undefined ? this.#read(url, '') : { ...this.#read(whole, ''), url };
   }
 
   #readListed(text: string, where: string): Target {

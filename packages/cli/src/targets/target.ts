@@ -1,6 +1,7 @@
 import { robotsUrl } from '@maycrawl/core';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { looksLikeFile, reportGuesses, withGuessedScheme } from './guess-scheme.js';
 
 /** A URL to check, or a path on the site of the file. */
 export interface Target {
@@ -24,16 +25,32 @@ const PLACEHOLDER_ORIGIN = 'http://host.invalid';
 
 function invalidUrl(url: string, where: string, orPath = ', or a path that begins with /'): CommandError {
   const shown = `${where}${quoted(url)}`;
-  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1];
+  const scheme = /^([a-z][a-z0-9+-]*):(?!\d)/i.exec(url)?.[1];
   if (scheme !== undefined && !SUPPORTED.test(`${scheme.toLowerCase()}:`)) {
     return new CommandError(
       'usage',
       `${shown} has the scheme ${scheme}: only http, https and ftp URLs have a robots.txt`,
     );
   }
+  const shape = wrongShape(url);
+  if (shape !== undefined) return new CommandError('usage', `${shown} ${shape}`);
   const lacksScheme = url.length <= 80 && /^[^\s/:]+\.\S+$/.test(url) && URL.canParse(`https://${url}`);
   const whole = `https://${lacksScheme ? url : 'example.com/path'}`;
   return new CommandError('usage', `${shown} is not a URL: write a whole one, as ${whole}${orPath}`);
+}
+
+/** Returns what is wrong with a text that is almost a URL, and what to write; otherwise undefined. */
+function wrongShape(url: string): string | undefined {
+  if (url.length > 80) return undefined;
+  const typo = /^(https?|ftp)(?:\/\/|:\/?)([^/].*)$/i.exec(url);
+  if (typo !== null) return `is not a URL: write ${typo[1]}://${typo[2]}`;
+  if (/^[0-9a-f:]*:[0-9a-f]*:[0-9a-f:.]*$/i.test(url)) return `is not a URL: write an IPv6 address as http://[${url}]`;
+  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(url)) return 'is an e-mail address: write a URL, as https://example.com';
+  if (/^[^\s/:]+\.[^\s/:]+:(?!\/\/)/.test(url) && !URL.canParse(`https://${url}`))
+    return 'has no valid port: write a number from 1 to 65535 after the colon';
+  if (/\s/.test(url) || !looksLikeFile(url)) return undefined;
+  const robots = /robots/i.test(url) ? `; for a robots.txt, maycrawl check --robots ${url} URL` : '';
+  return `is not a URL but looks like a file: for a site, write https://${url}${robots}`;
 }
 
 /** A URL that has a robots.txt. */
@@ -52,6 +69,16 @@ export function readSite(url: string, where = ''): Site {
   const isUrl = URL.canParse(url) && !HOST_AND_PORT.test(url);
   if (!url.startsWith('/') && !isUrl) throw invalidUrl(url, where, '');
   return siteOf(readTarget(url, false, where));
+}
+
+/**
+ * Parses an argument: as {@link readSite} does, or a host without a scheme, which is completed and reported on stderr.
+ */
+export function readGivenSite(url: string): Site {
+  const whole = withGuessedScheme(url);
+  if (whole === undefined) return readSite(url);
+  reportGuesses([whole]);
+  return { ...readSite(whole), url };
 }
 
 function robotsUrlOf(url: string): string | undefined {

@@ -15,7 +15,8 @@ export interface Tally {
   readonly done: number;
   /** Undefined if it is not known in advance. */
   readonly total?: number | undefined;
-  readonly origins: number;
+  readonly sources: number;
+  readonly sourceUnit: 'origins' | 'sitemaps';
   readonly failing: number;
 }
 
@@ -28,25 +29,34 @@ export interface Progress {
 
 const NONE: Progress = { hide() {}, end() {} };
 
+/** Returns the number that the rate is computed of. */
+function doneOf(tally: Tally | string): number {
+  return typeof tally === 'string' ? 0 : tally.done;
+}
+
 /** Returns the progress line, shorter than `columns`. `rate` is the number per second since the last update. */
-export function progressLine({ unit, done, total, origins, failing }: Tally, rate: number, columns: number): string {
+export function progressLine(tally: Tally | string, rate: number, columns: number): string {
+  const line = typeof tally === 'string' ? tally : tallyText(tally, rate);
+  return columnsOf(line) < columns ? line : line.slice(0, Math.max(0, columns - 1));
+}
+
+function tallyText({ unit, done, total, sources, sourceUnit, failing }: Tally, rate: number): string {
   const all = total === undefined ? '' : ` of ${grouped(total)}`;
   const failures = failing === 0 ? '' : `, ${grouped(failing)} failing`;
   const speed = `${grouped(Math.round(rate))} a second`;
-  const line = `${grouped(done)}${all} ${unit}, ${speed}, ${grouped(origins)} origins${failures}`;
-  return columnsOf(line) < columns ? line : line.slice(0, Math.max(0, columns - 1));
+  return `${grouped(done)}${all} ${unit}, ${speed}, ${grouped(sources)} ${sourceUnit}${failures}`;
 }
 
 /**
  * Shows `tally` on stderr four times a second, from the first second on, if stderr is a terminal. The common libraries
  * for this do not fit: they end the process at Ctrl-C themselves, or read from the terminal, while stdin is the list.
  */
-export async function startProgress(tally: () => Tally): Promise<Progress> {
+export async function startProgress(tally: () => Tally | string): Promise<Progress> {
   if (!(await isTerminal(STDERR))) return NONE;
-  let before = { done: tally().done, at: performance.now() };
+  let before = { done: doneOf(tally()), at: performance.now() };
   let isShown = false;
   const show = () => {
-    const now = { done: tally().done, at: performance.now() };
+    const now = { done: doneOf(tally()), at: performance.now() };
     const rate = ((now.done - before.done) * 1000) / Math.max(1, now.at - before.at);
     before = now;
     isShown = true;

@@ -20,13 +20,19 @@ export interface AnswerVerdict {
 export interface Answer {
   readonly target: Target;
   readonly crawler: string;
+  /** All crawlers with this answer, if the text shows them together. */
+  readonly crawlers?: readonly string[];
   readonly verdict: AnswerVerdict;
   /** The engine's verdict; undefined if no rules were read. */
   readonly rules: Verdict | undefined;
 }
 
-/** An output format: `show` returns the text of an answer, `end` the text after the last. */
-export interface Report<Shown = Answer> {
-  show(answer: Shown): string;
+/** An output format. */
+export interface Report {
+  /** Returns the text before the first answer. */
+  start(): string;
+  /** Returns the text of the answers for one URL, one for each crawler. */
+  show(answers: readonly Answer[]): string;
+  /** Returns the text after the last answer. */
   end(): string;
 }

@@ -2,10 +2,10 @@ import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
 import type { Target } from '../targets/target.js';
 import { counted } from '../text/counts.js';
 import { duration } from '../text/time.js';
-import type { AnswerVerdict } from './report.js';
+import type { Answer, AnswerVerdict } from './report.js';
 
 /** A URL, a crawler and the verdict, with the state of the origin. */
-export interface SiteAnswer {
+export interface SiteAnswer extends Pick<Answer, 'crawlers'> {
   readonly target: Target;
   readonly crawler: string;
   readonly verdict: GateVerdict;
@@ -13,7 +13,7 @@ export interface SiteAnswer {
 }
 
 /** The answer for a URL whose scheme has no robots.txt. */
-export interface UnsupportedAnswer {
+export interface UnsupportedAnswer extends Pick<Answer, 'crawlers'> {
   readonly target: Target;
   readonly crawler: string;
   readonly verdict: AnswerVerdict;

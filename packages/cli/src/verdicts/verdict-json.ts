@@ -43,8 +43,7 @@ export function jsonVerdict(
 
 /** Prints one JSON object per line. docs/commands/check.md lists the fields; none is ever left out. */
 export function jsonReport(file: RobotsFile): Report {
-  return {
-    show: (answer) => jsonLine(jsonVerdict(answer, file.name, answer.rules !== undefined && file.robots.truncated)),
-    end: () => '',
-  };
+  const show = (answer: Answer): string =>
+    jsonLine(jsonVerdict(answer, file.name, answer.rules !== undefined && file.robots.truncated));
+  return { start: () => '', show: (answers) => answers.map(show).join(''), end: () => '' };
 }

@@ -3,9 +3,14 @@ import { excerpt, type Mark } from '../terminal/excerpt.js';
 import type { Paint } from '../terminal/paint.js';
 import { counted, grouped, inBytes } from '../text/counts.js';
 import { printable } from '../text/printable.js';
+import { wrapped } from '../text/wrap.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
 const MAX_OVERRULED_SHOWN = 3;
+/** If there are more crawlers, those with the same answer are shown together. */
+const MAX_SEPARATE_CRAWLERS = 4;
+/** Columns of a list of crawlers. */
+const NAMES_WIDTH = 98;
 
 /** Returns the match length. An allow rule for an index page also matches its folder, with the length of the folder. */
 function lengthText(rule: Rule, matchLength: number): string {
@@ -26,7 +31,30 @@ function ruleMark(rule: Rule, label: string, sign: Mark['sign'], paint: Mark['pa
   return { line: rule.line, span: rule.span, label, sign, paint, withNeighbours: sign === '^' };
 }
 
-function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
+/** The crawler of an answer, or how many there are. */
+function who({ crawler, crawlers = [] }: Pick<Answer, 'crawler' | 'crawlers'>): string {
+  return crawlers.length > 1 ? `${grouped(crawlers.length)} crawlers` : printable(crawler);
+}
+
+/**
+ * Returns the answers for one URL as the text shows them: if there are many, one for all crawlers with the same verdict
+ * for the same reason, in the order of the first of them.
+ */
+export function shownTogether<Shown extends Pick<Answer, 'crawler' | 'verdict'>>(
+  answers: readonly Shown[],
+): readonly (Shown & Pick<Answer, 'crawlers'>)[] {
+  if (answers.length <= MAX_SEPARATE_CRAWLERS) return answers;
+  const groups = new Map<string, Shown & { readonly crawlers: string[] }>();
+  for (const answer of answers) {
+    const key = String(answer.verdict);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { ...answer, crawlers: [answer.crawler] });
+    else group.crawlers.push(answer.crawler);
+  }
+  return [...groups.values()];
+}
+
+function marksOf(verdict: Verdict, applies: string, paint: Paint): Mark[] {
   const marks: Mark[] = [];
   const { rule, group, token, allowed, overruled } = verdict;
   if (rule !== undefined) {
@@ -39,15 +67,16 @@ function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
   }
   const line = group === undefined || token === undefined ? undefined : matchingLine(group, token);
   if (line !== undefined) {
-    const label = `applies to ${printable(crawler)}`;
+    const label = `applies to ${applies}`;
     marks.push({ line: line.line, span: line.span, label, sign: '-', paint: paint.dim, withNeighbours: false });
   }
   return marks;
 }
 
-function headline({ target, crawler, verdict }: Answer, paint: Paint): string {
+function headline(answer: Answer, paint: Paint): string {
+  const { target, verdict } = answer;
   const word = verdict.allowed ? paint.green('allowed') : paint.red('blocked');
-  return `${paint.bold(word)} ${printable(target.url)} ${paint.dim('for')} ${printable(crawler)}`;
+  return `${paint.bold(word)} ${printable(target.url)} ${paint.dim('for')} ${who(answer)}`;
 }
 
 /** Returns the rows that show how the URL was read, if that differs from what was given. */
@@ -89,10 +118,11 @@ export function answerText(
   file: Pick<RobotsFile, 'bytes' | 'robots'> | undefined,
   paint: Paint,
 ): string {
-  const { rules } = answer;
-  const rows = [...readAsRows(answer, paint), printable(reasonText(answer))];
+  const { rules, crawlers = [] } = answer;
+  const names = crawlers.length > 1 ? wrapped(crawlers.map(printable).join(', '), NAMES_WIDTH) : [];
+  const rows = [...names, ...readAsRows(answer, paint), printable(reasonText(answer))];
   if (where !== undefined) rows.push(paint.dim(where));
-  const marks = file === undefined || rules === undefined ? [] : marksOf(rules, answer.crawler, paint);
+  const marks = file === undefined || rules === undefined ? [] : marksOf(rules, who(answer), paint);
   if (file !== undefined && marks.length > 0)
     rows.push(...excerpt(file.bytes, file.robots.lines, marks, paint).map((row) => `  ${row}`));
   const hidden = (rules?.overruled.length ?? 0) - MAX_OVERRULED_SHOWN;
@@ -110,11 +140,11 @@ export class AnswerCount {
   #allowed = 0;
   #blocked = 0;
 
-  /** Adds an answer. Returns the text between it and the previous one. */
-  add(isAllowed: boolean): string {
+  /** Adds an answer for a number of crawlers. Returns the text between it and the previous one. */
+  add(isAllowed: boolean, crawlers = 1): string {
     const gap = this.#allowed + this.#blocked > 0 ? '\n' : '';
-    if (isAllowed) this.#allowed++;
-    else this.#blocked++;
+    if (isAllowed) this.#allowed += crawlers;
+    else this.#blocked += crawlers;
     return gap;
   }
 
@@ -134,11 +164,13 @@ export function textReport(file: RobotsFile, paint: Paint): Report {
   const cut = truncationText(file.robots);
   const note = cut === undefined ? '' : `\n${cut}\n`;
   const count = new AnswerCount();
+  const show = (answer: Answer): string => {
+    const where = answer.rules === undefined ? undefined : place(answer, file);
+    return count.add(answer.verdict.allowed, answer.crawlers?.length) + answerText(answer, where, file, paint);
+  };
   return {
-    show(answer) {
-      const where = answer.rules === undefined ? undefined : place(answer, file);
-      return count.add(answer.verdict.allowed) + answerText(answer, where, file, paint);
-    },
+    start: () => '',
+    show: (answers) => shownTogether(answers).map(show).join(''),
     end: () => note + count.end(),
   };
 }

@@ -7,6 +7,18 @@ const refusal = (...argv: string[]): Promise<string> =>
     (error) => `${error.name} ${error.code}: ${error.message}`,
   );
 
+/** The options for fetching, if none is given. */
+const GATE = {
+  store: undefined,
+  fresh: false,
+  policy: 'google',
+  allowPrivate: false,
+  timeout: undefined,
+  userAgent: undefined,
+  proxy: undefined,
+  proxyResolves: false,
+};
+
 describe('readArguments', () => {
   it('check has defaults', async () => {
     expect(await readArguments(['check', '--robots', 'r.txt', '/a'])).toEqual({
@@ -15,8 +27,9 @@ describe('readArguments', () => {
       crawlers: ['Googlebot'],
       dialect: 'google',
       literal: false,
-      json: false,
+      form: 'text',
       urls: ['/a'],
+      gate: { ...GATE, fresh: true },
     });
   });
 
@@ -40,8 +53,9 @@ describe('readArguments', () => {
       crawlers: ['x', 'y'],
       dialect: 'rfc9309',
       literal: true,
-      json: true,
+      form: 'json',
       urls: ['/a', '/b'],
+      gate: { ...GATE, fresh: true },
     });
   });
 
@@ -106,18 +120,9 @@ describe('readArguments', () => {
       task: 'check-sites',
       crawlers: ['Googlebot'],
       dialect: 'google',
-      json: false,
+      form: 'text',
       urls: ['http://h/'],
-      gate: {
-        store: undefined,
-        fresh: false,
-        policy: 'google',
-        allowPrivate: false,
-        timeout: undefined,
-        userAgent: undefined,
-        proxy: undefined,
-        proxyResolves: false,
-      },
+      gate: GATE,
     });
     const argv = ['check', '--store', 'd', '--fresh', '--policy', 'rfc9309', '--allow-private', '--timeout', '0.25'];
     expect(await readArguments([...argv, '--user-agent', 'x/1'])).toMatchObject({
@@ -173,11 +178,23 @@ describe('readArguments rejects, and says what to change', () => {
     [['chek'], 'unknown command "chek"; did you mean check?'],
     [
       ['frobnicate'],
-      'unknown command "frobnicate"; the commands are check, filter, fetch, sitemaps, lint, policy, diff, format, create, cache, crawlers and serve',
+      'unknown command "frobnicate"; the commands are check, filter, fetch, sitemaps, lint, policy, diff, format, create, cache, crawlers, serve and completion',
     ],
     [['https://a.example/'], 'write maycrawl check and then the URL'],
     [['help', 'chekc'], 'there is no help for "chekc"; did you mean check?'],
     [['--jsn'], 'unknown option --jsn; did you mean --json?'],
+    [['check', '--quiet', '--json', '/a'], '--quiet prints one word for each answer, and --json prints more'],
+    [['check', '-q', '--format', 'csv', '/a'], 'and --format csv prints more: leave out one'],
+    [['check', '--format', 'xml', '/a'], 'unknown format "xml": write --format text, json or csv'],
+    [['check', '--json', '--format', 'csv', '/a'], '--json means --format json, and --format csv is given too'],
+    [
+      ['check', '--describe', '--robots', 'f', '-q'],
+      '--quiet prints a verdict for each URL, and --describe covers all',
+    ],
+    [['check', '--describe', '--robots', 'f', '--format', 'csv'], '--format csv prints a verdict for each URL'],
+    [['check', '--robots', 'https://h.example/new-robots.txt', '/a'], 'write curl -s URL | maycrawl check --robots -'],
+    [['check', '--robots', 'https://h.example/?a', '/a'], 'is not the address of a site or of its /robots.txt'],
+    [['check', '--robots', 'https://h.example:99999/', '/a'], 'is not a URL: write the address of a site'],
     [['check', '--literal', '/a'], '--literal needs --robots FILE'],
     [['check', '--robots', 'f', '--fresh', '/a'], '--fresh is an option for fetching'],
     [['check', '--robots', 'f', '--store=memory', '/a'], '--store is an option for fetching'],

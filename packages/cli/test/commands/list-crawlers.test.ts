@@ -55,7 +55,7 @@ describe('maycrawl crawlers', () => {
     const { stdout } = maycrawl(['crawlers', '--use=AI-Training']);
     expect(stdout.trimEnd().split('\n').slice(1)).toHaveLength(training.length);
     expect(complaint(['crawlers', '--use', 'training'])).toMatch(
-      /unknown use "training": write --use search, ai-training, .* or undocumented$/,
+      /unknown use "training": write --use search, ai-training, .*, undocumented, ai or all$/,
     );
   });
 

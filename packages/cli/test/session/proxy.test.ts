@@ -189,7 +189,7 @@ describe('an unusable proxy is reported in one line without its password', () =>
     [['--proxy-resolves'], 'none is set'],
     [['--no-proxy', '--proxy-resolves'], 'none is set'],
     [['--proxy', '--json'], '--proxy needs a value'],
-    [['--robots', 'package.json', '--proxy', 'http://h:1'], 'with --robots nothing is fetched'],
+    [['--robots', 'package.json', '--proxy', 'http://h:1'], 'with --robots FILE nothing is fetched'],
   ])('%j', (args, words) => {
     const line = error(...args);
     expect(line).toContain(words);

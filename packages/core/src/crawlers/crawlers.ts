@@ -8,11 +8,13 @@
 import type { CrawlerEntry } from './crawler-entry.js';
 import { googleCrawlers } from './google-crawlers.js';
 import { otherCrawlers } from './other-crawlers.js';
+import { crawlerPresets } from './presets.js';
 import { productIn } from './product-token.js';
 
 export type { CrawlerEntry, Documented } from './crawler-entry.js';
 export { mustBeNamed } from './crawler-entry.js';
 export { type PolicyDraft, type PolicyToken, policyDrafts } from './policy-drafts.js';
+export { type CrawlerPreset, crawlerPresets } from './presets.js';
 export { productIn } from './product-token.js';
 export { type CrawlerUse, crawlerUses, type Use } from './uses.js';
 
@@ -25,6 +27,16 @@ export interface FoundCrawler {
 
 /** All entries, grouped by vendor. */
 export const crawlers: readonly CrawlerEntry[] = /* @__PURE__ */ Object.freeze([...googleCrawlers, ...otherCrawlers]);
+
+/**
+ * Returns the active crawlers of a preset, in the order of the registry; undefined if no preset has the name, in any
+ * case.
+ */
+export function crawlersInPreset(name: string): readonly CrawlerEntry[] | undefined {
+  const preset = crawlerPresets.find((candidate) => candidate.name === name.toLowerCase());
+  if (preset === undefined) return undefined;
+  return crawlers.filter(({ status, uses }) => status === 'active' && uses.some((use) => preset.uses.includes(use)));
+}
 
 let byProduct: Map<string, FoundCrawler> | undefined;
 

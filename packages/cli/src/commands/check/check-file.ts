@@ -1,8 +1,8 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { CheckArguments } from '../../arguments/check-arguments.js';
-import { readFileBytes } from '../../files/read-file.js';
-import { MAX_BYTES_READ } from '../../files/read-robots.js';
+import { readRobotsSource } from '../../session/robots-source.js';
 import { type CrawlerRules, crawlerRules } from '../../targets/crawler-rules.js';
+import { reportGuesses } from '../../targets/guess-scheme.js';
 import { readTargets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
 import { paintFor } from '../../terminal/paint.js';
@@ -18,25 +18,33 @@ function decide(robots: RobotsTxt, { crawler, ruleSet }: CrawlerRules, target: T
   return { target, crawler, verdict, rules: verdict };
 }
 
-async function reportFor(args: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
-  if (args.json) return (await import('../../verdicts/verdict-json.js')).jsonReport(file);
-  return textReport(file, await paintFor(fd));
+async function reportFor({ form }: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
+  switch (form) {
+    case 'text':
+      return textReport(file, await paintFor(fd));
+    case 'json':
+      return (await import('../../verdicts/verdict-json.js')).jsonReport(file);
+    case 'csv':
+      return (await import('../../verdicts/verdict-csv.js')).csvReport(file);
+    case 'quiet':
+      return (await import('../../verdicts/verdict-word.js')).wordReport;
+  }
 }
 
 /** `maycrawl check --robots`: prints an answer for each URL and crawler. Returns 0 if all are allowed, otherwise 1. */
 export async function checkFile(args: CheckArguments, writer: Writer): Promise<0 | 1> {
   const targets = await readTargets(args.urls, { literal: args.literal, paths: true });
-  const bytes = readFileBytes(args.robots, MAX_BYTES_READ, '--robots');
+  if (args.form !== 'quiet') reportGuesses(targets.guessed);
+  const { name, bytes } = await readRobotsSource(args);
   const robots = parse(bytes, { dialect: args.dialect });
   const rulesByCrawler = args.crawlers.map((crawler) => crawlerRules(robots, crawler));
-  const report = await reportFor(args, { name: args.robots, bytes, robots }, writer.fd);
+  const report = await reportFor(args, { name, bytes, robots }, writer.fd);
   let exitCode: 0 | 1 = 0;
+  writer.print(report.start());
   for (const target of targets) {
-    for (const rules of rulesByCrawler) {
-      const answer = decide(robots, rules, target);
-      if (!answer.verdict.allowed) exitCode = 1;
-      writer.print(report.show(answer));
-    }
+    const answers = rulesByCrawler.map((rules) => decide(robots, rules, target));
+    if (answers.some(({ verdict }) => !verdict.allowed)) exitCode = 1;
+    writer.print(report.show(answers));
   }
   writer.print(report.end());
   return exitCode;

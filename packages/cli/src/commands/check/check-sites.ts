@@ -1,6 +1,7 @@
 import type { OriginRobots } from '@maycrawl/gate';
-import type { CheckSitesArguments } from '../../arguments/check-arguments.js';
+import type { CheckForm, CheckSitesArguments } from '../../arguments/check-arguments.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
+import { reportGuesses } from '../../targets/guess-scheme.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
@@ -11,7 +12,7 @@ import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
-import { AnswerCount } from '../../verdicts/verdict-text.js';
+import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';
 import { AnswersInOrder } from './answers-in-order.js';
 import type { SiteTextItem } from './site-text.js';
 
@@ -22,27 +23,50 @@ const ANSWER_BYTES = 200;
 /** An answer as text. Bytes take less memory than a concatenated string, which references its parts. */
 interface ShownAnswer {
   readonly isAllowed: boolean;
+  /** The number of crawlers with this answer. */
+  readonly crawlers: number;
   readonly bytes: Uint8Array;
 }
 
-/** The answers for one URL, one for each crawler. */
+/** The answers for one URL. */
 interface UrlAnswer {
   readonly answers: readonly ShownAnswer[];
   /** True if the URL is blocked because its robots.txt cannot be fetched. */
   readonly isFailing: boolean;
 }
 
-type Show = (item: SiteTextItem | UnsupportedAnswer) => string;
+type SiteItem = SiteTextItem | UnsupportedAnswer;
 
-/** Returns the function that formats an answer. Its module is loaded on demand. */
-async function showFor(json: boolean, startedAt: number): Promise<Show> {
-  if (json) {
-    const { siteJson } = await import('../../verdicts/site-json.js');
-    return (item) => siteJson(item, startedAt);
+/** How answers are shown. */
+interface SiteReport {
+  /** The text before the first answer. */
+  readonly start: string;
+  show(item: SiteItem): string;
+}
+
+/** Returns how to show answers. The module of the format is loaded on demand. */
+async function reportFor(form: CheckForm, startedAt: number): Promise<SiteReport> {
+  switch (form) {
+    case 'text': {
+      const { siteText } = await import('./site-text.js');
+      const paint = await paintFor(STDOUT);
+      return { start: '', show: (item) => siteText(item, startedAt, paint) };
+    }
+    case 'json': {
+      const { siteJson } = await import('../../verdicts/site-json.js');
+      return { start: '', show: (item) => siteJson(item, startedAt) };
+    }
+    case 'csv': {
+      const { CSV_HEADER, verdictCsv } = await import('../../verdicts/verdict-csv.js');
+      const show = (item: SiteItem): string => {
+        if (item.origin === undefined) return verdictCsv({ ...item, rules: undefined }, null);
+        return verdictCsv({ ...item, rules: item.verdict.rules }, null, item.verdict.status);
+      };
+      return { start: CSV_HEADER, show };
+    }
+    case 'quiet':
+      return { start: '', show: (await import('../../verdicts/verdict-word.js')).verdictWord };
   }
-  const { siteText } = await import('./site-text.js');
-  const paint = await paintFor(STDOUT);
-  return (item) => siteText(item, startedAt, paint);
 }
 
 /** One run: checks all URLs and prints the answers in the order of the URLs. */
@@ -50,7 +74,7 @@ class CheckRun {
   readonly #args: CheckSitesArguments;
   readonly #session: GateSession;
   readonly #targets: Targets;
-  readonly #show: Show;
+  readonly #report: SiteReport;
   readonly #stdout: ByteWriter;
   readonly #answers: AnswersInOrder<Target, OriginRobots, UrlAnswer>;
   readonly #count: AnswerCount = new AnswerCount();
@@ -61,11 +85,11 @@ class CheckRun {
   #failing = 0;
   #isAllAllowed = true;
 
-  constructor(args: CheckSitesArguments, session: GateSession, targets: Targets, show: Show) {
+  constructor(args: CheckSitesArguments, session: GateSession, targets: Targets, report: SiteReport) {
     this.#args = args;
     this.#session = session;
     this.#targets = targets;
-    this.#show = show;
+    this.#report = report;
     this.#stdout = new ByteWriter(STDOUT, writeFailure, () => this.#progress?.hide());
     this.#answers = new AnswersInOrder({
       originOf: ({ robotsUrl }) => robotsUrl,
@@ -76,14 +100,15 @@ class CheckRun {
   }
 
   async run(): Promise<0 | 1 | StoppedCode> {
-    this.#progress = await startProgress(() => this.#tally());
+    if (this.#args.form !== 'quiet') this.#progress = await startProgress(() => this.#tally());
     const stops = watchStops(() => this.#answers.stop());
     try {
+      this.#stdout.putText(this.#report.start);
       for await (const ready of this.#answers.of(this.#targets)) await this.#print(ready);
-      if (stops.code === undefined && !this.#args.json) this.#stdout.putText(this.#count.end());
+      if (stops.code === undefined && this.#args.form === 'text') this.#stdout.putText(this.#count.end());
       await this.#stdout.flush();
     } finally {
-      this.#progress.end();
+      this.#progress?.end();
       stops.end();
     }
     if (stops.code !== undefined) this.#reportStop();
@@ -98,29 +123,36 @@ class CheckRun {
   }
 
   async #answer(target: Target, origin: OriginRobots | undefined): Promise<UrlAnswer> {
-    const { crawlers, json } = this.#args;
+    const { crawlers } = this.#args;
     if (origin === undefined) {
       const verdict = unsupportedVerdict(target);
-      const answers = crawlers.map((crawler) => {
-        return shown(verdict, this.#show({ target, crawler, verdict, origin: undefined }));
-      });
-      return { answers, isFailing: false };
+      const items = crawlers.map((crawler) => ({ target, crawler, verdict, origin: undefined }));
+      return { answers: this.#shown(items), isFailing: false };
     }
-    const bytes = json ? undefined : await this.#session.bytes(origin);
-    const answers: ShownAnswer[] = [];
+    const bytes = this.#args.form === 'text' ? await this.#session.bytes(origin) : undefined;
+    const items: SiteTextItem[] = [];
     for (const crawler of crawlers) {
       const verdict = await this.#session.check(target.decidedUrl, crawler);
-      answers.push(shown(verdict, this.#show({ target, crawler, verdict, origin, bytes })));
+      items.push({ target, crawler, verdict, origin, bytes });
     }
-    return { answers, isFailing: isFailing(origin) };
+    return { answers: this.#shown(items), isFailing: isFailing(origin) };
+  }
+
+  #shown(items: readonly SiteItem[]): ShownAnswer[] {
+    const shown = this.#args.form === 'text' ? shownTogether(items) : items;
+    return shown.map((item) => ({
+      isAllowed: item.verdict.allowed,
+      crawlers: item.crawlers?.length ?? 1,
+      bytes: Buffer.from(this.#report.show(item)),
+    }));
   }
 
   async #print(ready: readonly UrlAnswer[]): Promise<void> {
     for (const { answers, isFailing } of ready) {
-      for (const { isAllowed, bytes } of answers) {
+      for (const { isAllowed, crawlers, bytes } of answers) {
         if (!isAllowed) this.#isAllAllowed = false;
-        const gap = this.#count.add(isAllowed);
-        if (!this.#args.json) this.#stdout.putText(gap);
+        const gap = this.#count.add(isAllowed, crawlers);
+        if (this.#args.form === 'text') this.#stdout.putText(gap);
         this.#stdout.put(bytes, 0, bytes.length);
       }
       this.#done++;
@@ -133,7 +165,8 @@ class CheckRun {
 
   #tally() {
     const { size: total } = this.#targets;
-    return { unit: 'URLs' as const, done: this.#done, total, origins: this.#origins, failing: this.#failingOrigins };
+    const [done, sources, failing] = [this.#done, this.#origins, this.#failingOrigins];
+    return { unit: 'URLs', done, total, sources, sourceUnit: 'origins', failing } as const;
   }
 
   #reportStop(): void {
@@ -142,10 +175,6 @@ class CheckRun {
     const done = `${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing})`;
     writeLine(STDERR, `maycrawl: stopped: ${done}, ${grouped(size - this.#done)} left`);
   }
-}
-
-function shown({ allowed }: { readonly allowed: boolean }, text: string): ShownAnswer {
-  return { isAllowed: allowed, bytes: Buffer.from(text) };
 }
 
 function isFailing({ access, failure }: OriginRobots): boolean {
@@ -158,9 +187,10 @@ function isFailing({ access, failure }: OriginRobots): boolean {
  */
 export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | StoppedCode> {
   const targets = await readTargets(args.urls, { literal: false, paths: false });
+  if (args.form !== 'quiet') reportGuesses(targets.guessed);
   const [crawler = ''] = args.crawlers;
   return withGate(args.gate, { crawler, dialect: args.dialect }, async (session) => {
-    const show = await showFor(args.json, session.startedAt);
-    return new CheckRun(args, session, targets, show).run();
+    const report = await reportFor(args.form, session.startedAt);
+    return new CheckRun(args, session, targets, report).run();
   });
 }

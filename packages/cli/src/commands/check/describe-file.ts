@@ -1,8 +1,7 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { DescribeArguments } from '../../arguments/check-arguments.js';
 import { crawlersText } from '../../comparison/difference-text.js';
-import { readFileBytes } from '../../files/read-file.js';
-import { MAX_BYTES_READ } from '../../files/read-robots.js';
+import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
@@ -25,13 +24,14 @@ const EXTENTS = { 'all-allowed': 'allowed', 'all-blocked': 'blocked', partly: 'p
  */
 export async function describeFile(args: DescribeArguments, writer: Writer): Promise<0> {
   const lintPackage = await import('@maycrawl/lint');
-  const robots = parse(readFileBytes(args.robots, MAX_BYTES_READ, '--robots'), { dialect: args.dialect });
+  const { name, bytes } = await readRobotsSource(args);
+  const robots = parse(bytes, { dialect: args.dialect });
   const crawlers = args.crawlers.length > 0 ? args.crawlers : lintPackage.everyCrawler([robots]);
   const described = describeAll(lintPackage, robots, crawlers);
   if (args.json) for (const entry of described) writer.print(jsonLine(jsonOf(entry)));
   else {
     const { bold } = await paintFor(writer.fd);
-    const first = accessLine(args.robots === '-' ? 'stdin' : args.robots, lintPackage.siteAccess(robots));
+    const first = accessLine(name === '-' ? 'stdin' : name, lintPackage.siteAccess(robots));
     if (first !== undefined) writer.print(`${bold(first)}\n\n`);
     writer.print(textOf(described, bold));
   }

@@ -105,7 +105,7 @@ class FilterRun {
 
   #tally() {
     const { origins, failing } = this.#decider;
-    return { unit: 'lines' as const, done: this.#window.linesDone, origins, failing };
+    return { unit: 'lines', done: this.#window.linesDone, sources: origins, sourceUnit: 'origins', failing } as const;
   }
 
   #reportStop(): void {

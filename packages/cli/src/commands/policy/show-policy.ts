@@ -5,6 +5,7 @@ import type { PolicyArguments } from '../../arguments/policy-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { eachListedUrl } from '../../session/each-listed-url.js';
+import { usesOf } from '../../targets/named-uses.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { paintFor, widthFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -27,17 +28,22 @@ interface PolicyInput {
  * completely, otherwise 0, whatever is blocked.
  */
 export async function showPolicy(args: PolicyArguments, writer: Writer): Promise<0 | 2> {
+  const chosen = args.use === undefined ? undefined : await usesOf(args.use);
   const { name, bytes, facts } = await readInput(args);
   const { policyJson, policyOf } = await import('@maycrawl/lint');
   const robots = parse(bytes, { dialect: args.dialect });
-  const isWhole = args.all || args.format === 'json';
-  const policy = policyOf(robots, { facts, maxExceptions: isWhole ? MAX_EXCEPTIONS_OF_ALL : MAX_EXCEPTIONS });
+  const isWhole = args.all || args.format === 'json' || args.format === 'csv';
+  const whole = policyOf(robots, { facts, maxExceptions: isWhole ? MAX_EXCEPTIONS_OF_ALL : MAX_EXCEPTIONS });
+  const policy =
+    chosen === undefined ? whole : { ...whole, uses: whole.uses.filter(({ use }) => chosen.includes(use)) };
   const { counts, isAllRead } = await countListed(args, robots, policy);
   if (args.format === 'json') {
     const fetched = facts === undefined ? null : { ...facts, status: facts.status ?? null };
     writer.print(jsonLine({ name, fetch: fetched, ...policyJson(policy, counts) }));
+  } else if (args.format === 'csv') {
+    writer.print((await import('./csv-policy.js')).csvPolicy(policy, counts));
   } else {
-    const shown = await shownPolicy(policy, counts, args.all);
+    const shown = await shownPolicy(policy, counts, { all: args.all, keepsMinor: chosen !== undefined });
     const head = { name, bytes: robots.byteLength, dialect: args.dialect };
     if (args.format === 'markdown') writer.print((await import('./markdown-policy.js')).markdownPolicy(head, shown));
     else {

@@ -48,10 +48,22 @@ const MAX_NAMES = 3;
 /** Marks a vendor that does not say whether its crawler obeys. */
 const UNDOCUMENTED = '?';
 
-/** Returns what to show; with `all`, every crawler on a line of its own row. */
-export async function shownPolicy(policy: Policy, counts: readonly BlockedCount[], all: boolean): Promise<ShownPolicy> {
+interface ShownOptions {
+  /** Every crawler gets a line of its own. */
+  readonly all: boolean;
+  /** Uses that owners rarely ask for are shown too. */
+  readonly keepsMinor: boolean;
+}
+
+/** Returns what to show. */
+export async function shownPolicy(
+  policy: Policy,
+  counts: readonly BlockedCount[],
+  options: ShownOptions,
+): Promise<ShownPolicy> {
+  const { all } = options;
   const lint = await import('@maycrawl/lint');
-  const view = new PolicyView(lint, policy, counts, all);
+  const view = new PolicyView(lint, policy, counts, options);
   const preferences = policy.preferences.map(({ line, field, value, tokens }) => {
     const names = tokens.length === 0 ? 'outside groups' : `for ${tokens.slice(0, MAX_VENDORS).join(', ')}`;
     return printable(`line ${line} ${names}: ${FIELD_NAMES[field]}: ${value.slice(0, 80)}`);
@@ -75,12 +87,14 @@ class PolicyView {
   readonly #policy: Policy;
   readonly #counts: readonly BlockedCount[];
   readonly #all: boolean;
+  readonly #keepsMinor: boolean;
 
-  constructor(lint: LintPackage, policy: Policy, counts: readonly BlockedCount[], all: boolean) {
+  constructor(lint: LintPackage, policy: Policy, counts: readonly BlockedCount[], options: ShownOptions) {
     this.#lint = lint;
     this.#policy = policy;
     this.#counts = counts;
-    this.#all = all;
+    this.#all = options.all;
+    this.#keepsMinor = options.keepsMinor;
   }
 
   star(): string | undefined {
@@ -106,7 +120,7 @@ class PolicyView {
   }
 
   #isShown(use: Use, rows: readonly PolicyRow[]): boolean {
-    return this.#all || !MINOR.has(use) || rows.some(({ basis }) => basis === 'own-group');
+    return this.#all || this.#keepsMinor || !MINOR.has(use) || rows.some(({ basis }) => basis === 'own-group');
   }
 
   get #maxPatterns(): number {

@@ -90,7 +90,7 @@ describe('F8 the URL that a crawler requests is checked', () => {
 
 describe('accepted URLs', () => {
   it.each([
-    ['shop.example/x', 'is not a URL: write a whole one, as https://shop.example/x, or a path that begins with /'],
+    ['shop/x', 'is not a URL: write a whole one, as https://example.com/path, or a path that begins with /'],
     ['nowhere', 'is not a URL: write a whole one, as https://example.com/path, or a path that begins with /'],
     ['', 'is not a URL'],
     ['http://', 'is not a URL'],
@@ -103,7 +103,7 @@ describe('accepted URLs', () => {
     expect(line).toContain(`${JSON.stringify(url)} ${words}`);
   });
 
-  it.each([['example.com/x'], [''], ['mailto:a@h.example'], ['file:///etc/hosts'], [' http://h.example/']])(
+  it.each([['example/x'], [''], ['mailto:a@h.example'], ['file:///etc/hosts'], [' http://h.example/']])(
     'A2 %j is rejected with --literal, too',
     (url) => {
       const line = complaint(['check', '--literal', '--robots', file('any.txt', privateFile), '--', '/fine', url]);

@@ -213,8 +213,8 @@ describe('invalid input of check is one line that says what to change', () => {
     [['--user-agent', 'a\nb', 'http://h.example/'], '--user-agent: '],
     [['--as', '(x)', 'http://h.example/'], '--as "(x)"'],
     [['gopher://h.example/'], 'has the scheme gopher'],
-    [['h.example'], /write a whole one, as https:\/\/h\.example$/],
-    [['h.example:8080/x'], /write a whole one, as https:\/\/h\.example:8080\/x$/],
+    [['h'], /write a whole one, as https:\/\/example\.com\/path$/],
+    [['h.example:99999/x'], 'has no valid port'],
     [['/path'], 'names no site'],
   ])('A2 %j', (args, words) => {
     const line = error('--store', 'memory', ...args);

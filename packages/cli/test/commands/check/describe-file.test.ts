@@ -75,7 +75,10 @@ GPTBot and CCBot
     [['--describe'], '--describe needs --robots FILE'],
     [['--describe', '--robots', path, '/x'], '--describe covers all URLs'],
     [['--describe', '--robots', path, '--literal'], '--literal applies to single URLs'],
-    [['--describe', '--robots', path, '--fresh'], '--fresh applies to single URLs'],
+    [
+      ['--describe', '--robots', path, '--fresh'],
+      '--fresh is an option for fetching, and with --robots FILE nothing is fetched',
+    ],
     [['--describe', '--robots', 'no/such/file'], 'no/such/file'],
     [['--describe', '--robots', path, '--as', '()'], 'does not name a crawler'],
   ])('%j is rejected in one line', (args, line) => {

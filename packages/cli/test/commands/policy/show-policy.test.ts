@@ -80,6 +80,32 @@ describe('policy', () => {
     expect(accesses[others]).toMatchObject({ token: '*', urls: { checked: 1, blocked: 1 } });
   });
 
+  it('--format csv has one line for each use and crawler', () => {
+    const urls = file('listed.txt', 'https://news.example/search\nhttps://news.example/\n');
+    const { stdout, status, stderr } = policy(['--format', 'csv', '--urls', urls, '-'], NEWS);
+    expect([status, stderr]).toEqual([0, '']);
+    const [header, ...lines] = stdout.split('\r\n');
+    expect(header).toBe('use,vendor,crawler,state,answer,basis,lines,blocked,checked');
+    expect(lines).toContain('ai-training,OpenAI,GPTBot,blocked,blocked,"own group, line 7",10,2,2');
+    expect(lines).toContain(
+      'search,Google,Googlebot,allowed-except,allowed except /search and /account/ (but not /account/help),as *,3 4,1,2',
+    );
+    const { uses } = JSON.parse(policy(['--json', '-'], NEWS).stdout);
+    const rows = uses.flatMap(({ rows }: { rows: { crawlers: string[] }[] }) => rows);
+    const count = rows.reduce((sum: number, { crawlers }: { crawlers: string[] }) => sum + crawlers.length, 0);
+    expect(lines).toHaveLength(count + 1);
+  });
+
+  it('--format csv has no cell that begins a formula', () => {
+    const { stdout } = policy(
+      ['--format', 'csv', '-'],
+      'User-agent: *\nDisallow: =1+1\nDisallow: /";=1+1\nDisallow: @x',
+    );
+    for (const cell of stdout.replaceAll(/"(?:[^"]|"")*"/g, 'quoted').split(/[,;\r\n]+/))
+      expect(cell).not.toMatch(/^[=+@-]/);
+    expect(stdout).not.toMatch(/"[=+@-]/);
+  });
+
   it('--format markdown is a table in which the file cannot put a link', () => {
     const { stdout } = policy(['--format', 'markdown', '-'], 'User-agent: *\nDisallow: /[a](https://x.example)\n');
     expect(stdout).toContain('| use | who | answer | by |');

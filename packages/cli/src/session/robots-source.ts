@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import type { CheckArguments } from '../arguments/check-arguments.js';
+import { isUrl } from '../arguments/command-line.js';
+import { readFileBytes } from '../files/read-file.js';
+import { MAX_BYTES_READ } from '../files/read-robots.js';
+import { withGuessedScheme } from '../targets/guess-scheme.js';
+import { CommandError } from '../terminal/command-error.js';
+import { quoted } from '../text/printable.js';
+
+/** The bytes of `--robots`, with the name that answers show. */
+export interface RobotsSource {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads the file of `--robots`, of which a URL is fetched. A site without a file has no rules to check by, just like a
+ * path without one. Throws a {@link CommandError} (`usage`, `io`).
+ */
+export async function readRobotsSource({
+  robots,
+  gate,
+}: Pick<CheckArguments, 'robots' | 'gate'>): Promise<RobotsSource> {
+  if (!isUrl(robots)) {
+    rejectHost(robots);
+    return { name: robots, bytes: readFileBytes(robots, MAX_BYTES_READ, '--robots') };
+  }
+  const { fetchInputs } = await import('./fetch-inputs.js');
+  const [fetched] = await fetchInputs([robots], gate);
+  if (fetched === undefined || fetched instanceof CommandError) throw fetched;
+  const { url, bytes, facts, kind } = fetched;
+  if (kind === 'file') return { name: url, bytes };
+  const reason = facts.failure ?? `its status is ${facts.status}`;
+  const what = kind === 'unavailable' ? 'is not there' : 'is unreachable';
+  throw new CommandError('io', `${quoted(url)} ${what} (${reason}): give a site that serves the file, or a saved copy`);
+}
+
+/** A path may look like a host, so the scheme is not guessed here. */
+function rejectHost(robots: string): void {
+  const site = existsSync(robots) ? undefined : withGuessedScheme(robots);
+  if (site !== undefined)
+    throw new CommandError('usage', `there is no file ${quoted(robots)}: for the site, write --robots ${site}`);
+}

@@ -1,0 +1,25 @@
+/** Names for groups of crawlers, as users of tools write them in place of a crawler. */
+
+import { crawlerUses, type Use } from './uses.js';
+
+/** A group of crawlers with a name. */
+export interface CrawlerPreset {
+  /** As "ai"; in lower case. */
+  readonly name: string;
+  /** One sentence. */
+  readonly meaning: string;
+  /** The crawlers with at least one of these uses belong to it. */
+  readonly uses: readonly Use[];
+}
+
+/** Uses that say too little to ask for their crawlers, and whose ids could well be the token of a crawler. */
+const WITHOUT_PRESET: ReadonlySet<Use> = /* @__PURE__ */ new Set<Use>(['other', 'undocumented']);
+
+/** All presets: one for each use that a vendor documents, with its id as the name, `ai` and `all`. */
+export const crawlerPresets: readonly CrawlerPreset[] = [
+  ...crawlerUses
+    .filter(({ id }) => !WITHOUT_PRESET.has(id))
+    .map(({ id, meaning }) => ({ name: id, meaning, uses: [id] })),
+  { name: 'ai', meaning: 'The crawlers of ai-training and ai-answers.', uses: ['ai-training', 'ai-answers'] },
+  { name: 'all', meaning: 'Every active crawler.', uses: crawlerUses.map(({ id }) => id) },
+];
