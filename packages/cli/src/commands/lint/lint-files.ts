@@ -16,11 +16,10 @@ import { paintFor } from '../../terminal/paint.js';
 import { type StoppedCode, type StopWatch, watchStops } from '../../terminal/stop-signals.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { counted } from '../../text/counts.js';
-import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
 import { fixText } from './fix-text.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';
-import { type LintOutput, openOutput, showsDiff } from './lint-output.js';
+import { complainOnStderr, type LintOutput, type OpenOutput, openOutput, showsDiff } from './lint-output.js';
 import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
@@ -28,9 +27,13 @@ const STDERR = 2;
 
 /**
  * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file
- * cannot be checked.
+ * cannot be checked. `open` opens the output.
  */
-export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 | 1 | 2 | StoppedCode> {
+export async function lintFiles(
+  args: LintArguments,
+  writer: Writer,
+  open: OpenOutput = openOutput,
+): Promise<0 | 1 | 2 | StoppedCode> {
   if (args.explain !== undefined) {
     const { explainRule } = await import('./explain-rule.js');
     writer.print(await explainRule(args.explain, await paintFor(writer.fd)));
@@ -51,13 +54,13 @@ export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 
   const inputs = new LintInputs(args, setups);
   // With --fix, nothing is written if an input cannot be read.
   const failures = args.fix === 'none' ? [] : inputs.failures(names);
-  for (const failure of failures) reportFailure(failure);
+  for (const { message } of failures) complainOnStderr(message);
   if (failures.length > 0) return 2;
   // A signal that ended the process would leave an incomplete report behind.
   const stops = args.outputFile === undefined ? undefined : watchStops(() => {});
   let output: LintOutput | undefined;
   try {
-    output = await openOutput(args, writer, names, setups);
+    output = await open(args, writer, names, setups);
     return await new LintRun(args, writer, output).run(inputs, names, stops);
   } finally {
     output?.file?.discard();
@@ -79,10 +82,6 @@ async function inputNames(args: LintArguments, setups: LintSetups): Promise<stri
   return names;
 }
 
-function reportFailure(error: CommandError): void {
-  writeLine(STDERR, `maycrawl: ${printable(error.message)}`);
-}
-
 /** Checks one file after another. Only counts are kept, so that the memory does not depend on the number of files. */
 class LintRun {
   readonly #args: LintArguments;
@@ -102,13 +101,13 @@ class LintRun {
 
   /** Checks the inputs. With `stops`, it ends after the file during whose check a signal arrives. */
   async run(inputs: LintInputs, names: readonly string[], stops?: StopWatch): Promise<0 | 1 | 2 | StoppedCode> {
-    const { report, print, file } = this.#output;
+    const { report, print, file, complain } = this.#output;
     await inputs.each(names, async (input) => {
       if (stops !== undefined) await nextTurn();
       if (stops?.code !== undefined) return;
       if (input instanceof CommandError) {
         this.#hasFailures = true;
-        reportFailure(input);
+        complain(input.message);
       } else await this.#check(input);
     });
     if (stops?.code !== undefined) return stops.code;
@@ -184,8 +183,7 @@ class LintRun {
   #exitCode(): 0 | 1 | 2 {
     const { maxWarnings } = this.#args;
     const isOver = maxWarnings !== undefined && this.#warnings > maxWarnings;
-    if (isOver)
-      writeLine(STDERR, `maycrawl: ${counted(this.#warnings, 'warning')}, and --max-warnings is ${maxWarnings}`);
+    if (isOver) this.#output.complain(`${counted(this.#warnings, 'warning')}, and --max-warnings is ${maxWarnings}`);
     if (this.#hasFailures) return 2;
     return this.#fails || isOver ? 1 : 0;
   }
