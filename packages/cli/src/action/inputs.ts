@@ -24,7 +24,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The working folder of the action, relative to the workspace. */
 export function workingFolder(env: Environment): string {
-  return valueOf(env, 'working-directory') ?? '.';
+  return inputOf(env, 'working-directory') ?? '.';
 }
 
 /** Returns the inputs in the environment; throws a {@link CommandError} (`usage`) that says what to change. */
@@ -50,17 +50,17 @@ export async function readInputs(env: Environment): Promise<ActionInputs> {
     'after',
   ]);
   withInputNames(() => checkCrawlerNames(diff.crawlers));
-  return { lints, lint, diffs, diff, base: valueOf(env, 'base'), hasSummary: booleanOf(env, 'summary') };
+  return { lints, lint, diffs, diff, base: inputOf(env, 'base'), hasSummary: booleanOf(env, 'summary') };
 }
 
-/** The runner keeps the hyphens of a name: https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs */
-function valueOf(env: Environment, name: string): string | undefined {
+/** The runner keeps the hyphens of a name. An empty input is one that is left out. */
+function inputOf(env: Environment, name: string): string | undefined {
   const value = env[`INPUT_${name.toUpperCase()}`]?.trim() ?? '';
   return value === '' ? undefined : value;
 }
 
 function linesOf(env: Environment, name: string): string[] {
-  return (valueOf(env, name) ?? '')
+  return (inputOf(env, name) ?? '')
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -68,14 +68,14 @@ function linesOf(env: Environment, name: string): string[] {
 
 /** True if the input is left out. */
 function booleanOf(env: Environment, name: string): boolean {
-  const value = valueOf(env, name) ?? 'true';
+  const value = inputOf(env, name) ?? 'true';
   if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   throw new CommandError('usage', `${name}: ${quoted(value)} is neither true nor false: write ${name}: false`);
 }
 
 function options(env: Environment, names: readonly string[]): string[] {
   return names.flatMap((name) => {
-    const value = valueOf(env, name);
+    const value = inputOf(env, name);
     return value === undefined ? [] : [`--${name}=${value}`];
   });
 }
