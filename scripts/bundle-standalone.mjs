@@ -39,6 +39,8 @@ export async function bundleOf(options) {
   const { build } = await import('rolldown');
   return build({
     platform: 'node',
+    // The main file of jsonc-parser requires its parts in a way that no bundler follows.
+    resolve: { mainFields: ['module', 'main'] },
     logLevel: 'warn',
     checks: { ineffectiveDynamicImport: false },
     plugins: [versionInside],

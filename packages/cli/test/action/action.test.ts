@@ -175,6 +175,16 @@ describe('the action', () => {
     expect(only(one.lines, 'file=robots.txt')).toEqual([expect.stringContaining('title=maycrawl accepted-typo::')]);
   });
 
+  it('reads the config: what it ignores is neither checked nor compared', async () => {
+    const repository = new Repository();
+    const config = '{ "ignore": ["old/**"], /* levels */ "rules": { "accepted-typo": "error" }, }';
+    const before = repository.commit({ 'maycrawl.config.jsonc': config, 'robots.txt': OPEN, 'old/robots.txt': OPEN });
+    repository.commit({ 'robots.txt': 'User-agent: *\nDisalow: /a\n', 'old/robots.txt': BLOCKED });
+    const run = await runAction(repository, push(before), { paths: '.' });
+    expect([run.status, run.outputs]).toEqual([1, 'errors=1\nwarnings=0\nchanged=true\n']);
+    expect(run.summary).not.toContain('old/robots.txt');
+  });
+
   it('writes no summary with summary: false', async () => {
     const repository = new Repository();
     repository.commit({ 'robots.txt': BLOCKED });
