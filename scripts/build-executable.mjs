@@ -18,15 +18,21 @@ const program = resolve(values.node ?? process.execPath);
 const output = resolve(values.output ?? join(root, 'dist/maycrawl'));
 
 const version = versionOf(program);
-if (version === undefined || Number.parseInt(version.slice(1), 10) < OLDEST) {
-  console.error(`${program} is ${version ?? 'not a Node'}: name Node ${OLDEST} or newer with --node`);
+if (version === undefined || Number.parseInt(version, 10) < OLDEST) {
+  console.error(
+    `${program} is ${version === undefined ? 'not a Node' : `Node ${version}`}: name Node ${OLDEST} or newer with --node`,
+  );
   process.exitCode = 2;
 } else await buildExecutable();
 
-/** @param {string} file */
+/**
+ * Returns the version of a Node, as 26.10.0; undefined if the file is no Node.
+ * @param {string} file
+ */
 function versionOf(file) {
   try {
-    return execFileSync(file, ['--version'], { encoding: 'utf8' }).trim();
+    const printed = execFileSync(file, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return /^v(\d+\.\d+\.\d+\S*)$/.exec(printed.trim())?.[1];
   } catch {
     return undefined;
   }

@@ -17,7 +17,12 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
   rmSync(dir, { recursive: true, force: true });
   try {
     const { output } = await bundleOf({
-      input: { maycrawl: join(COMMAND, 'main.js'), action: join(COMMAND, 'action.js') },
+      input: {
+        maycrawl: join(COMMAND, 'main.js'),
+        action: join(COMMAND, 'action.js'),
+        // The service starts threads with it, at this place beside the bundled service.
+        'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
+      },
       output: { dir, chunkFileNames: '[name]-[hash].js' },
     });
     writeFileSync(join(dir, 'LICENSES.txt'), licencesOf(output));
@@ -38,6 +43,7 @@ export async function bundleOf(options) {
   // Imported on use, because this file is loaded before anything is installed.
   const { build } = await import('rolldown');
   return build({
+    cwd: root,
     platform: 'node',
     // The main file of jsonc-parser requires its parts in a way that no bundler follows.
     resolve: { mainFields: ['module', 'main'] },
