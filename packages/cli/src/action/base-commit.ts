@@ -83,12 +83,9 @@ async function fetched(revision: string, name: string): Promise<string> {
 
 function noRepository(error: unknown): CommandError {
   const { code } = error as { code?: unknown };
-  const reason = code === 'ENOENT' ? 'git is not installed' : `git reports: ${gitReason(error) ?? 'an error'}`;
-  return new CommandError(
-    'io',
-    `nothing can be compared (${reason}): put a step with actions/checkout before this one`,
-    {
-      cause: error,
-    },
-  );
+  if (code === 'ENOENT')
+    return new CommandError('io', 'git is not installed: install it, or set diff: false', { cause: error });
+  const why = `git reports: ${gitReason(error) ?? 'an error'}`;
+  const message = `nothing can be compared (${why}): put a step with actions/checkout before this one`;
+  return new CommandError('io', message, { cause: error });
 }

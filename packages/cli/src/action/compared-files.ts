@@ -13,6 +13,9 @@ import type { Base } from './base-commit.js';
 const EMPTY = new Uint8Array();
 const LINK = '120000';
 
+/** What `paths` may name, in words. */
+export const ACCEPTED = 'a file, a folder or a URL in paths';
+
 /**
  * Returns the paths of the files to compare: those that `inputs` name now, without URLs, and those that they named in
  * the base and that are deleted. Throws a {@link CommandError} (`usage`, `io`).
@@ -29,7 +32,7 @@ export async function comparedPaths(
     if ((await isNamedBy(files, path)) && !(await ignored(path))) deleted.push(path);
   }
   try {
-    const found = await findInputs(files, { ignored, accepted: 'a file or a folder', folders: true });
+    const found = await findInputs(files, { ignored, accepted: ACCEPTED, folders: true });
     return [...new Set([...found, ...deleted])];
   } catch (error) {
     if (error instanceof CommandError && deleted.length > 0) return deleted;

@@ -30,8 +30,9 @@ export interface DiffTask {
 /** Compares each file with its version in the base. A file that cannot be compared fails, and the others go on. */
 export async function diffReport({ inputs, args, base, ignored }: DiffTask, output: ActionOutput): Promise<DiffResult> {
   const lint = await import('@maycrawl/lint');
+  const paths = await comparedPaths(inputs, ignored, base);
   let [changes, failed, compared] = [false, false, 0];
-  for (const path of await comparedPaths(inputs, ignored, base)) {
+  for (const path of paths) {
     try {
       const sides = await sidesOf(path, base);
       if (sides === undefined) continue;
@@ -48,7 +49,7 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
       output.complain(error.message);
     }
   }
-  if (compared === 0 && !failed)
+  if (paths.length > 0 && compared === 0 && !failed)
     showText(`no file differs from ${base.name}, so no URL is treated differently`, output);
   return { changes, fails: failed };
 }

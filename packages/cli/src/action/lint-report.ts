@@ -3,6 +3,7 @@ import { lintFiles } from '../commands/lint/lint-files.js';
 import { type OpenOutput, openOutput, reportFor } from '../commands/lint/lint-output.js';
 import { type Counts, NO_COUNTS } from '../commands/lint/linted-file.js';
 import type { Writer } from '../terminal/writer.js';
+import { ACCEPTED } from './compared-files.js';
 import type { StepSummary } from './step-summary.js';
 
 /** Where the parts of the action report. */
@@ -51,6 +52,6 @@ export async function lintReport(args: LintArguments, output: ActionOutput): Pro
       complain,
     };
   };
-  const exitCode = await lintFiles({ ...args, format: 'sarif' }, writer, open);
+  const exitCode = await lintFiles({ ...args, format: 'sarif' }, writer, { open, accepted: ACCEPTED });
   return { counts, fails: exitCode !== 0 };
 }

@@ -234,6 +234,31 @@ describe('the action, with input that is wrong', () => {
     expect(plain.lines[0]).toContain('put a step with actions/checkout before this one');
   });
 
+  it('without git, and without any robots.txt, one line says what to do', async () => {
+    const repository = new Repository();
+    const before = repository.commit({ 'other.txt': OPEN });
+    const empty = await runAction(repository, push(before));
+    const defaults = 'robots.txt, public/robots.txt or static/robots.txt';
+    const advice = 'name a file, a folder or a URL in paths';
+    expect([empty.status, empty.lines]).toEqual([
+      1,
+      [`::error title=maycrawl::there is no ${defaults} here: ${advice}`],
+    ]);
+    const noGit = await runAction(repository, push(before), { lint: 'false' }, { PATH: '/nowhere' });
+    expect([noGit.status, noGit.lines]).toEqual([
+      1,
+      ['::error title=maycrawl::git is not installed: install it, or set diff: false'],
+    ]);
+  });
+
+  it('a URL that cannot be fetched is one line, and is not compared', async () => {
+    const repository = new Repository();
+    const before = repository.commit({ 'robots.txt': OPEN });
+    const { status, lines } = await runAction(repository, push(before), { paths: 'http://127.0.0.1:1/' });
+    expect([status, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain('was not fetched');
+  });
+
   it('payloads of other shapes have no base', async () => {
     const repository = new Repository();
     repository.commit({ 'robots.txt': OPEN });

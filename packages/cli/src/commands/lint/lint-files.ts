@@ -25,14 +25,23 @@ import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from '
 
 const STDERR = 2;
 
+/** What a program that checks files decides for itself. */
+export interface LintHost {
+  readonly open: OpenOutput;
+  /** What an input may be, in words. */
+  readonly accepted: string;
+}
+
+const COMMAND: LintHost = { open: openOutput, accepted: 'a file, a folder, a URL, or - for stdin' };
+
 /**
  * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file
- * cannot be checked. `open` opens the output.
+ * cannot be checked.
  */
 export async function lintFiles(
   args: LintArguments,
   writer: Writer,
-  open: OpenOutput = openOutput,
+  { open, accepted }: LintHost = COMMAND,
 ): Promise<0 | 1 | 2 | StoppedCode> {
   if (args.explain !== undefined) {
     const { explainRule } = await import('./explain-rule.js');
@@ -50,7 +59,7 @@ export async function lintFiles(
     writer.print(await configText(args, setups));
     return 0;
   }
-  const names = await inputNames(args, setups);
+  const names = await inputNames(args, setups, accepted);
   const inputs = new LintInputs(args, setups);
   // With --fix, nothing is written if an input cannot be read.
   const failures = args.fix === 'none' ? [] : inputs.failures(names);
@@ -69,10 +78,10 @@ export async function lintFiles(
 }
 
 /** Returns the names of the inputs. Every config is read, so that an error in one is reported before any finding. */
-async function inputNames(args: LintArguments, setups: LintSetups): Promise<string[]> {
+async function inputNames(args: LintArguments, setups: LintSetups, accepted: string): Promise<string[]> {
   const names = await findInputs(args.inputs, {
     ignored: async (path) => (await setups.of(path)).ignored(path),
-    accepted: 'a file, a folder, a URL, or - for stdin',
+    accepted,
     folders: true,
   });
   const { stdinFilename } = args;
