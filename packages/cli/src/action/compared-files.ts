@@ -4,7 +4,7 @@ import type { Side } from '@maycrawl/lint';
 import { isUrl } from '../arguments/command-line.js';
 import { readRevision } from '../commands/diff/git-revision.js';
 import { findInputs, isNamedBy } from '../files/find-inputs.js';
-import { git } from '../files/git.js';
+import { git, gitReason } from '../files/git.js';
 import { readRobots } from '../files/read-robots.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
@@ -33,7 +33,8 @@ export async function comparedPaths(
   }
   try {
     const found = await findInputs(files, { ignored, accepted: ACCEPTED, folders: true });
-    return [...new Set([...found, ...deleted])];
+    const known = new Set(found.map((path) => resolve(path)));
+    return [...found, ...deleted.filter((path) => !known.has(resolve(path)))];
   } catch (error) {
     if (error instanceof CommandError && deleted.length > 0) return deleted;
     throw error;
@@ -43,8 +44,8 @@ export async function comparedPaths(
 /** The files below the working folder that the commit has and that are deleted. */
 async function deletedSince(commit: string): Promise<string[]> {
   const args = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=D', '--relative', commit];
-  const output = await git([...args, '--']);
-  return output.toString().split('\0').filter(Boolean);
+  const output = await gitFor('the base', [...args, '--']);
+  return output.split('\0').filter(Boolean);
 }
 
 /**
@@ -63,11 +64,21 @@ export async function sidesOf(path: string, base: Base): Promise<[before: Side, 
 
 async function bytesInBase(path: string, { commit, name }: Base): Promise<Uint8Array | undefined> {
   const inTree = `./${relative('.', resolve(path)).split(sep).join('/')}`;
-  const entry = (await git(['ls-tree', '-z', commit, '--', inTree])).toString();
+  const entry = await gitFor(quoted(path), ['ls-tree', '-z', commit, '--', inTree]);
   if (entry === '') return undefined;
   if (entry.startsWith(LINK))
     throw new CommandError('io', `${quoted(path)} is a symbolic link in ${name}: name the file that it leads to`);
   return readRevision(`${commit}:${inTree}`);
+}
+
+/** Returns what git prints; throws a {@link CommandError} (`io`) that says that `what` cannot be compared. */
+async function gitFor(what: string, args: readonly string[]): Promise<string> {
+  try {
+    return (await git(args)).toString();
+  } catch (error) {
+    const reason = gitReason(error) ?? 'an error';
+    throw new CommandError('io', `${what} cannot be compared (git reports: ${reason})`, { cause: error });
+  }
 }
 
 function isGone(path: string): boolean {

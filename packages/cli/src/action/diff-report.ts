@@ -42,10 +42,11 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
       await show(found, args, output);
       if (!fails(found, args)) continue;
       failed = true;
-      output.complain(`${quoted(path)} changes what fail-on: ${args.failOn} forbids`);
+      output.complain(failureText(path, args));
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      failed = true;
+      // What is not compared may have changed.
+      [changes, failed] = [true, true];
       output.complain(error.message);
     }
   }
@@ -60,6 +61,11 @@ async function show(found: Differences, { failOn, all }: DiffArguments, { writer
   const changes = { uses, lines: policyChangeLines(uses) };
   writer.print(githubDiff(found, changes, { failOn, all, workspace: process.env.GITHUB_WORKSPACE }));
   summary.add(`\n${markdownDiff(found, changes, all)}`);
+}
+
+function failureText(path: string, { failOn }: DiffArguments): string {
+  const what = failOn === 'any' ? 'blocked or allowed' : failOn;
+  return `fail-on is ${failOn}, and in ${quoted(path)} a URL is newly ${what}, or may be`;
 }
 
 /** Reports one sentence on the comparison. */

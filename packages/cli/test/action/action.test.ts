@@ -31,7 +31,9 @@ describe('the action', () => {
     expect(run.lines).toContain(
       '::error file=robots.txt,line=2,title=maycrawl diff%3A newly blocked::/ for every crawler that neither file names: before allowed, because no rule matches; after blocked by line 2, disallow: /',
     );
-    expect(run.lines.at(-1)).toBe('::error title=maycrawl::"robots.txt" changes what fail-on: blocked forbids');
+    expect(run.lines.at(-1)).toBe(
+      '::error title=maycrawl::fail-on is blocked, and in "robots.txt" a URL is newly blocked, or may be',
+    );
     expect(run.summary).toContain('**maycrawl lint**: 0 errors');
     expect(run.summary).toContain('**maycrawl diff**: main:robots.txt to robots.txt');
     expect(run.summary).toContain('| every crawler that neither file names | newly blocked | / |');
@@ -145,8 +147,9 @@ describe('the action', () => {
     );
     expect(run.summary).toContain('new/robots.txt \\(no file: nothing is blocked\\) to new/robots.txt');
     expect(run.summary).not.toContain('b/robots.txt');
-    const named = await runAction(repository, push(before), { paths: 'a/robots.txt', lint: 'false' });
+    const named = await runAction(repository, push(before), { paths: './a/robots.txt', lint: 'false' });
     expect([named.status, named.outputs]).toEqual([0, 'changed=true\n']);
+    expect(named.summary.match(/maycrawl diff/g)).toHaveLength(1);
   });
 
   it('compares the file of a subfolder with working-directory, and names it from the root', async () => {
@@ -257,6 +260,19 @@ describe('the action, with input that is wrong', () => {
     const { status, lines } = await runAction(repository, push(before), { paths: 'http://127.0.0.1:1/' });
     expect([status, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toContain('was not fetched');
+  });
+
+  it('a file outside the repository is one line, and the others are compared', async () => {
+    const [repository, other] = [new Repository(), new Repository()];
+    const before = repository.commit({ 'robots.txt': OPEN });
+    repository.commit({ 'robots.txt': BLOCKED });
+    other.commit({ 'robots.txt': OPEN });
+    const outside = join(other.folder, 'robots.txt');
+    const paths = `${outside}\nrobots.txt`;
+    const { status, lines, outputs, summary } = await runAction(repository, push(before), { paths, lint: 'false' });
+    expect([status, outputs, only(lines, '::error').length]).toEqual([1, 'changed=true\n', 1]);
+    expect(lines[0]).toContain(`"${outside}" cannot be compared (git reports: `);
+    expect(summary).toContain('to robots.txt');
   });
 
   it('payloads of other shapes have no base', async () => {
