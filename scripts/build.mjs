@@ -1,11 +1,12 @@
-// Builds every package with `tsc -b`, repairs incomplete output first, bundles the suffix list, the page, the command
-// and the CommonJS entry point of robots-parser, and copies the rule pages into the packages.
+// Builds every package with `tsc -b`, repairs incomplete output first, bundles the suffix list, the page, the command,
+// the GitHub Action and the CommonJS entry point of robots-parser, and copies the rule pages into the packages.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildPage } from './build-page.mjs';
 import { bundleCommand } from './bundle-command.mjs';
 import { bundleRobotsParser } from './bundle-robots-parser.mjs';
+import { bundleStandalone } from './bundle-standalone.mjs';
 import { bundleSuffixList } from './bundle-suffix-list.mjs';
 import { copyRulePages } from './copy-rule-pages.mjs';
 import { packages } from './packages.mjs';
@@ -20,7 +21,8 @@ export async function build() {
     (await bundleRobotsParser()) ||
     (await copyRulePages()) ||
     (await buildPage()) ||
-    bundleCommand()
+    (await bundleCommand()) ||
+    bundleStandalone()
   );
 }
 

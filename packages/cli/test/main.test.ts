@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { complaint, environment, main, maycrawl, root } from './maycrawl.js';
+import { complaint, environment, main, maycrawl, node, root } from './maycrawl.js';
 
 const shop = ['--robots', 'examples/shop.robots.txt'];
 
@@ -79,7 +79,7 @@ describe('maycrawl', () => {
   it('if stdout is closed, it ends without a message', () => {
     const urls = Array.from({ length: 20_000 }, (_, index) => `/page/${index}`).join('\n');
     const line = '{ $MAYCRAWL check --json --robots examples/shop.robots.txt; echo "exit $?" >&2; } | head -n 1';
-    const env = environment({ NODE: process.execPath, MAIN: main });
+    const env = environment({ NODE: node, MAIN: main });
     const script = line.replaceAll('$MAYCRAWL', '"$NODE" "$MAIN"');
     const { stdout, stderr } = spawnSync('sh', ['-c', script], { cwd: root, env, input: urls, encoding: 'utf8' });
     expect(JSON.parse(stdout)).toMatchObject({ url: '/page/0' });
@@ -88,7 +88,7 @@ describe('maycrawl', () => {
 
   it('long output is complete', () => {
     const urls = Array.from({ length: 20_000 }, (_, index) => `/page/${index}`).join('\n');
-    const { status, stdout } = spawnSync(process.execPath, [main, 'check', '--json', ...shop], {
+    const { status, stdout } = spawnSync(node, [main, 'check', '--json', ...shop], {
       cwd: root,
       env: environment(),
       input: urls,
@@ -103,7 +103,7 @@ describe('maycrawl', () => {
   it.runIf(existsSync('/dev/full'))('a write error on stdout is one line', () => {
     const full = openSync('/dev/full', 'w');
     const args = [main, 'check', ...shop, '/cart'];
-    const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', full, 'pipe'] });
+    const { status, stderr } = spawnSync(node, args, { cwd: root, stdio: ['ignore', full, 'pipe'] });
     closeSync(full);
     expect([status, String(stderr)]).toEqual([2, 'maycrawl: cannot write to stdout (ENOSPC)\n']);
   });

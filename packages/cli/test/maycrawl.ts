@@ -7,13 +7,19 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, onTestFinished } from 'vitest';
 
 export const root: string = fileURLToPath(new URL('../../../', import.meta.url));
-export const main: string = fileURLToPath(new URL('../bin/maycrawl.js', import.meta.url));
+/**
+ * Tests run `node main`: the bundled command with this Node, or the program that MAYCRAWL_PROGRAM names, such as the
+ * single executable.
+ */
+const { MAYCRAWL_PROGRAM } = process.env;
+export const node: string = MAYCRAWL_PROGRAM === undefined ? process.execPath : '/usr/bin/env';
+export const main: string = MAYCRAWL_PROGRAM ?? fileURLToPath(new URL('../bin/maycrawl.js', import.meta.url));
 
 const modules = ['packages/cli/dist', 'packages/core/dist'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
 );
 const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (modules.some((file) => file.endsWith('.js') && changed(file) > changed(main))) {
+if (MAYCRAWL_PROGRAM === undefined && modules.some((file) => file.endsWith('.js') && changed(file) > changed(main))) {
   throw new Error('The bundled command is older than the build: run `npm run build` first.');
 }
 
@@ -30,7 +36,7 @@ export function maycrawl(
   options: { input?: string | Uint8Array; env?: Record<string, string>; cwd?: string } = {},
 ): SpawnSyncReturns<string> {
   const { input = '', env, cwd = root } = options;
-  return spawnSync(process.execPath, [main, ...args], { cwd, input, env: environment(env), encoding: 'utf8' });
+  return spawnSync(node, [main, ...args], { cwd, input, env: environment(env), encoding: 'utf8' });
 }
 
 /**
@@ -74,7 +80,7 @@ export interface Running {
 
 /** Starts the bundled command, for tests whose process serves the sites. It ends with the test. */
 export function startMaycrawl(args: readonly string[], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [main, ...args], { cwd: root, env: environment(env) });
+  const child = spawn(node, [main, ...args], { cwd: root, env: environment(env) });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

@@ -33,6 +33,7 @@ import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
 import { DEFAULT_TIMEOUTS, type SharedService } from './service/service.js';
+import { shippedFolder, shippedModule } from './service/shipped-files.js';
 import { poolLimits } from './workers/heavy-limits.js';
 import { HeavyWork } from './workers/heavy-work.js';
 import { WorkerPool } from './workers/worker-pool.js';
@@ -40,9 +41,9 @@ import { WorkerPool } from './workers/worker-pool.js';
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
 
-/** The built page, beside the built service and beside the bundled command. */
+/** The built page and the module of the threads, beside the built service and beside the bundled command. */
 const PAGE = new URL('../page/', import.meta.url);
-const WORKER_SCRIPT = new URL('./workers/worker.js', import.meta.url);
+const WORKER = new URL('./workers/worker.js', import.meta.url);
 
 /**
  * Returns the service as a Fastify application that does not listen yet: call its `listen`, or test it with `inject`.
@@ -51,7 +52,7 @@ const WORKER_SCRIPT = new URL('./workers/worker.js', import.meta.url);
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { gate, crawler, version, access = {}, now = Date.now, state = { isDraining: false } } = options;
   const clients = new Clients(gate, access);
-  const { script = WORKER_SCRIPT, ...limits } = options.heavy ?? {};
+  const { script = shippedModule(WORKER, 'worker.js'), ...limits } = options.heavy ?? {};
   const pool = new WorkerPool(script, { ...poolLimits(), ...limits });
   const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -113,7 +114,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addHealth(app, service, state);
     addMetrics(app, metricsText);
     addDocs(app);
-    if (options.hasPage ?? true) addPage(app, PAGE);
+    if (options.hasPage ?? true) addPage(app, shippedFolder(PAGE, 'page/'));
     options.addRoutes?.(app);
   });
   // Node would answer 417 without a body. An expectation may be ignored (RFC 9110, section 10.1.1).

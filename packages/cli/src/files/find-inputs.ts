@@ -50,6 +50,23 @@ async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string
   );
 }
 
+/**
+ * True if one of `inputs` names the file at `path`, which may have been deleted and is relative to the working folder.
+ * Without inputs, the default paths do.
+ */
+export async function isNamedBy(inputs: readonly string[], path: string): Promise<boolean> {
+  if (inputs.length === 0) return DEFAULT_PATHS.some((name) => name === path);
+  const isRobots = posix.basename(path).toLowerCase() === 'robots.txt';
+  for (const input of inputs) {
+    const name = posix.normalize(input.replaceAll('\\', '/')).replace(/\/$/, '');
+    if (name === path || (isRobots && (name === '.' || path.startsWith(`${name}/`)))) return true;
+    if (!GLOB.test(input)) continue;
+    const { default: picomatch } = await import('picomatch');
+    if (picomatch(input.replace(/^\.\//, ''))(path)) return true;
+  }
+  return false;
+}
+
 /** True also for a broken link: reading it reports why. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

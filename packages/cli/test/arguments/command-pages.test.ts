@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/arguments/command-line.js';
-import { environment, main, maycrawl, root, scratch } from '../maycrawl.js';
+import { environment, main, maycrawl, node, root, scratch } from '../maycrawl.js';
 import { spawnSites } from '../sites.js';
 
 const { folder, file } = scratch();
@@ -61,7 +61,7 @@ describe.each(pages.filter((page) => sessionsOf(page).length > 0))('%s shows the
 
   it.each(sessionsOf(page))('$line', ({ line, output }) => {
     const path = `${folder}${delimiter}${process.env.PATH ?? ''}`;
-    const env = environment({ PATH: path, NODE: process.execPath, MAIN: main, XDG_CACHE_HOME: cache });
+    const env = environment({ PATH: path, NODE: node, MAIN: main, XDG_CACHE_HOME: cache });
     const script = `{ ${line.replaceAll(':8080', `:${sites.port}`)}; } 2>&1`;
     const run = spawnSync('sh', ['-c', script], { cwd: root, env, input: '', encoding: 'utf8' });
     // The pause is random within bounds.

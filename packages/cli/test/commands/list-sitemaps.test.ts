@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../listen.js';
-import { complaint, environment, main, maycrawl } from '../maycrawl.js';
+import { complaint, environment, main, maycrawl, node } from '../maycrawl.js';
 import { spawnSites } from '../sites.js';
 
 let sites: Awaited<ReturnType<typeof spawnSites>>;
@@ -86,7 +86,7 @@ describe('sitemaps', () => {
       if (path !== '/robots.txt') return pages;
       return Array.from({ length: 200 }, (_, sitemap) => `Sitemap: ${origin}/${sitemap}.txt`).join('\n');
     });
-    const child = spawn(process.execPath, [main, 'sitemaps', ...FETCHING, `http://127.0.0.1:${port}/`], {
+    const child = spawn(node, [main, 'sitemaps', ...FETCHING, `http://127.0.0.1:${port}/`], {
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -126,7 +126,7 @@ async function serve(content: (path: string, origin: string) => string): Promise
 
 /** Runs the command asynchronously, because this process serves the site. */
 async function run(site: string): Promise<{ status: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [main, 'sitemaps', ...FETCHING, site], {
+  const child = spawn(node, [main, 'sitemaps', ...FETCHING, site], {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

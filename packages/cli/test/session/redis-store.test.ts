@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '../../../../examples/fleet/redis-servers.mjs';
-import { environment, main, root } from '../maycrawl.js';
+import { environment, main, node, root } from '../maycrawl.js';
 import { spawnSites } from '../sites.js';
 
 let server: RedisServer;
@@ -19,9 +19,7 @@ async function run(store: string, env: Record<string, string> = {}, command = ['
   const url = command[0] === 'cache' ? [] : [`http://good.localhost:${sites.port}/private/x`];
   const args = [main, ...command, '--store', store, ...url];
   const options = { cwd: root, env: environment(env) };
-  return promisify(execFile)(process.execPath, args, options).catch(
-    (error: { stdout: string; stderr: string }) => error,
-  );
+  return promisify(execFile)(node, args, options).catch((error: { stdout: string; stderr: string }) => error);
 }
 
 describe('--store with a Redis URL', () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { App } from '../service/app.js';
+import type { ShippedFolder } from '../service/shipped-files.js';
 
 /** Only files of this service are loaded, and no other page may embed it. The editor adopts its style sheets. */
 const POLICY =
@@ -33,9 +33,9 @@ interface PageFile {
  * Adds the workbench at `/`. Each file in `folder` gets a route of its own, so no path of a request is ever a path of a
  * file. Without the folder there is no page.
  */
-export function addPage(app: App, folder: URL): void {
-  for (const name of namesIn(folder)) {
-    const file = readFile(new URL(name, folder));
+export function addPage(app: App, folder: ShippedFolder): void {
+  for (const name of folder.names().filter((path) => TYPES[extname(path)] !== undefined)) {
+    const file = pageFile(name, folder.read(name));
     const cacheControl = HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
     app.get(name === 'index.html' ? '/' : `/${name}`, { schema: { hide: true } }, async (request, reply) => {
       reply.headers({ 'cache-control': cacheControl, etag: file.etag, 'x-content-type-options': 'nosniff' });
@@ -50,20 +50,9 @@ export function addPage(app: App, folder: URL): void {
   }
 }
 
-function namesIn(folder: URL): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => name.replaceAll('\\', '/'))
-      .filter((name) => TYPES[extname(name)] !== undefined);
-  } catch {
-    return [];
-  }
-}
-
-function readFile(url: URL): PageFile {
-  const bytes = readFileSync(url);
+function pageFile(name: string, bytes: Buffer): PageFile {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { bytes, type: TYPES[extname(url.pathname)] ?? 'application/octet-stream', etag };
+  return { bytes, type: TYPES[extname(name)] ?? 'application/octet-stream', etag };
 }
 
 function acceptsGzip(header: string | readonly string[] | undefined): boolean {

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { singleExecutable } from '../service/shipped-files.js';
 import { PrimaryMetrics } from './primary-metrics.js';
 import { RespawnDelay } from './respawn-delay.js';
 import type { RunCode, RunOptions } from './run-options.js';
@@ -12,6 +13,9 @@ const PATIENCE = 5_000;
 /** Runs the service in several processes, which share its port, until a signal ends them. */
 export async function runPrimary(options: RunOptions): Promise<RunCode> {
   if ('socket' in options.listen) await removeStaleSocket(options.listen.socket);
+  // A single executable has no script: the first argument takes its place.
+  if (singleExecutable() !== undefined)
+    cluster.setupPrimary({ exec: process.argv[2] ?? '', args: process.argv.slice(3) });
   const primary = new Primary(options);
   return primary.run();
 }

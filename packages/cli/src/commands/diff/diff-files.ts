@@ -57,7 +57,7 @@ async function reportOf(
 /**
  * True if `--fail-on` applies. With `--urls`, only the listed URLs count; otherwise, an undecided result counts too.
  */
-function fails({ differences }: Differences, { failOn }: DiffArguments): boolean {
+export function fails({ differences }: Differences, { failOn }: Pick<DiffArguments, 'failOn'>): boolean {
   const hasChange = ({ listed }: Difference, direction: Direction, count: 'newlyBlocked' | 'newlyAllowed'): boolean =>
     listed === undefined ? direction.kind !== 'none' : listed[count] > 0;
   return differences.some(

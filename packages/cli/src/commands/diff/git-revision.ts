@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
+import { git, gitReason } from '../../files/git.js';
 import { checkedRobots } from '../../files/read-robots.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { printable, quoted } from '../../text/printable.js';
-
-const run = promisify(execFile);
-/** Messages in English, no optional locks, and no prompt. */
-const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
 
 /**
  * True if `input` is a file in a git revision, as `HEAD~1:robots.txt`. An existing file with that name takes
@@ -22,7 +17,7 @@ export function isRevision(input: string): boolean {
 export async function readRevision(revision: string): Promise<Uint8Array> {
   if (revision.startsWith('-'))
     throw new CommandError('usage', `${quoted(revision)} is not a git revision: no revision begins with -`);
-  const type = (await git(revision, ['cat-file', '-t', revision])).toString().trim();
+  const type = (await read(revision, ['cat-file', '-t', revision])).toString().trim();
   if (type !== 'blob') {
     const advice =
       type === 'tree'
@@ -30,7 +25,7 @@ export async function readRevision(revision: string): Promise<Uint8Array> {
         : `a ${type}: name a file in it, as HEAD:robots.txt`;
     throw new CommandError('io', `${quoted(revision)} is ${advice}`);
   }
-  return checkedRobots(new Uint8Array(await git(revision, ['cat-file', 'blob', revision])), quoted(revision));
+  return checkedRobots(new Uint8Array(await read(revision, ['cat-file', 'blob', revision])), quoted(revision));
 }
 
 /** The robots.txt in a directory of a revision. */
@@ -38,24 +33,18 @@ function fileIn(revision: string): string {
   return printable(`${revision}${/[:/]$/.test(revision) ? '' : '/'}robots.txt`);
 }
 
-/** Returns what git prints. It runs without a shell, so that nothing in a name is executed. */
-async function git(revision: string, args: readonly string[]): Promise<Buffer> {
-  const options = {
-    encoding: 'buffer',
-    maxBuffer: LARGEST_MAX_BYTES + 1,
-    env: { ...process.env, ...ENVIRONMENT },
-  } as const;
+async function read(revision: string, args: readonly string[]): Promise<Buffer> {
   try {
-    return (await run('git', args, options)).stdout;
+    return await git(args, LARGEST_MAX_BYTES + 1);
   } catch (error) {
     throw new CommandError('io', `cannot read ${quoted(revision)}: ${why(error)}`, { cause: error });
   }
 }
 
 function why(error: unknown): string {
-  const { code, stderr } = error as { code?: unknown; stderr?: Buffer };
+  const { code } = error as { code?: unknown };
   if (code === 'ENOENT') return 'there is no such file, and git, which would look up a revision, is not installed';
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'it is over 8 MiB; give another file';
-  const message = stderr?.toString().match(/^(?:fatal|error): (.*)$/m)?.[1];
-  return message === undefined ? 'git fails; check the revision' : `git reports: ${printable(message)}`;
+  const reason = gitReason(error);
+  return reason === undefined ? 'git fails; check the revision' : `git reports: ${reason}`;
 }

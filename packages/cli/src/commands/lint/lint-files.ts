@@ -16,21 +16,33 @@ import { paintFor } from '../../terminal/paint.js';
 import { type StoppedCode, type StopWatch, watchStops } from '../../terminal/stop-signals.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { counted } from '../../text/counts.js';
-import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
 import { fixText } from './fix-text.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';
-import { type LintOutput, openOutput, showsDiff } from './lint-output.js';
+import { complainOnStderr, type LintOutput, type OpenOutput, openOutput, showsDiff } from './lint-output.js';
 import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
 const STDERR = 2;
 
+/** What a program that checks files decides for itself. */
+export interface LintHost {
+  readonly open: OpenOutput;
+  /** What an input may be, in words. */
+  readonly accepted: string;
+}
+
+const COMMAND: LintHost = { open: openOutput, accepted: 'a file, a folder, a URL, or - for stdin' };
+
 /**
  * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file
  * cannot be checked.
  */
-export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 | 1 | 2 | StoppedCode> {
+export async function lintFiles(
+  args: LintArguments,
+  writer: Writer,
+  { open, accepted }: LintHost = COMMAND,
+): Promise<0 | 1 | 2 | StoppedCode> {
   if (args.explain !== undefined) {
     const { explainRule } = await import('./explain-rule.js');
     writer.print(await explainRule(args.explain, await paintFor(writer.fd)));
@@ -47,17 +59,17 @@ export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 
     writer.print(await configText(args, setups));
     return 0;
   }
-  const names = await inputNames(args, setups);
+  const names = await inputNames(args, setups, accepted);
   const inputs = new LintInputs(args, setups);
   // With --fix, nothing is written if an input cannot be read.
   const failures = args.fix === 'none' ? [] : inputs.failures(names);
-  for (const failure of failures) reportFailure(failure);
+  for (const { message } of failures) complainOnStderr(message);
   if (failures.length > 0) return 2;
   // A signal that ended the process would leave an incomplete report behind.
   const stops = args.outputFile === undefined ? undefined : watchStops(() => {});
   let output: LintOutput | undefined;
   try {
-    output = await openOutput(args, writer, names, setups);
+    output = await open(args, writer, names, setups);
     return await new LintRun(args, writer, output).run(inputs, names, stops);
   } finally {
     output?.file?.discard();
@@ -66,10 +78,10 @@ export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 
 }
 
 /** Returns the names of the inputs. Every config is read, so that an error in one is reported before any finding. */
-async function inputNames(args: LintArguments, setups: LintSetups): Promise<string[]> {
+async function inputNames(args: LintArguments, setups: LintSetups, accepted: string): Promise<string[]> {
   const names = await findInputs(args.inputs, {
     ignored: async (path) => (await setups.of(path)).ignored(path),
-    accepted: 'a file, a folder, a URL, or - for stdin',
+    accepted,
     folders: true,
   });
   const { stdinFilename } = args;
@@ -77,10 +89,6 @@ async function inputNames(args: LintArguments, setups: LintSetups): Promise<stri
     throw new CommandError('usage', `the config ignores ${stdinFilename}: nothing is checked`);
   for (const name of names) await setups.of(pathOf(name, args));
   return names;
-}
-
-function reportFailure(error: CommandError): void {
-  writeLine(STDERR, `maycrawl: ${printable(error.message)}`);
 }
 
 /** Checks one file after another. Only counts are kept, so that the memory does not depend on the number of files. */
@@ -102,13 +110,13 @@ class LintRun {
 
   /** Checks the inputs. With `stops`, it ends after the file during whose check a signal arrives. */
   async run(inputs: LintInputs, names: readonly string[], stops?: StopWatch): Promise<0 | 1 | 2 | StoppedCode> {
-    const { report, print, file } = this.#output;
+    const { report, print, file, complain } = this.#output;
     await inputs.each(names, async (input) => {
       if (stops !== undefined) await nextTurn();
       if (stops?.code !== undefined) return;
       if (input instanceof CommandError) {
         this.#hasFailures = true;
-        reportFailure(input);
+        complain(input.message);
       } else await this.#check(input);
     });
     if (stops?.code !== undefined) return stops.code;
@@ -184,8 +192,7 @@ class LintRun {
   #exitCode(): 0 | 1 | 2 {
     const { maxWarnings } = this.#args;
     const isOver = maxWarnings !== undefined && this.#warnings > maxWarnings;
-    if (isOver)
-      writeLine(STDERR, `maycrawl: ${counted(this.#warnings, 'warning')}, and --max-warnings is ${maxWarnings}`);
+    if (isOver) this.#output.complain(`${counted(this.#warnings, 'warning')}, and --max-warnings is ${maxWarnings}`);
     if (this.#hasFailures) return 2;
     return this.#fails || isOver ? 1 : 0;
   }

@@ -1,7 +1,8 @@
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
 import { paintFor } from '../../terminal/paint.js';
-import { type Writer, writeText } from '../../terminal/writer.js';
+import { type Writer, writeLine, writeText } from '../../terminal/writer.js';
+import { printable } from '../../text/printable.js';
 import type { LintSetups } from './lint-setup.js';
 import type { LintReport } from './linted-file.js';
 
@@ -19,7 +20,22 @@ export interface LintOutput {
   readonly listsFixes: boolean;
   /** The file of `--output-file`. */
   readonly file: ReportFile | undefined;
+  /** Reports in one line what is not a finding, such as a file that cannot be read. */
+  complain(message: string): void;
 }
+
+/** Writes an error to stderr. */
+export function complainOnStderr(message: string): void {
+  writeLine(STDERR, `maycrawl: ${printable(message)}`);
+}
+
+/** Opens the output of a run, as {@link openOutput} does for the command. */
+export type OpenOutput = (
+  args: LintArguments,
+  writer: Writer,
+  names: readonly string[],
+  setups: LintSetups,
+) => Promise<LintOutput>;
 
 /**
  * Opens the output: the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, the report goes to
@@ -33,13 +49,14 @@ export async function openOutput(
   setups: LintSetups,
 ): Promise<LintOutput> {
   const format = formatOf(args);
+  const complain = complainOnStderr;
   const isTaken = args.fix !== 'none' && (args.dryRun ? showsDiff(args) : names.includes('-'));
   if (args.outputFile !== undefined) {
     const { openReportFile } = await import('../../files/report-file.js');
     const file = openReportFile(args.outputFile, [...filesOf(args, names), ...setups.filesRead()]);
     const report = await reportFor(format, file.writer.fd);
     const fixTexts = isTaken ? 'stderr' : 'report';
-    return { report, print: file.writer.print, fixTexts, listsFixes: listsFixes(format), file };
+    return { report, print: file.writer.print, fixTexts, listsFixes: listsFixes(format), file, complain };
   }
   if (isTaken) {
     const asked = (args.dryRun ? undefined : args.format) ?? 'concise';
@@ -49,6 +66,7 @@ export async function openOutput(
       fixTexts: isForPeople(asked) ? 'stderr' : 'none',
       listsFixes: listsFixes(asked),
       file: undefined,
+      complain,
     };
   }
   return {
@@ -57,6 +75,7 @@ export async function openOutput(
     fixTexts: isForPeople(format) ? 'report' : 'stderr',
     listsFixes: listsFixes(format),
     file: undefined,
+    complain,
   };
 }
 
@@ -85,7 +104,8 @@ function formatOf({ format, outputFile }: LintArguments): Format {
   return format ?? (isAction ? 'github' : 'pretty');
 }
 
-async function reportFor(format: Format, fd: number): Promise<LintReport> {
+/** Returns a new report in a format; `fd` is where it goes, for its colors. */
+export async function reportFor(format: Format, fd: number): Promise<LintReport> {
   switch (format) {
     case 'pretty':
       return (await import('./pretty-report.js')).prettyReport(await paintFor(fd));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environment, main, scratch, startMaycrawl } from '../../maycrawl.js';
+import { environment, main, node, scratch, startMaycrawl } from '../../maycrawl.js';
 
 const { file } = scratch();
 const FETCHING = ['--allow-private', '--store', 'memory', '--json'];
@@ -65,7 +65,7 @@ describe('check, when stopped', () => {
     const list = file('long', `${url('a')}\n`.repeat(200_000));
     // Stdout is not read, so the first signal waits until it is written.
     const command = `exec "$NODE" "$MAIN" check ${FETCHING.join(' ')} < "$LIST"`;
-    const env = environment({ NODE: process.execPath, MAIN: main, LIST: list });
+    const env = environment({ NODE: node, MAIN: main, LIST: list });
     const child = spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(() => {
       child.kill('SIGKILL');
@@ -84,7 +84,7 @@ describe('the progress line of check', () => {
   it('is shown on a terminal, and cleared at the end', async () => {
     const { url, release } = await startSites();
     const output = file('shown', '');
-    const env = environment({ NODE: process.execPath, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: output });
+    const env = environment({ NODE: node, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: output });
     const command = `"$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" "$SLOW" > "$OUT"`;
     // A pseudo-terminal has no size until it is set.
     const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
@@ -100,7 +100,7 @@ describe('the progress line of check', () => {
 
   it('Ctrl-C on a terminal stops it, and the summary is on its own line', async () => {
     const { url } = await startSites();
-    const env = environment({ NODE: process.execPath, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: file('o', '') });
+    const env = environment({ NODE: node, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: file('o', '') });
     const command = `exec "$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" "$SLOW" > "$OUT"`;
     const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
     let shown = '';
@@ -123,7 +123,7 @@ describe('the progress line of check', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     release();
     expect(await end()).toMatchObject({ code: 0, stderr: '' });
-    const env = environment({ NODE: process.execPath, MAIN: main, A: url('a') });
+    const env = environment({ NODE: node, MAIN: main, A: url('a') });
     const command = `"$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" > /dev/null`;
     const quick = spawn('script', ['-qec', command, '/dev/null'], { env });
     let shown = '';

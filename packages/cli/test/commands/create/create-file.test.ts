@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { askCreateOptions } from '../../../src/commands/create/ask-create-options.js';
-import { complaint, environment, main, maycrawl, scratch } from '../../maycrawl.js';
+import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
 
 const { folder, file } = scratch();
 const create = (...args: readonly string[]): string => {
@@ -261,7 +261,7 @@ async function atTerminal(
   args: readonly string[] = [],
 ) {
   // A pseudo-terminal has no size until it is set.
-  const command = `stty cols 120 rows 40; '${process.execPath}' '${main}' create --output '${output}' ${args.join(' ')}`;
+  const command = `stty cols 120 rows 40; '${node}' '${main}' create --output '${output}' ${args.join(' ')}`;
   const terminal = spawn('script', ['-qec', command, '/dev/null'], { env: environment({ TERM: 'xterm' }) });
   const remaining = [...answers];
   let shown = '';

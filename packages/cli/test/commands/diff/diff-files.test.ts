@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaint, environment, main, maycrawl, scratch } from '../../maycrawl.js';
+import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
 import { spawnSites } from '../../sites.js';
 
 const { folder, file } = scratch();
@@ -223,7 +223,7 @@ describe('diff with git revisions', () => {
 
   it('says so if git is not installed', () => {
     const env = environment({ PATH: join(folder, 'nowhere') });
-    const run = spawnSync(process.execPath, [main, 'diff', 'HEAD:x', old], { cwd: repository, env, encoding: 'utf8' });
+    const run = spawnSync(node, [main, 'diff', 'HEAD:x', old], { cwd: repository, env, encoding: 'utf8' });
     expect([run.status, run.stderr]).toEqual([
       2,
       'maycrawl: cannot read "HEAD:x": there is no such file, and git, which would look up a revision, is not installed\n',

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { complaint, environment, main, maycrawl, scratch } from '../../maycrawl.js';
+import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
 import { spawnSites } from '../../sites.js';
 
 const SEED = 20261121;
@@ -205,7 +205,7 @@ describe('filter with saved files', () => {
     const [list, output] = [join(folder, 'list'), join(folder, 'shown.txt')];
     expect(spawnSync('mkfifo', [list]).status).toBe(0);
     const env = environment({
-      NODE: process.execPath,
+      NODE: node,
       MAIN: main,
       SAVED: saved,
       LIST: list,
@@ -235,7 +235,7 @@ describe('filter with saved files', () => {
   });
 
   it('if stdout is closed, it ends without a message, even if the list does not end', async () => {
-    const child = spawn(process.execPath, [main, ...offline], { env: environment() });
+    const child = spawn(node, [main, ...offline], { env: environment() });
     const ended = once(child, 'exit');
     let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -253,7 +253,7 @@ describe('filter with saved files', () => {
   it('in a pipe with head', () => {
     const list = file('many-lines', 'https://a.example/some/page\n'.repeat(300_000));
     const script = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" | head -n 1`;
-    const env = environment({ NODE: process.execPath, MAIN: main, SAVED: saved, LIST: list });
+    const env = environment({ NODE: node, MAIN: main, SAVED: saved, LIST: list });
     const { stdout, stderr } = spawnSync('sh', ['-c', script], { env, encoding: 'utf8' });
     expect([stdout, stderr]).toEqual(['https://a.example/some/page\n', '']);
   });
@@ -284,7 +284,7 @@ describe('filter rejects', () => {
   });
 
   it('a folder on stdin', () => {
-    const { status, stderr } = spawnSync(process.execPath, [main, ...offline], {
+    const { status, stderr } = spawnSync(node, [main, ...offline], {
       env: environment(),
       stdio: [openSync(folder, 'r'), 'pipe', 'pipe'],
       encoding: 'utf8',
@@ -380,7 +380,7 @@ async function startServer() {
 /** Starts the command with open stdin. `until` resolves with its output as soon as `isEnough` is true for it. */
 function startFilter(...args: readonly string[]) {
   const allArgs = [main, 'filter', '--as', 'ExampleBot', '--allow-private', '--store', 'memory', ...args];
-  const child = spawn(process.execPath, allArgs, { env: environment() });
+  const child = spawn(node, allArgs, { env: environment() });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -449,7 +449,7 @@ describe('filter, while a site is slow', () => {
     const child = spawn(
       'sh',
       ['-c', `exec "$NODE" "$MAIN" filter --as ExampleBot --allow-private --store memory --quiet < "$LIST"`],
-      { env: environment({ NODE: process.execPath, MAIN: main, LIST: list }) },
+      { env: environment({ NODE: node, MAIN: main, LIST: list }) },
     );
     let stdout = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {

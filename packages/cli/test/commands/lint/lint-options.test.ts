@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
-import { complaint, environment, main, maycrawl, scratch } from '../../maycrawl.js';
+import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
 import { onlyRules } from './only-rules.js';
 
 const { folder, file } = scratch();
@@ -173,7 +173,7 @@ describe('--output-file', () => {
     const out = file('stdout.txt', '');
     const fd = openSync(out, 'w');
     const args = [main, 'lint', '--config', config, '--output-file', out, bad];
-    const { status, stderr } = spawnSync(process.execPath, args, { stdio: ['ignore', fd, 'pipe'], encoding: 'utf8' });
+    const { status, stderr } = spawnSync(node, args, { stdio: ['ignore', fd, 'pipe'], encoding: 'utf8' });
     closeSync(fd);
     expect([status, stderr.split('\n')]).toEqual([2, [expect.stringContaining('is the file of stdout or stderr'), '']]);
   });
@@ -187,7 +187,7 @@ describe('--output-file', () => {
     }
     const report = join(place, 'report.json');
     const args = [main, 'lint', '--json', '--config', config, '--output-file', report, site];
-    const child = spawn(process.execPath, args, { env: environment(), stdio: 'ignore' });
+    const child = spawn(node, args, { env: environment(), stdio: 'ignore' });
     const closed = once(child, 'close');
     // The temporary file exists once the first file is about to be checked.
     while (child.exitCode === null && !readdirSync(place).some((name) => name.endsWith('.tmp')))

@@ -1,0 +1,86 @@
+import { lstatSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import type { Side } from '@maycrawl/lint';
+import { isUrl } from '../arguments/command-line.js';
+import { readRevision } from '../commands/diff/git-revision.js';
+import { findInputs, isNamedBy } from '../files/find-inputs.js';
+import { git, gitReason } from '../files/git.js';
+import { readRobots } from '../files/read-robots.js';
+import { CommandError } from '../terminal/command-error.js';
+import { quoted } from '../text/printable.js';
+import type { Base } from './base-commit.js';
+
+const EMPTY = new Uint8Array();
+const LINK = '120000';
+
+/** What `paths` may name, in words. */
+export const ACCEPTED = 'a file, a folder or a URL in paths';
+
+/**
+ * Returns the paths of the files to compare: those that `inputs` name now, without URLs, and those that they named in
+ * the base and that are deleted. Throws a {@link CommandError} (`usage`, `io`).
+ */
+export async function comparedPaths(
+  inputs: readonly string[],
+  ignored: (path: string) => Promise<boolean>,
+  { commit }: Base,
+): Promise<string[]> {
+  const files = inputs.filter((input) => !isUrl(input));
+  if (files.length === 0 && inputs.length > 0) return [];
+  const deleted: string[] = [];
+  for (const path of await deletedSince(commit)) {
+    if ((await isNamedBy(files, path)) && !(await ignored(path))) deleted.push(path);
+  }
+  try {
+    const found = await findInputs(files, { ignored, accepted: ACCEPTED, folders: true });
+    const known = new Set(found.map((path) => resolve(path)));
+    return [...found, ...deleted.filter((path) => !known.has(resolve(path)))];
+  } catch (error) {
+    if (error instanceof CommandError && deleted.length > 0) return deleted;
+    throw error;
+  }
+}
+
+/** The files below the working folder that the commit has and that are deleted. */
+async function deletedSince(commit: string): Promise<string[]> {
+  const args = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=D', '--relative', commit];
+  const output = await gitFor('the base', [...args, '--']);
+  return output.split('\0').filter(Boolean);
+}
+
+/**
+ * Returns both versions of a file, undefined if they are equal. A version without the file blocks nothing. Throws a
+ * {@link CommandError} (`io`).
+ */
+export async function sidesOf(path: string, base: Base): Promise<[before: Side, after: Side] | undefined> {
+  const old = await bytesInBase(path, base);
+  const now = old !== undefined && isGone(path) ? undefined : readRobots(path);
+  if (old !== undefined && now !== undefined && Buffer.compare(old, now) === 0) return undefined;
+  return [
+    { name: `${base.name}:${path}`, kind: 'revision', bytes: old ?? EMPTY, isMissing: old === undefined },
+    { name: path, kind: 'file', bytes: now ?? EMPTY, isMissing: now === undefined },
+  ];
+}
+
+async function bytesInBase(path: string, { commit, name }: Base): Promise<Uint8Array | undefined> {
+  const inTree = `./${relative('.', resolve(path)).split(sep).join('/')}`;
+  const entry = await gitFor(quoted(path), ['ls-tree', '-z', commit, '--', inTree]);
+  if (entry === '') return undefined;
+  if (entry.startsWith(LINK))
+    throw new CommandError('io', `${quoted(path)} is a symbolic link in ${name}: name the file that it leads to`);
+  return readRevision(`${commit}:${inTree}`);
+}
+
+/** Returns what git prints; throws a {@link CommandError} (`io`) that says that `what` cannot be compared. */
+async function gitFor(what: string, args: readonly string[]): Promise<string> {
+  try {
+    return (await git(args)).toString();
+  } catch (error) {
+    const reason = gitReason(error) ?? 'an error';
+    throw new CommandError('io', `${what} cannot be compared (git reports: ${reason})`, { cause: error });
+  }
+}
+
+function isGone(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+}

@@ -1,0 +1,75 @@
+import type { Differences } from '@maycrawl/lint';
+import type { DiffArguments } from '../arguments/diff-arguments.js';
+import { fails } from '../commands/diff/diff-files.js';
+import { githubDiff } from '../commands/diff/github-diff.js';
+import { markdownDiff } from '../commands/diff/markdown-diff.js';
+import { CommandError } from '../terminal/command-error.js';
+import { inert } from '../text/markdown.js';
+import { quoted } from '../text/printable.js';
+import { workflowCommand } from '../text/workflow-command.js';
+import type { Base } from './base-commit.js';
+import { comparedPaths, sidesOf } from './compared-files.js';
+import type { ActionOutput } from './lint-report.js';
+
+/** What a comparison found. */
+export interface DiffResult {
+  /** True if a URL is treated differently, or may be. */
+  readonly changes: boolean;
+  readonly fails: boolean;
+}
+
+/** What is compared. */
+export interface DiffTask {
+  readonly inputs: readonly string[];
+  readonly args: DiffArguments;
+  readonly base: Base;
+  /** True for files that the config ignores. */
+  readonly ignored: (path: string) => Promise<boolean>;
+}
+
+/** Compares each file with its version in the base. A file that cannot be compared fails, and the others go on. */
+export async function diffReport({ inputs, args, base, ignored }: DiffTask, output: ActionOutput): Promise<DiffResult> {
+  const lint = await import('@maycrawl/lint');
+  const paths = await comparedPaths(inputs, ignored, base);
+  let [changes, failed, compared] = [false, false, 0];
+  for (const path of paths) {
+    try {
+      const sides = await sidesOf(path, base);
+      if (sides === undefined) continue;
+      const found = lint.differencesOf(...sides, args);
+      compared++;
+      changes ||= found.differences.length > 0;
+      await show(found, args, output);
+      if (!fails(found, args)) continue;
+      failed = true;
+      output.complain(failureText(path, args));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      // What is not compared may have changed.
+      [changes, failed] = [true, true];
+      output.complain(error.message);
+    }
+  }
+  if (paths.length > 0 && compared === 0 && !failed)
+    showText(`no file differs from ${base.name}, so no URL is treated differently`, output);
+  return { changes, fails: failed };
+}
+
+async function show(found: Differences, { failOn, all }: DiffArguments, { writer, summary }: ActionOutput) {
+  const { policyChangeLines, useChangesOf } = await import('@maycrawl/lint');
+  const uses = useChangesOf(found);
+  const changes = { uses, lines: policyChangeLines(uses) };
+  writer.print(githubDiff(found, changes, { failOn, all, workspace: process.env.GITHUB_WORKSPACE }));
+  summary.add(`\n${markdownDiff(found, changes, all)}`);
+}
+
+function failureText(path: string, { failOn }: DiffArguments): string {
+  const what = failOn === 'any' ? 'blocked or allowed' : failOn;
+  return `fail-on is ${failOn}, and in ${quoted(path)} a URL is newly ${what}, or may be`;
+}
+
+/** Reports one sentence on the comparison. */
+export function showText(text: string, { writer, summary }: ActionOutput): void {
+  writer.print(`${workflowCommand('notice', [['title', 'maycrawl diff']], text)}\n`);
+  summary.add(`\n**maycrawl diff**: ${inert(text)}\n`);
+}

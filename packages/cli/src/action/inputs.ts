@@ -1,0 +1,106 @@
+import type { DiffArguments } from '../arguments/diff-arguments.js';
+import type { LintArguments } from '../arguments/lint-arguments.js';
+import { readArguments } from '../arguments/read-arguments.js';
+import { checkCrawlerNames } from '../targets/crawler-names.js';
+import { CommandError } from '../terminal/command-error.js';
+import { quoted } from '../text/printable.js';
+
+/** The inputs of the action. `action.yml` lists them; most are options of `maycrawl lint` and `maycrawl diff`. */
+export interface ActionInputs {
+  /** True if the files are checked. */
+  readonly lints: boolean;
+  readonly lint: LintArguments;
+  /** True if the files are compared with the base. */
+  readonly diffs: boolean;
+  /** The sides are not set: each file is compared with itself in the base. */
+  readonly diff: DiffArguments;
+  /** The revision to compare with; undefined: the one of the event. */
+  readonly base: string | undefined;
+  /** True if a summary is written. */
+  readonly hasSummary: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The working folder of the action, relative to the workspace. */
+export function workingFolder(env: Environment): string {
+  return inputOf(env, 'working-directory') ?? '.';
+}
+
+/** Returns the inputs in the environment; throws a {@link CommandError} (`usage`) that says what to change. */
+export async function readInputs(env: Environment): Promise<ActionInputs> {
+  const paths = linesOf(env, 'paths');
+  if (paths.includes('-')) throw new CommandError('usage', 'paths: - is not a file: name files, folders or URLs');
+  const lints = booleanOf(env, 'lint');
+  const diffs = booleanOf(env, 'diff');
+  if (!lints && !diffs) throw new CommandError('usage', 'lint and diff are both false: leave out one of them');
+  const lint = await argumentsOf('lint', [
+    ...options(env, ['preset', 'environment', 'threshold', 'max-warnings', 'config']),
+    ...linesOf(env, 'select').map((names) => `--select=${names}`),
+    ...linesOf(env, 'ignore').map((names) => `--ignore=${names}`),
+    ...options(env, ['sarif-file']).map((option) => option.replace('--sarif-file', '--output-file')),
+    '--',
+    ...paths,
+  ]);
+  const diff = await argumentsOf('diff', [
+    ...linesOf(env, 'crawlers').map((name) => `--as=${name}`),
+    ...options(env, ['fail-on']),
+    '--',
+    'before',
+    'after',
+  ]);
+  withInputNames(() => checkCrawlerNames(diff.crawlers));
+  return { lints, lint, diffs, diff, base: inputOf(env, 'base'), hasSummary: booleanOf(env, 'summary') };
+}
+
+/** The runner keeps the hyphens of a name. An empty input is one that is left out. */
+function inputOf(env: Environment, name: string): string | undefined {
+  const value = env[`INPUT_${name.toUpperCase()}`]?.trim() ?? '';
+  return value === '' ? undefined : value;
+}
+
+function linesOf(env: Environment, name: string): string[] {
+  return (inputOf(env, name) ?? '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** True if the input is left out. */
+function booleanOf(env: Environment, name: string): boolean {
+  const value = inputOf(env, name) ?? 'true';
+  if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  throw new CommandError('usage', `${name}: ${quoted(value)} is neither true nor false: write ${name}: false`);
+}
+
+function options(env: Environment, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const value = inputOf(env, name);
+    return value === undefined ? [] : [`--${name}=${value}`];
+  });
+}
+
+async function argumentsOf(command: 'lint', args: readonly string[]): Promise<LintArguments>;
+async function argumentsOf(command: 'diff', args: readonly string[]): Promise<DiffArguments>;
+async function argumentsOf(command: string, args: readonly string[]): Promise<unknown> {
+  try {
+    return await readArguments([command, ...args]);
+  } catch (error) {
+    throw renamed(error);
+  }
+}
+
+function withInputNames(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw renamed(error);
+  }
+}
+
+/** An error on an option of the command, with the names of the inputs. */
+function renamed(error: unknown): unknown {
+  if (!(error instanceof CommandError)) return error;
+  const message = error.message.replace(/--as\b/g, 'crawlers').replace(/--output-file\b/g, 'sarif-file');
+  return new CommandError(error.code, message.replace(/--(?=[a-z])/g, ''), { cause: error });
+}

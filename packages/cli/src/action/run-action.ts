@@ -1,0 +1,118 @@
+import { LintSetups } from '../commands/lint/lint-setup.js';
+import type { Counts } from '../commands/lint/linted-file.js';
+import { hintsOnNames } from '../targets/crawler-names.js';
+import { CommandError } from '../terminal/command-error.js';
+import { createWriter } from '../terminal/writer.js';
+import { counted } from '../text/counts.js';
+import { quoted } from '../text/printable.js';
+import { workflowCommand } from '../text/workflow-command.js';
+import { type Base, commitOfEvent, commitOfInput } from './base-commit.js';
+import { type DiffResult, diffReport, showText } from './diff-report.js';
+import { baseOfEvent } from './event.js';
+import { type ActionInputs, readInputs, workingFolder } from './inputs.js';
+import { type ActionOutput, type LintResult, lintReport } from './lint-report.js';
+import { appendTo } from './runner-file.js';
+import { StepSummary } from './step-summary.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const STDOUT = 1;
+const TITLE = ['title', 'maycrawl'] as const;
+
+/**
+ * Runs the GitHub Action in the working folder. Everything that it prints is a workflow command: in another line, the
+ * runner would also execute `##[…]` in the text of a file. Resolves to the exit code.
+ */
+export async function runAction(env: Environment): Promise<0 | 1> {
+  const writer = createWriter(STDOUT);
+  const said = new Set<string>();
+  const output: ActionOutput = {
+    writer,
+    summary: new StepSummary(),
+    complain(message) {
+      // A file that cannot be read can be neither checked nor compared: one line is enough.
+      if (!said.has(message)) writer.print(`${workflowCommand('error', [TITLE], message)}\n`);
+      said.add(message);
+    },
+  };
+  let exitCode: 0 | 1 = 1;
+  try {
+    enter(workingFolder(env));
+    exitCode = await runParts(await readInputs(env), env, output);
+  } catch (error) {
+    output.complain(messageOf(error));
+  }
+  writer.flush();
+  return exitCode;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
+}
+
+function enter(folder: string): void {
+  try {
+    process.chdir(folder);
+  } catch (error) {
+    const advice = 'name a folder of the workspace, relative to it';
+    throw new CommandError('usage', `working-directory: ${quoted(folder)} is not a folder: ${advice}`, {
+      cause: error,
+    });
+  }
+}
+
+async function runParts(inputs: ActionInputs, env: Environment, output: ActionOutput): Promise<0 | 1> {
+  const { writer, summary } = output;
+  for (const hint of await hintsOnNames(inputs.diff.crawlers))
+    writer.print(`${workflowCommand('warning', [TITLE], hint.replace('--as', 'crawlers:'))}\n`);
+  const linted = inputs.lints ? await orFailure(() => lintReport(inputs.lint, output), output) : undefined;
+  const compared = inputs.diffs ? await orFailure(() => compare(inputs, env, output), output) : undefined;
+  if (linted?.fails && linted.counts.files > 0) output.complain(`the check fails: ${sumsOf(linted.counts)}`);
+  if (inputs.hasSummary && env.GITHUB_STEP_SUMMARY) summary.write(env.GITHUB_STEP_SUMMARY);
+  if (env.GITHUB_OUTPUT) appendTo(env.GITHUB_OUTPUT, outputsText(linted ?? undefined, compared ?? undefined));
+  const failed = [linted, compared].some((result) => result === null || result?.fails);
+  return failed ? 1 : 0;
+}
+
+function sumsOf({ error, warning, info, files }: Counts): string {
+  const sums = [counted(error, 'error'), counted(warning, 'warning'), counted(info, 'note')].join(', ');
+  return `${sums} in ${counted(files, 'file')}`;
+}
+
+/** Runs one part, so that the error of one does not prevent the other. Resolves to null if it fails. */
+async function orFailure<Result>(run: () => Promise<Result>, { complain }: ActionOutput): Promise<Result | null> {
+  try {
+    return await run();
+  } catch (error) {
+    complain(messageOf(error));
+    return null;
+  }
+}
+
+async function compare(inputs: ActionInputs, env: Environment, output: ActionOutput): Promise<DiffResult> {
+  const base = await findBase(inputs, env);
+  if (typeof base === 'string') {
+    showText(`nothing to compare with: ${base}`, output);
+    return { changes: false, fails: false };
+  }
+  const setups = new LintSetups(inputs.lint);
+  const ignored = async (path: string): Promise<boolean> => (await setups.of(path)).ignored(path);
+  return diffReport({ inputs: inputs.lint.inputs, args: inputs.diff, base, ignored }, output);
+}
+
+/** Returns the commit to compare with, or why there is none. */
+async function findBase({ base }: ActionInputs, env: Environment): Promise<Base | string> {
+  if (base !== undefined) return commitOfInput(base);
+  const { GITHUB_EVENT_NAME: name = '', GITHUB_EVENT_PATH: file, GITHUB_SHA: checkedOut } = env;
+  if (file === undefined || file === '')
+    throw new CommandError('usage', 'the event is not known, because GITHUB_EVENT_PATH is not set: set the input base');
+  const event = baseOfEvent(name, file);
+  return event.commit === undefined ? event.name : commitOfEvent(event.commit, event, checkedOut);
+}
+
+/** Numbers and words only, so that no value can set another output. */
+function outputsText(linted: LintResult | undefined, compared: DiffResult | undefined): string {
+  const counts = linted === undefined ? '' : `errors=${linted.counts.error}\nwarnings=${linted.counts.warning}\n`;
+  return compared === undefined ? counts : `${counts}changed=${compared.changes}\n`;
+}

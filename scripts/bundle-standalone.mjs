@@ -1,0 +1,64 @@
+// Bundles the command and the GitHub Action with everything that they import into dist/, so that both run where nothing
+// is installed. dist/ is not committed: nearly every change of the engine or the checker changes it, and a reviewer cannot
+// read it. A release commits it (build-ci-tree.mjs).
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './processes.mjs';
+import { licencesOf } from './third-party-licences.mjs';
+
+const COMMAND = join(root, 'packages/cli/dist');
+const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'));
+
+/**
+ * Bundles into `dir`. Resolves to an exit code.
+ * @param {string} dir
+ */
+export async function bundleStandalone(dir = join(root, 'dist')) {
+  rmSync(dir, { recursive: true, force: true });
+  try {
+    const { output } = await bundleOf({
+      input: {
+        maycrawl: join(COMMAND, 'main.js'),
+        action: join(COMMAND, 'action.js'),
+        // The service starts threads with it, at this place beside the bundled service.
+        'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
+      },
+      output: { dir, chunkFileNames: '[name]-[hash].js' },
+    });
+    writeFileSync(join(dir, 'LICENSES.txt'), licencesOf(output));
+  } catch (failure) {
+    process.stderr.write(`${failure.message}\n`);
+    return 1;
+  }
+  writeFileSync(join(dir, 'package.json'), '{ "type": "module" }\n');
+  chmodSync(join(dir, 'maycrawl.js'), 0o755);
+  return 0;
+}
+
+/**
+ * Bundles with every dependency inside.
+ * @param {import('rolldown').BuildOptions} options
+ */
+export async function bundleOf(options) {
+  // Imported on use, because this file is loaded before anything is installed.
+  const { build } = await import('rolldown');
+  return build({
+    cwd: root,
+    platform: 'node',
+    // The main file of jsonc-parser requires its parts in a way that no bundler follows.
+    resolve: { mainFields: ['module', 'main'] },
+    logLevel: 'warn',
+    checks: { ineffectiveDynamicImport: false },
+    plugins: [versionInside],
+    ...options,
+  });
+}
+
+/** The version, which the installed command reads from its package.json. */
+const versionInside = {
+  name: 'version-inside',
+  load(id) {
+    if (id !== join(COMMAND, 'terminal/version.js')) return null;
+    return `export const readVersion = () => ${JSON.stringify(version)};`;
+  },
+};

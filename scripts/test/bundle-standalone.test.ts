@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../../packages/cli/test/maycrawl.js';
+import { bundleStandalone } from '../bundle-standalone.mjs';
+import { licencesOf } from '../third-party-licences.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'maycrawl-bundle-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function contents(dir: string): Record<string, string> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  return Object.fromEntries(paths.map((path) => [path.slice(dir.length + 1), readFileSync(path, 'utf8')]));
+}
+
+describe('the standalone bundle', () => {
+  it('has the same bytes, wherever and whenever it is bundled', async () => {
+    expect(await bundleStandalone(folder)).toBe(0);
+    const [built, again] = [contents(join(root, 'dist')), contents(folder)];
+    delete built.maycrawl;
+    expect(Object.keys(again).sort()).toEqual(Object.keys(built).sort());
+    for (const [name, text] of Object.entries(again)) expect(text === built[name], name).toBe(true);
+    expect(Object.values(again).find((text) => text.includes(root))).toBeUndefined();
+  });
+
+  it('lists the licences of what it contains', () => {
+    const licences = readFileSync(join(root, 'dist/LICENSES.txt'), 'utf8');
+    for (const name of ['picomatch', 'jsonc-parser', 'diff', 'fastify', 'basic-ftp', 'sax'])
+      expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\([\\w.-]+\\)\n\n\\S`, 'm'));
+  });
+
+  it('contains no package whose licence forbids it', () => {
+    const packageFolder = join(folder, 'node_modules/@scope/secret');
+    mkdirSync(packageFolder, { recursive: true });
+    const manifest = { name: '@scope/secret', version: '1.0.0', license: 'UNLICENSED' };
+    writeFileSync(join(packageFolder, 'package.json'), JSON.stringify(manifest));
+    const output = [{ type: 'chunk', moduleIds: [join(packageFolder, 'lib/index.js')] }];
+    expect(() => licencesOf(output)).toThrow('@scope/secret has the licence UNLICENSED');
+  });
+});
