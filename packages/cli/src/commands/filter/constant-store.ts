@@ -21,12 +21,11 @@ export abstract class ConstantStore implements Store {
     this.#now = now;
   }
 
-  /** Returns what decides about the origin; undefined if the store has no answer. */
-  protected abstract answerOf(origin: string): ConstantAnswer | undefined;
+  abstract get(origin: string): GateRecord | undefined;
 
-  get(origin: string): GateRecord | undefined {
-    const answer = this.answerOf(origin);
-    return answer && recordOf(origin, this.#now, answer);
+  /** Returns the record of an origin about which `answer` decides. */
+  protected recordOf(origin: string, answer: ConstantAnswer): GateRecord {
+    return recordAt(this.#now, origin, answer);
   }
 
   put(record: GateRecord): GateRecord {
@@ -48,7 +47,7 @@ export abstract class ConstantStore implements Store {
   close(): void {}
 }
 
-function recordOf(origin: string, at: number, answer: ConstantAnswer): GateRecord {
+function recordAt(at: number, origin: string, answer: ConstantAnswer): GateRecord {
   const record = emptyRecord(origin);
   const facts = { reason: undefined, status: undefined, hops: [], headers: undefined };
   const times = { counter: 1, at, freshUntil: NEVER, refreshAt: NEVER };

@@ -36,7 +36,7 @@ port.on('message', (task: ThreadTask) => {
       break;
     }
     case 'origins':
-      for (const { origin, answer } of task.origins) source.add(origin, answer);
+      for (const added of task.origins) source.add(added);
       break;
     case 'forget':
       source.forget();

@@ -1,11 +1,10 @@
 import { ANSWER, type LineBatch } from '../../files/line-batch.js';
+import { HashSet } from './hash-set.js';
 
 const SLASH = 0x2f;
 const SLASHES = 0x2f2f2f2f;
 /** Bytes of `https://`. With `http://`, the first byte of the host is skipped, too. */
 const SCHEME_BYTES = 8;
-/** Slots of the table of known origins: a power of two. */
-const KNOWN_SLOTS = 65_536;
 const SHARD_BITS = 8;
 
 /** The lines of a batch that one thread decides. */
@@ -33,7 +32,7 @@ export class LineShards {
   /** Of each value of the upper bits of the hash: its shard. */
   readonly #shardOf: Uint8Array = new Uint8Array(2 ** SHARD_BITS);
   /** Hashes of origins. A collision only hides a newcomer. */
-  readonly #known: Int32Array = new Int32Array(KNOWN_SLOTS);
+  readonly #known: HashSet = new HashSet();
 
   /** `firstShare`: the share of the origins that shard 0 has. The other shards have equal shares. */
   constructor(count: number, firstShare: number) {
@@ -44,7 +43,7 @@ export class LineShards {
 
   /** Makes every origin a newcomer. */
   forget(): void {
-    this.#known.fill(0);
+    this.#known.clear();
   }
 
   split({ bytes, spans, count }: LineBatch): SplitBatch {
@@ -58,9 +57,7 @@ export class LineShards {
       const shard = shardOf[hash >>> (32 - SHARD_BITS)] as number;
       shards[i] = shard;
       (counts[shard] as number)++;
-      if (known[hash & (KNOWN_SLOTS - 1)] === hash) continue;
-      known[hash & (KNOWN_SLOTS - 1)] = hash;
-      if (shard !== 0) newcomers.push(i);
+      if (shard !== 0 && known.add(hash)) newcomers.push(i);
     }
     const lists = Array.from(counts, (lines) => new Uint32Array(2 * lines));
     const next = new Uint32Array(this.#count);

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import type { GateRecord } from '@maycrawl/gate';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
-import { type ConstantAnswer, ConstantStore } from './constant-store.js';
+import { ConstantStore } from './constant-store.js';
 
 /** Returns the path of an origin's saved file: `DIR/https/example.com/robots.txt`, with a port `example.com_8443`. */
 export function savedPath(folder: string, origin: string): string | undefined {
@@ -27,11 +28,12 @@ export class SavedFiles extends ConstantStore {
     }
   }
 
-  protected answerOf(origin: string): ConstantAnswer {
+  get(origin: string): GateRecord {
     const path = savedPath(this.#folder, origin);
     const body = path === undefined ? undefined : readSaved(path);
+    if (path === undefined || body === undefined) return this.recordOf(origin, { access: 'disallow-all' });
     // The path is the hash of the file.
-    return path === undefined || body === undefined ? { access: 'disallow-all' } : { access: 'rules', hash: path, body };
+    return this.recordOf(origin, { access: 'rules', hash: path, body });
   }
 }
 

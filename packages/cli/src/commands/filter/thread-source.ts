@@ -1,8 +1,8 @@
-import { decidedUrl, Gate, type OriginRobots } from '@maycrawl/gate';
+import { decidedUrl, Gate, type GateRecord, type OriginRobots } from '@maycrawl/gate';
 import type { LineBatch } from '../../files/line-batch.js';
-import { type ConstantAnswer, ConstantStore } from './constant-store.js';
+import { ConstantStore } from './constant-store.js';
 import type { VerdictSource } from './line-decider.js';
-import type { ThreadData } from './thread-messages.js';
+import type { SentOrigin, ThreadData } from './thread-messages.js';
 
 /** The constant time of the gates. */
 const NOW = Date.now();
@@ -10,14 +10,14 @@ const NOW = Date.now();
 /** A store with one origin: the one that is being added to the gate. */
 class AddedOrigin extends ConstantStore {
   readonly name = 'added-origin';
-  added: { readonly origin: string; readonly answer: ConstantAnswer } | undefined;
+  added: SentOrigin | undefined;
 
   constructor() {
     super(NOW);
   }
 
-  protected answerOf(origin: string): ConstantAnswer | undefined {
-    return this.added?.origin === origin ? this.added.answer : undefined;
+  get(origin: string): GateRecord | undefined {
+    return this.added?.origin === origin ? this.recordOf(origin, this.added.answer) : undefined;
   }
 }
 
@@ -76,9 +76,10 @@ export class ThreadSource implements VerdictSource {
     });
   }
 
-  /** Adds an origin, with what decides about it. */
-  add(origin: string, answer: ConstantAnswer): void {
-    this.#store.added = { origin, answer };
+  /** Adds an origin to the gate. */
+  add(added: SentOrigin): void {
+    const { origin } = added;
+    this.#store.added = added;
     // The store answers synchronously, so the origin is in memory when the call returns.
     const robots = this.#gate.robots(`${origin}/`);
     this.#store.added = undefined;

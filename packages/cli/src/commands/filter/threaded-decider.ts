@@ -182,8 +182,10 @@ export class ThreadedDecider {
   /** Returns the URL in a line if it has a robots.txt. */
   #supportedUrl(batch: LineBatch, line: number): string | undefined {
     const url = isLong(batch, line) ? undefined : lineText(batch, line);
+    if (url === undefined) return undefined;
     try {
-      return url && this.#source.decidedUrl(url) && url;
+      this.#source.decidedUrl(url);
+      return url;
     } catch {
       return undefined;
     }
@@ -238,10 +240,11 @@ export class ThreadedDecider {
 
   #onLocalChange(part: LineBatch): void {
     const pending = this.#localParts.get(part);
-    if (pending === undefined) return this.#onChange(part);
-    mergeAnswers(pending.batch, pending.shards, 0, part.answers);
-    if (!part.answers.includes(ANSWER.pending)) this.#localParts.delete(part);
-    this.#onChange(pending.batch);
+    if (pending !== undefined) {
+      mergeAnswers(pending.batch, pending.shards, 0, part.answers);
+      if (!part.answers.includes(ANSWER.pending)) this.#localParts.delete(part);
+    }
+    this.#onChange(pending?.batch ?? part);
   }
 
   #onReply(thread: DeciderThread, reply: ThreadReply): void {
