@@ -96,8 +96,10 @@ function originHash(bytes: DataView, start: number, end: number): number {
     if (slashes !== 0) return mix(hash, word & (((slashes & -slashes) >>> 7) - 1));
     hash = mix(hash, word);
   }
-  for (; at < end && bytes.getUint8(at) !== SLASH; at++) hash = mix(hash, bytes.getUint8(at));
-  return hash;
+  // The remaining bytes as a word, so that the hash does not depend on where the line ends.
+  let last = 0;
+  for (let shift = 0; at < end && bytes.getUint8(at) !== SLASH; at++, shift += 8) last |= bytes.getUint8(at) << shift;
+  return mix(hash, last);
 }
 
 function mix(hash: number, word: number): number {

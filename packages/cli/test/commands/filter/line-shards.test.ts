@@ -34,6 +34,16 @@ describe('LineShards', () => {
     expect(shards.split(batch).newcomers).toEqual(split.newcomers);
   });
 
+  it('the shard depends neither on the path nor on where the line ends', () => {
+    for (let length = 1; length < 12; length++) {
+      const origin = `https://${'h'.repeat(length)}.example`;
+      const lines = ['', '/', '/a', '/ab', '/abc', '/abcd/e'].map((path) => origin + path);
+      const { parts, shards } = new LineShards(64, 0).split(batchOf([...lines, '']));
+      expect([...new Set(shards.subarray(0, lines.length))], origin).toHaveLength(1);
+      expect(parts.length).toBeLessThanOrEqual(2);
+    }
+  });
+
   it('splits lines that are no URLs', () => {
     const lines = ['', 'a', 'https://', 'https:///', 'https://x', 'x'.repeat(300), '////////////////', 'é'.repeat(9)];
     const { parts } = new LineShards(2, 0.5).split(batchOf(lines));
