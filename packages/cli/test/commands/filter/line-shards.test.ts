@@ -14,7 +14,8 @@ describe('LineShards', () => {
     const batch = batchOf(lines);
     const shards = new LineShards(3, 0.2);
     const split = shards.split(batch);
-    const text = (from: number, to: number) => Buffer.from(batch.bytes).toString('latin1', from, to);
+    const buffer = Buffer.from(batch.bytes);
+    const text = (from: number, to: number) => buffer.toString('latin1', from, to);
     /** Each origin with each of its shards. */
     const owners = new Map<string, number>();
     let total = 0;
