@@ -44,6 +44,7 @@ export const OPTIONS = {
   rejected: { type: 'string', of: ['filter'] },
   unordered: { type: 'boolean', of: ['filter'] },
   from: { type: 'string', of: ['filter'] },
+  threads: { type: 'string', of: ['filter'] },
   raw: { type: 'boolean', of: ['fetch'] },
   fix: { type: 'boolean', of: ['lint'] },
   unsafe: { type: 'boolean', of: ['lint'] },
@@ -135,6 +136,7 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   'output-file': 'name a file, as --output-file robots.sarif',
   threshold: 'write --threshold error, warning or info',
   'max-warnings': 'give a number, as --max-warnings 10',
+  threads: 'give a number, as --threads 4',
   'stdin-filename': 'give the path of the file, as --stdin-filename public/robots.txt',
   rule: 'name a rule and its level, as --rule dead-rule=error',
   select: 'name rules, or all, error, warning or info, as --select dead-rule,tie',
@@ -208,7 +210,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 }
 
 /** Options whose value is a number. A negative one is no option: the reader of the value says what it may be. */
-const NUMBERS: ReadonlySet<OptionName> = new Set(['max-warnings', 'timeout', 'from', 'days', 'budget']);
+const NUMBERS: ReadonlySet<OptionName> = new Set(['max-warnings', 'timeout', 'threads', 'from', 'days', 'budget']);
 
 function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
   const { value, inlineValue } = token;

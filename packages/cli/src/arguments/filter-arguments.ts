@@ -1,6 +1,7 @@
 import { quoted } from '../text/printable.js';
 import { type CommandLine, DIALECTS, oneOf, singleValue, usage, valueHint } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
+import { threadsOf } from './threads.js';
 
 export interface FilterArguments {
   readonly task: 'filter';
@@ -16,6 +17,8 @@ export interface FilterArguments {
   /** Number of lines at the start of the list to skip. */
   readonly from: number;
   readonly quiet: boolean;
+  /** The number of threads; undefined for the default. */
+  readonly threads: number | undefined;
 }
 
 function fromOf(line: CommandLine): number {
@@ -51,5 +54,6 @@ export function filterArguments(line: CommandLine, urls: readonly string[]): Fil
     unordered: line.options.has('unordered'),
     from: fromOf(line),
     quiet: line.options.has('quiet'),
+    threads: threadsOf(line),
   };
 }

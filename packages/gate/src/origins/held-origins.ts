@@ -26,10 +26,6 @@ const MIN_SHARE = 0.25;
 const EVICTED_SHARE = 0.1;
 const MAX_UNGROUPED_BYTES = 2 ** 20;
 
-/** Slots of the URL table: powers of two. */
-const MIN_SLOTS = 1024;
-const MAX_SLOTS = 16_384;
-
 /** Characters of `https://`. */
 const SCHEME_LENGTH = 8;
 
@@ -62,8 +58,6 @@ export class HeldOrigins {
   #areGroupsLoading = false;
   /** True if the origins are counted by their groups. */
   #isGrouped = false;
-  /** A direct-mapped cache of origins by a hash of the URL's origin, which needs no substring. */
-  #urlTable: (HeldOrigin | undefined)[] = emptyTable(MIN_SLOTS);
   /** Created on first use. */
   #byteTable: OriginByteTable | undefined;
   /** The last origin that alone exceeds the memory: without it, its file would be fetched again for each lookup. */
@@ -99,16 +93,7 @@ export class HeldOrigins {
    */
   find(url: string): HeldOrigin | undefined {
     const end = url.indexOf('/', SCHEME_LENGTH);
-    if (end < 0) return undefined;
-    const slot = slotOf(url, end) & (this.#urlTable.length - 1);
-    const cached = this.#urlTable[slot];
-    if (cached !== undefined && cached.origin.length === end && url.startsWith(cached.origin)) {
-      if (!cached.isUsed) cached.isUsed = true;
-      return cached;
-    }
-    const held = this.get(url.slice(0, end));
-    if (held !== undefined) this.#urlTable[slot] = held;
-    return held;
+    return end < 0 ? undefined : this.get(url.slice(0, end));
   }
 
   /** The table for lookups by the bytes of a URL. */
@@ -132,7 +117,7 @@ export class HeldOrigins {
       this.#queues.add(held, isReturning);
       held.group = this.#isGrouped ? this.#groups!.numberOf(origin) : 0;
     } else {
-      this.#removeFromTables(before);
+      this.#byteTable?.delete(before);
       this.#queues.replace(before, held);
       if (this.#isGrouped) this.#shares.remove(before);
       held.group = before.group;
@@ -140,8 +125,6 @@ export class HeldOrigins {
     if (this.#isGrouped) this.#shares.add(held, () => this.#queues.all());
     else if (this.bytes > this.#groupFrom) this.#loadGroups();
     while (this.bytes > this.#budget() && this.size > 1) this.#evictOne(origin);
-    const slots = this.#urlTable.length;
-    if (slots < MAX_SLOTS && slots < 8 * this.size) this.#urlTable = emptyTable(2 * slots);
   }
 
   delete(origin: string): void {
@@ -158,25 +141,18 @@ export class HeldOrigins {
   #remove(held: HeldOrigin): void {
     this.#queues.remove(held);
     if (this.#isGrouped) this.#shares.remove(held);
-    this.#removeFromTables(held);
+    this.#byteTable?.delete(held);
   }
 
   /** Replaces the oversize origin by `held`; undefined removes it if it is `origin`. */
   #setOversize(held: HeldOrigin | undefined, origin: string): void {
     const before = this.#oversize;
     if (before !== undefined && (held !== undefined || before.origin === origin)) {
-      this.#removeFromTables(before);
+      this.#byteTable?.delete(before);
       this.#oversize = undefined;
       if (before.origin !== origin) this.#evicted.add(before);
     }
     if (held !== undefined) this.#oversize = held;
-  }
-
-  /** Removes an origin from the tables for lookups by URL. */
-  #removeFromTables(held: HeldOrigin): void {
-    const slot = slotOf(held.origin, held.origin.length) & (this.#urlTable.length - 1);
-    if (this.#urlTable[slot] === held) this.#urlTable[slot] = undefined;
-    this.#byteTable?.delete(held);
   }
 
   /** Returns all origins, in an array that later changes do not affect. */
@@ -241,15 +217,4 @@ function bytesOf({ origin, good, attempt, local, robots }: HeldOrigin): number {
   const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(BYTES_PER_FILE_BYTE * robots.byteLength);
   const failing = attempt === undefined ? 0 : FAILING_BYTES;
   return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + textBytes(local?.detail) + facts + file;
-}
-
-function emptyTable(slots: number): (HeldOrigin | undefined)[] {
-  return new Array<HeldOrigin | undefined>(slots).fill(undefined);
-}
-
-/** FNV-1a of the text after the scheme. Names chosen to collide cost only a lookup in the Map. */
-function slotOf(url: string, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = SCHEME_LENGTH; at < end; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193);
-  return hash ^ (hash >>> 15);
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { FilterArguments } from '../../arguments/filter-arguments.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../files/line-batch.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
@@ -9,13 +10,24 @@ import { type StoppedCode, type StopWatch, watchStops } from '../../terminal/sto
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { quoted } from '../../text/printable.js';
+import { ThreadFailure } from './decider-thread.js';
 import { LineDecider } from './line-decider.js';
 import { LineOutput } from './line-output.js';
 import { type LineSource, openSource } from './line-source.js';
 import { LineWindow } from './line-window.js';
 import { ListInput } from './list-input.js';
+import { ThreadedDecider } from './threaded-decider.js';
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2];
+/** More threads bring little: one thread reads, looks up and writes for all. */
+const MAX_DEFAULT_THREADS = 4;
+/** Bytes of a list that one thread decides alone, in about the time that other threads need to start. */
+const SMALL_LIST_BYTES = 8 * 1024 ** 2;
+
+/** By default, explanations for `--json` are made in one thread: they take most of the time. */
+function threadsFor({ threads, json }: FilterArguments): number {
+  return threads ?? (json ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_THREADS));
+}
 
 /** Opens the file of `--rejected`, with `--from` to append to it. Throws a {@link CommandError} (`io`). */
 function openRejected({ rejected, from }: FilterArguments): number | undefined {
@@ -36,11 +48,11 @@ function rejectedFailure(path: string, error: unknown): CommandError {
 /** One run: reads, decides and writes the lines. */
 class FilterRun {
   readonly #args: FilterArguments;
-  readonly #input: ListInput = new ListInput();
+  readonly #input: ListInput;
   readonly #cutter: BatchCutter;
   readonly #output: LineOutput;
   readonly #window: LineWindow;
-  readonly #decider: LineDecider;
+  readonly #decider: LineDecider | ThreadedDecider;
   #progress: Progress | undefined;
   #stops: StopWatch | undefined;
 
@@ -50,7 +62,19 @@ class FilterRun {
     this.#output = new LineOutput({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
     this.#cutter = new BatchCutter(args.from);
     this.#window = new LineWindow(this.#output, !args.unordered, args.from, (batch) => this.#recycle(batch));
-    this.#decider = new LineDecider(source, (batch) => this.#window.markChanged(batch));
+    const threads = threadsFor(args);
+    this.#input = new ListInput(threads > 1);
+    const onChange = (batch: LineBatch) => this.#window.markChanged(batch);
+    this.#decider =
+      threads === 1
+        ? new LineDecider(source, onChange)
+        : new ThreadedDecider(source, {
+            threads,
+            dialect: args.dialect,
+            startAfter: args.threads === undefined ? SMALL_LIST_BYTES : 0,
+            onChange,
+            onFailure: () => this.#stop(),
+          });
   }
 
   async run(): Promise<0 | StoppedCode> {
@@ -63,11 +87,12 @@ class FilterRun {
         throw error;
       });
       // The first failure is reported. It stops the other side.
-      await Promise.all([written, this.#feed()]);
+      await Promise.all([written, this.#feed().catch((error: unknown) => this.#feedFailure(error, written))]);
     } finally {
       this.#progress?.end();
       this.#stops.end();
       this.#stop();
+      if (this.#decider instanceof ThreadedDecider) await this.#decider.close();
     }
     const { code = 0 } = this.#stops;
     if (code !== 0) this.#reportStop();
@@ -83,6 +108,15 @@ class FilterRun {
     } finally {
       this.#window.close();
     }
+  }
+
+  /** Throws the error, if a thread failed with the number of lines to resume with. */
+  async #feedFailure(error: unknown, written: Promise<void>): Promise<never> {
+    if (!(error instanceof ThreadFailure)) throw error;
+    await written;
+    const { linesDone } = this.#window;
+    const message = `${error.message} after ${grouped(linesDone)} lines: resume with --from ${linesDone} --threads 1`;
+    throw new CommandError('io', message, { cause: error });
   }
 
   async #take(batches: Iterable<LineBatch>): Promise<void> {

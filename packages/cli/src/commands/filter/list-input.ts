@@ -21,11 +21,14 @@ export class ListInput {
   readonly #pipe: PipeBlocks | undefined;
   readonly #blockBytes: number;
   readonly #isFile: boolean;
+  readonly #isShared: boolean;
   readonly #spare: Uint8Array[] = [];
   #isStopped = false;
 
-  constructor() {
+  /** `isShared`: the blocks are in memory that threads can share. */
+  constructor(isShared: boolean) {
     const stats = fstatSync(STDIN);
+    this.#isShared = isShared;
     const isPipe = stats.isFIFO() || stats.isSocket();
     this.#isFile = stats.isFile();
     this.#blockBytes = isPipe ? PIPE_BYTES : BLOCK_BYTES;
@@ -60,7 +63,8 @@ export class ListInput {
   }
 
   #newBlock(): Uint8Array {
-    return this.#spare.pop() ?? new Uint8Array(this.#blockBytes);
+    const [spare, bytes] = [this.#spare.pop(), this.#blockBytes];
+    return spare ?? (this.#isShared ? new Uint8Array(new SharedArrayBuffer(bytes)) : new Uint8Array(bytes));
   }
 
   /** Reads a file synchronously, which costs less than a read by another thread. */

@@ -268,6 +268,10 @@ describe('filter rejects', () => {
     [['filter', '--as', 'a', '--from', '1.5'], '--from "1.5"'],
     [['filter', '--as', 'a', '--from=-1'], '--from "-1"'],
     [['filter', '--as', 'a', '--from', '99999999999999999999'], 'is not a number of lines'],
+    [['filter', '--as', 'a', '--threads', '0'], '--threads "0" is not a number from 1 to 64: give a number, as'],
+    [['filter', '--as', 'a', '--threads', '65'], '--threads "65" is not'],
+    [['filter', '--as', 'a', '--threads', 'all'], '--threads "all" is not'],
+    [['filter', '--as', 'a', '--threads', '-1'], '--threads "-1" is not'],
     [['filter', '--as', 'a', 'https://h.example/'], 'reads URLs from stdin'],
     [['filter', '--as', 'a', '--robots', '-'], '--robots takes a folder'],
     [['filter', '--as', 'a', '--robots', 'examples', '--fresh'], '--fresh is an option for fetching'],
@@ -413,14 +417,16 @@ function startFilter(...args: readonly string[]) {
 
 const linesOf = (urls: readonly string[]): string => urls.map((text) => `${text}\n`).join('');
 
-describe('filter, while a site is slow', () => {
+describe.each(['1', '3'])('filter --threads %s, while a site is slow', (threads) => {
+  const start = (...args: readonly string[]) => startFilter('--threads', threads, ...args);
+
   it('in order: the lines before it are written immediately, the others after it', async () => {
     const { url, release, requests } = await startServer();
     const urls = ['a /1', 'slow /2', 'b /3', 'slow /private', 'c /4'].map((text) => {
       const [name = '', path = ''] = text.split(' ');
       return url(name, path);
     });
-    const { child, until, end } = startFilter();
+    const { child, until, end } = start();
     child.stdin.end(linesOf(urls));
     expect(await until((output) => output.includes('/1'))).toBe(`${urls[0]}\n`);
     release();
@@ -432,7 +438,7 @@ describe('filter, while a site is slow', () => {
   it('--unordered: all others are written first', async () => {
     const { url, release } = await startServer();
     const quick = ['a', 'b', 'c'].map((name) => url(name, '/'));
-    const { child, until, end } = startFilter('--unordered');
+    const { child, until, end } = start('--unordered');
     child.stdin.end(linesOf([url('slow', '/'), ...quick]));
     const before = await until((output) => output.split('\n').length > 3);
     expect(before.split('\n').slice(0, 3).sort()).toEqual([...quick].sort());
@@ -448,7 +454,10 @@ describe('filter, while a site is slow', () => {
     );
     const child = spawn(
       'sh',
-      ['-c', `exec "$NODE" "$MAIN" filter --as ExampleBot --allow-private --store memory --quiet < "$LIST"`],
+      [
+        "-c",
+        `exec "$NODE" "$MAIN" filter --as ExampleBot --allow-private --store memory --quiet --threads ${threads} < "$LIST"`,
+      ],
       { env: environment({ NODE: node, MAIN: main, LIST: list }) },
     );
     let stdout = '';
@@ -464,7 +473,7 @@ describe('filter, while a site is slow', () => {
 
   it('the message says "1 line"', async () => {
     const { url } = await startServer();
-    const run = startFilter();
+    const run = start();
     run.child.stdin.write(linesOf([url('a', '/1'), url('slow', '/')]));
     await run.until((output) => output.includes('/1\n'));
     run.child.kill('SIGINT');
@@ -482,7 +491,7 @@ describe('filter, while a site is slow', () => {
       url('b', '/'),
       url('a', '/'),
     ];
-    const first = startFilter();
+    const first = start();
     // Stdin stays open, so only the signal can end the run.
     first.child.stdin.write(linesOf(urls));
     await first.until((output) => output.includes('/499\n'));
@@ -494,7 +503,7 @@ describe('filter, while a site is slow', () => {
       /^maycrawl: stopped after 500 lines \(500 allowed, 0 blocked; \d origins?\): resume with --from 500\n$/,
     );
     release();
-    const second = startFilter('--from', '500', '--quiet');
+    const second = start('--from', '500', '--quiet');
     second.child.stdin.end(linesOf(urls));
     expect(await second.end()).toEqual({ code: 0, stdout: linesOf(urls.slice(500)), stderr: '' });
   });

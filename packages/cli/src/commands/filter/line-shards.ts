@@ -1,0 +1,108 @@
+import { ANSWER, type LineBatch } from '../../files/line-batch.js';
+import { HashSet } from './hash-set.js';
+
+const SLASH = 0x2f;
+const SLASHES = 0x2f2f2f2f;
+/** Bytes of `https://`. With `http://`, the first byte of the host is skipped, too. */
+const SCHEME_BYTES = 8;
+const SHARD_BITS = 8;
+
+/** The lines of a batch that one thread decides. */
+export interface Part {
+  readonly shard: number;
+  readonly spans: Uint32Array;
+  readonly count: number;
+}
+
+/** A batch, split by the origins of its lines. */
+export interface SplitBatch {
+  readonly parts: readonly Part[];
+  /** Of each line: its shard. */
+  readonly shards: Uint8Array;
+  /** Lines that may be the first of their origin, except those of shard 0. */
+  readonly newcomers: readonly number[];
+}
+
+/**
+ * Assigns each origin to a shard by a hash of its bytes. Other spellings of an origin may have other shards, so the
+ * assignment must affect only where a line is decided.
+ */
+export class LineShards {
+  readonly #count: number;
+  /** Of each value of the upper bits of the hash: its shard. */
+  readonly #shardOf: Uint8Array = new Uint8Array(2 ** SHARD_BITS);
+  /** Hashes of origins. A collision only hides a newcomer. */
+  readonly #known: HashSet = new HashSet();
+
+  /** `firstShare`: the share of the origins that shard 0 has. The other shards have equal shares. */
+  constructor(count: number, firstShare: number) {
+    this.#count = count;
+    const first = Math.round(firstShare * this.#shardOf.length);
+    for (let i = first; i < this.#shardOf.length; i++) this.#shardOf[i] = 1 + ((i - first) % (count - 1));
+  }
+
+  /** Makes every origin a newcomer. */
+  forget(): void {
+    this.#known.clear();
+  }
+
+  split({ bytes, spans, count }: LineBatch): SplitBatch {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const shards = new Uint8Array(count);
+    const counts = new Uint32Array(this.#count);
+    const newcomers: number[] = [];
+    const [shardOf, known] = [this.#shardOf, this.#known];
+    for (let i = 0; i < count; i++) {
+      const hash = originHash(view, spans[2 * i] as number, spans[2 * i + 1] as number);
+      const shard = shardOf[hash >>> (32 - SHARD_BITS)] as number;
+      shards[i] = shard;
+      (counts[shard] as number)++;
+      if (shard !== 0 && known.add(hash)) newcomers.push(i);
+    }
+    const lists = Array.from(counts, (lines) => new Uint32Array(2 * lines));
+    const next = new Uint32Array(this.#count);
+    for (let i = 0; i < count; i++) {
+      const shard = shards[i] as number;
+      const list = lists[shard] as Uint32Array;
+      const at = next[shard] as number;
+      list[at] = spans[2 * i] as number;
+      list[at + 1] = spans[2 * i + 1] as number;
+      next[shard] = at + 2;
+    }
+    const parts = lists.map((list, shard) => ({ shard, spans: list, count: counts[shard] as number }));
+    return { parts: parts.filter((part) => part.count > 0), shards, newcomers };
+  }
+}
+
+/** Copies the answers of one shard to those of the batch. Lines that are answered already stay as they are. */
+export function mergeAnswers({ answers, count }: LineBatch, shards: Uint8Array, shard: number, of: Uint8Array): void {
+  for (let i = 0, at = 0; i < count; i++) {
+    if (shards[i] !== shard) continue;
+    if (answers[i] === ANSWER.pending) answers[i] = of[at] as number;
+    at++;
+  }
+}
+
+/** Returns a hash of the bytes from `SCHEME_BYTES` up to the slash before the path, or to `end`. */
+function originHash(bytes: DataView, start: number, end: number): number {
+  let hash = 0;
+  let at = start + SCHEME_BYTES;
+  // Four bytes at a time.
+  for (; at + 4 <= end; at += 4) {
+    const word = bytes.getInt32(at, true);
+    // The zero bytes of `difference` are slashes. The lowest set bit of `slashes` is in the first of them.
+    const difference = word ^ SLASHES;
+    const slashes = (difference - 0x01010101) & ~difference & 0x80808080;
+    if (slashes !== 0) return mix(hash, word & (((slashes & -slashes) >>> 7) - 1));
+    hash = mix(hash, word);
+  }
+  // The remaining bytes as a word, so that the hash does not depend on where the line ends.
+  let last = 0;
+  for (let shift = 0; at < end && bytes.getUint8(at) !== SLASH; at++, shift += 8) last |= bytes.getUint8(at) << shift;
+  return mix(hash, last);
+}
+
+function mix(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x9e3779b1);
+  return product ^ (product >>> 15);
+}

@@ -1,0 +1,100 @@
+import { decidedUrl, Gate, type GateRecord, type OriginRobots } from '@maycrawl/gate';
+import type { LineBatch } from '../../files/line-batch.js';
+import { ConstantStore } from './constant-store.js';
+import type { VerdictSource } from './line-decider.js';
+import type { SentOrigin, ThreadData } from './thread-messages.js';
+
+/** The constant time of the gates. */
+const NOW = Date.now();
+
+/** A store with one origin: the one that is being added to the gate. */
+class AddedOrigin extends ConstantStore {
+  readonly name = 'added-origin';
+  added: SentOrigin | undefined;
+
+  constructor() {
+    super(NOW);
+  }
+
+  get(origin: string): GateRecord | undefined {
+    return this.added?.origin === origin ? this.recordOf(origin, this.added.answer) : undefined;
+  }
+}
+
+/** Decides in a thread, with a gate that opens and fetches nothing: `add` adds each origin. */
+export class ThreadSource implements VerdictSource {
+  readonly crawler: string;
+  readonly decidedUrl: typeof decidedUrl = decidedUrl;
+  readonly #request: (origin: string, url: string) => void;
+  readonly #store: AddedOrigin;
+  readonly #open: () => Promise<Gate>;
+  /** The calls that wait for an origin. */
+  readonly #waiting: Map<string, (robots: Promise<OriginRobots>) => void> = new Map();
+  #gate: Gate;
+  /** An empty gate, opened in advance because that is asynchronous. */
+  #next: Gate | undefined;
+
+  private constructor(
+    crawler: string,
+    request: (origin: string, url: string) => void,
+    store: AddedOrigin,
+    open: () => Promise<Gate>,
+    gates: readonly [Gate, Gate],
+  ) {
+    this.crawler = crawler;
+    this.#request = request;
+    this.#store = store;
+    this.#open = open;
+    [this.#gate, this.#next] = gates;
+  }
+
+  /** `request` is called with each origin that `robots` waits for, and a URL of it. `add` answers it. */
+  static async open(
+    { crawler, dialect, memoryBytes }: ThreadData,
+    request: (origin: string, url: string) => void,
+  ): Promise<ThreadSource> {
+    const store = new AddedOrigin();
+    const refuse = () => Promise.reject(new Error('a thread fetches nothing'));
+    const options = { crawler, dialect, memoryBytes, store, now: () => NOW, fetch: { resolve: refuse } };
+    const open = () => Gate.open({ userAgent: 'maycrawl', ...options });
+    return new ThreadSource(crawler, request, store, open, [await open(), await open()]);
+  }
+
+  tryAllows(url: string): boolean | undefined {
+    return this.#gate.tryAllows(url);
+  }
+
+  tryAllowsLines(lines: LineBatch, from: number): number {
+    return this.#gate.tryAllowsLines(lines, from);
+  }
+
+  robots(url: string): Promise<OriginRobots> {
+    const { origin } = decidedUrl(url);
+    return new Promise((resolve) => {
+      this.#waiting.set(origin, resolve);
+      this.#request(origin, url);
+    });
+  }
+
+  /** Adds an origin to the gate. */
+  add(added: SentOrigin): void {
+    const { origin } = added;
+    this.#store.added = added;
+    // The store answers synchronously, so the origin is in memory when the call returns.
+    const robots = this.#gate.robots(`${origin}/`);
+    this.#store.added = undefined;
+    this.#waiting.get(origin)?.(robots);
+    this.#waiting.delete(origin);
+  }
+
+  /** Drops all origins. */
+  forget(): void {
+    if (this.#next === undefined) return;
+    void this.#gate.close();
+    this.#gate = this.#next;
+    this.#next = undefined;
+    void this.#open().then((gate) => {
+      this.#next = gate;
+    });
+  }
+}
