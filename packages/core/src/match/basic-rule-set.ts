@@ -1,4 +1,5 @@
 import { decode, SLASH } from '../bytes/bytes.js';
+import { getInt32, getUint8 } from '../bytes/genuine-bytes.js';
 import type { ParsedFile } from '../read/parsed-file.js';
 import type { Crawler, Dialect } from '../types/options.js';
 import type { AllowsRuleSet } from '../types/robots-txt.js';
@@ -8,7 +9,10 @@ import { RequestPath } from './request-path.js';
 import { RuleWindow } from './rule-window.js';
 import { selectGroups } from './select-groups.js';
 
-/** The path of the current lookup. Lookups are synchronous, so there is one at a time. */
+/**
+ * The path of the current lookup. Lookups are synchronous, and none runs code of a caller while it uses the path, so
+ * there is one at a time: arguments are primitives, or `DataView`s that are read by the built-in methods.
+ */
 const request: RequestPath = new RequestPath();
 
 /** The rules that apply to one crawler, for verdicts without explanations. */
@@ -41,6 +45,10 @@ export class BasicRuleSet implements AllowsRuleSet {
 
   static windowOf(rules: BasicRuleSet): RuleWindow {
     return rules.#window;
+  }
+
+  static tokenOf(rules: BasicRuleSet): string | undefined {
+    return rules.#token;
   }
 
   /** True if the rules are for the crawler with that key. */
@@ -81,13 +89,17 @@ export function setPath(path: string, dialect: Dialect): RequestPath {
 
 /** Brings a path given as UTF-8 in `bytes[start, end)` to normal form; the result is valid until the next lookup. */
 export function setPathBytes(bytes: DataView, start: number, end: number, dialect: Dialect): RequestPath {
+  if (typeof start !== 'number' || typeof end !== 'number') {
+    const given = nameOfType(typeof start === 'number' ? end : start);
+    throw new TypeError(`allowsBytes: expected start and end to be numbers, got ${given}`);
+  }
   const size = end - start;
   request.reserve(size);
   // Paths are short: a loop over four bytes at a time costs less than a call that copies.
   const { view } = request;
   let at = 0;
-  for (; at + 4 <= size; at += 4) view.setInt32(at, bytes.getInt32(start + at));
-  for (; at < size; at++) view.setUint8(at, bytes.getUint8(start + at));
+  for (; at + 4 <= size; at += 4) view.setInt32(at, getInt32.call(bytes, start + at));
+  for (; at < size; at++) view.setUint8(at, getUint8.call(bytes, start + at));
   request.take(0, size, dialect);
   if (!isRooted()) assertPath(decode(request.bytes, 0, size));
   return request;
@@ -95,6 +107,7 @@ export function setPathBytes(bytes: DataView, start: number, end: number, dialec
 
 /** Brings the path of a URL to normal form; the result is valid until the next lookup. */
 export function setUrl(url: string, dialect: Dialect): RequestPath {
+  if (typeof url !== 'string') throw new TypeError(`url: expected a string or a URL, got ${nameOfType(url)}`);
   if (!request.setUrl(url, dialect)) assertUrl(url);
   return request;
 }
