@@ -21,6 +21,7 @@ import {
   servesWhileDue,
 } from './origins/held-origin.js';
 import { HeldOrigins } from './origins/held-origins.js';
+import { allowsUrl } from './origins/origin-decision.js';
 import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import { isGoodLost, mergePieces } from './records/merge-pieces.js';
@@ -71,6 +72,14 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
   readonly file: { readonly bytes: Uint8Array; readonly hash: string } | undefined;
   /** Why the last fetch failed or was not made, if so. */
   readonly failure: FetchFailure | undefined;
+  /**
+   * Returns the answer of `Gate.allows` by this state, for a URL of this origin. It needs no memory of the gate, where
+   * the origin may not fit.
+   *
+   * @param crawler default: the gate's own
+   * @throws TypeError if rules decide and `crawler` has no product token
+   */
+  allows(url: string | URL, crawler?: Crawler): boolean;
 }
 
 interface CallPriority {
@@ -184,7 +193,7 @@ export class Gate {
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return allowsBy(held, href, crawler);
+    return allowsUrl(held, href, crawler);
   }
 
   /** Returns the answer of `allows` from memory alone, synchronously; undefined if it would have to wait. */
@@ -196,7 +205,7 @@ export class Gate {
     const { href, origin } = decided;
     const held = this.#current(origin);
     if (held !== undefined) this.#counts.memoryHits++;
-    return held && allowsBy(held, href, crawler);
+    return held && allowsUrl(held, href, crawler);
   }
 
   /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
@@ -229,7 +238,7 @@ export class Gate {
   /**
    * Answers a list of URLs from memory alone, faster than `tryAllows` for each. It starts at index `from` and returns the
    * index of the first URL that it did not consider, or their count. For that one, and for those before it whose answer
-   * is still 0, call `tryAllows`.
+   * is still 0, call `tryAllows`. A call within another one, as in `isLate`, considers no URL.
    */
   tryAllowsLines(lines: UrlLines, from: number, crawler: Crawler = this.#crawler): number {
     const now = this.#clock.now();
@@ -392,7 +401,9 @@ export class Gate {
     const { robots, access, local, good } = held;
     const { body } = this.#recordOf(held);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
-    return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held) };
+    const allows = (url: string | URL, crawler: Crawler = this.#crawler) =>
+      allowsUrl(held, decidedUrl(url).href, crawler);
+    return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held), allows };
   }
 
   /** Answers the most common lookup: that of `#findPlain` for the gate's own crawler. Returns undefined for any other. */
@@ -400,7 +411,8 @@ export class Gate {
     const held = this.#findPlain(url);
     if (held === undefined) return undefined;
     this.#counts.memoryHits++;
-    return held.rules?.allows((url as string).slice(held.origin.length)) ?? held.access.access === 'allow-all';
+    const { decision } = held;
+    return typeof decision === 'boolean' ? decision : decision.allows((url as string).slice(held.origin.length));
   }
 
   /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. Returns undefined for any other. */
@@ -555,11 +567,10 @@ export class Gate {
     const cached = this.#cachedRecord(origin);
     const merged = cached === undefined ? record : (mergePieces([record, cached]).record ?? record);
     const held = heldOrigin(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
-    const { access } = held;
-    if (before?.access.step !== access.step) {
-      publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: access.step });
-    }
     this.#held.set(held);
+    const { step } = held.access;
+    // Afterwards: a subscriber that looks up the origin gets the new state.
+    if (before?.access.step !== step) publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: step });
     return held;
   }
 
@@ -567,7 +578,7 @@ export class Gate {
   #isBlockedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
-    return held?.access.access === 'rules' && !allowsBy(held, href, this.#crawler);
+    return held?.access.access === 'rules' && !allowsUrl(held, href, this.#crawler);
   }
 }
 
@@ -579,10 +590,4 @@ function decidedOrUnsupported(url: string | URL): DecidedUrl | undefined {
     if (URL.canParse(String(url)) && !/^(?:https?|ftp):$/.test(new URL(url).protocol)) return undefined;
     throw error;
   }
-}
-
-function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {
-  const { access } = held.access;
-  if (access === 'rules' && held.robots !== undefined) return held.robots.allows(href, crawler);
-  return access === 'allow-all';
 }

@@ -71,6 +71,66 @@ describe('answerUrlList', () => {
     }
   });
 
+  it('F8 a list is answered correctly if its callback, its spans or the crawler call the gate', async () => {
+    const store = new MemoryStore();
+    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
+    store.put(recordOf('https://blocked.example', 'user-agent: *\ndisallow: /'));
+    const gate = await openGate({ store });
+    const urls = Array.from({ length: 300 }, (_, i) => `https://${'abc'[i % 3]}.example${i % 2 ? '/a' : '/b'}`);
+    for (const url of [...urls.slice(0, 3), 'https://blocked.example/']) await gate.allows(url);
+    const complete = answersOf(gate, linesOf(urls));
+    let calls = 0;
+    const interrupt = () => {
+      calls++;
+      const others = linesOf(['https://blocked.example/', ...urls.slice(1, 3)]);
+      expect(gate.tryAllowsLines(others, 0)).toBe(0);
+      expect([...others.answers]).toEqual([0, 0, 0]);
+      expect(gate.tryAllows('https://blocked.example/')).toBe(false);
+    };
+    const isLate = () => {
+      interrupt();
+      return false;
+    };
+    expect(answersOf(gate, { ...linesOf(urls), isLate })).toEqual(complete);
+    const lines = linesOf(urls);
+    const spans = new Proxy(lines.spans, {
+      get(target, key) {
+        if (key === '7') interrupt();
+        return Reflect.get(target, key, target);
+      },
+    });
+    expect(answersOf(gate, { ...lines, spans })).toEqual(complete);
+    const crawler = Object.assign(['x'], { toJSON: () => [isLate() ? '' : 'x'] });
+    const byOther = linesOf(urls);
+    expect(gate.tryAllowsLines(byOther, 0, crawler)).toBe(urls.length);
+    expect([...byOther.answers]).toEqual(complete);
+    expect(calls).toBeGreaterThan(70);
+    expect(answersOf(gate, linesOf(urls))).toEqual(complete);
+  });
+
+  it('F8 a list whose callback replaces the origins in memory leaves the rest of their lines without an answer', async () => {
+    const store = new MemoryStore();
+    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
+    let now = at;
+    const gate = await openGate({ store, now: () => now });
+    const urls = Array.from({ length: 30 }, (_, i) => `https://${'abc'[i % 3]}.example${i % 2 ? '/a' : '/b'}`);
+    for (const url of urls.slice(0, 3)) await gate.allows(url);
+    const complete = answersOf(gate, linesOf(urls));
+    const isLate = () => {
+      // A clock that was set back replaces all origins.
+      now -= 5;
+      expect(gate.tryAllows('https://a.example/b')).toBe(true);
+      return false;
+    };
+    const lines = { ...linesOf(urls), isLate };
+    expect(gate.tryAllowsLines(lines, 0)).toBe(urls.length);
+    const answered = lines.answers.filter((answer) => answer !== 0).length;
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(urls.length);
+    for (const [i, answer] of lines.answers.entries()) if (answer !== 0) expect(answer).toBe(complete[i]);
+    expect(answersOf(gate, linesOf(urls))).toEqual(complete);
+  });
+
   it('F8 a list that is late stops soon, and what it answered is correct', async () => {
     const store = new MemoryStore();
     for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
