@@ -49,6 +49,17 @@ function recordOf(origin: string, text: string): GateRecord {
   return { ...emptyRecord(origin), good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts }, body };
 }
 
+/** Returns the record of an origin without robots.txt, or of one whose robots.txt cannot be fetched. */
+function recordWithoutFile(origin: string, kind: 'unavailable' | 'unreachable'): GateRecord {
+  const facts = { kind, reason: undefined, status: undefined, hops: [], headers: undefined };
+  const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 43_200_000 };
+  if (kind === 'unavailable') {
+    return { ...emptyRecord(origin), good: { counter: 1, kind, hash: undefined, ...times, facts } };
+  }
+  const attempt = { counter: 1, at, nextTryAt: at + 3_600_000, notBefore: undefined, failures: 1, facts };
+  return { ...emptyRecord(origin), outage: { after: 0, since: at }, attempt };
+}
+
 // Hosts of different lengths modulo 4, because the table reads four bytes at a time.
 const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'.repeat(40)}example`];
 const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
@@ -58,16 +69,19 @@ describe('answerUrlList', () => {
     const store = new MemoryStore();
     store.put(recordOf('https://a.example', `${BODY}\nuser-agent: other\ndisallow: /x\n`));
     store.put(recordOf('https://b.example', 'user-agent: *\ndisallow: /'));
+    store.put(recordWithoutFile('https://c.example', 'unavailable'));
+    store.put(recordWithoutFile('https://d.example', 'unreachable'));
     const gate = await openGate({ store });
-    const urls = ['a', 'b'].flatMap((host) =>
+    const urls = ['a', 'b', 'c', 'd'].flatMap((host) =>
       ['/x', '/a', '/b', '/a/'].map((path) => `https://${host}.example${path}`),
     );
     for (const url of urls) await gate.allows(url);
-    for (const crawler of ['other', 'unnamed']) {
+    for (const crawler of ['other', 'unnamed', undefined]) {
       const lines = linesOf(urls);
       expect(gate.tryAllowsLines(lines, 0, crawler)).toBe(urls.length);
       const single = urls.map((url) => (gate.tryAllows(url, crawler) ? ALLOWED : BLOCKED));
       expect([...lines.answers]).toEqual(single);
+      expect(single.slice(-8)).toEqual([...new Array(4).fill(ALLOWED), ...new Array(4).fill(BLOCKED)]);
     }
   });
 
