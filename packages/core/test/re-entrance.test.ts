@@ -90,18 +90,20 @@ describe('a lookup, if an argument calls the engine', () => {
     expect(() => robots[method](url, 'x')).toThrow('url: expected a string or a URL, got object');
   });
 
-  it('allowsBytes reads the true bytes of a subclass of DataView', () => {
+  it('allowsBytes reads the bytes of a subclass of DataView whose methods call it', () => {
     class Calling extends DataView {
-      override getInt32(): number {
-        return interrupted(0);
+      override getInt32(at: number): number {
+        return interrupted(super.getInt32(at));
       }
-      override getUint8(): number {
-        return interrupted(0);
+      override getUint8(at: number): number {
+        return interrupted(super.getUint8(at));
       }
     }
-    const bytes = bytesOf('/private/x');
+    const bytes = bytesOf('?/private/x');
     const rules = robots.rulesFor('x');
-    expect(rules.allowsBytes(new Calling(bytes.buffer), 0, bytes.length)).toBe(false);
+    expect(rules.allowsBytes(new Calling(bytes.buffer), 1, bytes.length)).toBe(false);
+    expect(rules.allowsBytes(new Calling(bytes.buffer), 1, 5)).toBe(true);
+    expect(rules.allowsBytes(new Calling(bytes.buffer), 9, bytes.length)).toBe(true);
     const offset = { valueOf: () => interrupted(0) } as unknown as number;
     const expected = 'allowsBytes: expected start and end to be numbers, got object';
     expect(() => rules.allowsBytes(new DataView(bytes.buffer), offset, bytes.length)).toThrow(expected);

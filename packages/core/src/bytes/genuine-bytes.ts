@@ -1,7 +1,7 @@
 /*
  * Buffers that serve all calls are filled from a caller's bytes. A proxy, or a subclass with its own accessors, would
  * run the caller's code in between, and a call of the engine in that code would overwrite them. So bytes are identified
- * and read by the built-in accessors and methods alone.
+ * and measured by the built-in accessors alone.
  */
 
 const typedArray: object = Object.getPrototypeOf(Uint8Array.prototype);
@@ -21,7 +21,3 @@ export function isUint8Array(value: unknown): value is Uint8Array {
 export function byteCount(bytes: Uint8Array): number {
   return length.call(bytes);
 }
-
-/** `DataView.prototype.getInt32` and `getUint8`, to be called with `call`. */
-export const getInt32: DataView['getInt32'] = DataView.prototype.getInt32;
-export const getUint8: DataView['getUint8'] = DataView.prototype.getUint8;
