@@ -1,8 +1,8 @@
 import { ParsedRuleSet } from './explain/rule-set.js';
 import { BasicRobotsTxt, urlText } from './match/basic-robots-txt.js';
 import { outlineOf } from './outline/outline.js';
-import type { Outline } from './read/parsed-file.js';
-import { bytesOf, type ParsedFile } from './read/parsed-file.js';
+import { sitemapsOf } from './outline/sitemaps.js';
+import { bytesOf, type Outline, type ParsedFile } from './read/parsed-file.js';
 import type { Field, Group, Line, Oddity, Sitemap } from './types/contents.js';
 import type { Crawler, Dialect } from './types/options.js';
 import type { RobotsTxt } from './types/robots-txt.js';
@@ -31,7 +31,7 @@ export class ParsedRobotsTxt extends BasicRobotsTxt<ParsedRuleSet> implements Ro
   }
 
   get sitemaps(): readonly Sitemap[] {
-    return outlineFor(this).sitemaps;
+    return sitemapsOf(BasicRobotsTxt.fileOf(this));
   }
 
   get fields(): readonly Field[] {

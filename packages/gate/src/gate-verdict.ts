@@ -1,6 +1,7 @@
 import type { Crawler, Reason, Verdict } from '@maycrawl/core';
 import type { LadderStep } from './ladder/ladder.js';
 import type { HeldOrigin } from './origins/held-origin.js';
+import { originDecision } from './origins/origin-decision.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import type { FetchFacts, FetchFailure, Hop } from './types/outcome.js';
 
@@ -110,11 +111,12 @@ class OriginVerdict implements GateVerdict {
   readonly toString: () => string;
 
   constructor(held: HeldOrigin, url: string, crawler: Crawler, source: AnswerSource, validUntil: number) {
-    const { access, step } = held.access;
-    const rules = access === 'rules' ? held.robots?.check(url, crawler) : undefined;
+    const { step } = held.access;
+    const decision = originDecision(held);
+    const rules = typeof decision === 'boolean' ? undefined : decision.check(url, crawler);
     const decisive = decisiveFetch(held);
-    this.allowed = rules?.allowed ?? access === 'allow-all';
-    this.reason = rules?.reason ?? reasonOf(held);
+    this.allowed = rules?.allowed ?? decision === true;
+    this.reason = rules?.reason ?? reasonWithoutRules(step, this.allowed);
     this.url = url;
     this.robotsUrl = `${held.origin}/robots.txt`;
     this.source = step === 'outage-last-good' ? 'last-good' : source;
@@ -147,10 +149,11 @@ function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldO
   return local?.facts && { at: local.at, facts: local.facts };
 }
 
-function reasonOf({ access: { access, step } }: HeldOrigin): GateReason {
+/** Returns why all URLs of an origin are allowed or blocked. */
+function reasonWithoutRules(step: LadderStep, allowed: boolean): GateReason {
   if (step === 'refused-address' || step === 'local-failure') return step;
   if (step === 'overloaded' || step === 'backed-off') return step;
-  if (access === 'disallow-all') return 'unreachable';
+  if (!allowed) return 'unreachable';
   return step === 'outage-never-good' || step === 'outage-site-reachable' ? 'unreachable-for-long' : 'unavailable';
 }
 

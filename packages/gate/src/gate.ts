@@ -21,6 +21,7 @@ import {
   servesWhileDue,
 } from './origins/held-origin.js';
 import { HeldOrigins } from './origins/held-origins.js';
+import { allowsUrl } from './origins/origin-decision.js';
 import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import { isGoodLost, mergePieces } from './records/merge-pieces.js';
@@ -73,9 +74,9 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
   /** Why the last fetch failed or was not made, if so. */
   readonly failure: FetchFailure | undefined;
   /**
-   * Returns true if `crawler` (default: the gate's own) may fetch a URL of this origin by this state, which does not
-   * change. Whether the URL is of this origin is not checked. Throws TypeError if it is not an absolute http, https or
-   * ftp URL or, if rules decide, if `crawler` has no product token.
+   * Returns the answer of `Gate.allows` by this state, which does not change, for a URL of this origin (that is not
+   * checked). It needs no memory of the gate, where the origin may not fit. `crawler`: default the gate's own. Throws
+   * TypeError if the URL is not an absolute http, https or ftp URL or, if rules decide, if `crawler` has no product token.
    */
   readonly allows: (url: string | URL, crawler?: Crawler) => boolean;
 }
@@ -193,7 +194,7 @@ export class Gate {
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return allowsBy(held, href, crawler);
+    return allowsUrl(held, href, crawler);
   }
 
   /** Returns the answer of `allows` from memory alone, synchronously; undefined if it would have to wait. */
@@ -205,7 +206,7 @@ export class Gate {
     const { href, origin } = decided;
     const held = this.#current(origin);
     if (held !== undefined) this.#counts.memoryHits++;
-    return held && allowsBy(held, href, crawler);
+    return held && allowsUrl(held, href, crawler);
   }
 
   /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
@@ -238,7 +239,7 @@ export class Gate {
   /**
    * Answers a list of URLs from memory alone, faster than `tryAllows` for each. It starts at index `from` and returns the
    * index of the first URL that it did not consider, or their count. For that one, and for those before it whose answer
-   * is still 0, call `tryAllows`.
+   * is still 0, call `tryAllows`. A call within another one, as in `isLate`, considers no URL.
    */
   tryAllowsLines(lines: UrlLines, from: number, crawler: Crawler = this.#crawler): number {
     const now = this.#clock.now();
@@ -402,7 +403,7 @@ export class Gate {
     const { body } = this.#recordOf(held);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) =>
-      allowsBy(held, decidedUrl(url).href, crawler);
+      allowsUrl(held, decidedUrl(url).href, crawler);
     return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held), allows };
   }
 
@@ -411,7 +412,8 @@ export class Gate {
     const held = this.#findPlain(url);
     if (held === undefined) return undefined;
     this.#counts.memoryHits++;
-    return held.rules?.allows((url as string).slice(held.origin.length)) ?? held.access.access === 'allow-all';
+    const { decision } = held;
+    return typeof decision === 'boolean' ? decision : decision.allows((url as string).slice(held.origin.length));
   }
 
   /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. Returns undefined for any other. */
@@ -566,11 +568,10 @@ export class Gate {
     const cached = this.#cachedRecord(origin);
     const merged = cached === undefined ? record : (mergePieces([record, cached]).record ?? record);
     const held = heldOrigin(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
-    const { access } = held;
-    if (before?.access.step !== access.step) {
-      publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: access.step });
-    }
     this.#held.set(held);
+    const { step } = held.access;
+    // Afterwards: a subscriber that looks up the origin gets the new state.
+    if (before?.access.step !== step) publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: step });
     return held;
   }
 
@@ -578,7 +579,7 @@ export class Gate {
   #isBlockedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
-    return held?.access.access === 'rules' && !allowsBy(held, href, this.#crawler);
+    return held?.access.access === 'rules' && !allowsUrl(held, href, this.#crawler);
   }
 }
 
@@ -590,10 +591,4 @@ function decidedOrUnsupported(url: string | URL): DecidedUrl | undefined {
     if (URL.canParse(String(url)) && !/^(?:https?|ftp):$/.test(new URL(url).protocol)) return undefined;
     throw error;
   }
-}
-
-function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {
-  const { access } = held.access;
-  if (access === 'rules' && held.robots !== undefined) return held.robots.allows(href, crawler);
-  return access === 'allow-all';
 }

@@ -1,16 +1,17 @@
 import { asciiText } from '../bytes/percent-encoding.js';
+import { BasicRuleSet } from '../match/basic-rule-set.js';
 import type { RequestPath } from '../match/request-path.js';
 import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
-import { outlineOf, type PlacedRule, ruleAt } from '../outline/outline.js';
-import { ruleAtStart } from '../outline/rule-at-start.js';
+import { groupAt, outlineOf, outlineOnce, ruleAt, ruleIn } from '../outline/outline.js';
+import { readRule } from '../outline/read-rule.js';
 import { indexFolder } from '../read/index-file.js';
-import type { ParsedFile } from '../read/parsed-file.js';
+import type { Outline, ParsedFile } from '../read/parsed-file.js';
 import { pathStartOf } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Group, Rule } from '../types/contents.js';
-import type { RuleSet } from '../types/robots-txt.js';
 import type { DescribedRule, DescribedRules, OverruledRule, Reason, Verdict } from '../types/verdict.js';
+import { appliedGroups } from './applied-groups.js';
 
 /**
  * A rule that matches the path: its word, match length and rank. A class, because V8 would allocate literals as
@@ -39,23 +40,20 @@ interface Matches {
 const NO_OTHERS: readonly Match[] = [];
 const NO_MATCHES: Matches = { winner: undefined, others: NO_OTHERS };
 
-/** The groups that apply to the crawler. */
-type AppliedGroups = Pick<RuleSet, 'token' | 'groups'>;
-
-/** Compares every rule with the path, so that the verdict can list all that match. The winner is that of `allows`. */
-export function explain(
-  applied: AppliedGroups,
-  window: RuleWindow,
-  ignoresRobots: boolean,
-  path: RequestPath,
-): Verdict {
-  const { file } = window;
-  if (file.dialect === 'rfc9309' && path.isRobotsTxt()) {
-    return new ExplainedVerdict(applied, file, 'robots-txt', path, NO_MATCHES);
+/**
+ * Compares every rule with the path, so that the verdict can list all that match. The winner is that of `allows`. The
+ * path is that of the current lookup: nothing here may run a caller's code, which could make another lookup.
+ */
+export function explain(applied: BasicRuleSet, path: RequestPath): Verdict {
+  const window = BasicRuleSet.windowOf(applied);
+  if (window.dialect === 'rfc9309' && path.isRobotsTxt()) {
+    return new ExplainedVerdict(applied, 'robots-txt', path, NO_MATCHES);
   }
-  if (ignoresRobots) return new ExplainedVerdict(applied, file, 'crawler-ignores-robots', path, NO_MATCHES);
+  if (BasicRuleSet.queryOf(applied).ignoresRobots) {
+    return new ExplainedVerdict(applied, 'crawler-ignores-robots', path, NO_MATCHES);
+  }
   const matches = matchesOf(window, path);
-  return new ExplainedVerdict(applied, file, reasonOf(applied, matches.winner), path, matches);
+  return new ExplainedVerdict(applied, reasonOf(applied, matches.winner), path, matches);
 }
 
 function matchesOf({ file, words, from, to }: RuleWindow, path: RequestPath): Matches {
@@ -78,8 +76,8 @@ function matchesOf({ file, words, from, to }: RuleWindow, path: RequestPath): Ma
   return { winner: all[0], others: all.slice(1) };
 }
 
-function reasonOf(applied: AppliedGroups, winner: Match | undefined): Reason {
-  if (applied.token === undefined) return 'no-group';
+function reasonOf(applied: BasicRuleSet, winner: Match | undefined): Reason {
+  if (BasicRuleSet.tokenOf(applied) === undefined) return 'no-group';
   if (winner === undefined) return 'no-matching-rule';
   return winner.length === 0 ? 'empty-rule' : 'rule';
 }
@@ -93,42 +91,32 @@ class ExplainedVerdict implements Verdict {
   readonly path: string;
   readonly token: string | undefined;
   readonly matchLength: number;
-  readonly #applied: AppliedGroups;
-  readonly #file: ParsedFile;
+  readonly #applied: BasicRuleSet;
   readonly #winner: Match | undefined;
   readonly #others: readonly Match[];
 
-  constructor(
-    applied: AppliedGroups,
-    file: ParsedFile,
-    reason: Reason,
-    path: RequestPath,
-    { winner, others }: Matches,
-  ) {
+  constructor(applied: BasicRuleSet, reason: Reason, path: RequestPath, { winner, others }: Matches) {
     this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & WORD_ALLOW) !== 0;
     this.reason = reason;
     this.path = asciiText(path.bytes, path.start, path.end);
-    this.token = applied.token;
+    this.token = BasicRuleSet.tokenOf(applied);
     this.matchLength = winner?.length ?? 0;
     this.#applied = applied;
-    this.#file = file;
     this.#winner = winner;
     this.#others = others;
   }
 
   get rule(): Rule | undefined {
-    return this.#winner && this.#find(this.#winner)?.rule;
+    return this.#winner && ruleAt(this.#file, this.#startOf(this.#winner));
   }
 
   get group(): Group | undefined {
-    if (this.#winner) return this.#find(this.#winner)?.group;
-    return this.#applied.groups[0];
+    return this.#groupIn(outlineOf(this.#file));
   }
 
   get overruled(): readonly OverruledRule[] {
-    return this.#others.flatMap((match) => {
-      const rule = this.#find(match)?.rule;
-      return rule ? [{ rule, matchLength: match.length }] : [];
+    return this.#others.map((match) => {
+      return { rule: ruleAt(this.#file, this.#startOf(match)), matchLength: match.length };
     });
   }
 
@@ -145,19 +133,32 @@ class ExplainedVerdict implements Verdict {
     return { type, pattern, line, matchLength: match.length };
   }
 
-  /** The rule as `rule` returns it, but another object: for texts, which need no outline. */
+  /** The rule as `rule` returns it, but another object: for texts, which leave nothing in memory. */
   #read(match: Match): Rule {
-    match.rule ??= ruleAtStart(this.#file, pathStartOf(this.#file.view, match.word));
+    match.rule ??= readRule(this.#file, this.#startOf(match));
     return match.rule;
   }
 
-  #find({ word }: Match): PlacedRule | undefined {
-    return ruleAt(outlineOf(this.#file), pathStartOf(this.#file.view, word));
+  get #file(): ParsedFile {
+    return BasicRuleSet.windowOf(this.#applied).file;
   }
 
-  /** All of the verdict as plain data. */
+  #startOf({ word }: Match): number {
+    return pathStartOf(this.#file.view, word);
+  }
+
+  #groupIn(outline: Outline): Group | undefined {
+    return this.#winner ? groupAt(outline, this.#startOf(this.#winner)) : appliedGroups(this.#applied, outline)[0];
+  }
+
+  /** All of the verdict as plain data. Leaves nothing in memory: programs log verdicts of many files as JSON. */
   toJSON(): object {
-    const { allowed, reason, path, token, rule, matchLength, group, overruled } = this;
+    const { allowed, reason, path, token, matchLength } = this;
+    const outline = outlineOnce(this.#file);
+    const ruleOf = (match: Match) => ruleIn(outline, this.#startOf(match));
+    const rule = this.#winner && ruleOf(this.#winner);
+    const group = this.#groupIn(outline);
+    const overruled = this.#others.map((match) => ({ rule: ruleOf(match), matchLength: match.length }));
     return { allowed, reason, path, token, rule, matchLength, group, overruled };
   }
 

@@ -34,16 +34,17 @@ export function crawlerKey(crawler: Crawler): string {
 export function crawlerQueryOf(crawler: Crawler, key: string): CrawlerQuery {
   let query = queries.get(key);
   if (query === undefined) {
-    query = typeof crawler === 'string' ? queryOf(tokensOf(crawler), false) : mergedQuery(crawler);
+    query = typeof crawler === 'string' ? queryOf(tokensOf(crawler), false) : mergedQuery(key);
     if (queries.size >= MAX_QUERIES) queries.clear();
     if (key.length <= MAX_CACHED_LENGTH) queries.set(key, query);
   }
   return query;
 }
 
-function mergedQuery(tokens: readonly string[]): CrawlerQuery {
-  checkTokens(tokens);
-  return queryOf({ tokens: tokens.map(googleToken), mustBeNamed: false, ignoresRobots: false }, true);
+/** Reads the tokens from the key, so that equal keys get equal answers even if the array changes between two reads. */
+function mergedQuery(key: string): CrawlerQuery {
+  const tokens = tokensOfKey(key).map(googleToken);
+  return queryOf({ tokens, mustBeNamed: false, ignoresRobots: false }, true);
 }
 
 function queryOf(crawler: CrawlerTokens, merged: boolean): CrawlerQuery {
@@ -54,9 +55,11 @@ function queryOf(crawler: CrawlerTokens, merged: boolean): CrawlerQuery {
   return { ...crawler, names, hashes, merged };
 }
 
-function checkTokens(tokens: readonly string[]): void {
-  if (Array.isArray(tokens) && tokens.length > 0 && tokens.every((token) => typeof token === 'string')) return;
-  const given = String(JSON.stringify(tokens)).slice(0, 80);
+function tokensOfKey(key: string): string[] {
+  const json = key.slice(1);
+  const tokens: unknown = json === 'undefined' ? undefined : JSON.parse(json);
+  if (Array.isArray(tokens) && tokens.length > 0 && tokens.every((token) => typeof token === 'string')) return tokens;
+  const given = json.slice(0, 80);
   throw new TypeError(`crawler: expected a name such as "Googlebot", or an array of product tokens, got ${given}`);
 }
 

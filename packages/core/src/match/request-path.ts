@@ -26,6 +26,8 @@ export class RequestPath {
   /** The last place of each byte in the path, plus `base`; less than `base` if it does not occur. See `index`. */
   readonly last: Int32Array = new Int32Array(256).fill(-1);
   base = 0;
+  /** Lookups so far, as a 32-bit integer. */
+  lookups = 0;
 
   #indexed = false;
   #set = 0;
@@ -86,6 +88,7 @@ export class RequestPath {
 
   /** Makes room for the next path, given the code units of the whole URL. */
   reserve(length: number): void {
+    this.lookups = (this.lookups + 1) | 0;
     this.base += this.end - this.start;
     this.#indexed = false;
     this.#set = 0;

@@ -1,5 +1,5 @@
 import { CR, LF } from '../bytes/bytes.js';
-import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
+import { bytesOf, derivedOf, type ParsedFile } from '../read/parsed-file.js';
 
 /** Bytes between two counts that are kept. Each takes eight bytes: 3 % of the file. */
 const STEP = 256;
@@ -7,9 +7,10 @@ const STEP = 256;
 /** Returns the number of the line that starts at `lineStart`, from 1. The first call counts the lines of the file. */
 export function lineNumber(file: ParsedFile, lineStart: number): number {
   const bytes = bytesOf(file);
-  file.lineEnds ??= countsOf(bytes);
+  const derived = derivedOf(file);
+  derived.lineEnds ??= countsOf(bytes);
   const step = Math.floor(lineStart / STEP);
-  return 1 + (file.lineEnds[step] as number) + lineEndsIn(bytes, step * STEP, lineStart);
+  return 1 + (derived.lineEnds[step] as number) + lineEndsIn(bytes, step * STEP, lineStart);
 }
 
 /** Returns how many lines end before each multiple of `STEP`. */

@@ -1,56 +1,60 @@
-import type { Outline, ParsedFile } from '../read/parsed-file.js';
+import { derivedOf, type Outline, type ParsedFile } from '../read/parsed-file.js';
 import type { Group, Rule, Span, UserAgentLine } from '../types/contents.js';
 import { Outliner } from './outliner.js';
-
-/** A rule and the group that holds it. */
-export interface PlacedRule {
-  readonly rule: Rule;
-  readonly group: Group;
-}
+import { readRule } from './read-rule.js';
 
 /**
- * The files whose outlines are cached, oldest first. A crawler holds millions of parsed files, and an outline is several times
- * the size of its file, so only the last ones are kept. (A WeakRef keeps its target until the current job ends, which
- * is too late in a loop over many files. A Map of outlines would make the checker a quarter slower: the tables that it
- * discards as it grows and shrinks keep outlines alive past a minor collection.)
- */
-const outlined: Set<ParsedFile> = new Set();
-let cachedBytes = 0;
-/** Bytes of the files whose outlines are cached: about ten files of common size, so that most outlines are collected early. */
-const MAX_CACHED_BYTES = 2 ** 14;
-/** Outlines that are cached however large they are, for callers that compare files. */
-const MIN_CACHED_FILES = 4;
-
-/**
- * The outline of a file: the same object until the outlines of many other files have been made. Callers share it; it is
- * read-only by type alone, as freezing costs as much as making it, and frozen arrays are slower to read.
+ * Returns the outline of a file: the same object each time. It is several times the size of the file and lives as long
+ * as the file, so nothing that a crawler needs of each of its files may make one: verdicts, their rules and texts,
+ * sitemaps and crawl-delays are read without it.
+ *
+ * Callers share it. It is read-only by type alone, as freezing costs as much as making it, and frozen arrays are slower
+ * to read.
  */
 export function outlineOf(file: ParsedFile): Outline {
-  return file.outline ?? addOutline(file);
+  return file.derived?.outline ?? addOutline(file);
 }
 
 function addOutline(file: ParsedFile): Outline {
+  const derived = derivedOf(file);
   const outline = new Outliner(file).run();
-  file.outline = outline;
-  outlined.add(file);
-  cachedBytes += file.byteLength;
-  for (const oldest of outlined) {
-    if (cachedBytes <= MAX_CACHED_BYTES || outlined.size <= MIN_CACHED_FILES) break;
-    outlined.delete(oldest);
-    oldest.outline = undefined;
-    cachedBytes -= oldest.byteLength;
-  }
+  derived.outline = outline;
+  // The outline contains them.
+  derived.sitemaps = undefined;
+  derived.rules = undefined;
   return outline;
 }
 
-/** The rule inside a group whose path starts at that byte. Groups and rules are in file order. */
-export function ruleAt({ groups }: Outline, start: number): PlacedRule | undefined {
-  const group = lastUpTo(groups, start, ({ userAgents }) => userAgents[0] as UserAgentLine);
-  const rule = group && lastUpTo(group.rules, start, (one) => one);
-  return rule?.span.start === start ? { rule, group: group as Group } : undefined;
+/** Returns the outline of a file without holding it: the objects differ each time unless `outlineOf` was called. */
+export function outlineOnce(file: ParsedFile): Outline {
+  return file.derived?.outline ?? new Outliner(file).run();
 }
 
-/** The last item whose span starts at `start` or before. */
+/** Returns the rule whose path starts at that byte: the same object each time, which is the one in the outline. */
+export function ruleAt(file: ParsedFile, start: number): Rule {
+  const outline = file.derived?.outline;
+  if (outline !== undefined) return ruleIn(outline, start);
+  const derived = derivedOf(file);
+  derived.rules ??= new Map();
+  let rule = derived.rules.get(start);
+  if (rule === undefined) {
+    rule = readRule(file, start);
+    derived.rules.set(start, rule);
+  }
+  return rule;
+}
+
+/** Returns the rule of an outline whose path starts at that byte. */
+export function ruleIn(outline: Outline, start: number): Rule {
+  return lastUpTo((groupAt(outline, start) as Group).rules, start, (one) => one) as Rule;
+}
+
+/** Returns the group of an outline with the rule whose path starts at that byte. */
+export function groupAt({ groups }: Outline, start: number): Group | undefined {
+  return lastUpTo(groups, start, ({ userAgents }) => userAgents[0] as UserAgentLine);
+}
+
+/** Returns the last item whose span starts at `start` or before. Groups and rules are in file order. */
 function lastUpTo<T>(sorted: readonly T[], start: number, placed: (one: T) => { readonly span: Span }): T | undefined {
   let low = 0;
   let high = sorted.length;

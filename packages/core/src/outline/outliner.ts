@@ -1,4 +1,4 @@
-import { CR, HASH, isLineEnd, isTokenByte, LF, NUL, SLASH, STAR } from '../bytes/bytes.js';
+import { HASH, isTokenByte, NUL, SLASH, STAR } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from '../read/directives.js';
 import { bytesOf, type Outline, type ParsedFile } from '../read/parsed-file.js';
@@ -17,9 +17,10 @@ import type {
   Span,
   UserAgentLine,
 } from '../types/contents.js';
+import { lineEnd, nextLineStart } from './each-line.js';
 import { FileText } from './file-text.js';
 import { invalidUtf8 } from './invalid-utf8.js';
-import { ruleOf } from './rule-at-start.js';
+import { ruleOf } from './read-rule.js';
 
 interface GroupInProgress extends Group {
   readonly userAgents: UserAgentLine[];
@@ -27,7 +28,7 @@ interface GroupInProgress extends Group {
   readonly fields: Field[];
 }
 
-/** Makes the outline of one file. */
+/** Makes the outline of one file, with the rules and sitemaps that callers have already. */
 export class Outliner {
   readonly #lines: Line[] = [];
   readonly #groups: GroupInProgress[] = [];
@@ -38,6 +39,8 @@ export class Outliner {
   readonly #file: ParsedFile;
   readonly #bytes: Uint8Array;
   readonly #text: FileText;
+  /** Rules that callers have already. */
+  readonly #known: ReadonlyMap<number, Rule> | undefined;
   /** The number of the line, from 1. */
   #number = 0;
   /** The line without its line end. */
@@ -51,6 +54,7 @@ export class Outliner {
     this.#file = file;
     this.#bytes = bytesOf(file);
     this.#text = new FileText(this.#bytes);
+    this.#known = file.derived?.rules;
     this.#next = byteOrderMarkLength(this.#bytes, file.byteLength);
   }
 
@@ -65,7 +69,7 @@ export class Outliner {
     return {
       lines: this.#lines,
       groups: this.#groups,
-      sitemaps: this.#sitemaps,
+      sitemaps: this.#file.derived?.sitemaps ?? this.#sitemaps,
       fields: this.#fields,
       oddities: this.#oddities,
     };
@@ -75,12 +79,11 @@ export class Outliner {
     const bytes = this.#bytes;
     const start = this.#next;
     this.#parts = readLine(bytes, start, bytes.length, this.#file.dialect);
-    let end = this.#parts.contentEnd;
-    while (end < bytes.length && !isLineEnd(bytes[end] as number)) end++;
+    const end = lineEnd(bytes, this.#parts.contentEnd);
     this.#number++;
     this.#start = start;
     this.#end = end;
-    this.#next = end + (bytes[end] === CR && bytes[end + 1] === LF ? 2 : 1);
+    this.#next = nextLineStart(bytes, end);
     this.#text.setLine(start, end);
   }
 
@@ -150,7 +153,8 @@ export class Outliner {
   #addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
     this.#inAgents = false;
     const parts = this.#parts;
-    const rule = ruleOf(this.#bytes, parts, span.start, pattern, this.#number, this.#file.dialect);
+    const known = this.#known?.get(span.start);
+    const rule = known ?? ruleOf(this.#bytes, parts, span.start, pattern, this.#number, this.#file.dialect);
     const first = this.#bytes[span.start];
     if (span.start === span.end) this.#note('empty-rule', { start: this.#start, end: this.#end });
     else if (first !== SLASH && first !== STAR) this.#note('unrooted-pattern', span);

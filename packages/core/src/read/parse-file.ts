@@ -1,10 +1,12 @@
 import { isLineEnd } from '../bytes/bytes.js';
+import { byteCount, isUint8Array } from '../bytes/genuine-bytes.js';
 import { DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES } from '../bytes/limits.js';
 import type { Dialect, ParseOptions } from '../types/options.js';
 import type { ParsedFile } from './parsed-file.js';
 import { RuleTableBuilder } from './rule-table-builder.js';
 import { scan } from './scan.js';
 
+/** The table of the current call. No code of a caller runs between `start` and `build`, so there is one at a time. */
 const table: RuleTableBuilder = new RuleTableBuilder();
 
 /** Reads a file into a rule table; `parse` documents the arguments and what it throws. */
@@ -16,9 +18,10 @@ export function parseFile(input: Uint8Array | string, options?: ParseOptions): P
   const maxBytes = options?.maxBytes ?? DEFAULT_MAX_BYTES;
   checkArguments(input, dialect, maxBytes);
   // A code unit takes at least one byte: of text, too, nothing that is longer than the limit is encoded whole.
-  const isLong = input.length > maxBytes;
-  if (typeof input === 'string') table.start(isLong ? input.slice(0, maxBytes + 2) : input);
-  else table.start(isLong ? input.subarray(0, maxBytes + 1) : input);
+  const isText = typeof input === 'string';
+  const isLong = (isText ? input.length : byteCount(input)) > maxBytes;
+  if (isText) table.start(isLong ? input.slice(0, maxBytes + 2) : input);
+  else table.start(isLong ? new Uint8Array(input.buffer, input.byteOffset, maxBytes + 1) : input);
   const truncated = table.end > maxBytes;
   table.terminate(truncated ? endOfWholeLines(table.bytes, maxBytes) : table.end);
   scan(table, dialect);
@@ -30,8 +33,7 @@ export function parseFile(input: Uint8Array | string, options?: ParseOptions): P
     wordCount: table.wordCount,
     agentCount: table.agentCount,
     dialect,
-    outline: undefined,
-    lineEnds: undefined,
+    derived: undefined,
   };
 }
 
@@ -44,7 +46,7 @@ function endOfWholeLines(bytes: Uint8Array, limit: number): number {
 }
 
 function checkArguments(input: unknown, dialect: Dialect, maxBytes: number): void {
-  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
+  if (typeof input !== 'string' && !isUint8Array(input)) {
     throw new TypeError(`parse: expected a Uint8Array or a string, got ${typeOf(input)}`);
   }
   if (dialect !== 'google' && dialect !== 'rfc9309') {

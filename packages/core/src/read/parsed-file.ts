@@ -1,4 +1,4 @@
-import type { Field, Group, Line, Oddity, Sitemap } from '../types/contents.js';
+import type { Field, Group, Line, Oddity, Rule, Sitemap } from '../types/contents.js';
 import type { Dialect } from '../types/options.js';
 
 /** A file that has been read; `rule-table-layout.ts` draws the layout of `view`. */
@@ -12,19 +12,36 @@ export interface ParsedFile {
   readonly wordCount: number;
   readonly agentCount: number;
   readonly dialect: Dialect;
-  /** Set while the outline is cached; `outline.ts` makes it and deletes it. */
+  /** What was read again on first use; `derivedOf` makes it. */
+  derived: DerivedContents | undefined;
+}
+
+/**
+ * What accessors made on first use, held as long as the file, so that each returns the same objects every time. All of
+ * it together is bounded by the size of the file; `RobotsTxt` documents the figures.
+ */
+export interface DerivedContents {
   outline: Outline | undefined;
+  /** The sitemaps, if they were read before there was an outline. */
+  sitemaps: readonly Sitemap[] | undefined;
+  /** The rules that verdicts returned before there was an outline, by the start of their path. */
+  rules: Map<number, Rule> | undefined;
   /** How many lines end before every so many bytes; `line-number.ts` counts them when a verdict is explained. */
   lineEnds: readonly number[] | undefined;
 }
 
-/** The contents of a file with their places: made from a second pass, on first use. */
+/** Lines, groups, sitemaps, fields and oddities with their places: made from a second pass, on first use. */
 export interface Outline {
   readonly lines: readonly Line[];
   readonly groups: readonly Group[];
   readonly sitemaps: readonly Sitemap[];
   readonly fields: readonly Field[];
   readonly oddities: readonly Oddity[];
+}
+
+export function derivedOf(file: ParsedFile): DerivedContents {
+  file.derived ??= { outline: undefined, sitemaps: undefined, rules: undefined, lineEnds: undefined };
+  return file.derived;
 }
 
 /** The bytes that were read, as a new view of the same memory. */

@@ -1,4 +1,5 @@
 import { DOLLAR, encoder, isWhiteSpace, LF, MAX_RETAINED_BYTES, SLASH, STAR } from '../bytes/bytes.js';
+import { byteCount } from '../bytes/genuine-bytes.js';
 import { MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
 import type { Dialect } from '../types/options.js';
 import { indexFileSlash } from './index-file.js';
@@ -64,7 +65,7 @@ export class RuleTableBuilder {
     this.inAgents = false;
     const isText = typeof input === 'string';
     // A UTF-16 code unit takes at most three bytes.
-    const needed = (isText ? 3 : 1) * input.length + LOOK_AHEAD;
+    const needed = (isText ? 3 * input.length : byteCount(input)) + LOOK_AHEAD;
     // A buffer that one huge file needed is not retained.
     if (needed > this.bytes.length || this.bytes.length > MAX_RETAINED_BYTES) {
       this.bytes = new Uint8Array(Math.max(needed, MAX_RETAINED_BYTES));
@@ -78,7 +79,7 @@ export class RuleTableBuilder {
     if (isText) this.end = encoder.encodeInto(input, this.bytes).written;
     else {
       this.bytes.set(input);
-      this.end = input.length;
+      this.end = byteCount(input);
     }
   }
 

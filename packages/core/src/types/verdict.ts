@@ -48,7 +48,8 @@ export interface DescribedRules {
 
 /**
  * The answer for one crawler and one URL, with the reason. `JSON.stringify(verdict)` contains all of it and
- * `String(verdict)` is a sentence. `rule`, `group` and `overruled` are accessors, so a spread copy lacks them.
+ * `String(verdict)` is a sentence. `rule`, `group` and `overruled` are accessors, so a spread copy lacks them. They
+ * return the objects of `RobotsTxt.groups`, which the parsed file then holds; `RobotsTxt` states how much that is.
  */
 export interface Verdict {
   readonly allowed: boolean;
@@ -66,8 +67,8 @@ export interface Verdict {
   /** The rules that match and lose, longest first. */
   readonly overruled: readonly OverruledRule[];
   /**
-   * Returns the rules as plain data, `limit` of the overruled ones at most. Unlike the properties, it does not read the
-   * whole file: for logs and services that explain verdicts of many files.
+   * Returns the rules as plain data, `limit` of the overruled ones at most. Unlike the properties, it leaves nothing in
+   * memory: for logs and services that explain verdicts of many files.
    */
   describeRules(limit: number): DescribedRules;
   /** Returns the verdict as one line of text for people, without control characters. */

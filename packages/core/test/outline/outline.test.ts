@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dialect, OddityKind } from '../../src/index.js';
 import { parse } from '../../src/index.js';
@@ -163,20 +164,81 @@ describe('sitemaps and fields', () => {
   });
 });
 
-describe('the cache of outlines', () => {
-  const text = `user-agent: *\ndisallow: /${'x'.repeat(1000)}\n`;
+describe('the objects of a parsed file', () => {
+  const text = [
+    'user-agent: *',
+    'crawl-delay: 2',
+    'disallow: /a',
+    'allow: /a/b%c3%a9',
+    'allow: /a/index.html',
+    'sitemap: https://h/s.xml',
+    'Dissallow: /é # x',
+  ].join('\r\n');
+  /** Makes the outlines of other files, of which an engine with a cache for all files would keep the last ones. */
+  const readOthers = () => {
+    for (let i = 0; i < 20; i++) expect(parse(`${text}\ndisallow: /${'x'.repeat(2000)}${i}`).lines.length).toBe(8);
+  };
 
-  it('returns the same objects again', () => {
+  it.each(['groups', 'sitemaps', 'fields', 'lines', 'oddities'] as const)('%s are the same each time', (name) => {
     const robots = parse(text);
-    expect(robots.lines).toBe(robots.lines);
-    expect(robots.check('/', 'x').group).toBe(robots.groups[0]);
+    const first = robots[name];
+    expect(first.length).toBeGreaterThan(0);
+    readOthers();
+    expect(robots.lines.length).toBe(7);
+    expect(robots[name]).toBe(first);
   });
 
-  it('is bounded; an outline that was evicted is made again with equal content', () => {
+  it('the sitemaps, rules and groups that were read first are those of the file read as a whole, and equal to it', () => {
     const robots = parse(text);
-    const { lines } = robots;
-    for (let i = 0; i < 4000; i++) expect(parse(text).lines.length).toBe(3);
-    expect(robots.lines).not.toBe(lines);
-    expect(robots.lines).toEqual(lines);
+    const { sitemaps } = robots;
+    const verdict = robots.check('https://h/a/bé', 'x');
+    const other = robots.check('https://h/a/', 'x');
+    const [rule, [overruled], folder] = [verdict.rule, verdict.overruled, other.rule];
+    readOthers();
+    expect(robots.check('https://h/a/b%C3%A9', 'y').rule).toBe(rule);
+    const [group] = robots.groups;
+    expect(group?.rules[1]).toBe(rule);
+    expect(group?.rules[0]).toBe(overruled?.rule);
+    expect(group?.rules[2]).toBe(folder);
+    expect([verdict.rule, verdict.overruled[0]?.rule, verdict.group]).toEqual([rule, overruled?.rule, group]);
+    expect(verdict.rule).toBe(rule);
+    expect(verdict.group).toBe(group);
+    expect(robots.rulesFor('x').groups[0]).toBe(group);
+    expect(robots.rulesFor('x').rules[1]).toBe(rule);
+    expect(robots.sitemaps).toBe(sitemaps);
+    const whole = parse(text);
+    expect(whole.groups).toEqual(robots.groups);
+    expect(whole.sitemaps).toEqual(sitemaps);
+  });
+
+  it('JSON of a verdict is the same with and without an outline, and makes none', () => {
+    const robots = parse(text);
+    const verdict = robots.check('https://h/a/b', 'x');
+    const json = JSON.stringify(verdict);
+    const { toJSON } = verdict as typeof verdict & { toJSON(): { rule: unknown } };
+    expect(toJSON.call(verdict).rule).not.toBe(toJSON.call(verdict).rule);
+    expect(verdict.group).toBe(robots.groups[0]);
+    expect(toJSON.call(verdict).rule).toBe(robots.groups[0]?.rules[0]);
+    expect(JSON.stringify(verdict)).toBe(json);
+  });
+
+  it('sitemaps read on their own equal those of the outline, in any file', () => {
+    const part = fc.constantFrom(
+      'sitemap: /é',
+      'Site-map:x # y',
+      'sitemap y',
+      '\0',
+      '\r',
+      '\n',
+      '\ufeff',
+      'sitemap:',
+      'a',
+    );
+    const property = fc.property(fc.array(part), fc.constantFrom('google', 'rfc9309'), (parts, dialect) => {
+      const [alone, whole] = [parse(parts.join(''), { dialect }), parse(parts.join(''), { dialect })];
+      expect(whole.lines.length).toBeGreaterThan(0);
+      expect(alone.sitemaps).toEqual(whole.sitemaps);
+    });
+    fc.assert(property, { seed: 20_261_122, numRuns: 500 });
   });
 });

@@ -1,8 +1,9 @@
-import type { Crawler } from '@maycrawl/core';
+import type { Crawler, RuleSet } from '@maycrawl/core';
 import { isPlainPathInBytes, plainPathStart } from '../url/decided-url.js';
 import type { HeldOrigin } from './held-origin.js';
 import type { HeldOrigins } from './held-origins.js';
 import { NO_SLOT, type OriginByteTable, SLOT_COUNT } from './origin-byte-table.js';
+import { decisionFor, type OriginDecision } from './origin-decision.js';
 
 const [UNDECIDED, ALLOWED, BLOCKED] = [0, 1, 2];
 
@@ -21,7 +22,7 @@ export interface UrlLines {
 export interface UrlListLookup {
   /** In milliseconds since the gate was opened. */
   readonly time: number;
-  /** Undefined for the gate's own crawler, whose rules are at hand. */
+  /** Undefined for the gate's own crawler, whose decisions are at hand. */
   readonly crawler: Crawler | undefined;
 }
 
@@ -34,7 +35,8 @@ const MAX_BATCH = 65_535;
 /*
  * A batch is grouped by origin with a counting sort, so that the rules of an origin, which are spread over memory, are
  * loaded into the processor's cache once. Every call reuses the arrays. A call is synchronous and leaves `counts`
- * zeroed.
+ * zeroed. `isLate`, the crawler and the list may run code of the caller, so a call within another one uses no array: it
+ * considers no URL.
  */
 
 /** Of each URL, in input order: the slot of its origin, and the offset of its path. */
@@ -49,13 +51,27 @@ const ordered: Uint16Array = new Uint16Array(MAX_BATCH);
 const starts: Uint32Array = new Uint32Array(MAX_BATCH);
 const ends: Uint32Array = new Uint32Array(MAX_BATCH);
 
+/** True during a call. */
+let areArraysInUse = false;
+
 /**
- * Answers URLs from number `from` on. Returns the number of the first URL whose origin is not in memory, or `count`.
+ * Answers URLs from number `from` on. Returns the number of the first URL whose origin is not in memory, or `count`;
+ * `from` within another call.
  *
  * It leaves the answer of an earlier URL unchanged if the URL is not written as it will be requested, if its origin has no
  * valid answer in memory, or if it is late.
  */
 export function answerUrlList(origins: HeldOrigins, lookup: UrlListLookup, lines: UrlLines, from: number): number {
+  if (areArraysInUse) return from;
+  areArraysInUse = true;
+  try {
+    return answerBatches(origins, lookup, lines, from);
+  } finally {
+    areArraysInUse = false;
+  }
+}
+
+function answerBatches(origins: HeldOrigins, lookup: UrlListLookup, lines: UrlLines, from: number): number {
   const { bytes, spans, count } = lines;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let next = from;
@@ -67,8 +83,10 @@ export function answerUrlList(origins: HeldOrigins, lookup: UrlListLookup, lines
     const [start, end] = [spans[2 * next] as number, spans[2 * next + 1] as number];
     const held = lookUp(origins, bytes, start, end);
     if (held === undefined) break;
-    const answer = isCurrent(held, lookup) ? answerOf(held, lookup, view, start + held.origin.length, end) : UNDECIDED;
-    if (answer !== UNDECIDED) lines.answers[next] = answer;
+    if (isCurrent(held, lookup)) {
+      const answer = answerOf(held, decisionOf(held, lookup), view, start + held.origin.length, end);
+      if (answer !== UNDECIDED) lines.answers[next] = answer;
+    }
     next++;
   }
   return next;
@@ -111,9 +129,14 @@ function answerBatch(
     for (let i = 0, at = 0; i < used && !isDone; i++) {
       const held = table.at(slotsInUse[i] as number);
       const end = counts[slotsInUse[i] as number] as number;
-      if (!isCurrent(held, lookup)) at = end;
+      // Code of the caller may have removed the origin from the table.
+      if (held === undefined || !isCurrent(held, lookup)) {
+        at = end;
+        continue;
+      }
+      const decision = decisionOf(held, lookup);
       for (; at < end && !isDone; at++) {
-        const answer = answerOf(held, lookup, view, starts[at] as number, ends[at] as number);
+        const answer = answerOf(held, decision, view, starts[at] as number, ends[at] as number);
         if (answer !== UNDECIDED) answers[from + (ordered[at] as number)] = answer;
         isDone = isLate !== undefined && (at & LATE_MASK) === LATE_MASK && isLate();
       }
@@ -129,12 +152,21 @@ function isCurrent({ plainUntil }: HeldOrigin, { time }: UrlListLookup): boolean
   return plainUntil !== undefined && time < plainUntil;
 }
 
+function decisionOf(held: HeldOrigin, { crawler }: UrlListLookup): OriginDecision<RuleSet> {
+  return crawler === undefined ? held.decision : decisionFor(held, crawler);
+}
+
 /** Returns the answer for one path; `UNDECIDED` if it may not be written as it will be requested. */
-function answerOf(held: HeldOrigin, { crawler }: UrlListLookup, view: DataView, path: number, end: number): number {
+function answerOf(
+  held: HeldOrigin,
+  decision: OriginDecision<RuleSet>,
+  view: DataView,
+  path: number,
+  end: number,
+): number {
   if (!isPlainPathInBytes(view, path, end)) return UNDECIDED;
   if (!held.isUsed) held.isUsed = true;
-  const rules = crawler === undefined ? held.rules : held.rules && held.robots?.rulesFor(crawler);
-  const isAllowed = rules === undefined ? held.access.access === 'allow-all' : rules.allowsBytes(view, path, end);
+  const isAllowed = typeof decision === 'boolean' ? decision : decision.allowsBytes(view, path, end);
   return isAllowed ? ALLOWED : BLOCKED;
 }
 

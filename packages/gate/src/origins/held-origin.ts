@@ -6,6 +6,7 @@ import type { LocalOutcome } from '../records/local-outcome.js';
 import { isGoodLost } from '../records/merge-pieces.js';
 import { isSiteReachable } from '../records/page-report.js';
 import type { GateRecord } from '../types/record.js';
+import { decisionFor, type OriginDecision } from './origin-decision.js';
 
 /**
  * Milliseconds between comparisons of an origin in memory with the store. A store that was emptied is so refilled well
@@ -32,8 +33,8 @@ export interface HeldOrigin extends RecordFacts {
    * answer requires a fetch.
    */
   readonly plainUntil: number | undefined;
-  /** The rules of the gate's own crawler, if rules decide. */
-  readonly rules: RuleSet | undefined;
+  /** What decides for the gate's own crawler. */
+  readonly decision: OriginDecision<RuleSet>;
   /** The ladder's decision, valid until `access.until`. */
   readonly access: LadderAccess;
   /** The file of `good`; undefined if there is none, or if the file is lost. */
@@ -74,7 +75,7 @@ export function heldOrigin(
   const circumstances = { siteReachable: isSiteReachable(record, now), goodLost, local };
   const access = accessAt(record, now, ladder, circumstances);
   const due = dueAt(record, now, ladder, circumstances);
-  const rules = access.access === 'rules' ? robots?.rulesFor(crawler) : undefined;
+  const decision = decisionFor({ access, robots }, crawler);
   const ends = Math.min(access.until, due, store === undefined ? due : now + COMPARE_INTERVAL);
   const plainUntil = isAnswer(access) ? ends - clock.start : undefined;
   // Not a spread: V8 takes twice the memory for properties that a spread adds.
@@ -85,7 +86,7 @@ export function heldOrigin(
     group: 0,
     stage: 0,
     plainUntil,
-    rules,
+    decision,
     access,
     robots,
     local,

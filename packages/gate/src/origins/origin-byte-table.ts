@@ -36,9 +36,9 @@ export class OriginByteTable {
     return NO_SLOT;
   }
 
-  /** Returns the origin in a slot that `find` returned. Valid until the next `set`. */
-  at(slot: number): HeldOrigin {
-    return this.#held[slot] as HeldOrigin;
+  /** Returns the origin in a slot that `find` returned; undefined if it was deleted. Valid until the next `set`. */
+  at(slot: number): HeldOrigin | undefined {
+    return this.#held[slot];
   }
 
   /** Adds `held`, whose origin is ASCII. */

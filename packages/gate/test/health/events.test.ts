@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../../src/index.js';
-import { openGate, site } from '../gate-fixture.js';
+import { cleanUps, openGate, site } from '../gate-fixture.js';
 import { status } from '../servers/site.js';
 import { heard } from './heard-events.js';
 
@@ -51,6 +52,25 @@ describe('events', () => {
       ['fresh', 'stale'],
       ['stale', 'outage-disallow'],
       ['outage-disallow', 'outage-last-good'],
+    ]);
+  });
+
+  it('B6 a subscriber that looks up the origin gets the state of the step', async () => {
+    let now = Date.UTC(2026, 0, 1);
+    const place = await site();
+    const gate = await openGate({ now: () => now });
+    const seen: unknown[] = [];
+    const lookUp = () => seen.push([gate.tryAllows(`${place.origin}/private`), gate.isCached(place.origin)]);
+    subscribe('maycrawl:gate:ladder', lookUp);
+    cleanUps.push(() => unsubscribe('maycrawl:gate:ladder', lookUp));
+    await gate.allows(place.origin);
+    now += 25 * HOUR;
+    await gate.allows(place.origin);
+    // Fetched; then stale, so that a fetch is due; then fetched.
+    expect(seen).toEqual([
+      [false, true],
+      [undefined, false],
+      [false, true],
     ]);
   });
 });

@@ -49,6 +49,17 @@ function recordOf(origin: string, text: string): GateRecord {
   return { ...emptyRecord(origin), good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts }, body };
 }
 
+/** Returns the record of an origin without robots.txt, or of one whose robots.txt cannot be fetched. */
+function recordWithoutFile(origin: string, kind: 'unavailable' | 'unreachable'): GateRecord {
+  const facts = { kind, reason: undefined, status: undefined, hops: [], headers: undefined };
+  const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 43_200_000 };
+  if (kind === 'unavailable') {
+    return { ...emptyRecord(origin), good: { counter: 1, kind, hash: undefined, ...times, facts } };
+  }
+  const attempt = { counter: 1, at, nextTryAt: at + 3_600_000, notBefore: undefined, failures: 1, facts };
+  return { ...emptyRecord(origin), outage: { after: 0, since: at }, attempt };
+}
+
 // Hosts of different lengths modulo 4, because the table reads four bytes at a time.
 const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'.repeat(40)}example`];
 const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
@@ -58,17 +69,80 @@ describe('answerUrlList', () => {
     const store = new MemoryStore();
     store.put(recordOf('https://a.example', `${BODY}\nuser-agent: other\ndisallow: /x\n`));
     store.put(recordOf('https://b.example', 'user-agent: *\ndisallow: /'));
+    store.put(recordWithoutFile('https://c.example', 'unavailable'));
+    store.put(recordWithoutFile('https://d.example', 'unreachable'));
     const gate = await openGate({ store });
-    const urls = ['a', 'b'].flatMap((host) =>
+    const urls = ['a', 'b', 'c', 'd'].flatMap((host) =>
       ['/x', '/a', '/b', '/a/'].map((path) => `https://${host}.example${path}`),
     );
     for (const url of urls) await gate.allows(url);
-    for (const crawler of ['other', 'unnamed']) {
+    for (const crawler of ['other', 'unnamed', undefined]) {
       const lines = linesOf(urls);
       expect(gate.tryAllowsLines(lines, 0, crawler)).toBe(urls.length);
       const single = urls.map((url) => (gate.tryAllows(url, crawler) ? ALLOWED : BLOCKED));
       expect([...lines.answers]).toEqual(single);
+      expect(single.slice(-8)).toEqual([...new Array(4).fill(ALLOWED), ...new Array(4).fill(BLOCKED)]);
     }
+  });
+
+  it('F8 a list is answered correctly if its callback, its spans or the crawler call the gate', async () => {
+    const store = new MemoryStore();
+    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
+    store.put(recordOf('https://blocked.example', 'user-agent: *\ndisallow: /'));
+    const gate = await openGate({ store });
+    const urls = Array.from({ length: 300 }, (_, i) => `https://${'abc'[i % 3]}.example${i % 2 ? '/a' : '/b'}`);
+    for (const url of [...urls.slice(0, 3), 'https://blocked.example/']) await gate.allows(url);
+    const complete = answersOf(gate, linesOf(urls));
+    let calls = 0;
+    const interrupt = () => {
+      calls++;
+      const others = linesOf(['https://blocked.example/', ...urls.slice(1, 3)]);
+      expect(gate.tryAllowsLines(others, 0)).toBe(0);
+      expect([...others.answers]).toEqual([0, 0, 0]);
+      expect(gate.tryAllows('https://blocked.example/')).toBe(false);
+    };
+    const isLate = () => {
+      interrupt();
+      return false;
+    };
+    expect(answersOf(gate, { ...linesOf(urls), isLate })).toEqual(complete);
+    const lines = linesOf(urls);
+    const spans = new Proxy(lines.spans, {
+      get(target, key) {
+        if (key === '7') interrupt();
+        return Reflect.get(target, key, target);
+      },
+    });
+    expect(answersOf(gate, { ...lines, spans })).toEqual(complete);
+    const crawler = Object.assign(['x'], { toJSON: () => [isLate() ? '' : 'x'] });
+    const byOther = linesOf(urls);
+    expect(gate.tryAllowsLines(byOther, 0, crawler)).toBe(urls.length);
+    expect([...byOther.answers]).toEqual(complete);
+    expect(calls).toBeGreaterThan(70);
+    expect(answersOf(gate, linesOf(urls))).toEqual(complete);
+  });
+
+  it('F8 a list whose callback replaces the origins in memory leaves the rest of their lines without an answer', async () => {
+    const store = new MemoryStore();
+    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
+    let now = at;
+    const gate = await openGate({ store, now: () => now });
+    const urls = Array.from({ length: 30 }, (_, i) => `https://${'abc'[i % 3]}.example${i % 2 ? '/a' : '/b'}`);
+    for (const url of urls.slice(0, 3)) await gate.allows(url);
+    const complete = answersOf(gate, linesOf(urls));
+    const isLate = () => {
+      // A clock that was set back replaces all origins.
+      now -= 5;
+      expect(gate.tryAllows('https://a.example/b')).toBe(true);
+      return false;
+    };
+    const lines = { ...linesOf(urls), isLate };
+    expect(gate.tryAllowsLines(lines, 0)).toBe(urls.length);
+    const answered = lines.answers.filter((answer) => answer !== 0).length;
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(urls.length);
+    for (const [i, answer] of lines.answers.entries()) if (answer !== 0) expect(answer).toBe(complete[i]);
+    expect(answersOf(gate, linesOf(urls))).toEqual(complete);
   });
 
   it('F8 a list that is late stops soon, and what it answered is correct', async () => {

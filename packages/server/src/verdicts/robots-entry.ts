@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
 import type { Fetch, RobotsEntry, RobotsFile } from '../schemas/robots.js';
 import { failureJson, hopJson, isoTime } from './answer.js';
@@ -24,9 +25,15 @@ export function robotsEntry({ robots, access, record, file, failure }: OriginRob
     failure: failureJson(failure),
     pageGoodAt: timeOrNull(record.pageGoodAt),
     pageBadAt: timeOrNull(record.pageBadAt),
-    sitemaps: robots?.sitemaps.slice(0, MAX_SITEMAPS).map(({ url }) => url) ?? [],
+    sitemaps: robots === undefined ? [] : sitemapUrls(robots),
     file: file === undefined ? null : fileJson(file, robots?.truncated === true),
   };
+}
+
+/** Returns the sitemaps of a copy: the gate's file would hold them, and its memory does not count them. */
+function sitemapUrls({ bytes, dialect, byteLength: maxBytes }: RobotsTxt): string[] {
+  const { sitemaps } = parse(bytes, { dialect, maxBytes });
+  return sitemaps.slice(0, MAX_SITEMAPS).map(({ url }) => url);
 }
 
 /** Returns when the origin was last fetched, or a fetch was last tried, in milliseconds since the epoch. */

@@ -165,10 +165,8 @@ export class LineDecider {
   }
 
   /** Decides by the result of the fetch, which may not fit in the gate's memory. */
-  #answerBy({ robots, access }: OriginRobots, batch: LineBatch, i: number): void {
-    const { href } = this.#source.decidedUrl(lineText(batch, i) as string);
-    const byRules = access.access === 'rules' && robots !== undefined;
-    const isAllowed = byRules ? robots.allows(href, this.#source.crawler) : access.access === 'allow-all';
+  #answerBy(robots: OriginRobots, batch: LineBatch, i: number): void {
+    const isAllowed = robots.allows(lineText(batch, i) as string, this.#source.crawler);
     batch.answers[i] = isAllowed ? ANSWER.allowed : ANSWER.blocked;
   }
 

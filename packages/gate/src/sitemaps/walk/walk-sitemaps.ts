@@ -1,4 +1,4 @@
-import type { Crawler, RobotsTxt } from '@maycrawl/core';
+import { type Crawler, parse, type RobotsTxt } from '@maycrawl/core';
 import type { AbortSource } from '../../abort/abort-source.js';
 import type { Exchanges } from '../../fetch/exchange/exchanges.js';
 import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
@@ -85,7 +85,10 @@ class Walk {
     const { gate, only } = this.#setup;
     if (only !== undefined) return only.map(checkedUrl);
     const { robots } = await gate.robots(this.#origin, { signal: this.#abortSignal });
-    return robots?.sitemaps.map((sitemap) => sitemap.url) ?? [];
+    if (robots === undefined) return [];
+    // Of a copy, because the gate's file would hold them, and its memory does not count them.
+    const { bytes, dialect, byteLength: maxBytes } = robots;
+    return parse(bytes, { dialect, maxBytes }).sitemaps.map((sitemap) => sitemap.url);
   }
 
   /**

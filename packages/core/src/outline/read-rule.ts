@@ -8,10 +8,10 @@ import type { Dialect } from '../types/options.js';
 import { lineNumber } from './line-number.js';
 
 /**
- * Returns the rule whose path starts at that byte, without the outline of the file: lookups in many files, each with
- * its reason, would make an outline for each.
+ * Returns the rule whose path starts at that byte, read from its line: a new object each time, for texts. `ruleAt`
+ * returns the object that callers share.
  */
-export function ruleAtStart(file: ParsedFile, start: number): Rule {
+export function readRule(file: ParsedFile, start: number): Rule {
   const bytes = bytesOf(file);
   let lineStart = start;
   while (lineStart > 0 && !isLineEnd(bytes[lineStart - 1] as number)) lineStart--;
