@@ -147,12 +147,12 @@ class ExplainedVerdict implements Verdict {
 
   /** The rule as `rule` returns it, but another object: for texts, which need no outline. */
   #read(match: Match): Rule {
-    match.rule ??= ruleAtStart(this.#file, pathStartOf(this.#file.view, match.word));
+    match.rule ??= ruleAtStart(this.#file, pathStartOf(this.#file, match.word));
     return match.rule;
   }
 
   #find({ word }: Match): PlacedRule | undefined {
-    return ruleAt(outlineOf(this.#file), pathStartOf(this.#file.view, word));
+    return ruleAt(outlineOf(this.#file), pathStartOf(this.#file, word));
   }
 
   /** All of the verdict as plain data. */

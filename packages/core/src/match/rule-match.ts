@@ -54,18 +54,17 @@ function matchLiteral(file: DataView, start: number, path: RequestPath): number 
   return size;
 }
 
-/** Most patterns are rejected while their end is searched: they have a byte that is not in the path. */
+/** Most patterns are rejected by the first loop: they have a byte that is not in the path. */
 function matchWildcard(file: DataView, start: number, path: RequestPath): number {
   path.index();
   const { last, base } = path;
-  let end = start;
   for (let at = start; ; at++) {
     const byte = file.getUint8(at);
+    if ((last[byte] as number) >= base || byte === STAR || byte === DOLLAR || isWhiteSpace(byte)) continue;
     if (endsContent(byte)) break;
-    if (isWhiteSpace(byte)) continue;
-    end = at + 1;
-    if ((last[byte] as number) < base && byte !== STAR && byte !== DOLLAR) return -1;
+    return -1;
   }
+  const end = patternEnd(file, start);
   return matches(file, start, end, path) ? end - start : -1;
 }
 

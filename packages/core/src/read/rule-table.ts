@@ -1,16 +1,19 @@
 import { isTokenByte } from '../bytes/bytes.js';
+import type { ParsedFile } from './parsed-file.js';
 import {
   AGENT_HASH_MASK,
   TAG_MASK,
   WORD_BYTES,
-  WORD_EXTRA,
   WORD_START_SHIFT,
   WORD_TAG_SHIFT,
 } from './rule-table-layout.js';
 
+/** The tag of bytes whose last four bits are 0, such as `p`. Few paths have another byte with it, `i` or `y`. */
+const TAG_OF_ZERO = 9;
+
 /** The tag of a pattern, or a path, with this byte after its slash. A pattern with tag 0 may match any path. */
 export function tagOf(byte: number): number {
-  return (byte & TAG_MASK) << WORD_TAG_SHIFT;
+  return (byte & TAG_MASK || TAG_OF_ZERO) << WORD_TAG_SHIFT;
 }
 
 /** The word of the pattern `bytes[start, end)`. */
@@ -22,9 +25,10 @@ export function wordOf(bytes: Uint8Array, start: number, end: number, flags: num
 }
 
 /** Where the path of a pattern's rule starts in the file. */
-export function pathStartOf(file: DataView, word: number): number {
+export function pathStartOf({ view, byteLength }: ParsedFile, word: number): number {
   const start = word >>> WORD_START_SHIFT;
-  return word & WORD_EXTRA ? file.getUint32(start - WORD_BYTES, true) : start;
+  // Extra patterns are after the file.
+  return start > byteLength ? view.getUint32(start - WORD_BYTES, true) : start;
 }
 
 /** Bytes of a token that its hash distinguishes. */
