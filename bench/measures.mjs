@@ -158,7 +158,10 @@ async function questions(settings) {
   const outcome = { rows: [], details: [] };
   for (const collected of [false, true]) {
     const options = raceOptions(settings);
-    const results = await race([OURS, BASELINE], 'questions', { ...options, options: { ...options.options, collected } });
+    const results = await race([OURS, BASELINE], 'questions', {
+      ...options,
+      options: { ...options.options, collected },
+    });
     const figureOf = (/** @type {number} */ count) => `first${count}`;
     const ratios = QUESTION_COUNTS.map(
       (count) => 1 / medianQuotient(results.get(OURS), results.get(BASELINE), figureOf(count)),

@@ -1,7 +1,8 @@
 import { DOLLAR, SLASH, STAR } from '../bytes/bytes.js';
+import { isPlain } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import type { RequestPath } from './request-path.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank, patternEnd } from './rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank, patternLength } from './rule-match.js';
 import { SortedLiterals } from './sorted-literals.js';
 
 /*
@@ -37,11 +38,9 @@ export class RuleIndex {
     for (let at = from; at < to; at += WORD_BYTES) {
       const word = words.getInt32(at, true);
       const start = word >>> WORD_START_SHIFT;
-      const isLiteral = (word & WORD_WILDCARD) === 0;
-      // An empty rule never outranks the default.
-      if (isLiteral && file.getUint8(start) !== SLASH) continue;
-      if (isLiteral && isLong) literals.push(word);
-      else inRows.push(word);
+      if (word & WORD_WILDCARD) inRows.push(word);
+      // An empty rule, which has no slash, never outranks the default.
+      else if (file.getUint8(start) === SLASH) (isLong ? literals : inRows).push(word);
     }
     this.#file = file;
     this.#rows = rowsOf(file, inRows);
@@ -72,41 +71,35 @@ export class RuleIndex {
 const PLACES: number = 2 ** 21;
 
 function rowsOf(file: DataView, words: readonly number[]): Int32Array {
-  const ranked = new Float64Array(words.length);
-  for (let place = 0; place < words.length; place++) {
+  const count = words.length;
+  const ranked = new Float64Array(count);
+  for (let place = 0; place < count; place++) {
     const word = words[place] as number;
-    const start = word >>> WORD_START_SHIFT;
-    ranked[place] = matchRank(word, patternEnd(file, start) - start) * PLACES + place;
+    ranked[place] = matchRank(word, patternLength(file, word >>> WORD_START_SHIFT)) * PLACES + place;
   }
   ranked.sort();
-  const rows = new Int32Array(ROW * words.length);
-  // The highest rank is last.
-  for (let i = 0, at = rows.length - ROW; at >= 0; i++, at -= ROW) {
-    const value = ranked[i] as number;
-    fillRow(rows, at, file, words[value % PLACES] as number, Math.floor(value / PLACES) >> 1);
+  const rows = new Int32Array(ROW * count);
+  for (let i = 0; i < count; i++) {
+    fillRow(rows, ROW * i, file, words[(ranked[count - 1 - i] as number) % PLACES] as number);
   }
   return rows;
 }
 
-function fillRow(rows: Int32Array, at: number, file: DataView, word: number, length: number): void {
+function fillRow(rows: Int32Array, at: number, file: DataView, word: number): void {
   const start = word >>> WORD_START_SHIFT;
   let size = 0;
   if (file.getUint8(start) === SLASH) {
-    while (size < KEY_BYTES && isLiteral(file.getUint8(start + 1 + size))) size++;
+    while (size < KEY_BYTES && isPlain(file.getUint8(start + 1 + size))) size++;
   }
   const mask = size === KEY_BYTES ? -1 : (1 << (8 * size)) - 1;
-  rows[at] = size > 0 ? file.getInt32(start + 1, true) & mask : byteSet(file, start, start + length);
+  rows[at] = mask === 0 ? byteSet(file, start) : file.getInt32(start + 1, true) & mask;
   rows[at + 1] = mask;
   rows[at + 2] = word;
 }
 
-/** False for wildcards and whatever may end a pattern; also for `!` and `"`, as a shorter key is valid. */
-function isLiteral(byte: number): boolean {
-  return byte > DOLLAR && byte !== STAR;
-}
-
 /** The bytes of a pattern as a bitmask of their last five bits. */
-function byteSet(file: DataView, start: number, end: number): number {
+function byteSet(file: DataView, start: number): number {
+  const end = start + patternLength(file, start);
   let set = 0;
   for (let at = start; at < end; at++) {
     const byte = file.getUint8(at);

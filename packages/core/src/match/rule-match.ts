@@ -64,16 +64,16 @@ function matchWildcard(file: DataView, start: number, path: RequestPath): number
     if (endsContent(byte)) break;
     return -1;
   }
-  const end = patternEnd(file, start);
-  return matches(file, start, end, path) ? end - start : -1;
+  const length = patternLength(file, start);
+  return matches(file, start, start + length, path) ? length : -1;
 }
 
-/** The end of the pattern that starts at `start`. */
-export function patternEnd(file: DataView, start: number): number {
-  let end = start;
+/** The bytes of the pattern that starts at `start`. */
+export function patternLength(file: DataView, start: number): number {
+  let length = 0;
   for (let at = start; ; at++) {
     const byte = file.getUint8(at);
-    if (endsContent(byte)) return end;
-    if (!isWhiteSpace(byte)) end = at + 1;
+    if (endsContent(byte)) return length;
+    if (!isWhiteSpace(byte)) length = at + 1 - start;
   }
 }

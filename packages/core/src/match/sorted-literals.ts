@@ -1,6 +1,6 @@
 import { WORD_ALLOW, WORD_START_SHIFT } from '../read/rule-table-layout.js';
 import type { RequestPath } from './request-path.js';
-import { DEFAULT_RANK, matchRank, patternEnd } from './rule-match.js';
+import { DEFAULT_RANK, matchRank, patternLength } from './rule-match.js';
 
 /*
  * Finds the longest of many literal patterns that a path begins with. The patterns are sorted as byte strings, each
@@ -21,12 +21,16 @@ export class SortedLiterals {
   readonly #rows: Int32Array;
 
   constructor(file: DataView, words: readonly number[]) {
-    const sizes = new Int32Array(words.length);
-    for (const [i, word] of words.entries()) {
-      const start = word >>> WORD_START_SHIFT;
-      sizes[i] = patternEnd(file, start) - start;
-    }
-    const order = sortedPlaces(file, words, sizes);
+    const sizes = Int32Array.from(words, (word) => patternLength(file, word >>> WORD_START_SHIFT));
+    const order = Int32Array.from(words.keys()).sort((a, b) => {
+      const aWord = words[a] as number;
+      const bWord = words[b] as number;
+      const limit = Math.min(sizes[a] as number, sizes[b] as number);
+      const shared = sharedBytes(file, aWord, bWord, limit);
+      if (shared < limit) return byteAt(file, aWord, shared) - byteAt(file, bWord, shared);
+      // Of equal patterns, allow comes first.
+      return (sizes[a] as number) - (sizes[b] as number) || (bWord & WORD_ALLOW) - (aWord & WORD_ALLOW);
+    });
     const rows = new Int32Array(ROW * words.length);
     let count = 0;
     for (const i of order) {
@@ -34,9 +38,13 @@ export class SortedLiterals {
       const size = sizes[i] as number;
       // Each earlier pattern that is a prefix of this one is the one before, or a prefix of that.
       let prefix = count - 1;
-      while (prefix !== NONE && !isPrefix(file, rows, prefix, word, size)) prefix = rows[ROW * prefix + 2] as number;
-      // Of equal patterns, the one with the higher rank comes first and the others are dropped.
-      if (prefix !== NONE && rows[ROW * prefix + 1] === size) continue;
+      let prefixSize = 0;
+      for (; prefix !== NONE; prefix = rows[ROW * prefix + 2] as number) {
+        prefixSize = rows[ROW * prefix + 1] as number;
+        if (sharedBytes(file, rows[ROW * prefix] as number, word, prefixSize) === prefixSize) break;
+      }
+      // Of equal patterns, only the first is kept.
+      if (prefix !== NONE && prefixSize === size) continue;
       rows[ROW * count] = word;
       rows[ROW * count + 1] = size;
       rows[ROW * count + 2] = prefix;
@@ -77,46 +85,6 @@ export class SortedLiterals {
   }
 }
 
-/**
- * The places of the words in the order of their patterns as byte strings; of equal ones, allow is first. A merge sort: a
- * comparator that a sort of the platform calls takes several times as long.
- */
-function sortedPlaces(file: DataView, words: readonly number[], sizes: Int32Array): Int32Array {
-  const count = words.length;
-  let sorted = Int32Array.from(words.keys());
-  let merged = new Int32Array(count);
-  for (let width = 1; width < count; width *= 2) {
-    for (let start = 0; start < count; start += 2 * width) {
-      const middle = Math.min(start + width, count);
-      const end = Math.min(middle + width, count);
-      let left = start;
-      let right = middle;
-      for (let at = start; at < end; at++) {
-        const isLeft = right === end || (left < middle && !isLess(sorted[right] as number, sorted[left] as number));
-        merged[at] = sorted[isLeft ? left++ : right++] as number;
-      }
-    }
-    [sorted, merged] = [merged, sorted];
-  }
-  return sorted;
-
-  function isLess(a: number, b: number): boolean {
-    const aWord = words[a] as number;
-    const bWord = words[b] as number;
-    const aSize = sizes[a] as number;
-    const bSize = sizes[b] as number;
-    const limit = Math.min(aSize, bSize);
-    const shared = sharedBytes(file, aWord, bWord, limit);
-    if (shared === limit) return aSize < bSize || (aSize === bSize && (aWord & WORD_ALLOW) > (bWord & WORD_ALLOW));
-    return file.getUint8((aWord >>> WORD_START_SHIFT) + shared) < file.getUint8((bWord >>> WORD_START_SHIFT) + shared);
-  }
-}
-
-function isPrefix(file: DataView, rows: Int32Array, place: number, word: number, size: number): boolean {
-  const prefixSize = rows[ROW * place + 1] as number;
-  return prefixSize <= size && sharedBytes(file, rows[ROW * place] as number, word, prefixSize) === prefixSize;
-}
-
 /** The bytes at the start of two patterns that are equal, at most `limit`. */
 function sharedBytes(file: DataView, a: number, b: number, limit: number): number {
   const aStart = a >>> WORD_START_SHIFT;
@@ -125,4 +93,8 @@ function sharedBytes(file: DataView, a: number, b: number, limit: number): numbe
   while (shared + 4 <= limit && file.getInt32(aStart + shared) === file.getInt32(bStart + shared)) shared += 4;
   while (shared < limit && file.getUint8(aStart + shared) === file.getUint8(bStart + shared)) shared++;
   return shared;
+}
+
+function byteAt(file: DataView, word: number, at: number): number {
+  return file.getUint8((word >>> WORD_START_SHIFT) + at);
 }

@@ -3,7 +3,7 @@ import { MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
 import type { Dialect } from '../types/options.js';
 import { indexFileSlash } from './index-file.js';
 import { HAS_ESCAPE, IS_CUT } from './read-line.js';
-import { tokenHash, wordOf } from './rule-table.js';
+import { copyWords, tokenHash, wordOf } from './rule-table.js';
 import {
   AGENT_BYTES,
   AGENT_COUNT_SHIFT,
@@ -99,7 +99,7 @@ export class RuleTableBuilder {
     if (start < end && first !== SLASH && first !== STAR) return;
     const flags = (features & WORD_WILDCARD) | (isAllow ? WORD_ALLOW : 0);
     if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtraRule(start, end, LF, flags, dialect);
-    else this.words[this.wordCount++] = wordOf(bytes, start, end, flags);
+    else this.words[this.wordCount++] = wordOf(bytes, start, flags);
     if (!isAllow || dialect !== 'google') return;
     const slash = indexFileSlash(bytes, start, end);
     if (slash >= 0) this.#addExtraRule(start, slash + 1, DOLLAR, FOLDER, dialect);
@@ -108,7 +108,7 @@ export class RuleTableBuilder {
   /** Adds the word of an extra pattern, made from `[start, end)` and `last`. */
   #addExtraRule(start: number, end: number, last: number, flags: number, dialect: Dialect): void {
     const at = this.#addExtra(start, end, last, dialect);
-    this.words[this.wordCount++] = wordOf(this.bytes, at, this.#filled - 1, flags);
+    this.words[this.wordCount++] = wordOf(this.bytes, at, flags);
   }
 
   /** Appends the normal form of `[start, end)`, then `last` unless it is LF; returns where it starts. */
@@ -174,8 +174,4 @@ export class RuleTableBuilder {
     this.#blockEnd = at + size;
     return new DataView(this.#block.buffer, at, size);
   }
-}
-
-function copyWords(words: Int32Array, count: number, view: DataView, at: number): void {
-  for (let i = 0; i < count; i++) view.setInt32(at + WORD_BYTES * i, words[i] as number, true);
 }
