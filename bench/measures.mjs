@@ -14,6 +14,7 @@ import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
 import { serveProcesses, serveStart } from './serve.mjs';
 import { server } from './service.mjs';
+import { QUESTION_COUNTS } from './tasks/questions.mjs';
 import { workbench } from './workbench.mjs';
 
 /**
@@ -44,6 +45,7 @@ export const MEASURES = {
   one: speed({ task: 'one', what: 'parse and one lookup', figure: 'microseconds', bar: 6, stretch: 12, strings: true }),
   first: speed({ task: 'first', what: 'first match on a parsed file', bar: 4, stretch: 10, against: 'best' }),
   repeated: speed({ task: 'repeated', what: 'repeated match, all files in turn', bar: 8, stretch: 20 }),
+  questions,
   'many-urls': manyUrls,
   rules,
   hostile,
@@ -143,6 +145,43 @@ function speed({ task, what, figure = 'microseconds', unit = 'µs', faster = 'lo
     const rows = [row(what, OURS), ...(strings ? [row(`${what}, from strings`, OURS_FROM_STRINGS)] : [])];
     return { rows, details: detailsOf(what, results, (result) => `${digits(median(result, figure))} ${unit}`) };
   };
+}
+
+/**
+ * The first lookups in a parsed file: the figure is the lowest ratio of all counts.
+ *
+ * @param {Settings} settings
+ * @returns {Promise<Outcome>}
+ */
+async function questions(settings) {
+  /** @type {Outcome} */
+  const outcome = { rows: [], details: [] };
+  for (const collected of [false, true]) {
+    const options = raceOptions(settings);
+    const results = await race([OURS, BASELINE], 'questions', {
+      ...options,
+      options: { ...options.options, collected },
+    });
+    const figureOf = (/** @type {number} */ count) => `first${count}`;
+    const ratios = QUESTION_COUNTS.map(
+      (count) => 1 / medianQuotient(results.get(OURS), results.get(BASELINE), figureOf(count)),
+    );
+    const what = `the first lookups in a file, from 1 to 64${collected ? ', after a full collection' : ''}`;
+    const counts = QUESTION_COUNTS.map((count, index) => `${count}: ${digits(ratios[index] ?? Number.NaN)}`);
+    outcome.rows.push({
+      what,
+      figure: Math.min(...ratios),
+      unit: `× ${BASELINE}`,
+      bar: 4.5,
+      stretch: 6,
+      sense: 'at least',
+      note: `lookups: ratio ${counts.join(', ')}`,
+    });
+    const print = (/** @type {Result} */ result) =>
+      QUESTION_COUNTS.map((count) => `${count}: ${digits(median(result, figureOf(count)))}`).join(', ');
+    outcome.details.push(...detailsOf(what, results, (result) => `${print(result)} µs per file`));
+  }
+  return outcome;
 }
 
 /**

@@ -15,6 +15,7 @@ function variants(name) {
   if (name === 'hostile') return HOSTILE_KINDS.map((kind) => ({ kind }));
   if (name === 'rules')
     return [{ shape: /** @type {const} */ ('diverse') }, { shape: /** @type {const} */ ('common-prefix') }];
+  if (name === 'questions') return [{ collected: false }, { collected: true }];
   return [{}];
 }
 

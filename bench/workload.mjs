@@ -122,14 +122,42 @@ export function queriesFor(files, rounds, seed) {
   const queries = [];
   for (let round = 0; round < rounds; round++) {
     files.forEach((file, index) => {
-      let path = plainPath(r);
-      if (file.paths.length > 0 && r.next() < 0.5) {
-        path = pathFromPattern(r, r.pick(file.paths)) + r.pick(['', `${r.word(2, 8)}.html`, `?${r.word(2, 5)}=1`]);
-      }
+      const path = somePath(r, file);
       queries.push({ file: index, url: `https://${file.host}${path}`, path, crawler: r.pick(CRAWLERS) });
     });
   }
   return queries;
+}
+
+/**
+ * Half of the paths come from the file's own rules.
+ *
+ * @param {Random} r
+ * @param {BenchFile} file
+ */
+function somePath(r, file) {
+  const plain = plainPath(r);
+  if (file.paths.length === 0 || r.next() >= 0.5) return plain;
+  return pathFromPattern(r, r.pick(file.paths)) + r.pick(['', `${r.word(2, 8)}.html`, `?${r.word(2, 5)}=1`]);
+}
+
+/**
+ * Returns rounds with one lookup per file each, like `queriesFor`, but all lookups in a file are of one crawler.
+ *
+ * @param {readonly BenchFile[]} files
+ * @param {number} rounds
+ * @param {number} seed
+ * @returns {Query[][]}
+ */
+export function sameCrawlerQueries(files, rounds, seed) {
+  const r = random(seed);
+  const crawlers = files.map(() => r.pick(CRAWLERS));
+  return Array.from({ length: rounds }, () =>
+    files.map((file, index) => {
+      const path = somePath(r, file);
+      return { file: index, url: `https://${file.host}${path}`, path, crawler: crawlers[index] ?? '' };
+    }),
+  );
 }
 
 /**

@@ -5,11 +5,12 @@ import { crashes } from './crashes.mjs';
 import { hostile, rules } from './large.mjs';
 import { manyUrlsOfFile, manyUrlsOfRuleSet } from './many-urls.mjs';
 import { memory } from './memory.mjs';
+import { questions } from './questions.mjs';
 import { first, one, parse, repeated } from './speed.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
- * @typedef {{ smoke: boolean, kind?: string, shape?: 'diverse' | 'common-prefix', copies?: number }} TaskOptions
+ * @typedef {{ smoke: boolean, kind?: string, shape?: 'diverse' | 'common-prefix', copies?: number, collected?: boolean }} TaskOptions
  * @typedef {Record<string, number>} Figures
  * @typedef {{ round: () => Figures, facts?: Figures }} Task
  */
@@ -20,6 +21,7 @@ export const TASKS = {
   one,
   first,
   repeated,
+  questions,
   'many-urls': manyUrlsOfFile,
   'many-urls-rule-set': manyUrlsOfRuleSet,
   rules,

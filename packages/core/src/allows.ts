@@ -14,6 +14,7 @@
  */
 
 import { BasicRobotsTxt } from './match/basic-robots-txt.js';
+import { keepHiddenClasses } from './match/keep-hidden-classes.js';
 import { parseFile } from './read/parse-file.js';
 import type { ParseOptions } from './types/options.js';
 import type { AllowsRobotsTxt } from './types/robots-txt.js';
@@ -30,3 +31,5 @@ export type { AllowsRobotsTxt, AllowsRuleSet } from './types/robots-txt.js';
 export function parse(input: Uint8Array | string, options?: ParseOptions): AllowsRobotsTxt {
   return new BasicRobotsTxt(parseFile(input, options));
 }
+
+keepHiddenClasses(parse('') as BasicRobotsTxt);

@@ -1,3 +1,4 @@
+import { keepHiddenClasses } from './match/keep-hidden-classes.js';
 import { parseFile } from './read/parse-file.js';
 import { ParsedRobotsTxt } from './robots-txt.js';
 import type { ParseOptions } from './types/options.js';
@@ -16,3 +17,5 @@ import type { RobotsTxt } from './types/robots-txt.js';
 export function parse(input: Uint8Array | string, options?: ParseOptions): RobotsTxt {
   return new ParsedRobotsTxt(parseFile(input, options));
 }
+
+keepHiddenClasses(parse('') as ParsedRobotsTxt);

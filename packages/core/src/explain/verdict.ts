@@ -144,7 +144,7 @@ class ExplainedVerdict implements Verdict {
   }
 
   #startOf({ word }: Match): number {
-    return pathStartOf(this.#file.view, word);
+    return pathStartOf(this.#file, word);
   }
 
   #groupIn(outline: Outline): Group | undefined {

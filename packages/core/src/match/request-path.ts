@@ -10,9 +10,6 @@ const SENTINEL = -1;
 /** Room for the sentinel, and for reads past the path. */
 const ROOM = 16;
 
-/** Shorter text is copied character by character, which is faster than a call of the encoder. */
-const SHORT_TEXT = 32;
-
 /**
  * The path of a lookup: path and query of a URL in normal form. It is used in place, in the bytes of the URL; only a
  * path that is not in normal form is rewritten. One object serves all lookups.
@@ -102,13 +99,7 @@ export class RequestPath {
 
   #encode(text: string): number {
     this.reserve(text.length);
-    let at = 0;
-    // After the end of the text the code is NaN, which ends the loop like a code that is not ASCII.
-    if (text.length < SHORT_TEXT) {
-      const { bytes } = this;
-      for (let code = text.charCodeAt(0); code < 0x80; code = text.charCodeAt(at)) bytes[at++] = code;
-    }
-    return at === text.length ? at : encoder.encodeInto(text, this.bytes).written;
+    return encoder.encodeInto(text, this.bytes).written;
   }
 
   /** Sets the path to what is at `start`, up to a fragment, a NUL or `limit`. */

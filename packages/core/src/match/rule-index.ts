@@ -1,24 +1,29 @@
 import { DOLLAR, SLASH, STAR } from '../bytes/bytes.js';
+import { isPlain } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import type { RequestPath } from './request-path.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank, patternEnd } from './rule-match.js';
-import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank, patternLength } from './rule-match.js';
+import { SortedLiterals } from './sorted-literals.js';
 
 /*
  * An index for rules that are looked up often: rows in descending order of rank, so that the first match decides. A row
  * is three words:
  *
- *   1: key: up to four literal bytes after the pattern's leading slash, which must be equal after the path's; the end of
- *      the path counts as a byte. If there are none, the set of bytes that must occur in the path (`byteSet`)
+ *   1: key: up to four literal bytes after the pattern's leading slash, which must be equal after the path's. If there
+ *      are none, the set of bytes that must occur in the path (`byteSet`)
  *   2: mask: 0xff for each byte in the key
- *   3: start of the pattern (26 bits) | 0 (4) | wildcards (1) | allow (1), as in the rule table
+ *   3: the word of the rule table
  *
- * If there are many literal patterns, they are sorted instead (`SortedLiterals`), and only patterns with wildcards have
- * rows.
+ * If there are many rules, the literal patterns are sorted instead (`SortedLiterals`), and only patterns with wildcards
+ * have rows.
  */
 
-/** Up to so many literals, comparing each costs less than a binary search. */
-const FEW_LITERALS = 64;
+/** Of more rules than this, the literal ones are sorted: comparing the key of each costs more than a binary search. */
+export const MANY_RULES = 64;
+
+/** Words of a row. */
+const ROW = 3;
+const KEY_BYTES = 4;
 
 /** The patterns of `words[from, to)`. */
 export class RuleIndex {
@@ -27,21 +32,19 @@ export class RuleIndex {
   readonly #literals: SortedLiterals | undefined;
 
   constructor(file: DataView, words: DataView, from: number, to: number) {
-    const patterns: IndexedPattern[] = [];
+    const isLong = to - from > MANY_RULES * WORD_BYTES;
+    const inRows: number[] = [];
+    const literals: number[] = [];
     for (let at = from; at < to; at += WORD_BYTES) {
-      const word = words.getUint32(at, true);
+      const word = words.getInt32(at, true);
       const start = word >>> WORD_START_SHIFT;
-      const end = patternEnd(file, start);
-      const flags = word & (WORD_WILDCARD | WORD_ALLOW);
-      if (end > start) patterns.push({ start, end, flags, rank: matchRank(word, end - start) });
+      if (word & WORD_WILDCARD) inRows.push(word);
+      // An empty rule, which has no slash, never outranks the default.
+      else if (file.getUint8(start) === SLASH) (isLong ? literals : inRows).push(word);
     }
-    const literals = patterns.filter(({ flags }) => (flags & WORD_WILDCARD) === 0);
-    const few = literals.length <= FEW_LITERALS;
-    const inRows = few ? patterns : patterns.filter(({ flags }) => flags & WORD_WILDCARD);
-    inRows.sort((a, b) => b.rank - a.rank);
     this.#file = file;
-    this.#literals = few ? undefined : new SortedLiterals(file, literals);
-    this.#rows = Int32Array.from(inRows.flatMap((pattern) => rowOf(file, pattern)));
+    this.#rows = rowsOf(file, inRows);
+    this.#literals = literals.length > 0 ? new SortedLiterals(file, literals) : undefined;
   }
 
   /** True if the path may be fetched. */
@@ -49,41 +52,54 @@ export class RuleIndex {
     let rank = this.#literals === undefined ? DEFAULT_RANK : this.#literals.winningRank(path);
     const rows = this.#rows;
     const pathKey = path.view.getInt32(path.start + 1, true);
-    for (let at = 0; at < rows.length; at += 3) {
+    for (let at = 0; at < rows.length; at += ROW) {
       const key = rows[at] as number;
       const mask = rows[at + 1] as number;
       if (((key ^ pathKey) & mask) !== 0) continue;
       if (mask === 0 && (key & ~path.byteSet()) !== 0) continue;
-      const row = rows[at + 2] as number;
-      const size = matchLengthOf(this.#file, row, path);
+      const word = rows[at + 2] as number;
+      const size = matchLengthOf(this.#file, word, path);
       if (size < 0) continue;
-      rank = Math.max(rank, matchRank(row, size));
+      rank = Math.max(rank, matchRank(word, size));
       break;
     }
     return (rank & WORD_ALLOW) !== 0;
   }
 }
 
-/** The first byte of the sentinel that `RequestPath` writes after the path. */
-const PATH_END = 0xff;
+/** More than the number of patterns in any file: a rank and a place fit one number, which typed arrays sort fast. */
+const PLACES: number = 2 ** 21;
 
-function rowOf(file: DataView, { start, end, flags }: IndexedPattern): [number, number, number] {
-  const wildcard = (flags & WORD_WILDCARD) !== 0;
-  let key = 0;
-  let mask = 0;
-  for (let at = start + 1, shift = 0; at < end && shift < 32 && file.getUint8(start) === SLASH; at++, shift += 8) {
-    const byte = file.getUint8(at);
-    if (wildcard && byte === STAR) break;
-    const isEnd = wildcard && byte === DOLLAR && at === end - 1;
-    key |= (isEnd ? PATH_END : byte) << shift;
-    mask |= 0xff << shift;
+function rowsOf(file: DataView, words: readonly number[]): Int32Array {
+  const count = words.length;
+  const ranked = new Float64Array(count);
+  for (let place = 0; place < count; place++) {
+    const word = words[place] as number;
+    ranked[place] = matchRank(word, patternLength(file, word >>> WORD_START_SHIFT)) * PLACES + place;
   }
-  if (mask === 0 && wildcard) key = byteSet(file, start, end);
-  return [key, mask, (start << WORD_START_SHIFT) | flags];
+  ranked.sort();
+  const rows = new Int32Array(ROW * count);
+  for (let i = 0; i < count; i++) {
+    fillRow(rows, ROW * i, file, words[(ranked[count - 1 - i] as number) % PLACES] as number);
+  }
+  return rows;
+}
+
+function fillRow(rows: Int32Array, at: number, file: DataView, word: number): void {
+  const start = word >>> WORD_START_SHIFT;
+  let size = 0;
+  if (file.getUint8(start) === SLASH) {
+    while (size < KEY_BYTES && isPlain(file.getUint8(start + 1 + size))) size++;
+  }
+  const mask = size === KEY_BYTES ? -1 : (1 << (8 * size)) - 1;
+  rows[at] = mask === 0 ? byteSet(file, start) : file.getInt32(start + 1, true) & mask;
+  rows[at + 1] = mask;
+  rows[at + 2] = word;
 }
 
 /** The bytes of a pattern as a bitmask of their last five bits. */
-function byteSet(file: DataView, start: number, end: number): number {
+function byteSet(file: DataView, start: number): number {
+  const end = start + patternLength(file, start);
   let set = 0;
   for (let at = start; at < end; at++) {
     const byte = file.getUint8(at);

@@ -54,27 +54,26 @@ function matchLiteral(file: DataView, start: number, path: RequestPath): number 
   return size;
 }
 
-/** Most patterns are rejected while their end is searched: they have a byte that is not in the path. */
+/** Most patterns are rejected by the first loop: they have a byte that is not in the path. */
 function matchWildcard(file: DataView, start: number, path: RequestPath): number {
   path.index();
   const { last, base } = path;
-  let end = start;
   for (let at = start; ; at++) {
     const byte = file.getUint8(at);
+    if ((last[byte] as number) >= base || byte === STAR || byte === DOLLAR || isWhiteSpace(byte)) continue;
     if (endsContent(byte)) break;
-    if (isWhiteSpace(byte)) continue;
-    end = at + 1;
-    if ((last[byte] as number) < base && byte !== STAR && byte !== DOLLAR) return -1;
+    return -1;
   }
-  return matches(file, start, end, path) ? end - start : -1;
+  const length = patternLength(file, start);
+  return matches(file, start, start + length, path) ? length : -1;
 }
 
-/** The end of the pattern that starts at `start`. */
-export function patternEnd(file: DataView, start: number): number {
-  let end = start;
+/** The bytes of the pattern that starts at `start`. */
+export function patternLength(file: DataView, start: number): number {
+  let length = 0;
   for (let at = start; ; at++) {
     const byte = file.getUint8(at);
-    if (endsContent(byte)) return end;
-    if (!isWhiteSpace(byte)) end = at + 1;
+    if (endsContent(byte)) return length;
+    if (!isWhiteSpace(byte)) length = at + 1 - start;
   }
 }

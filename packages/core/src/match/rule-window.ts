@@ -1,17 +1,23 @@
 import type { ParsedFile } from '../read/parsed-file.js';
+import { copyWords } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Dialect } from '../types/options.js';
 import type { RequestPath } from './request-path.js';
-import { RuleIndex } from './rule-index.js';
+import { MANY_RULES, RuleIndex } from './rule-index.js';
 import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from './rule-match.js';
 
-/** A single rule is compared as fast as an index of it. */
-const FEW_RULES = 1;
-/** Lookups before an index is built; more if there are many rules to sort. */
-const LOOKUPS_BEFORE_INDEX = 3;
-const LOOKUPS_BEFORE_SORTING = 32;
-const MANY_RULES = 64;
-const NEVER = -1;
+/*
+ * An index is built when the scans so far have cost as much as building it would: then the cost is at most twice that of
+ * the better choice, however many lookups follow (the ski rental problem). The unit is the cost of skipping a rule by its
+ * tag, about a nanosecond. bench/README.md has the measurements.
+ */
+
+/** Comparing a pattern with the path. */
+const COMPARISON = 8;
+/** Building an index, and in addition for each rule: to make a row, or to sort it among many. */
+const INDEX_COST = 500;
+const ROW_COST = 150;
+const SORTING_COST = 300;
 
 /** The words of the rules that apply to a crawler. Crawlers to which the same groups apply share one window. */
 export class RuleWindow {
@@ -24,48 +30,46 @@ export class RuleWindow {
   readonly from: number;
   readonly to: number;
   #index: RuleIndex | undefined = undefined;
-  #lookupsLeft: number;
+  /** The work of scans that is left until an index is built. */
+  #workLeft: number;
 
   /** `ranges`: the first rule of each run and the one after its last, in turn. */
   constructor(file: ParsedFile, ranges: readonly number[]) {
     const base = file.wordsAt;
-    let isOneRun = true;
-    for (let i = 2; i < ranges.length; i += 2) isOneRun &&= ranges[i] === ranges[i - 1];
+    const isOneRun = ranges.length <= 2;
     this.file = file;
     this.dialect = file.dialect;
     this.#view = file.view;
     this.words = isOneRun ? file.view : gather(file.view, base, ranges);
     this.from = isOneRun ? base + WORD_BYTES * (ranges[0] ?? 0) : 0;
-    this.to = isOneRun ? base + WORD_BYTES * (ranges[ranges.length - 1] ?? 0) : this.words.byteLength;
-    this.#lookupsLeft = lookupsBeforeIndex((this.to - this.from) / WORD_BYTES);
+    this.to = isOneRun ? base + WORD_BYTES * (ranges[1] ?? 0) : this.words.byteLength;
+    this.#workLeft = indexCost((this.to - this.from) / WORD_BYTES);
   }
 
   /** True if the path may be fetched. */
   allows(path: RequestPath): boolean {
     if (this.#index !== undefined) return this.#index.allows(path);
-    if (this.#lookupsLeft-- === 0) this.#index = new RuleIndex(this.#view, this.words, this.from, this.to);
-    return this.#allowsByScan(path);
-  }
-
-  /** The answer without an index: compares every rule. */
-  #allowsByScan(path: RequestPath): boolean {
-    const { words, to } = this;
+    if (this.#workLeft < 0) this.#index = new RuleIndex(this.#view, this.words, this.from, this.to);
+    // Without an index, every rule is compared.
+    const { words, from, to } = this;
     const view = this.#view;
     const tag = tagOfPath(path);
     let best = DEFAULT_RANK;
-    for (let at = this.from; at < to; at += 4) {
+    let compared = 0;
+    for (let at = from; at < to; at += WORD_BYTES) {
       const word = words.getUint32(at, true);
       if (!mayMatch(word, tag)) continue;
+      compared++;
       const length = matchLengthOf(view, word, path);
       if (length >= 0) best = Math.max(best, matchRank(word, length));
     }
+    this.#workLeft -= (to - from) / WORD_BYTES + COMPARISON * compared;
     return (best & WORD_ALLOW) !== 0;
   }
 }
 
-function lookupsBeforeIndex(rules: number): number {
-  if (rules <= FEW_RULES) return NEVER;
-  return rules > MANY_RULES ? LOOKUPS_BEFORE_SORTING : LOOKUPS_BEFORE_INDEX;
+function indexCost(rules: number): number {
+  return INDEX_COST + rules * (rules > MANY_RULES ? SORTING_COST : ROW_COST);
 }
 
 /** Copies the words of several runs of rules into one buffer. */
@@ -73,10 +77,10 @@ function gather(view: DataView, base: number, ranges: readonly number[]): DataVi
   const words: number[] = [];
   for (let i = 0; i < ranges.length; i += 2) {
     for (let rule = ranges[i] as number; rule < (ranges[i + 1] as number); rule++) {
-      words.push(view.getUint32(base + WORD_BYTES * rule, true));
+      words.push(view.getInt32(base + WORD_BYTES * rule, true));
     }
   }
   const gathered = new DataView(new ArrayBuffer(WORD_BYTES * words.length));
-  for (const [i, word] of words.entries()) gathered.setUint32(WORD_BYTES * i, word, true);
+  copyWords(Int32Array.from(words), words.length, gathered, 0);
   return gathered;
 }

@@ -15,7 +15,7 @@ import type { CrawlerQuery } from './crawler-query.js';
 export interface SelectedGroups {
   /** The product token that the groups name: `*`, a lower-case token, or undefined if no group applies. */
   readonly token: string | undefined;
-  /** The first pattern of each run and the one after its last, in turn, in file order. */
+  /** The first pattern of each run and the one after its last, in turn, in file order. Runs are apart. */
   readonly ranges: readonly number[];
 }
 
@@ -70,7 +70,9 @@ const NO_RANGES: number[] = [];
  */
 function withRange(ranges: number[], from: number, to: number): number[] {
   if (ranges.length === 0) return [from, to];
-  ranges.push(from, to);
+  if (ranges.at(-1) === from) ranges.pop();
+  else ranges.push(from);
+  ranges.push(to);
   return ranges;
 }
 

@@ -4,7 +4,7 @@ import { MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
 import type { Dialect } from '../types/options.js';
 import { indexFileSlash } from './index-file.js';
 import { HAS_ESCAPE, IS_CUT } from './read-line.js';
-import { tokenHash, wordOf } from './rule-table.js';
+import { copyWords, tokenHash, wordOf } from './rule-table.js';
 import {
   AGENT_BYTES,
   AGENT_COUNT_SHIFT,
@@ -13,7 +13,6 @@ import {
   AGENT_START_SHIFT,
   WORD_ALLOW,
   WORD_BYTES,
-  WORD_EXTRA,
   WORD_WILDCARD,
 } from './rule-table-layout.js';
 
@@ -23,8 +22,8 @@ export function isStar(bytes: Uint8Array, start: number, end: number, dialect: D
   return end - start === 1 || (dialect === 'google' && isWhiteSpace(bytes[start + 1] as number));
 }
 
-/** The flags of a folder that an allow rule for its index file also allows. */
-const FOLDER: number = WORD_EXTRA | WORD_WILDCARD | WORD_ALLOW;
+/** The flags of a folder that an allow rule for its index file also allows: its pattern ends with `$`. */
+const FOLDER: number = WORD_WILDCARD | WORD_ALLOW;
 
 /**
  * Files of up to `MAX_SHARED_BYTES` share a buffer. A buffer for each would take more memory, and more time to allocate
@@ -100,17 +99,17 @@ export class RuleTableBuilder {
     const first = bytes[start];
     if (start < end && first !== SLASH && first !== STAR) return;
     const flags = (features & WORD_WILDCARD) | (isAllow ? WORD_ALLOW : 0);
-    if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtraRule(start, end, flags, dialect);
-    else this.words[this.wordCount++] = wordOf(bytes, start, end, flags);
+    if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtraRule(start, end, LF, flags, dialect);
+    else this.words[this.wordCount++] = wordOf(bytes, start, flags);
     if (!isAllow || dialect !== 'google') return;
     const slash = indexFileSlash(bytes, start, end);
-    if (slash >= 0) this.#addExtraRule(start, slash + 1, FOLDER, dialect);
+    if (slash >= 0) this.#addExtraRule(start, slash + 1, DOLLAR, FOLDER, dialect);
   }
 
-  /** Adds the word of an extra pattern, made from `[start, end)`. */
-  #addExtraRule(start: number, end: number, flags: number, dialect: Dialect): void {
-    const at = this.#addExtra(start, end, flags === FOLDER ? DOLLAR : LF, dialect);
-    this.words[this.wordCount++] = wordOf(this.bytes, at, this.#filled - 1, flags | WORD_EXTRA);
+  /** Adds the word of an extra pattern, made from `[start, end)` and `last`. */
+  #addExtraRule(start: number, end: number, last: number, flags: number, dialect: Dialect): void {
+    const at = this.#addExtra(start, end, last, dialect);
+    this.words[this.wordCount++] = wordOf(this.bytes, at, flags);
   }
 
   /** Appends the normal form of `[start, end)`, then `last` unless it is LF; returns where it starts. */
@@ -176,8 +175,4 @@ export class RuleTableBuilder {
     this.#blockEnd = at + size;
     return new DataView(this.#block.buffer, at, size);
   }
-}
-
-function copyWords(words: Int32Array, count: number, view: DataView, at: number): void {
-  for (let i = 0; i < count; i++) view.setInt32(at + WORD_BYTES * i, words[i] as number, true);
 }

@@ -1,30 +1,29 @@
 import { isTokenByte } from '../bytes/bytes.js';
-import {
-  AGENT_HASH_MASK,
-  TAG_MASK,
-  WORD_BYTES,
-  WORD_EXTRA,
-  WORD_START_SHIFT,
-  WORD_TAG_SHIFT,
-} from './rule-table-layout.js';
+import type { ParsedFile } from './parsed-file.js';
+import { AGENT_HASH_MASK, TAGS, WORD_BYTES, WORD_START_SHIFT, WORD_TAG_SHIFT } from './rule-table-layout.js';
 
 /** The tag of a pattern, or a path, with this byte after its slash. A pattern with tag 0 may match any path. */
 export function tagOf(byte: number): number {
-  return (byte & TAG_MASK) << WORD_TAG_SHIFT;
+  return (1 + (byte % TAGS)) << WORD_TAG_SHIFT;
 }
 
-/** The word of the pattern `bytes[start, end)`. */
-export function wordOf(bytes: Uint8Array, start: number, end: number, flags: number): number {
+/** The word of the pattern that starts at `start`. */
+export function wordOf(bytes: Uint8Array, start: number, flags: number): number {
   const byte = bytes[start + 1] as number;
-  // A `*`, or a `$` at the end, is a wildcard: the path may have any byte there.
-  const isAny = end - start < 2 || bytes[start] !== 0x2f || byte === 0x2a || (byte === 0x24 && end - start === 2);
-  return (start << WORD_START_SHIFT) | (isAny ? 0 : tagOf(byte)) | flags;
+  const tag = bytes[start] === 0x2f && isPlain(byte) ? tagOf(byte) : 0;
+  return (start << WORD_START_SHIFT) | tag | flags;
+}
+
+/** False for wildcards and whatever may end a pattern; also for `!` and `"`, which rules do not need to be told apart. */
+export function isPlain(byte: number): boolean {
+  return byte > 0x24 && byte !== 0x2a;
 }
 
 /** Where the path of a pattern's rule starts in the file. */
-export function pathStartOf(file: DataView, word: number): number {
+export function pathStartOf({ view, byteLength }: ParsedFile, word: number): number {
   const start = word >>> WORD_START_SHIFT;
-  return word & WORD_EXTRA ? file.getUint32(start - WORD_BYTES, true) : start;
+  // Extra patterns are after the file.
+  return start > byteLength ? view.getUint32(start - WORD_BYTES, true) : start;
 }
 
 /** Bytes of a token that its hash distinguishes. */
@@ -40,4 +39,9 @@ export function tokenHash(bytes: Uint8Array, start: number, end: number): number
     hash = hash * 5 + (byte | 0x20);
   }
   return hash & AGENT_HASH_MASK;
+}
+
+/** Writes words to a view from `at` on. */
+export function copyWords(words: Int32Array, count: number, view: DataView, at: number): void {
+  for (let i = 0; i < count; i++) view.setInt32(at + WORD_BYTES * i, words[i] as number, true);
 }

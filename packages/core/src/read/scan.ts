@@ -88,7 +88,7 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
   // The most common rule, a disallow of a path in normal form, is complete.
   if (directive === DISALLOW && (features & UNUSUAL) === 0 && bytes[start] === slash && table.agentCount > 0) {
     table.inAgents = false;
-    table.words[table.wordCount++] = wordOf(bytes, start, valueEnd, features & WORD_WILDCARD);
+    table.words[table.wordCount++] = wordOf(bytes, start, features & WORD_WILDCARD);
   } else addLine(table, directive, start, valueEnd, features, dialect);
   return at;
 }
