@@ -14,7 +14,7 @@ export async function bundleCommand() {
   try {
     const { output } = await build({
       input: {
-        maycrawl: join(folder, 'dist/main.js'),
+        maycrawl: join(folder, 'dist/maycrawl.js'),
         // The service starts threads with it, at this place beside the bundled service.
         'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
       },

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { type Arguments, readArguments } from './arguments/read-arguments.js';
 import { CommandError } from './terminal/command-error.js';
 import { createWriter, type Writer, writeLine } from './terminal/writer.js';

@@ -26,7 +26,7 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
   ENOBUFS: 'this machine is out of buffers',
   ENOMEM: 'this machine is out of memory',
 };
-const CERTIFICATES: Readonly<Record<string, string>> = {
+const TLS_FAILURES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
@@ -35,6 +35,7 @@ const CERTIFICATES: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT: 'the authority of its certificate is unknown',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the authority of its certificate is unknown',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the authority of its certificate is unknown',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it did not answer with TLS',
 };
 const RESETS: Readonly<Record<string, string>> = {
   ECONNRESET: 'it closed the connection',
@@ -63,7 +64,7 @@ function clausesFor(reason: Unreachable['reason']): Readonly<Record<string, stri
     case 'connect':
       return CONNECTIONS;
     case 'tls':
-      return CERTIFICATES;
+      return TLS_FAILURES;
     case 'reset':
       return RESETS;
     default:
