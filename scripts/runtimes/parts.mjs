@@ -25,7 +25,7 @@ export const parts = [
 async function runSuite({ kind, program }, { folder }) {
   const [input, output] = ['data.json', 'result.json'].map((name) => join(folder, name));
   let text;
-  if (kind === 'workerd') text = await askWorker(program, folder, readFileSync(input));
+  if (kind === 'workerd') text = await askWorker(program, folder, readFileSync(input, 'utf8'));
   else {
     await runProgram(program, [...scriptArguments(kind), join(folder, 'script.mjs'), input, output]);
     text = readFileSync(output, 'utf8');
@@ -38,10 +38,17 @@ function scriptArguments(kind) {
   return kind === 'deno' ? ['run', '--quiet', '--allow-all'] : [];
 }
 
-async function runGate({ kind, program }, { folder, sites }) {
+async function runGate({ kind, program }, { folder, sites, isBrief }) {
   const [store, output] = ['store', 'answers.json'].map((name) => join(folder, name));
   rmSync(store, { recursive: true, force: true });
-  await runProgram(program, [...scriptArguments(kind), 'scripts/runtimes/gate-lookups.mjs', sites, store, output]);
+  await runProgram(program, [
+    ...scriptArguments(kind),
+    'scripts/runtimes/gate-lookups.mjs',
+    sites,
+    store,
+    output,
+    ...(isBrief ? ['brief'] : []),
+  ]);
   const outputs = JSON.parse(readFileSync(output, 'utf8'));
   return { outputs, mismatches: [], count: `${Object.keys(outputs).length} answers` };
 }
@@ -54,7 +61,7 @@ async function runCommand({ program }, { folder, sites, isBrief }) {
   writeCommandScript(folder, program);
   const { port } = JSON.parse(sites);
   const result = { outputs: {}, mismatches: [] };
-  for (const page of isBrief ? ['docs/commands/cache.md'] : sessionPages) {
+  for (const page of isBrief ? ['docs/commands/filter.md'] : sessionPages) {
     const environment = { ...plainEnvironment(), XDG_CACHE_HOME: join(caches, page.replaceAll('/', '-')) };
     for (const { line, output: expected } of sessionsOf(page)) {
       const { output, status } = runSession(line, { folder, environment, port });
@@ -63,7 +70,7 @@ async function runCommand({ program }, { folder, sites, isBrief }) {
       if (output !== expected) result.mismatches.push(`${name}: not the output on the page`);
     }
   }
-  result.outputs['maycrawl serve'] = await serviceAnswers(program, folder, port);
+  if (!isBrief) result.outputs['maycrawl serve'] = await serviceAnswers(program, folder, port);
   return { ...result, count: `${Object.keys(result.outputs).length} runs` };
 }
 
@@ -80,12 +87,13 @@ async function serviceAnswers(program, folder, port) {
     fetch(`${service.match[1]}/v1/lint`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ robotsTxt: 'User-agent: *\nDisalow: /a\n' }),
+      body: JSON.stringify({ robots: 'User-agent: *\nDisalow: /a\n', fix: 'unsafe' }),
     }),
   ]);
+  if (!check.ok || !lint.ok) throw new Error(`the service answered ${check.status} and ${lint.status}`);
   const { answers } = await check.json();
   const { allowed, reason, rule } = answers[0];
-  const written = JSON.stringify([allowed, reason, rule, lint.status, await lint.text()]);
+  const written = JSON.stringify([allowed, reason, rule, await lint.text()]);
   const { code } = await service.stop();
   return `${written}\nexit code ${code}`;
 }

@@ -1,4 +1,5 @@
-// The runtimes of `npm run test:runtimes`. `package.json` beside this file has their exact versions.
+// The runtimes of `npm run test:runtimes`. `package.json` beside this file has their exact versions. That of Node 20 is the
+// oldest that the packages support.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../processes.mjs';
@@ -16,28 +17,28 @@ const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.
 export const runtimes = [
   nodeOf(20, 'until 30 April 2027'),
   nodeOf(22, 'until 30 April 2028'),
-  nodeOf(24, 'until 30 April 2029'),
+  nodeOf(24, 'recommended; until 30 April 2029'),
   nodeOf(26, 'until 30 April 2030'),
   {
     name: 'Bun',
     kind: 'bun',
     folder: '@oven/bun-linux-x64-baseline',
     program: 'bin/bun',
-    support: 'the tested version and newer',
+    support: 'from the tested version on',
   },
   {
     name: 'Deno',
     kind: 'deno',
     folder: '@deno/linux-x64-glibc',
     program: 'deno',
-    support: 'the tested version and newer',
+    support: 'from the tested version on',
   },
   {
     name: 'workerd',
     kind: 'workerd',
     folder: '@cloudflare/workerd-linux-64',
     program: 'bin/workerd',
-    support: 'the tested version and newer',
+    support: 'from the tested version on',
   },
 ];
 

@@ -17,7 +17,9 @@ export function suiteData({ isBrief = false } = {}) {
   const vectors = vectorFiles.flatMap((file) => rowsOf(join(folder, file)).map((vector) => ({ file, vector })));
   const recordings = isBrief ? [] : recordingsOf(folder);
   const files = [...fixtures(), ...testFiles(), ...sample(recordings)];
-  return isBrief ? { vectors, recordings, files: files.slice(0, 20) } : { vectors, recordings, files };
+  return isBrief
+    ? { vectors: vectors.slice(0, 300), recordings, files: files.slice(0, 10) }
+    : { vectors, recordings, files };
 }
 
 /** Google's parser requires an escaped URL. The engine escapes it, so the allow line matches. */

@@ -1,6 +1,6 @@
 // Runs the parts in every runtime and compares the outputs with those of the Node that runs this script, on which `npm test`
 // runs all tests. The output ends with a table. Needs a build.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleSuite } from './bundle-suite.mjs';
 import { differences, tableLines } from './compare.mjs';
@@ -15,11 +15,11 @@ import { complaintsAboutOldNode } from './too-old.mjs';
 const MAX_PRINTED = 10;
 
 /**
- * Resolves to the numbers of passed, failed and skipped cells of the table. With `isBrief`, only the reference runs, on a
- * small part of the input.
+ * Resolves to the numbers of passed, failed and skipped cells of the table. Runs the runtimes with these names; by
+ * default all. With `isBrief`, only the reference runs, on a small part of the input.
  */
-export async function testRuntimes({ isBrief = false } = {}) {
-  const folder = join(installFolder, isBrief ? `brief-${process.pid}` : 'run');
+export async function testRuntimes({ isBrief = false, names = runtimes.map(({ name }) => name) } = {}) {
+  const folder = join(installFolder, `run-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const entryPoints = await bundleSuite(folder);
   writeFileSync(join(folder, 'data.json'), JSON.stringify(suiteData({ isBrief })));
@@ -30,12 +30,13 @@ export async function testRuntimes({ isBrief = false } = {}) {
   try {
     await run.reference();
     const reason = isBrief ? 'a brief run' : await installRuntimes();
-    for (const runtime of runtimes) await run.runtime(runtime, reason);
+    for (const runtime of runtimes) if (names.includes(runtime.name)) await run.runtime(runtime, reason);
     if (reason === undefined) run.old(await complaintsAboutOldNode(programOf(tooOld)));
     console.log(`\nPure entry points, which every runtime loads: ${entryPoints.join(', ')}`);
-    if (reason !== undefined) console.log(`\nSKIPPED: the other runtimes did not run: ${reason}.`);
+    if (reason !== undefined) console.log(`\nSKIPPED: only the Node that runs this script was tested: ${reason}.`);
   } finally {
     await sites.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
   return run.report();
 }

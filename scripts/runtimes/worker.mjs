@@ -20,7 +20,7 @@ const suite :Workerd.Worker = (
  * Returns the answer to a request with the body.
  * @param {string} program
  * @param {string} folder that of `worker.mjs`
- * @param {Uint8Array} body
+ * @param {string} body
  */
 export async function askWorker(program, folder, body) {
   const config = join(folder, 'worker.capnp');
