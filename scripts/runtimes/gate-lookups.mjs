@@ -9,14 +9,18 @@ import { names } from '../../examples/site.mjs';
 
 const [sites, folder, output, part] = process.argv.slice(2);
 const { port, origins, certificate } = JSON.parse(sites);
+/** The site that never answers. */
+const SLOW = 'slow';
 const urlOf = (name, path) => `http://${name}.localhost:${port}${path}`;
 const urls = [
-  ...names.flatMap((name) => ['/private/x', '/private/open'].map((path) => urlOf(name, path))),
+  ...names
+    .filter((name) => name !== SLOW)
+    .flatMap((name) => ['/private/x', '/private/open'].map((path) => urlOf(name, path))),
   ...Object.values(origins).map((origin) => `${origin}/private/x`),
   'mailto:a@b',
 ];
 
-const answers = await lookups('memory only', {});
+const answers = [...(await lookups('memory only', {})), ['a site that never answers', await lookupOfSlowSite()]];
 if (part !== 'brief') {
   answers.push(
     ...(await lookups('a trusted certificate', { ca: certificate })),
@@ -47,7 +51,7 @@ async function withStore(name, store) {
 async function lookups(name, { store, ca }) {
   const gate = await Gate.open({
     userAgent: 'ExampleBot/1.0 (+https://example.com/bot)',
-    fetch: { allowPrivate: true, timeout: 1_000, ca },
+    fetch: { allowPrivate: true, timeout: 60_000, ca },
     storeTimeout: 10_000,
     random: () => 0.5,
     store,
@@ -62,6 +66,13 @@ async function lookups(name, { store, ca }) {
   for await (const listed of gate.sitemaps(urlOf('listed', '/'))) add(`listed: ${listed.loc}`, listed);
   await gate.close();
   return found;
+}
+
+async function lookupOfSlowSite() {
+  const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', fetch: { allowPrivate: true, timeout: 1_000 } });
+  const answer = await answerOf(gate, urlOf(SLOW, '/'));
+  await gate.close();
+  return JSON.stringify(answer);
 }
 
 async function answerOf(gate, url) {

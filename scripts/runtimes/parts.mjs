@@ -66,6 +66,7 @@ async function runCommand({ program }, { folder, sites, isBrief }) {
     for (const { line, output: expected } of sessionsOf(page)) {
       const { output, status } = runSession(line, { folder, environment, port });
       const name = `${page}: ${line}`;
+      if (status === null) throw new Error(`${name} did not end`);
       result.outputs[name] = `exit code ${status}\n${output}`;
       if (output !== expected) result.mismatches.push(`${name}: not the output on the page`);
     }

@@ -41,6 +41,8 @@ export async function runProgram(program, args) {
 export async function startProgram(program, args, { from = 'stdout', pattern }) {
   const child = spawn(program, args, { cwd: root, env: plainEnvironment(), stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
+  // If it cannot be started, its outputs end without a line, which is reported below.
+  exited.catch(() => {});
   const outputs = { stdout: child.stdout, stderr: child.stderr, control: child.stdio[3] };
   let messages = '';
   child.stderr.on('data', (bytes) => {

@@ -28,17 +28,17 @@ export async function testRuntimes({ isBrief = false, names = runtimes.map(({ na
   const context = { folder, sites: sites.match[0], isBrief };
   const run = new Run(context);
   try {
-    await run.reference();
+    await run.runReference();
     const reason = isBrief ? 'a brief run' : await installRuntimes();
-    for (const runtime of runtimes) if (names.includes(runtime.name)) await run.runtime(runtime, reason);
-    if (reason === undefined) run.old(await complaintsAboutOldNode(programOf(tooOld)));
+    for (const runtime of runtimes) if (names.includes(runtime.name)) await run.runOrSkip(runtime, reason);
+    if (reason === undefined) run.addOldNode(await complaintsAboutOldNode(programOf(tooOld)));
     console.log(`\nPure entry points, which every runtime loads: ${entryPoints.join(', ')}`);
     if (reason !== undefined) console.log(`\nSKIPPED: only the Node that runs this script was tested: ${reason}.`);
   } finally {
     await sites.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return run.report();
+  return run.printTable();
 }
 
 /** The results of one run. */
@@ -55,7 +55,7 @@ class Run {
   }
 
   /** Runs the parts in this process's Node, whose outputs are those that the others must have. */
-  async reference() {
+  async runReference() {
     await this.#run({ kind: 'node', program: process.execPath }, 'this Node', process.versions.node);
   }
 
@@ -63,7 +63,7 @@ class Run {
    * @param {import('./runtimes.mjs').Runtime} runtime
    * @param {string | undefined} reason why it does not run
    */
-  async runtime(runtime, reason) {
+  async runOrSkip(runtime, reason) {
     const { name, kind } = runtime;
     if (reason === undefined) return this.#run({ kind, program: programOf(runtime) }, name, versionOf(runtime));
     this.#counts.skipped += parts.filter(({ kinds }) => kinds.includes(kind)).length;
@@ -102,14 +102,15 @@ class Run {
   }
 
   /** @param {readonly string[]} complaints what is wrong in the messages on a Node that is not supported */
-  old(complaints) {
+  addOldNode(complaints) {
     for (const complaint of complaints) console.log(`${tooOld.name} ${versionOf(tooOld)}: ${complaint}`);
     this.#counts[complaints.length === 0 ? 'passed' : 'failed'] += 1;
     const cells = parts.map(({ name }) => (name === 'command' ? 'one line' : '-'));
     this.#rows.push([`${tooOld.name}, not supported`, versionOf(tooOld), ...cells, String(complaints.length)]);
   }
 
-  report() {
+  /** Returns the numbers of cells that passed, failed and were skipped. */
+  printTable() {
     console.log(`\n${tableLines(this.#rows).join('\n')}\n`);
     return this.#counts;
   }
