@@ -42,10 +42,9 @@ describe('the test of the runtimes', () => {
 describe('the versions of Node', () => {
   const command = read('packages/cli/src/maycrawl.ts');
 
-  it('the command refuses those that its package excludes', () => {
+  it('the command refuses those that the packages exclude', () => {
     const [, major, minor] = /major === (\d+) && minor >= (\d+)/.exec(command) ?? [];
-    const manifest = packages().find(({ folder }) => folder === 'packages/cli')?.manifest;
-    expect(manifest.engines.node).toBe(`>=${major}.${minor}`);
+    for (const { folder, manifest } of packages()) expect(manifest.engines.node, folder).toBe(`>=${major}.${minor}`);
     expect(command).toContain(`at least ${major}.${minor})`);
   });
 
