@@ -1,7 +1,8 @@
 // `npm run fuzz -- [--seconds N | --runs N] [--seed N]`: compares every API of the engine with the naive matcher of the
 // tests, on files and URLs generated from a seed. If they disagree, prints the smallest input found and exits with 1.
-import { register } from 'node:module';
+
 import { parseArgs } from 'node:util';
+import { loadTypeScript } from './load-typescript.mjs';
 
 const BATCH = 500;
 const USAGE = 'usage: npm run fuzz -- [--seconds N | --runs N] [--seed N]';
@@ -28,7 +29,7 @@ async function fuzz({
   seconds = Number.isFinite(runs) ? Infinity : 60,
   seed = Date.now() % 2 ** 31,
 }) {
-  register('./typescript-hooks.mjs', import.meta.url);
+  await loadTypeScript();
   const [{ default: fc }, { conformanceCases }, { fuzzInputs }, { disagreement }] = await Promise.all([
     import('fast-check'),
     import('./conformance-cases.mjs'),

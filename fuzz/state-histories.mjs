@@ -1,8 +1,9 @@
 // `node fuzz/state-histories.mjs [--runs N] [--seed N]`: plays random histories of one origin, whose stores lose,
 // damage and restore records, and compares each answer of its gates with what the site served. Needs a build. If an
 // answer has no basis in what the site served, prints the history and exits with 1.
-import { register } from 'node:module';
+
 import { parseArgs } from 'node:util';
+import { loadTypeScript } from './load-typescript.mjs';
 
 const USAGE = 'usage: node fuzz/state-histories.mjs [--runs N] [--seed N]';
 const REPORT_EVERY = 100_000;
@@ -19,7 +20,7 @@ function numbersOf(args) {
 }
 
 async function play({ runs = 1_000_000, seed = 1 }) {
-  register('./typescript-hooks.mjs', import.meta.url);
+  await loadTypeScript();
   const { playHistory } = await import('../packages/gate/test/state-histories.js');
   /** @type {Record<string, number>} */
   const counts = {};

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse as parseForVerdicts } from '../src/allows.js';
 import { type Crawler, parse, type RobotsTxt } from '../src/index.js';
-import { inputsOf, urlOf, type VerdictVector, vectorFiles } from './conformance/vectors.js';
+import { vectorFiles } from './conformance/vector-files.js';
+import { inputsOf, urlOf, type VerdictVector } from './conformance/vectors.js';
 
 const verdictVectors: VerdictVector[] = [...vectorFiles.values()]
   .flat()

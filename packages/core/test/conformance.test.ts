@@ -1,103 +1,49 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCrawler } from '../src/crawlers/crawlers.js';
-import type { RobotsTxt, Verdict } from '../src/index.js';
 import { parse } from '../src/index.js';
 import { appliesTo, robotsUrl } from '../src/robots-url.js';
-import { disagreements, UNTIL_INDEXED } from './conformance/every-way.js';
-import { readRecording, report, tally } from './conformance/recorded.js';
-import {
-  type ContentVector,
-  type CrawlDelayVector,
-  inputsOf,
-  type LocationVector,
-  type RegistryVector,
-  urlOf,
-  type Vector,
-  type VerdictVector,
-  vectorFiles,
-} from './conformance/vectors.js';
+import { type Engine, mismatches } from './conformance/check-vector.js';
+import { report, tally } from './conformance/recorded.js';
+import { readRecording, vectorFiles } from './conformance/vector-files.js';
+import type { Vector } from './conformance/vectors.js';
+
+const engine: Engine = { parse, robotsUrl, findCrawler };
 
 for (const [file, vectors] of vectorFiles) {
   describe(file, () => {
-    for (const vector of vectors) it(`${vector.id} ${vector.name}`, () => check(vector));
+    for (const vector of vectors) {
+      it(`${vector.id} ${vector.name}`, () => expect(mismatches(vector, engine)).toEqual([]));
+    }
   });
 }
 
-function check(vector: Vector): void {
-  if ('reason' in vector) checkVerdict(vector);
-  else if ('crawlDelay' in vector) checkCrawlDelay(vector);
-  else if ('entry' in vector) checkRegistry(vector);
-  else if ('url' in vector) checkLocation(vector);
-  else checkContent(vector);
-}
+describe('the files that a vector names', () => {
+  const locations = [...vectorFiles.values()].flat().filter((vector) => 'governs' in vector);
+  it.each(locations)('$id $name', ({ robotsTxtUrl, url, governs }) => {
+    expect(appliesTo(robotsTxtUrl, url)).toBe(governs);
+  });
+});
 
-function checkVerdict(vector: VerdictVector): void {
-  const { dialect, maxBytes, crawler, allowed, line } = vector;
-  const options = { ...(dialect && { dialect }), ...(maxBytes !== undefined && { maxBytes }) };
-  const url = urlOf(vector);
-  for (const input of inputsOf(vector)) {
-    const robots = parse(input, options);
-    expect(disagreements(robots, { url, crawler, allowed, line }, UNTIL_INDEXED)).toEqual([]);
-    checkDetails(vector, robots, robots.check(url, crawler));
-  }
-}
+describe('the comparison', () => {
+  const vectors = [...vectorFiles.values()].flat();
+  const wrong = {
+    ...{ allowed: 1, line: -1, reason: '-', path: '-', token: '-', matchLength: -1, group: ['-'], overruled: [[0, 0]] },
+    ...{ truncated: 1, groups: [['-']], sitemaps: [], sitemapCount: -1, fields: [['-']], typos: [-1], crawlDelay: 9.5 },
+    ...{ entry: { name: '-' }, robotsUrl: '-', governs: 1 },
+  };
 
-function checkDetails(vector: VerdictVector, robots: RobotsTxt, verdict: Verdict): void {
-  const { reason, path, token, matchLength, group, overruled, truncated } = vector;
-  expect(verdict.reason).toBe(reason);
-  expect(verdict.toString()).toMatch(/^(Allowed|Blocked): .*\.$/s);
-  if (path !== undefined) expect(verdict.path).toBe(path);
-  if (token !== undefined) expect(verdict.token?.toLowerCase() ?? null).toBe(token);
-  if (matchLength !== undefined) expect(verdict.matchLength).toBe(matchLength);
-  if (group !== undefined) expect(verdict.group?.userAgents.map(({ token }) => token) ?? null).toEqual(group);
-  if (overruled !== undefined) {
-    expect(verdict.overruled.map(({ rule, matchLength }) => [rule.line, matchLength])).toEqual(overruled);
-  }
-  if (truncated !== undefined) expect(robots.truncated).toBe(truncated);
-}
+  it.each(Object.entries(wrong))('reports another %s', (key, value) => {
+    const vector = vectors.find((candidate) => key in candidate);
+    expect(mismatches({ ...vector, [key]: value } as Vector, engine)).not.toEqual([]);
+  });
 
-function checkContent(vector: ContentVector): void {
-  const { groups, sitemaps, sitemapCount, fields, typos } = vector;
-  for (const input of inputsOf(vector)) {
-    const robots = parse(input);
-    if (groups !== undefined) {
-      expect(robots.groups.map(({ userAgents }) => userAgents.map(({ token }) => token))).toEqual(groups);
-    }
-    if (sitemaps !== undefined) expect(robots.sitemaps.map(({ url, line }) => [url, line])).toEqual(sitemaps);
-    if (sitemapCount !== undefined) expect(robots.sitemaps).toHaveLength(sitemapCount);
-    if (fields !== undefined) {
-      expect(robots.fields.map(({ name, value, line }) => [name, value, line])).toEqual(fields);
-    }
-    if (typos !== undefined) {
-      const found = robots.oddities.filter(({ kind }) => kind === 'accepted-typo');
-      expect(found.map(({ line }) => line)).toEqual(typos);
-    }
-  }
-}
-
-function checkCrawlDelay(vector: CrawlDelayVector): void {
-  for (const input of inputsOf(vector)) {
-    const robots = parse(input, { dialect: vector.dialect ?? 'google' });
-    expect(robots.crawlDelay(vector.crawler) ?? null).toBe(vector.crawlDelay);
-  }
-}
-
-function checkRegistry({ crawler, entry }: RegistryVector): void {
-  expect(findCrawler(crawler)?.entry).toMatchObject(entry);
-}
-
-function checkLocation(vector: LocationVector): void {
-  if ('throws' in vector) {
-    expect(() => robotsUrl(vector.url)).toThrow(TypeError);
-  } else if ('robotsUrl' in vector) {
-    expect(robotsUrl(vector.url)).toBe(vector.robotsUrl);
-    expect(robotsUrl(new URL(vector.url))).toBe(vector.robotsUrl);
-  } else {
-    expect(appliesTo(vector.robotsTxtUrl, vector.url)).toBe(vector.governs);
-    expect(robotsUrl(vector.url) === new URL(vector.robotsTxtUrl).href).toBe(vector.governs);
-  }
-}
+  it('reports a URL that should throw', () => {
+    expect(
+      mismatches({ id: 'A1', name: '', source: '', url: 'https://a.example/', throws: 'TypeError' }, engine),
+    ).toEqual(['throws: expected true, got false']);
+  });
+});
 
 describe('the vectors', () => {
   it('each has a unique name', () => {
@@ -117,7 +63,7 @@ const own = new URL('../../../conformance/synthetic.jsonl.gz', import.meta.url);
 
 describe('verdicts and deciding lines of Google’s production parser', () => {
   it('generated files: all 22,531 rows agree', () => {
-    const { files, rows, disagreeing } = tally(readRecording(own));
+    const { files, rows, disagreeing } = tally(readRecording(own), engine);
     expect([files, rows]).toEqual([5_000, 22_531]);
     expect(disagreeing.length, report(disagreeing)).toBe(0);
   });
@@ -130,7 +76,7 @@ if (folder) {
     const exceptions = [111, 113];
     const tallies = new Map<string, ReturnType<typeof tally>>();
     const tallyOf = (name: string) => {
-      const cached = tallies.get(name) ?? tally(readRecording(join(folder, name)));
+      const cached = tallies.get(name) ?? tally(readRecording(join(folder, name)), engine);
       tallies.set(name, cached);
       return cached;
     };
@@ -147,7 +93,7 @@ if (folder) {
       const expected = recording
         .filter((_, index) => exceptions.includes(index + 1))
         .map((file) => ({ ...file, queries: file.queries.map((query) => ({ ...query, allowed: true, line: 3 })) }));
-      const { rows, disagreeing } = tally(expected);
+      const { rows, disagreeing } = tally(expected, engine);
       expect(rows).toBe(2);
       expect(disagreeing.length, report(disagreeing)).toBe(0);
     });

@@ -1,37 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSession, sessionPages, sessionsOf, writeCommandScript } from '../../../../scripts/console-sessions.mjs';
 import { COMMANDS } from '../../src/arguments/command-line.js';
 import { environment, main, maycrawl, node, root, scratch } from '../maycrawl.js';
 import { spawnSites } from '../sites.js';
 
 const { folder, file } = scratch();
-chmodSync(file('maycrawl', '#!/bin/sh\nexec "$NODE" "$MAIN" "$@"\n'), 0o755);
+writeCommandScript(folder, node, main);
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const commandPage = (name: string): string => read(`docs/commands/${name}.md`);
-const pages = ['README.md', ...readdirSync(join(root, 'docs/commands')).map((name) => `docs/commands/${name}`)];
 
-interface Session {
-  readonly line: string;
-  readonly output: string;
-}
-
-/** Returns the lines after `$ ` in the console blocks of a page, each with the output that the page shows. */
-function sessionsOf(page: string): Session[] {
-  return [...read(page).matchAll(/^```console\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
-    block
-      .split(/^\$ /m)
-      .slice(1)
-      .map((session) => {
-        const end = session.indexOf('\n');
-        return { line: session.slice(0, end), output: session.slice(end + 1).replace(/\n+$/, '\n') };
-      }),
-  );
-}
-
-// Port 8080 on the pages represents the one on which examples/site.mjs runs.
 let sites: Awaited<ReturnType<typeof spawnSites>>;
 beforeAll(async () => {
   sites = await spawnSites();
@@ -40,11 +20,11 @@ afterAll(() => sites.stop());
 
 describe('docs/commands', () => {
   it('has a page for each command, the overview, and the page on fetching', () => {
-    const names = pages.slice(1).map((path) => basename(path, '.md'));
+    const names = sessionPages.slice(1).map((path) => basename(path, '.md'));
     expect(names.sort()).toEqual([...COMMANDS, 'README', 'fetching'].sort());
   });
 
-  it.each(pages.slice(1))('%s has a table of contents with every section', (page) => {
+  it.each(sessionPages.slice(1))('%s has a table of contents with every section', (page) => {
     const text = read(page).replace(/^```[\s\S]*?^```/gm, '');
     const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, section]) => section);
     const contents = [...text.matchAll(/^- \[(.+)\]\(#[^)]+\)$/gm)].map(([, section]) => section);
@@ -56,17 +36,12 @@ describe('docs/commands', () => {
   });
 });
 
-describe.each(pages.filter((page) => sessionsOf(page).length > 0))('%s shows the output of', (page) => {
-  const cache = join(folder, `cache-${pages.indexOf(page)}`);
+describe.each(sessionPages.filter((page) => sessionsOf(page).length > 0))('%s shows the output of', (page) => {
+  const cache = join(folder, `cache-${sessionPages.indexOf(page)}`);
 
   it.each(sessionsOf(page))('$line', ({ line, output }) => {
-    const path = `${folder}${delimiter}${process.env.PATH ?? ''}`;
-    const env = environment({ PATH: path, NODE: node, MAIN: main, XDG_CACHE_HOME: cache });
-    const script = `{ ${line.replaceAll(':8080', `:${sites.port}`)}; } 2>&1`;
-    const run = spawnSync('sh', ['-c', script], { cwd: root, env, input: '', encoding: 'utf8' });
-    // The pause is random within bounds.
-    const shown = run.stdout.replace(/next try in \d+ s/g, 'next try in 30 s');
-    expect(shown.replaceAll(`:${sites.port}`, ':8080')).toBe(output);
+    const env = environment({ XDG_CACHE_HOME: cache });
+    expect(runSession(line, { folder, environment: env, port: sites.port }).output).toBe(output);
   });
 });
 

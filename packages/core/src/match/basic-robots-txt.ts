@@ -56,7 +56,7 @@ export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implement
   }
 }
 
-const NONE: readonly never[] = [];
+const NONE = [] as const;
 
 /** The text of a URL as a caller passes it. */
 export function urlText(url: string | URL): string {

@@ -1,24 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { parse } from '../../src/index.js';
+import type { Engine } from './check-vector.js';
 import { disagreements, UNTIL_INDEXED } from './every-way.js';
-import { inputsOf, rowsOf } from './vectors.js';
+import { inputsOf } from './vectors.js';
 
 /** A file with the recorded answers of Google's production parser. */
-interface RecordedFile {
+export interface RecordedFile {
   readonly robotsTxt?: string;
   readonly robotsTxtBase64?: string;
   readonly queries: readonly RecordedQuery[];
 }
 
-interface RecordedQuery {
+export interface RecordedQuery {
   readonly agents: readonly string[];
   readonly url: string;
   readonly allowed: boolean;
   readonly line: number;
 }
-
-type SingleRow = Omit<RecordedFile, 'queries'> & Omit<RecordedQuery, 'agents'> & { readonly agent: string };
 
 export interface Disagreement {
   /** 1-based line of the recording. */
@@ -34,17 +30,8 @@ export interface Tally {
   readonly disagreeing: readonly Disagreement[];
 }
 
-/** Reads a recording with one file per line (`.jsonl` or `.jsonl.gz`). Throws if it does not exist. */
-export function readRecording(path: URL | string): RecordedFile[] {
-  const bytes = readFileSync(path);
-  const text = (String(path).endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return (rowsOf(text) as (RecordedFile | SingleRow)[]).map((row) =>
-    'queries' in row ? row : { ...row, queries: [{ ...row, agents: [row.agent] }] },
-  );
-}
-
 /** Evaluates every query of a recording in every way, on the text and on the bytes. */
-export function tally(recording: readonly RecordedFile[]): Tally {
+export function tally(recording: readonly RecordedFile[], { parse }: Pick<Engine, 'parse'>): Tally {
   const disagreeing: Disagreement[] = [];
   let rows = 0;
   for (const [index, file] of recording.entries()) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../src/index.js';
-import { type CrawlDelayVector, inputsOf, rowsOf, vectorFiles } from '../conformance/vectors.js';
+import { vectorFiles } from '../conformance/vector-files.js';
+import { type CrawlDelayVector, inputsOf, rowsOf } from '../conformance/vectors.js';
 
 interface RobotsParser {
   getCrawlDelay(userAgent: string): number | undefined;

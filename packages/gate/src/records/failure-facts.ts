@@ -26,7 +26,7 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
   ENOBUFS: 'this machine is out of buffers',
   ENOMEM: 'this machine is out of memory',
 };
-const CERTIFICATES: Readonly<Record<string, string>> = {
+const TLS_FAILURES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
@@ -35,6 +35,12 @@ const CERTIFICATES: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT: 'the authority of its certificate is unknown',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the authority of its certificate is unknown',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the authority of its certificate is unknown',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it did not answer with TLS',
+};
+/** The messages of Node's HTTP parser differ between its versions. */
+const RESPONSES: Readonly<Record<string, string>> = {
+  HPE_INVALID_CONSTANT: 'it did not answer with HTTP',
+  HPE_HEADER_OVERFLOW: 'its headers are too large',
 };
 const RESETS: Readonly<Record<string, string>> = {
   ECONNRESET: 'it closed the connection',
@@ -44,8 +50,12 @@ const RESETS: Readonly<Record<string, string>> = {
 /** Returns the stored facts of a failure: for common codes, with a fixed clause for people. */
 export function failureFacts({ reason, cause, code, detail }: Unreachable): FailureFacts {
   const isProxy = detail.startsWith('proxy: ');
-  const clause = isProxy ? undefined : clausesFor(reason)?.[code];
+  const clause = isProxy ? undefined : (clausesFor(reason)?.[code] ?? parserClause(code));
   return { cause, code, detail: cleanDetail(clause === undefined ? detail : `${clause} (${code})`) };
+}
+
+function parserClause(code: string): string | undefined {
+  return code.startsWith('HPE_') ? 'its response is not valid HTTP' : undefined;
 }
 
 /**
@@ -63,7 +73,9 @@ function clausesFor(reason: Unreachable['reason']): Readonly<Record<string, stri
     case 'connect':
       return CONNECTIONS;
     case 'tls':
-      return CERTIFICATES;
+      return TLS_FAILURES;
+    case 'invalid-response':
+      return RESPONSES;
     case 'reset':
       return RESETS;
     default:

@@ -18,7 +18,7 @@ const MAX_BLOCKS_AHEAD = 4;
 
 /** Reads stdin in blocks, without blocking the event loop for long. */
 export class ListInput {
-  readonly #pipe: PipeBlocks | undefined;
+  readonly #pipe: PipeBlocks | StreamBlocks | undefined;
   readonly #blockBytes: number;
   readonly #isFile: boolean;
   readonly #isShared: boolean;
@@ -32,7 +32,9 @@ export class ListInput {
     const isPipe = stats.isFIFO() || stats.isSocket();
     this.#isFile = stats.isFile();
     this.#blockBytes = isPipe ? PIPE_BYTES : BLOCK_BYTES;
-    this.#pipe = isPipe ? new PipeBlocks(() => this.#newBlock()) : undefined;
+    // On Bun, a socket reads no pipe: no byte and no end ever arrives.
+    const isBun = process.versions.bun !== undefined;
+    if (isPipe) this.#pipe = isBun ? new StreamBlocks() : new PipeBlocks(() => this.#newBlock());
   }
 
   /** Yields the blocks; throws a {@link CommandError} (`io`). */
@@ -153,5 +155,16 @@ class PipeBlocks {
   #end(): void {
     this.#isOver = true;
     this.#wake();
+  }
+}
+
+/** Reads a pipe as a stream. */
+class StreamBlocks {
+  blocks(): AsyncIterable<Uint8Array> {
+    return process.stdin;
+  }
+
+  stop(): void {
+    process.stdin.destroy();
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchRobots, type NotFetched } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
+import { failureFacts } from '../../../src/records/failure-facts.js';
 import type { FetchOutcome } from '../../../src/types/outcome.js';
 import { type Certificates, type KeyPair, makeCertificates } from '../../servers/certificates.js';
 import { http, type Misbehaving, startMisbehaving } from '../../servers/misbehaving.js';
@@ -106,4 +107,17 @@ it('FAULT-08 a redirect from http to https is followed', async () => {
   const outcome = await fetchRobots(`http://good.test:${plain.port}/robots.txt`, settings);
   expect(textOf(outcome)).toBe(RULES);
   expect(outcome.hops.map(({ url }) => new URL(url).protocol)).toEqual(['http:', 'https:']);
+});
+
+it('FAULT-38 a server without TLS at an https URL is named in plain words, without the text of OpenSSL', async () => {
+  const server = await startMisbehaving((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), {
+    sendsFirst: true,
+  });
+  servers.push(server);
+  const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
+  if (outcome.kind !== 'unreachable') throw new Error(`unexpected: ${outcome.kind}`);
+  expect(failureFacts(outcome)).toMatchObject({
+    code: 'ERR_SSL_WRONG_VERSION_NUMBER',
+    detail: 'it did not answer with TLS (ERR_SSL_WRONG_VERSION_NUMBER)',
+  });
 });

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { exchangeFailure } from '../../src/fetch/net/failure.js';
+import { failureFacts } from '../../src/records/failure-facts.js';
+
+/** Returns the detail of a failure with this code and with the message that a runtime gives it. */
+function detailOf(code: string, message: string): string {
+  const { reason, cause, detail } = exchangeFailure(Object.assign(new Error(message), { code }));
+  return failureFacts({ ...unreachable, reason, cause, code, detail }).detail;
+}
+
+const unreachable = { kind: 'unreachable', status: undefined, retryAfterSeconds: undefined, hops: [] } as const;
+
+it.each([
+  ['HPE_INVALID_CONSTANT', ['Parse Error: Expected HTTP/', 'Parse Error: Expected HTTP/, RTSP/ or ICE/'], /with HTTP /],
+  ['HPE_HEADER_OVERFLOW', ['Parse Error: Header overflow', 'Parse Error'], /headers are too large /],
+  ['HPE_INVALID_CHUNK_SIZE', ['Parse Error: Invalid character in chunk size', 'Parse Error'], /not valid HTTP /],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', ['80CC7F:error:0A00010B:SSL routines:wrong version', 'corrupt'], /with TLS /],
+])('the detail of %s does not depend on the runtime', (code, messages, words) => {
+  const [detail, other] = messages.map((message) => detailOf(code, message));
+  expect(detail).toMatch(words);
+  expect(detail).toContain(`(${code})`);
+  expect(other).toBe(detail);
+});
