@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio';
 import { RobotsTxtFile as CrawleeRobotsTxtFile } from '@crawlee/utils';
 import { Gate } from '@maycrawl/gate';
@@ -95,11 +97,18 @@ describe('RobotsTxtFile', () => {
   });
 
   test('find without a gate uses the proxy', async () => {
-    const proxy = await startPages({});
-    const file = await RobotsTxtFile.find('http://shop.example/', proxy.origin.replace('//', '//user:password@'));
-    await proxy.stop();
-    // The proxy of this test cannot connect, which is a failure of this machine.
-    expect(file.isAllowed('http://shop.example/')).toBe(false);
+    const asked: (string | undefined)[] = [];
+    const proxy = createServer().on('connect', ({ url, headers }, socket) => {
+      asked.push(url, headers['proxy-authorization']);
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    // A public address, so that no name is looked up and the gate does not refuse it. The proxy is on loopback.
+    const file = await RobotsTxtFile.find('http://8.8.8.8/', `http://user:password@127.0.0.1:${port}`);
+    await new Promise((resolve) => proxy.close(resolve));
+    expect(file.isAllowed('http://8.8.8.8/')).toBe(false);
+    expect(asked).toEqual(['8.8.8.8:80', `Basic ${btoa('user:password')}`]);
   });
 
   test('find is aborted by its signal', async () => {
