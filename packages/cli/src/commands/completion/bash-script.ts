@@ -2,7 +2,7 @@ import { OPTIONS, type OptionName } from '../../arguments/command-line.js';
 import type { Completion } from './completions.js';
 import { type ScriptInput, sameCompletion, shellQuoted } from './script-input.js';
 
-/** Returns the script for bash 3.2 and newer, that of macOS included. It needs no other package. */
+/** Returns the script for bash. Only `compopt` is newer than bash 3.2, which macOS has, and it may fail. */
 export function bashScript({ version, commands, lists }: ScriptInput): string {
   const listCases = Object.entries(lists).map(
     ([name, words]) => `    ${name}) printf '%s\\n' ${words.map(({ word }) => shellQuoted(word)).join(' ')} ;;`,
