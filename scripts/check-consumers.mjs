@@ -8,6 +8,7 @@ import { root } from './processes.mjs';
 import { publicPackages, STAGE } from './publish/stage-packages.mjs';
 
 const FOLDER = join(STAGE, 'consumers');
+const WORKSPACES = join(root, 'packages/').replaceAll('\\', '/');
 const { Node16, Node20, NodeNext, ESNext, Preserve } = ts.ModuleKind;
 const { Bundler } = ts.ModuleResolutionKind;
 
@@ -73,7 +74,10 @@ function checkTypes(sources, setting, host) {
   const options = { ...setting, strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, types: ['node'] };
   const program = ts.createProgram([...sources.keys()], { ...options, lib: ['lib.es2022.d.ts'] }, host);
   const files = program.getSourceFiles().filter(({ fileName }) => isOurs(fileName));
+  // Where the staged package has no declarations, TypeScript finds those of the workspace.
+  const foreign = program.getSourceFiles().find(({ fileName }) => fileName.startsWith(WORKSPACES));
   const mistakes = program.getOptionsDiagnostics().map(describe);
+  if (foreign !== undefined) mistakes.push(`${foreign.fileName} is imported, the package lacks its own declarations`);
   // Not all files of the program: the declarations of Node and Fastify are large.
   for (const file of files) {
     const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
