@@ -1,7 +1,8 @@
 /**
- * Compares the cache hit rate of S3-FIFO, by which the gate evicts, with that of CLOCK, which it replaced:
- * `node bench/hit-rate.mjs [--smoke]`. All origins have the same size, and no host group exceeds its share.
+ * Compares the cache hit rate of S3-FIFO, by which the gate evicts, with those of LRU (`lru-cache`) and of CLOCK, which it
+ * replaced: `node bench/hit-rate.mjs [--smoke]`. All origins have the same size, and no host group exceeds its share.
  */
+import { LRUCache } from 'lru-cache';
 import { HeldOrigins } from '../packages/gate/dist/origins/held-origins.js';
 import { emptyRecord } from '../packages/gate/dist/records/origin-record.js';
 import { random } from './random.mjs';
@@ -47,6 +48,26 @@ class Clock {
       else if (next.value[1].isUsed) next.value[1].isUsed = false;
       else if (next.value[0] !== entry.origin) this.#origins.delete(next.value[0]);
     }
+  }
+}
+
+/** LRU: evicts the origin that was not used for the longest time. */
+class Lru {
+  #origins;
+
+  /** @param {number} capacity In origins. */
+  constructor(capacity) {
+    this.#origins = new LRUCache({ max: capacity });
+  }
+
+  /** @param {string} origin */
+  get(origin) {
+    return this.#origins.get(origin);
+  }
+
+  /** @param {{ origin: string }} entry */
+  set(entry) {
+    this.#origins.set(entry.origin, entry);
   }
 }
 
@@ -109,7 +130,8 @@ const WORKLOADS = {
 
 console.log(`${capacity()} origins fit with CLOCK`);
 for (const [name, workload] of Object.entries(WORKLOADS)) {
-  const rates = [new Clock(capacity()), new HeldOrigins(BYTES, { key: 'fixed' })].map((origins) => {
+  const caches = [new Lru(capacity()), new Clock(capacity()), new HeldOrigins(BYTES, { key: 'fixed' })];
+  const rates = caches.map((origins) => {
     const originAt = workload(random(7).next);
     let hits = 0;
     for (let i = 0; i < LOOKUPS; i++) {
@@ -119,5 +141,6 @@ for (const [name, workload] of Object.entries(WORKLOADS)) {
     }
     return (100 * hits) / LOOKUPS;
   });
-  console.log(`${name}: CLOCK ${rates[0]?.toFixed(2)} %, S3-FIFO ${rates[1]?.toFixed(2)} %`);
+  const [lru, clock, s3Fifo] = rates.map((rate) => `${rate.toFixed(2)} %`);
+  console.log(`${name}: LRU ${lru}, CLOCK ${clock}, S3-FIFO ${s3Fifo}`);
 }

@@ -1,11 +1,12 @@
 import { ANSWER, type LineBatch } from '../../files/line-batch.js';
-import { HashSet } from './hash-set.js';
 
 const SLASH = 0x2f;
 const SLASHES = 0x2f2f2f2f;
 /** Bytes of `https://`. With `http://`, the first byte of the host is skipped, too. */
 const SCHEME_BYTES = 8;
 const SHARD_BITS = 8;
+/** Maximum number of known origins, which take about 40 MiB. If there are more, all become newcomers again. */
+const MAX_KNOWN = 1_000_000;
 
 /** The lines of a batch that one thread decides. */
 export interface Part {
@@ -32,7 +33,7 @@ export class LineShards {
   /** Of each value of the upper bits of the hash: its shard. */
   readonly #shardOf: Uint8Array = new Uint8Array(2 ** SHARD_BITS);
   /** Hashes of origins. A collision only hides a newcomer. */
-  readonly #known: HashSet = new HashSet();
+  readonly #known: Set<number> = new Set();
 
   /** `firstShare`: the share of the origins that shard 0 has. The other shards have equal shares. */
   constructor(count: number, firstShare: number) {
@@ -47,17 +48,24 @@ export class LineShards {
   }
 
   split({ bytes, spans, count }: LineBatch): SplitBatch {
+    if (this.#known.size > MAX_KNOWN) this.forget();
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const shards = new Uint8Array(count);
     const counts = new Uint32Array(this.#count);
     const newcomers: number[] = [];
     const [shardOf, known] = [this.#shardOf, this.#known];
+    let last = 0;
     for (let i = 0; i < count; i++) {
       const hash = originHash(view, spans[2 * i] as number, spans[2 * i + 1] as number);
       const shard = shardOf[hash >>> (32 - SHARD_BITS)] as number;
       shards[i] = shard;
       (counts[shard] as number)++;
-      if (shard !== 0 && known.add(hash)) newcomers.push(i);
+      // Of adjacent lines of an origin, the first is enough.
+      if (hash === last || shard === 0) continue;
+      last = hash;
+      if (known.has(hash)) continue;
+      known.add(hash);
+      newcomers.push(i);
     }
     const lists = Array.from(counts, (lines) => new Uint32Array(2 * lines));
     const next = new Uint32Array(this.#count);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { HashSet } from '../../../src/commands/filter/hash-set.js';
 import { LineShards, mergeAnswers } from '../../../src/commands/filter/line-shards.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../../src/files/line-batch.js';
 
@@ -60,21 +59,5 @@ describe('LineShards', () => {
     expect([...batch.answers.subarray(0, 4)]).toEqual([pending, done, allowed, pending]);
     mergeAnswers(batch, shards, 0, Uint8Array.of(pending, blocked));
     expect([...batch.answers.subarray(0, 4)]).toEqual([pending, done, allowed, blocked]);
-  });
-});
-
-describe('HashSet', () => {
-  it('has each hash once, and starts again when it is full', () => {
-    const set = new HashSet();
-    for (const hash of [0, 1, -1, 2 ** 31 - 1]) expect(set.add(hash)).toBe(hash !== 1);
-    for (const hash of [0, -1, 2 ** 31 - 1]) expect(set.add(hash)).toBe(false);
-    let added = 0;
-    for (let i = 2; i < 400_000; i++) if (set.add(i)) added++;
-    expect(added).toBe(399_998);
-    for (let i = 2; i < 400_000; i += 997) expect(set.add(i)).toBe(false);
-    for (let i = 400_000; i < 600_000; i++) set.add(i);
-    expect(set.add(2)).toBe(true);
-    set.clear();
-    expect(set.add(3)).toBe(true);
   });
 });
