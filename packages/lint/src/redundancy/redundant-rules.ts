@@ -20,6 +20,10 @@ import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
  * 3. What remains is decided by the analysis: each rule is compared among the rules that could share a path with it,
  *    while the budget of the file lasts.
  *
+ * `analyzeRules` alone would decide every rule. On the real files it finds 13 % more rules, most of them in one file, and
+ * takes seven times as long as this search, so that the checker would take three times as long. A test holds each
+ * finding in the real files to its answer.
+ *
  * All rules with a fix must be removable together. So the rules are examined one by one, the longest first: a rule that
  * was found does not cover others, and the analysis decides each rule twice, among all rules and without those found.
  */

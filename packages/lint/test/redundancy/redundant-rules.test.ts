@@ -1,10 +1,12 @@
-import { parse } from '@maycrawl/core';
+import { type Group, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyzeRules } from '../../src/analysis/queries/analyze-rules.js';
+import type { RuleAnalysis } from '../../src/analysis/queries/types.js';
 import { lint } from '../../src/lint.js';
 import type { Level } from '../../src/model/options.js';
 import { rules } from '../../src/rules/index.js';
+import { realFiles } from '../real-file-set.js';
 
 /** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_121;
@@ -32,8 +34,7 @@ function found(text: string, preset: 'google' | 'rfc9309'): Redundancy[] {
 }
 
 /** The result of the analysis, without the rules that other lint rules report: repeated patterns, and `Allow: /`. */
-function analyzed(text: string, dialect: 'google' | 'rfc9309'): Redundancy[] {
-  const set = parse(text, { dialect }).rulesFor('*');
+function analyzed(set: RuleSet): Redundancy[] {
   const written = set.rules.map(({ normalizedPattern }) => normalizedPattern);
   const isUnique = (pattern: string) => written.filter((other) => other === pattern).length === 1;
   return analyzeRules(set)
@@ -49,7 +50,7 @@ describe('G1, G2: dead and redundant rules', () => {
       const seen = { dead: 0, redundant: 0 };
       fc.assert(
         fc.property(group, (text) => {
-          const [all, findings] = [analyzed(text, preset), found(text, preset)];
+          const [all, findings] = [analyzed(parse(text, { dialect: preset }).rulesFor('*')), found(text, preset)];
           for (const finding of findings) expect(all).toContainEqual(finding);
           const kinds = all.map(({ kind }) => kind);
           seen.dead += Number(kinds.includes('dead'));
@@ -69,4 +70,60 @@ describe('G1, G2: dead and redundant rules', () => {
     expect(findings.length).toBe(200);
     expect(new Set(findings.map(({ line }) => line)).size).toBe(200);
   });
+});
+
+/** Returns the exact analysis of each rule in the groups of the file, by line. Groups without a name apply to nobody. */
+function analysesByLine(robots: RobotsTxt): Map<number, RuleAnalysis> {
+  const analyses = new Map<number, RuleAnalysis>();
+  for (const set of ruleSetsOf(robots.groups, robots)) {
+    for (const analysis of analyzeRules(set)) {
+      if (!analyses.has(analysis.rule.line)) analyses.set(analysis.rule.line, analysis);
+    }
+  }
+  return analyses;
+}
+
+/** Returns the rules for the first name of each group. */
+function ruleSetsOf(groups: readonly Group[], robots: RobotsTxt): RuleSet[] {
+  const names = new Set(groups.map(({ userAgents }) => userAgents[0]?.token.toLowerCase() ?? ''));
+  names.delete('');
+  return [...names].map((name) => robots.rulesFor(name === '*' ? 'no-such-bot' : [name]));
+}
+
+/** Returns the file without the paths of the rules on some lines: an empty rule decides nothing. */
+function withoutRules(bytes: Uint8Array, robots: RobotsTxt, lines: ReadonlySet<number>): Uint8Array {
+  const rest = bytes.slice();
+  for (const { rules } of robots.groups) {
+    for (const { line, span } of rules) if (lines.has(line)) rest.fill(0x20, span.start, span.end);
+  }
+  return rest;
+}
+
+const folder = process.env.MAYCRAWL_CONFORMANCE;
+
+describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
+  it('G1, G2 the exact analysis confirms every finding, and finds few rules more', () => {
+    let [found, left] = [0, 0];
+    const wrong: unknown[] = [];
+    for (const { host, bytes } of realFiles(folder as string)) {
+      const robots = parse(bytes);
+      const findings = lint(bytes, { rules: LEVELS });
+      found += findings.length;
+      const exact = findings.length === 0 ? undefined : analysesByLine(robots);
+      const lines = findings.map(({ location }) => location.start.line);
+      for (const [i, { code }] of findings.entries()) {
+        const kind = exact?.get(lines[i] as number)?.kind;
+        if (kind !== code.replace('-rule', '')) wrong.push({ host, line: lines[i], code, kind });
+      }
+      const rest = parse(withoutRules(bytes, robots, new Set(lines)));
+      const missed = ruleSetsOf(rest.groups, rest).flatMap(analyzed);
+      left += missed.filter(({ kind }) => kind === 'dead' || kind === 'redundant').length;
+    }
+    console.log(
+      `MAYCRAWL_CONFORMANCE: ${found} rules found, ${left} more by the exact analysis, ${wrong.length} wrong`,
+    );
+    expect(wrong).toEqual([]);
+    expect(found).toBeGreaterThan(3000);
+    expect(left / found).toBeLessThan(0.15);
+  }, 240_000);
 });
