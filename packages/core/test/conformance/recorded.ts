@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from '../../src/index.js';
-import { disagreements, UNTIL_INDEXED } from './every-way.js';
+import { disagreements } from './every-way.js';
 import { inputsOf, rowsOf } from './vectors.js';
 
 /** A file with the recorded answers of Google's production parser. */
@@ -49,11 +49,9 @@ export function tally(recording: readonly RecordedFile[]): Tally {
   let rows = 0;
   for (const [index, file] of recording.entries()) {
     const parsed = inputsOf(file).map((input) => parse(input));
-    // Every fiftieth file gets enough lookups for its indexes to be built.
-    const times = index % 50 === 0 ? UNTIL_INDEXED : 3;
     for (const query of file.queries) {
       rows++;
-      const answers = parsed.flatMap((robots) => disagreements(robots, { ...query, crawler: query.agents }, times));
+      const answers = parsed.flatMap((robots) => disagreements(robots, { ...query, crawler: query.agents }));
       if (answers.length === 0) continue;
       const robotsTxt = file.robotsTxt ?? { base64: file.robotsTxtBase64 };
       disagreeing.push({ fileLine: index + 1, query, answers, robotsTxt });
