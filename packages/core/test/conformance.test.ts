@@ -7,8 +7,9 @@ import { type Engine, mismatches } from './conformance/check-vector.js';
 import { report, tally } from './conformance/recorded.js';
 import { readRecording, vectorFiles } from './conformance/vector-files.js';
 import type { Vector } from './conformance/vectors.js';
+import { indexOf } from './index-answer.js';
 
-const engine: Engine = { parse, robotsUrl, findCrawler };
+const engine: Engine = { parse, robotsUrl, findCrawler, indexOf };
 
 for (const [file, vectors] of vectorFiles) {
   describe(file, () => {

@@ -7,6 +7,10 @@ import ts from 'typescript';
 /** The engine with a counter at the start of each loop body and function: its work, equal on every machine. */
 export interface CountedCore {
   readonly core: typeof import('../src/index.js');
+  /** Of the same copy, what lookups use only after a while. */
+  readonly ruleIndex: typeof import('../src/match/rule-index.js');
+  readonly ruleSet: typeof import('../src/match/basic-rule-set.js');
+  readonly requestPath: typeof import('../src/match/request-path.js');
   /** Returns the steps that `work` takes. */
   steps(work: () => unknown): number;
 }
@@ -27,9 +31,13 @@ export async function loadCountedCore(): Promise<CountedCore> {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, counted(readFileSync(join(SOURCES, name), 'utf8'), counter));
     }
-    const [core, loaded] = await Promise.all([load(folder, 'index.js'), load(folder, COUNTER)]);
+    const names = ['index.js', 'match/rule-index.js', 'match/basic-rule-set.js', 'match/request-path.js', COUNTER];
+    const [core, ruleIndex, ruleSet, requestPath, loaded] = await Promise.all(names.map((name) => load(folder, name)));
     return {
       core,
+      ruleIndex,
+      ruleSet,
+      requestPath,
       steps: (work) => {
         loaded.counter.steps = 0;
         work();

@@ -14,6 +14,7 @@ import {
   robotsBytes,
   url,
 } from './arbitraries.js';
+import { indexOf } from './index-answer.js';
 import { naiveGroups, naiveVerdict } from './naive-matcher.js';
 
 /** Fixed, so that runs are reproducible; fast-check prints it with the smallest counterexample. */
@@ -83,9 +84,11 @@ describe('the engine and the naive matcher agree', () => {
     holds(60, [largeRuleSet, paths, dialect], (bytes, paths, dialect) => {
       const robots = parse(bytes, { dialect });
       const ruleSet = robots.rulesFor('foo');
+      const allowsByIndex = indexOf(ruleSet);
       for (const where of paths) {
         const expected = naiveVerdict(bytes, ['foo'], `https://h${where}`, dialect);
         expect(ruleSet.allows(where)).toBe(expected.allowed);
+        if (dialect === 'google') expect(allowsByIndex(where)).toBe(expected.allowed);
         expect(answers(robots, `https://h${where}`, ['foo'])).toEqual(expected);
       }
     });

@@ -1,4 +1,4 @@
-import { disagreements, UNTIL_INDEXED } from './every-way.js';
+import { disagreements, type IndexOf } from './every-way.js';
 import {
   type ContentVector,
   type CrawlDelayVector,
@@ -15,7 +15,10 @@ type RobotsTxt = import('../../src/index.js').RobotsTxt;
 
 /** The exports that the vectors test. Passed in, so that the vectors check the sources and the published package. */
 export type Engine = Pick<Index, 'parse' | 'robotsUrl'> &
-  Pick<typeof import('../../src/crawlers/crawlers.js'), 'findCrawler'>;
+  Pick<typeof import('../../src/crawlers/crawlers.js'), 'findCrawler'> & {
+    /** Of the sources only: a package does not export it. */
+    readonly indexOf?: IndexOf;
+  };
 
 /** Returns a message for each expectation of the vector that the engine does not meet. */
 export function mismatches(vector: Vector, engine: Engine): string[] {
@@ -43,13 +46,13 @@ function shown(value: unknown): string {
   return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'undefined');
 }
 
-function compareVerdict(vector: VerdictVector, { parse }: Engine, found: Comparison): void {
+function compareVerdict(vector: VerdictVector, { parse, indexOf }: Engine, found: Comparison): void {
   const { dialect, maxBytes, crawler, allowed, line } = vector;
   const options = { ...(dialect && { dialect }), ...(maxBytes !== undefined && { maxBytes }) };
   const url = urlOf(vector);
   for (const input of inputsOf(vector)) {
     const robots = parse(input, options);
-    found.messages.push(...disagreements(robots, { url, crawler, allowed, line }, UNTIL_INDEXED));
+    found.messages.push(...disagreements(robots, { url, crawler, allowed, line }, indexOf));
     compareDetails(vector, robots, url, found);
   }
 }

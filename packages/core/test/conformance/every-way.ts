@@ -1,4 +1,7 @@
-import type { Crawler, RobotsTxt } from '../../src/index.js';
+import type { Crawler, RobotsTxt, RuleSet } from '../../src/index.js';
+
+/** Returns a function that answers for paths from an index of the rules, which the engine builds after many lookups. */
+export type IndexOf = (rules: RuleSet) => (path: string) => boolean;
 
 /** A lookup and its expected verdict. */
 export interface Expectation {
@@ -9,9 +12,6 @@ export interface Expectation {
   readonly line: number;
 }
 
-/** More lookups than any index needs before it is built. */
-export const UNTIL_INDEXED = 45;
-
 /** Returns the path and query of a URL with a scheme, a host and a path; undefined for others. */
 function pathOf(url: string): string | undefined {
   return /^[a-z]+:\/\/[^/?;#]*(\/[\s\S]*)$/i.exec(url)?.[1];
@@ -19,9 +19,9 @@ function pathOf(url: string): string | undefined {
 
 /**
  * Evaluates a lookup in every way that the engine has: `allows` and `check` of the file and of the crawler's rule set,
- * `allows` the given number of times and `check` before and after. Returns a message for each unexpected answer.
+ * `allows` several times and `check` before and after, and an index, if `indexOf` is given. Returns a message for each unexpected answer.
  */
-export function disagreements(robots: RobotsTxt, expected: Expectation, times: number): string[] {
+export function disagreements(robots: RobotsTxt, expected: Expectation, indexOf?: IndexOf): string[] {
   const { url, crawler, allowed, line } = expected;
   const messages: string[] = [];
   const compare = (way: string, actual: { allowed: boolean; line?: number }) => {
@@ -36,12 +36,15 @@ export function disagreements(robots: RobotsTxt, expected: Expectation, times: n
   compareVerdict('check, first', verdict);
   const ruleSet = robots.rulesFor(crawler);
   const path = pathOf(url) ?? verdict.path;
-  for (let n = 2; n <= times; n++) {
+  for (let n = 2; n <= 3; n++) {
     compare(`allows, time ${n}`, { allowed: robots.allows(url, crawler) });
     compare(`rulesFor.allows, time ${n}`, { allowed: ruleSet.allows(path) });
   }
   compareVerdict('check, last', robots.check(url, crawler));
   compareVerdict('rulesFor.check', ruleSet.check(path));
   compare('rulesFor.allows of the normal form', { allowed: ruleSet.allows(verdict.path) });
+  if (indexOf && verdict.reason !== 'robots-txt') {
+    compare('index', { allowed: indexOf(ruleSet)(verdict.path) });
+  }
   return messages;
 }

@@ -1,5 +1,5 @@
 import type { Engine } from './check-vector.js';
-import { disagreements, UNTIL_INDEXED } from './every-way.js';
+import { disagreements } from './every-way.js';
 import { inputsOf } from './vectors.js';
 
 /** A file with the recorded answers of Google's production parser. */
@@ -31,16 +31,17 @@ export interface Tally {
 }
 
 /** Evaluates every query of a recording in every way, on the text and on the bytes. */
-export function tally(recording: readonly RecordedFile[], { parse }: Pick<Engine, 'parse'>): Tally {
+export function tally(
+  recording: readonly RecordedFile[],
+  { parse, indexOf }: Pick<Engine, 'parse' | 'indexOf'>,
+): Tally {
   const disagreeing: Disagreement[] = [];
   let rows = 0;
   for (const [index, file] of recording.entries()) {
     const parsed = inputsOf(file).map((input) => parse(input));
-    // Every fiftieth file gets enough lookups for its indexes to be built.
-    const times = index % 50 === 0 ? UNTIL_INDEXED : 3;
     for (const query of file.queries) {
       rows++;
-      const answers = parsed.flatMap((robots) => disagreements(robots, { ...query, crawler: query.agents }, times));
+      const answers = parsed.flatMap((robots) => disagreements(robots, { ...query, crawler: query.agents }, indexOf));
       if (answers.length === 0) continue;
       const robotsTxt = file.robotsTxt ?? { base64: file.robotsTxtBase64 };
       disagreeing.push({ fileLine: index + 1, query, answers, robotsTxt });
