@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, type RobotsTxt } from '../../src/index.js';
-import { readRecording } from '../conformance/recorded.js';
+import { readRecording } from '../conformance/vector-files.js';
 import { inputsOf } from '../conformance/vectors.js';
 import { indexOf } from '../index-answer.js';
 
