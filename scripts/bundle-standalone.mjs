@@ -18,8 +18,10 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
   try {
     const { output } = await bundleOf({
       input: {
-        maycrawl: join(COMMAND, 'main.js'),
+        maycrawl: join(COMMAND, 'maycrawl.js'),
         action: join(COMMAND, 'action.js'),
+        // `filter` starts threads with it, at this place beside the bundled command.
+        'filter-thread': join(COMMAND, 'commands/filter/filter-thread.js'),
         // The service starts threads with it, at this place beside the bundled service.
         'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
       },

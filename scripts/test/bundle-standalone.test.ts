@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,18 @@ describe('the standalone bundle', () => {
     expect(Object.keys(again).sort()).toEqual(Object.keys(built).sort());
     for (const [name, text] of Object.entries(again)) expect(text === built[name], name).toBe(true);
     expect(Object.values(again).find((text) => text.includes(root))).toBeUndefined();
+  });
+
+  it('filters in threads, whose module is in the bundle', () => {
+    mkdirSync(join(folder, 'saved/https/shop.example'), { recursive: true });
+    writeFileSync(join(folder, 'saved/https/shop.example/robots.txt'), 'User-agent: *\nDisallow: /cart\n');
+    const args = ['filter', '--as', 'ExampleBot', '--robots', join(folder, 'saved'), '--threads', '2', '--quiet'];
+    const input = 'https://shop.example/cart\nhttps://shop.example/help\n';
+    const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/maycrawl.js'), ...args], {
+      input,
+      encoding: 'utf8',
+    });
+    expect([stdout, stderr]).toEqual(['https://shop.example/help\n', '']);
   });
 
   it('lists the licences of what it contains', () => {

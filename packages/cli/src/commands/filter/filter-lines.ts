@@ -26,6 +26,8 @@ const SMALL_LIST_BYTES = 8 * 1024 ** 2;
 
 /** By default, explanations for `--json` are made in one thread: they take most of the time. */
 function threadsFor({ threads, json }: FilterArguments): number {
+  // A single executable has no module for a thread.
+  if (process.getBuiltinModule?.('node:sea')?.isSea()) return 1;
   return threads ?? (json ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_THREADS));
 }
 
