@@ -55,7 +55,10 @@ function setUp() {
   }
 }
 
-/** Writes one source file for each entry point. Returns the path of each, with the settings that refuse it. */
+/**
+ * Writes one source file for each entry point. Returns the path of each, with the settings that refuse it.
+ * @returns {[path: string, refusedBy: readonly ts.ModuleKind[]][]}
+ */
 function writeSources({ file, of, refusedBy = [] }) {
   return entryPoints.map(({ specifier, required }) => {
     const path = join(FOLDER, specifier.replaceAll(/[@/]/g, '-'), file).replaceAll('\\', '/');
