@@ -5,25 +5,26 @@ import ts from 'typescript';
 import { generatedFile } from './generated-file.mjs';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
+import { entryPointsOf } from './publish/entry-points.mjs';
 
 const printer = ts.createPrinter({ removeComments: true });
 
 for (const { folder, manifest } of packages()) {
-  const entries = Object.entries(manifest.exports ?? {}).filter(([, target]) => typeof target === 'object');
+  const entries = entryPointsOf(manifest);
   if (!manifest.private && entries.length > 0)
     generatedFile(`${folder}/api.md`, report(folder, manifest.name, entries));
 }
 
 function report(folder, name, entries) {
-  const files = entries.map(([, { types }]) => join(root, folder, types));
+  const files = entries.map(({ types }) => join(root, folder, types));
   const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, types: ['node'] };
   const program = ts.createProgram(files, { ...options, noEmit: true, skipLibCheck: true });
   const checker = program.getTypeChecker();
   const exported = new Map();
-  const sections = entries.map(([path], index) => {
+  const sections = entries.map(({ specifier }, index) => {
     const symbols = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(files[index])));
     const texts = symbols.sort(byName).map((symbol) => exportText(checker, symbol, exported));
-    return `## \`${name}${path.slice(1)}\`\n\n\`\`\`ts\n${texts.join('\n')}\n\`\`\`\n`;
+    return `## \`${specifier}\`\n\n\`\`\`ts\n${texts.join('\n')}\n\`\`\`\n`;
   });
   const others = [...mentioned(checker, exported, join(root, folder))]
     .sort(byName)

@@ -34,10 +34,13 @@ const ours = new Map(publicPackages().map((item) => [item.manifest.name, item]))
 /** Returns the package in `folder` and all that it requires, each once. */
 function partsOf(folder, found = new Map()) {
   if (found.has(folder)) return found;
-  const { dependencies, scripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { dependencies, scripts = {} } = manifest;
   const hasScript = INSTALL_SCRIPTS.some((name) => scripts[name] !== undefined);
   found.set(folder, { folder, bytes: bytesIn(folder), hasScript });
-  for (const name of Object.keys(dependencies ?? {})) partsOf(folderOf(name, folder), found);
+  // npm installs peers that are not optional.
+  const needed = [...Object.keys(dependencies ?? {}), ...peersOf(manifest, false)];
+  for (const name of needed) partsOf(folderOf(name, folder), found);
   return found;
 }
 
@@ -69,12 +72,17 @@ function row(name, parts) {
   return { name, parts: [...parts.values()] };
 }
 
+function peersOf({ peerDependencies = {}, peerDependenciesMeta = {} }, areOptional) {
+  return Object.keys(peerDependencies).filter(
+    (name) => (peerDependenciesMeta[name]?.optional ?? false) === areOptional,
+  );
+}
+
 /** Returns the packages that users install themselves for one entry point, with those that use them. */
 function optionalPeers() {
   const users = new Map();
   for (const { manifest } of ours.values()) {
-    for (const name of Object.keys(manifest.peerDependencies ?? {})) {
-      if (ours.has(name)) continue;
+    for (const name of peersOf(manifest, true)) {
       users.set(name, [...(users.get(name) ?? []), `\`${manifest.name}\``]);
     }
   }

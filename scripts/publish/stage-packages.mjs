@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { packages } from '../packages.mjs';
 import { root } from '../processes.mjs';
 import { bundledLicences, LICENCES_FILE } from './bundled-licences.mjs';
+import { entryPointsOf } from './entry-points.mjs';
 import { readmeAsPublished } from './readme-links.mjs';
 import { releaseAddresses } from './release-addresses.mjs';
 
@@ -65,24 +66,18 @@ async function stagePackage(folder, manifest, staged) {
     if (!existsSync(join(source, file))) throw new Error(`${file} is missing: run npm run build`);
     cpSync(join(source, file), join(staged, file), { recursive: true });
   }
-  const entries = entryPoints(manifest);
+  const entries = entryPointsOf(manifest);
   if (entries.length === 0) return;
   await bundle(folder, manifest, entries, staged);
   copyTypes(manifest, source, entries, staged);
-}
-
-/** The entry points of a library as paths without extension, relative to its `dist`. */
-function entryPoints({ exports }) {
-  return Object.values(exports)
-    .filter((entry) => typeof entry === 'object')
-    .map(({ default: file }) => file.replace(/^\.\/dist\/(.*)\.js$/, '$1'));
 }
 
 /** Dependencies and peers stay imports. What else is imported becomes part of the bundle, and its licence is added. */
 async function bundle(folder, manifest, entries, staged) {
   const { build } = await import('rolldown');
   const kept = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  const inputs = [...entries, ...(WORKERS[folder] ?? [])];
+  const modules = entries.map(({ file }) => file.replace(/^\.\/dist\/(.*)\.js$/, '$1'));
+  const inputs = [...modules, ...(WORKERS[folder] ?? [])];
   const { output } = await build({
     input: Object.fromEntries(inputs.map((name) => [name, join(root, folder, 'dist', `${name}.js`)])),
     platform: 'node',
@@ -91,12 +86,15 @@ async function bundle(folder, manifest, entries, staged) {
     write: false,
     output: { chunkFileNames: '[name]-[hash].js' },
   });
-  for (const part of output) {
-    if (part.type !== 'chunk') continue;
-    const file = join(staged, 'dist', part.fileName);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await minified(part.code, WITH_SHORT_NAMES.includes(folder)));
-  }
+  const write = async (path, code) => {
+    mkdirSync(dirname(join(staged, path)), { recursive: true });
+    writeFileSync(join(staged, path), await minified(code, WITH_SHORT_NAMES.includes(folder)));
+  };
+  for (const part of output) if (part.type === 'chunk') await write(join('dist', part.fileName), part.code);
+  // A file for CommonJS is a bundle already.
+  for (const { required } of entries)
+    if (required !== undefined)
+      await write(required.default, readFileSync(join(root, folder, required.default), 'utf8'));
   const notices = bundledLicences(output, manifest);
   if (notices !== '') writeFileSync(join(staged, LICENCES_FILE), notices);
 }
@@ -115,15 +113,15 @@ function copyTypes(manifest, source, entries, staged) {
   const copy = (file) => {
     if (seen.has(file)) return;
     seen.add(file);
-    const text = readFileSync(join(source, 'dist', file), 'utf8');
-    mkdirSync(dirname(join(staged, 'dist', file)), { recursive: true });
-    writeFileSync(join(staged, 'dist', file), text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'));
+    const text = readFileSync(join(source, file), 'utf8');
+    mkdirSync(dirname(join(staged, file)), { recursive: true });
+    writeFileSync(join(staged, file), text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'));
     for (const specifier of importsOf(text)) {
-      if (specifier.startsWith('.')) copy(join(dirname(file), specifier).replace(/\.js$/, '.d.ts'));
-      else if (!isAvailable(specifier, allowed)) throw new Error(`dist/${file} imports the types of ${specifier}`);
+      if (specifier.startsWith('.')) copy(join(dirname(file), specifier).replace(/\.([cm]?)js$/, '.d.$1ts'));
+      else if (!isAvailable(specifier, allowed)) throw new Error(`${file} imports the types of ${specifier}`);
     }
   };
-  for (const entry of entries) copy(`${entry}.d.ts`);
+  for (const { types, required } of entries) for (const file of [types, required?.types]) if (file) copy(join(file));
 }
 
 /** Returns what a declaration file imports: `from '…'`, `import '…'` and `import('…')`. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as core from '@maycrawl/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledLicences } from '../publish/bundled-licences.mjs';
+import { entryPointsOf } from '../publish/entry-points.mjs';
 import { publicPackages, STAGE, stagePackages } from '../publish/stage-packages.mjs';
 
 /** Not an import: these tests are compiled with other settings than the sources of the package, which it would include. */
@@ -52,6 +53,22 @@ it('packages are published after those that they depend on', () => {
   expect(names.indexOf('@maycrawl/core')).toBeLessThan(names.indexOf('@maycrawl/gate'));
   expect(names.indexOf('@maycrawl/lint')).toBeLessThan(names.indexOf('@maycrawl/language'));
   expect(names).not.toContain('@maycrawl/workbench');
+});
+
+it('an entry point may have a file of its own for CommonJS', () => {
+  const files = { types: './dist/index.d.ts', default: './dist/index.js' };
+  const required = { types: './dist/index.d.cts', default: './dist/index.cjs' };
+  const one = { types: files.types, file: files.default };
+  expect(
+    entryPointsOf({ name: 'a', exports: { '.': files, './b': files, './package.json': './package.json' } }),
+  ).toEqual([
+    { specifier: 'a', ...one, required: undefined },
+    { specifier: 'a/b', ...one, required: undefined },
+  ]);
+  expect(entryPointsOf({ name: 'a', exports: { '.': { import: files, require: required } } })).toEqual([
+    { specifier: 'a', ...one, required },
+  ]);
+  expect(entryPointsOf({ name: 'a' })).toEqual([]);
 });
 
 describe('the licences in a bundle', () => {
