@@ -2,7 +2,7 @@
  * Compares the cache hit rate of S3-FIFO, by which the gate evicts, with those of LRU (`lru-cache`) and of CLOCK, which it
  * replaced: `node bench/hit-rate.mjs [--smoke]`. All origins have the same size, and no host group exceeds its share.
  */
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../packages/gate/dist/memory/bounded-cache.js';
 import { HeldOrigins } from '../packages/gate/dist/origins/held-origins.js';
 import { emptyRecord } from '../packages/gate/dist/records/origin-record.js';
 import { random } from './random.mjs';
@@ -57,7 +57,7 @@ class Lru {
 
   /** @param {number} capacity In origins. */
   constructor(capacity) {
-    this.#origins = new LRUCache({ max: capacity });
+    this.#origins = boundedCache(capacity);
   }
 
   /** @param {string} origin */

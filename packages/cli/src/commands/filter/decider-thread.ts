@@ -45,8 +45,8 @@ export class DeciderThread {
   /** Adds origins. */
   add(origins: readonly SentOrigin[]): void {
     // Copies: the bytes of a file may be a part of a large buffer, all of which would be sent.
-    const copies = origins.map(({ origin, answer }) => {
-      return { origin, answer: answer.access === 'rules' ? { ...answer, body: answer.body.slice() } : answer };
+    const copies = origins.map(({ answer, ...rest }) => {
+      return { ...rest, answer: answer.access === 'rules' ? { ...answer, body: answer.body.slice() } : answer };
     });
     const buffers = copies.flatMap(({ answer }) => (answer.access === 'rules' ? [answer.body.buffer] : []));
     this.#post({ kind: 'origins', origins: copies }, buffers);

@@ -5,8 +5,8 @@ const SLASHES = 0x2f2f2f2f;
 /** Bytes of `https://`. With `http://`, the first byte of the host is skipped, too. */
 const SCHEME_BYTES = 8;
 const SHARD_BITS = 8;
-/** Maximum number of known origins, which take about 40 MiB. If there are more, all become newcomers again. */
-const MAX_KNOWN = 1_000_000;
+/** Maximum number of known origins, which take about 10 MiB. If there are more, all become newcomers again. */
+const MAX_KNOWN = 250_000;
 
 /** The lines of a batch that one thread decides. */
 export interface Part {

@@ -13,6 +13,8 @@ export interface ThreadData {
 export interface SentOrigin {
   readonly origin: string;
   readonly answer: ConstantAnswer;
+  /** False if the answer is only for lines that wait for it, as after a fetch that was not made because of load. */
+  readonly isKept: boolean;
 }
 
 /** A message to a thread. */

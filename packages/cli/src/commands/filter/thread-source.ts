@@ -1,3 +1,4 @@
+import { type Dialect, parse } from '@maycrawl/core';
 import { decidedUrl, Gate, type GateRecord, type OriginRobots } from '@maycrawl/gate';
 import type { LineBatch } from '../../files/line-batch.js';
 import { ConstantStore } from './constant-store.js';
@@ -25,23 +26,25 @@ class AddedOrigin extends ConstantStore {
 export class ThreadSource implements VerdictSource {
   readonly crawler: string;
   readonly decidedUrl: typeof decidedUrl = decidedUrl;
+  readonly #dialect: Dialect;
   readonly #request: (origin: string, url: string) => void;
   readonly #store: AddedOrigin;
   readonly #open: () => Promise<Gate>;
   /** The calls that wait for an origin. */
-  readonly #waiting: Map<string, (robots: Promise<OriginRobots>) => void> = new Map();
+  readonly #waiting: Map<string, (robots: OriginRobots | Promise<OriginRobots>) => void> = new Map();
   #gate: Gate;
   /** An empty gate, opened in advance because that is asynchronous. */
   #next: Gate | undefined;
 
   private constructor(
-    crawler: string,
+    { crawler, dialect }: ThreadData,
     request: (origin: string, url: string) => void,
     store: AddedOrigin,
     open: () => Promise<Gate>,
     gates: readonly [Gate, Gate],
   ) {
     this.crawler = crawler;
+    this.#dialect = dialect;
     this.#request = request;
     this.#store = store;
     this.#open = open;
@@ -49,15 +52,13 @@ export class ThreadSource implements VerdictSource {
   }
 
   /** `request` is called with each origin that `robots` waits for, and a URL of it. `add` answers it. */
-  static async open(
-    { crawler, dialect, memoryBytes }: ThreadData,
-    request: (origin: string, url: string) => void,
-  ): Promise<ThreadSource> {
+  static async open(data: ThreadData, request: (origin: string, url: string) => void): Promise<ThreadSource> {
+    const { crawler, dialect, memoryBytes } = data;
     const store = new AddedOrigin();
     const refuse = () => Promise.reject(new Error('a thread fetches nothing'));
     const options = { crawler, dialect, memoryBytes, store, now: () => NOW, fetch: { resolve: refuse } };
     const open = () => Gate.open({ userAgent: 'maycrawl', ...options });
-    return new ThreadSource(crawler, request, store, open, [await open(), await open()]);
+    return new ThreadSource(data, request, store, open, [await open(), await open()]);
   }
 
   tryAllows(url: string): boolean | undefined {
@@ -76,15 +77,23 @@ export class ThreadSource implements VerdictSource {
     });
   }
 
-  /** Adds an origin to the gate. */
+  /** Answers the calls that wait for an origin, and adds it to the gate if it is to be kept. */
   add(added: SentOrigin): void {
-    const { origin } = added;
-    this.#store.added = added;
-    // The store answers synchronously, so the origin is in memory when the call returns.
-    const robots = this.#gate.robots(`${origin}/`);
-    this.#store.added = undefined;
-    this.#waiting.get(origin)?.(robots);
+    const { origin, isKept, answer } = added;
+    const waiting = this.#waiting.get(origin);
     this.#waiting.delete(origin);
+    if (isKept) {
+      this.#store.added = added;
+      // The store answers synchronously, so the origin is in memory when the call returns.
+      const robots = this.#gate.robots(`${origin}/`);
+      this.#store.added = undefined;
+      waiting?.(robots);
+    } else {
+      const robots = answer.access === 'rules' ? parse(answer.body, { dialect: this.#dialect }) : undefined;
+      const access = { access: answer.access, step: 'local-failure', until: NOW } as const;
+      // A decider of lines reads nothing else.
+      waiting?.({ access, robots } as OriginRobots);
+    }
   }
 
   /** Drops all origins. */

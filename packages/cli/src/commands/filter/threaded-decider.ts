@@ -92,7 +92,7 @@ export class ThreadedDecider {
     this.#shards = new LineShards(options.threads, MAIN_SHARES[options.threads] ?? 0);
   }
 
-  /** Decides each line of the batch, in time. */
+  /** Starts to decide the lines of the batch. Resolves when the next batch may follow. */
   async decide(batch: LineBatch): Promise<void> {
     this.#bytes += batch.end - (batch.spans[0] as number);
     if (this.#threads.length === 0 && this.#bytes <= this.#options.startAfter) return this.#local.decide(batch);
@@ -166,7 +166,7 @@ export class ThreadedDecider {
       const lookups = newcomers.slice(first, first + ORIGINS_PER_TURN).map(async (line) => {
         const url = this.#supportedUrl(batch, line);
         const origin = url === undefined ? undefined : await this.#lookUp(url);
-        if (origin !== undefined) found[(shards[line] as number) - 1]?.push(origin);
+        if (origin?.isKept) found[(shards[line] as number) - 1]?.push(origin);
       });
       let isPending = true;
       const all = Promise.all(lookups).then(() => {
@@ -195,7 +195,8 @@ export class ThreadedDecider {
   async #lookUp(url: string): Promise<SentOrigin | undefined> {
     try {
       const robots = await this.#robots(url);
-      return this.#isStopped ? undefined : { origin: robots.record.origin, answer: answerOf(robots) };
+      if (this.#isStopped) return undefined;
+      return { origin: robots.record.origin, answer: answerOf(robots), isKept: this.#source.isCached(url) };
     } catch (error) {
       this.#fail(error);
       return undefined;
@@ -215,7 +216,7 @@ export class ThreadedDecider {
     const isNew = !this.#source.isCached(url);
     const lookup = this.#source.robots(url).then((robots) => {
       this.#lookups.delete(origin);
-      this.#queue.shift()?.();
+      while (this.#lookups.size < MAX_FETCHES && this.#queue.length > 0) this.#queue.shift()?.();
       if (isNew && !this.#isStopped) this.origins++;
       if (isNew && !this.#isStopped && robots.access.access === 'disallow-all') this.failing++;
       return robots;

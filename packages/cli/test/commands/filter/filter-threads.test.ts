@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSource } from '../../../dist/commands/filter/line-source.js';
-import { ThreadedDecider } from '../../../dist/commands/filter/threaded-decider.js';
+import { type OriginSource, ThreadedDecider } from '../../../dist/commands/filter/threaded-decider.js';
 import type { FilterArguments } from '../../../src/arguments/filter-arguments.js';
 import { BatchCutter } from '../../../src/files/line-batch.js';
 import { environment, main, maycrawl, root, scratch, startMaycrawl } from '../../maycrawl.js';
@@ -154,7 +154,7 @@ describe('filter --threads', () => {
 
   it('threads drop their origins from time to time, and the main thread looks them up again', async () => {
     const args = { crawler: 'ExampleBot', dialect: 'google', robots: saved, gate: {} };
-    const decide = (maxAge: number) =>
+    const decide = (maxAge: number, more: Partial<OriginSource> = {}) =>
       openSource(args as unknown as FilterArguments, async (source) => {
         let lookups = 0;
         const robots = (url: string) => {
@@ -163,7 +163,7 @@ describe('filter --threads', () => {
         };
         const onFailure = () => {};
         const options = { threads: 3, dialect: 'google', startAfter: 0, maxAge, onChange() {}, onFailure } as const;
-        const decider = new ThreadedDecider({ ...source, robots }, options);
+        const decider = new ThreadedDecider({ ...source, robots, ...more }, options);
         const cutter = new BatchCutter(0);
         const text = linesOf(9, 60);
         const batches = Array.from({ length: 3 }, () => [
@@ -180,6 +180,10 @@ describe('filter --threads', () => {
     expect(dropped.answers).toEqual(kept.answers);
     expect(kept.answers.join()).not.toMatch(/0/);
     expect(dropped.lookups).toBeGreaterThan(2 * kept.lookups);
+    // An answer that the gate does not keep, as after a fetch that was not made because of load, is not kept here either.
+    const passing = await decide(60_000, { isCached: () => false });
+    expect(passing.answers).toEqual(kept.answers);
+    expect(passing.lookups).toBeGreaterThan(2 * kept.lookups);
   });
 
   it.each([
