@@ -62,7 +62,11 @@ export interface RefreshOptions extends CallOptions {
   readonly force?: boolean;
 }
 
-/** The robots.txt of an origin, as far as it is available. */
+/**
+ * The robots.txt of an origin, as far as it is available. `robots` is the file that the gate holds. What its `groups`,
+ * `lines`, `fields`, `oddities` and `sitemaps` make is held with it and is not counted in `memoryBytes`: to read them of
+ * many origins, parse a copy, `parse(robots.bytes)`. Its verdicts and `crawlDelay` need no copy.
+ */
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
   /** The state of the origin: the last good outcome, the outage, the last failed fetch, page reports. */
   readonly record: RecordFacts;

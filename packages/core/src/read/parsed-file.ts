@@ -19,15 +19,18 @@ export interface ParsedFile {
 /**
  * What accessors made on first use, held as long as the file, so that each returns the same objects every time. All of
  * it together is bounded by the size of the file; `RobotsTxt` documents the figures.
+ *
+ * A class, because V8 would allocate literals as long-lived objects once many files were held. Such an object keeps an
+ * outline alive after its file is gone: reading files one after the other would take three times as long.
  */
-export interface DerivedContents {
-  outline: Outline | undefined;
+export class DerivedContents {
+  outline: Outline | undefined = undefined;
   /** The sitemaps, if they were read before there was an outline. */
-  sitemaps: readonly Sitemap[] | undefined;
+  sitemaps: readonly Sitemap[] | undefined = undefined;
   /** The rules that verdicts returned before there was an outline, by the start of their path. */
-  rules: Map<number, Rule> | undefined;
+  rules: Map<number, Rule> | undefined = undefined;
   /** How many lines end before every so many bytes; `line-number.ts` counts them when a verdict is explained. */
-  lineEnds: readonly number[] | undefined;
+  lineEnds: readonly number[] | undefined = undefined;
 }
 
 /** Lines, groups, sitemaps, fields and oddities with their places: made from a second pass, on first use. */
@@ -40,7 +43,7 @@ export interface Outline {
 }
 
 export function derivedOf(file: ParsedFile): DerivedContents {
-  file.derived ??= { outline: undefined, sitemaps: undefined, rules: undefined, lineEnds: undefined };
+  file.derived ??= new DerivedContents();
   return file.derived;
 }
 

@@ -29,13 +29,19 @@ for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = CERT
 /** The same for bytes. No byte above 127 is certain. */
 const BYTES = new Uint8Array(256);
 BYTES.set(CHARACTERS);
-/** 1 for two bytes that are both certain; the second may also be a dot that does not follow a slash. */
-const PAIRS = new Uint8Array(65_536);
+/*
+ * Four bytes that are read as a big-endian word are two pairs, and a pair is the first byte (8 bits) | the second (8).
+ */
+const BYTE_BITS = 8;
+const PAIR_BITS = 16;
+const PAIR_MASK = 0xffff;
+/** 1 for a pair of bytes that are both certain; the second may also be a dot that does not follow a slash. */
+const PAIRS = new Uint8Array(1 << PAIR_BITS);
 const SECONDS = BYTES.map((kind) => kind & CERTAIN);
 for (let first = 0; first < 256; first++) {
   if (SECONDS[first] === 0) continue;
-  PAIRS.set(SECONDS, first << 8);
-  if (first !== SLASH) PAIRS[(first << 8) | DOT] = CERTAIN;
+  PAIRS.set(SECONDS, first << BYTE_BITS);
+  if (first !== SLASH) PAIRS[(first << BYTE_BITS) | DOT] = CERTAIN;
 }
 
 /**
@@ -104,7 +110,7 @@ export function isPlainPathInBytes(bytes: DataView, start: number, end: number):
 
 /** True if both pairs of four bytes are certain. */
 function arePlain(word: number): boolean {
-  return (PAIRS[word >>> 16]! & PAIRS[word & 0xffff]!) !== 0;
+  return (PAIRS[word >>> PAIR_BITS]! & PAIRS[word & PAIR_MASK]!) !== 0;
 }
 
 function isEscapedDot(bytes: DataView, at: number, end: number): boolean {

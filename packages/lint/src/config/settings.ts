@@ -69,10 +69,12 @@ function levelsOf(
   chosen: Readonly<Record<string, Level>>,
   selection: Selection,
 ): ReadonlyMap<string, Level> {
-  const key = preset + JSON.stringify([chosen, [...(selection.select ?? '*')], [...selection.ignore]]);
+  // The levels are made from what the key is made of, so that an object that changes cannot spoil the cache.
+  const entries = Object.entries(chosen);
+  const key = preset + JSON.stringify([entries, [...(selection.select ?? '*')], [...selection.ignore]]);
   let levels = cache.get(key);
   if (levels === undefined) {
-    levels = makeLevels(preset, chosen, selection);
+    levels = makeLevels(preset, Object.fromEntries(entries), selection);
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, levels);
   }

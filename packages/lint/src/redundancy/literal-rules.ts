@@ -6,6 +6,9 @@ const STAR = 0x2a;
 const DOLLAR = 0x24;
 /** Bits of the hash table per rule; with so many, false hits are rare. */
 const BITS_PER_RULE = 64;
+/** A bit of the table: the index of its word in the higher bits, its place in the word in the lower five. */
+const WORD_SHIFT = 5;
+const BIT_MASK = 31;
 
 /**
  * The rules without wildcards of merged groups, for lookups by prefix. One pass over a path computes the hashes of all
@@ -21,7 +24,7 @@ export class LiteralRules {
   constructor(merged: MergedGroups, maxRules: number) {
     const bits = 1 << (32 - Math.clz32(maxRules * BITS_PER_RULE));
     this.#merged = merged;
-    this.#hashed = new Int32Array(bits >> 5);
+    this.#hashed = new Int32Array(bits >> WORD_SHIFT);
     this.#mask = bits - 1;
   }
 
@@ -37,7 +40,8 @@ export class LiteralRules {
     }
     if (byte === DOLLAR) return false;
     const place = placeOf(hash) & this.#mask;
-    this.#hashed[place >> 5] = (this.#hashed[place >> 5] as number) | (1 << (place & 31));
+    const word = place >> WORD_SHIFT;
+    this.#hashed[word] = (this.#hashed[word] as number) | (1 << (place & BIT_MASK));
     if (length < this.#shortest) this.#shortest = length;
     return true;
   }
@@ -59,7 +63,8 @@ export class LiteralRules {
       if (byte === STAR) break;
       hash = nextHash(hash, byte);
       const place = placeOf(hash) & mask;
-      if (((hashed[place >> 5] as number) & (1 << (place & 31))) === 0 || at + 1 < shortest) continue;
+      const isSet = ((hashed[place >> WORD_SHIFT] as number) & (1 << (place & BIT_MASK))) !== 0;
+      if (!isSet || at + 1 < shortest) continue;
       if (lengths === undefined) lengths = [at + 1];
       else lengths.push(at + 1);
     }
