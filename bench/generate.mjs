@@ -35,6 +35,16 @@ const NAMED_CRAWLERS = [
   'Mediapartners-Google',
   'ia_archiver',
   'facebookexternalhit',
+  'DotBot',
+  'MJ12bot',
+  'PetalBot',
+  'Bytespider',
+  'ClaudeBot',
+  'Amazonbot',
+  'Applebot-Extended',
+  'PerplexityBot',
+  'Scrapy',
+  'Slurp',
 ];
 
 /**
@@ -44,7 +54,7 @@ const NAMED_CRAWLERS = [
  */
 function ruleCount(r) {
   const normal = Math.sqrt(-2 * Math.log(1 - r.next())) * Math.cos(2 * Math.PI * r.next());
-  return Math.min(3000, Math.max(1, Math.round(Math.exp(2.6 + 1.45 * normal))));
+  return Math.min(3000, Math.max(1, Math.round(Math.exp(2.6 + 1.55 * normal))));
 }
 
 /** @param {Random} r */
@@ -52,7 +62,7 @@ function pattern(r) {
   const kind = r.next();
   if (kind < 0.3) return r.pick(COMMON_PATHS);
   let path = '';
-  for (let depth = 1 + r.below(3); depth > 0; depth--) path += `/${r.word(3, 12)}`;
+  for (let depth = 1 + r.below(3); depth > 0; depth--) path += `/${r.word(3, 14)}`;
   if (kind < 0.6) return `${path}/`;
   if (kind < 0.72) return `${path}.${r.pick(['html', 'php', 'aspx', 'js'])}`;
   if (kind < 0.82) return `${path}?${r.word(2, 8)}=`;
@@ -72,10 +82,12 @@ function fileText(r, host) {
   let left = ruleCount(r);
   const groups = left < 5 ? 1 : 1 + r.below(Math.min(12, left / 4));
   for (let group = 0; group < groups; group++) {
+    if (r.next() < 0.7) lines.push(`# ${Array.from({ length: 3 + r.below(6) }, () => r.word(2, 10)).join(' ')}`);
     const agents = group === 0 ? ['*'] : Array.from({ length: 1 + r.below(3) }, () => r.pick(NAMED_CRAWLERS));
     lines.push(...agents.map((agent) => `User-agent: ${agent}`));
     if (r.next() < 0.15) lines.push(`Crawl-delay: ${1 + r.below(20)}`);
-    const share = group === groups - 1 ? left : Math.ceil(left / 2);
+    // Most rules are in the group of `*`.
+    const share = group === groups - 1 ? left : Math.ceil(left * (group === 0 ? 0.8 : 0.5));
     for (let rule = 0; rule < Math.max(1, share); rule++) {
       const comment = r.next() < 0.02 ? ` # ${r.word(4, 9)}` : '';
       lines.push(`${r.next() < 0.15 ? 'Allow' : 'Disallow'}: ${pattern(r)}${comment}`);

@@ -63,7 +63,7 @@ async function main() {
   const { files, source } = loadFiles(settings);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   console.log(
-    `${files.length} ${source}, ${bytes.toLocaleString('en')} bytes; Node ${process.version}, ${cpus()[0]?.model}\n`,
+    `Corpus: ${files.length} ${source}, ${bytes.toLocaleString('en')} bytes; Node ${process.version}, ${cpus()[0]?.model}\n`,
   );
   const outcomes = [];
   for (const name of names) {

@@ -12,6 +12,8 @@ const ROWS = [
   'parse and one lookup, from strings',
   'first match on a parsed file',
   'repeated match, all files in turn',
+  'the first lookups in a file, from 1 to 64',
+  'the first lookups in a file, from 1 to 64, after a full collection',
   'one rule set, many URLs: `rulesFor().allows(path)`',
   'one file, many URLs: `allows(url, crawler)`',
   '20,000 plain rules, diverse: by rule set',
@@ -27,6 +29,7 @@ const ROWS = [
   'hostile: as many groups of one rule as fit',
   'hostile: 250,000 groups of one rule (5.9 MB, limit raised)',
   'hostile: one line',
+  'retained memory of a parsed file',
   'retained memory, one crawler’s rules in use',
   'retained memory, after 50 lookups',
   'engine alone, minified and gzipped',
@@ -115,6 +118,7 @@ const ALL_MEASURES = 240_000;
 test('the bench runs with every peer and prints every row with a figure', { timeout: ALL_MEASURES }, () => {
   const { stdout, stderr, status } = bench('--smoke');
   expect(status, stderr).toBe(0);
+  expect(stdout).toMatch(/^Corpus: \d+ generated files \(generate\.mjs\), [\d,]+ bytes; Node v/);
   const rows = barRows(stdout);
   expect(rows.map(([what]) => what)).toEqual(ROWS);
   for (const [what, ...figures] of rows) {
@@ -132,7 +136,7 @@ test('for an unknown measure, the error names it and lists the known ones', () =
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench\n',
+    'Unknown measure "speed": must be one of parse, one, first, repeated, questions, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench\n',
   );
 });
 

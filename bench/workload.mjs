@@ -24,8 +24,8 @@ const HTML = /<(?:!doctype|html|head|body)/i;
  */
 export function loadFiles({ smoke }) {
   const folder = process.env.MAYCRAWL_CONFORMANCE;
-  if (folder && !smoke) return { files: withRules(realFiles(folder)), source: 'real files' };
-  return { files: withRules(generateFiles(smoke ? 60 : 1800, 42)), source: 'generated files' };
+  if (folder && !smoke) return { files: withRules(realFiles(folder)), source: 'real files of MAYCRAWL_CONFORMANCE' };
+  return { files: withRules(generateFiles(smoke ? 60 : 1800, 42)), source: 'generated files (generate.mjs)' };
 }
 
 /**

@@ -12,7 +12,7 @@ import { totalBytes, warmUpOnOrdinaryFiles } from './inputs.mjs';
  */
 
 /**
- * Bytes that parsed files and one crawler's rules of each retain once the inputs are released: after one lookup, and
+ * Bytes that parsed files retain once the inputs are released; with one crawler's rules of each after one lookup; and
  * after fifty more. There are `copies` of each file, so that compiled code hardly counts. Node counts the memory of
  * array buffers in `external`.
  *
@@ -25,15 +25,14 @@ export function memory(contender, options) {
   /** @type {any[]} */
   const kept = new Array(2 * copies * files.length).fill(undefined);
   const before = settledMemory();
-  for (let copy = 0; copy < copies; copy++) {
-    fill(contender, kept, files, copy);
-    lookUpAll(contender, kept, files, copy, 1);
-  }
+  for (let copy = 0; copy < copies; copy++) fill(contender, kept, files, copy);
+  const afterParse = settledMemory() - before;
+  for (let copy = 0; copy < copies; copy++) lookUpAll(contender, kept, files, copy, 1);
   const afterOne = settledMemory() - before;
   for (let copy = 0; copy < copies; copy++) lookUpAll(contender, kept, files, copy, 50);
   const afterFifty = settledMemory() - before;
   const bytes = copies * totalBytes(files);
-  return { round: () => ({ files: kept.length / 2, bytes, afterOne, afterFifty }) };
+  return { round: () => ({ files: kept.length / 2, bytes, afterParse, afterOne, afterFifty }) };
 }
 
 /**
@@ -44,15 +43,13 @@ export function memory(contender, options) {
 function fill(contender, kept, files, copy) {
   files.forEach((file, index) => {
     const at = 2 * (copy * files.length + index);
-    const parsed = tryParse(contender, contender.input(file.bytes), file.host);
-    kept[at] = parsed;
-    if (parsed !== undefined) kept[at + 1] = contender.rulesFor?.(parsed, 'Googlebot');
+    kept[at] = tryParse(contender, contender.input(file.bytes), file.host);
   });
 }
 
 /**
  * @param {Contender} contender
- * @param {readonly any[]} kept
+ * @param {any[]} kept
  * @param {readonly BenchFile[]} files
  * @param {number} copy
  * @param {number} times Lookups per file.
@@ -60,6 +57,7 @@ function fill(contender, kept, files, copy) {
 function lookUpAll(contender, kept, files, copy, times) {
   for (const { file, url, path } of freshStrings(queriesFor(files, times, 16 + copy))) {
     const at = 2 * (copy * files.length + file);
+    if (kept[at] !== undefined) kept[at + 1] ??= contender.rulesFor?.(kept[at], 'Googlebot');
     const rules = kept[at + 1];
     if (rules === undefined) tryAllows(contender, kept[at], url, 'Googlebot');
     else tryRulesAllow(contender, rules, contender.rulesTarget === 'path' ? path : url);
