@@ -1,7 +1,7 @@
 import type { ParsedFile } from '../read/parsed-file.js';
 import type { Crawler } from '../types/options.js';
 import type { AllowsRobotsTxt } from '../types/robots-txt.js';
-import { BasicRuleSet, nameOfType } from './basic-rule-set.js';
+import { BasicRuleSet } from './basic-rule-set.js';
 import { crawlerKey } from './crawler-query.js';
 
 /** Rule sets that a file caches: those of the crawlers that were added last. */
@@ -58,9 +58,7 @@ export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implement
 
 const NONE: readonly never[] = [];
 
-/** The text of a URL as a caller passes it. */
+/** The text of a URL as a caller passes it; `setUrl` rejects what is neither text nor a URL. */
 export function urlText(url: string | URL): string {
-  if (typeof url === 'string') return url;
-  if (url instanceof URL) return url.href;
-  throw new TypeError(`url: expected a string or a URL, got ${nameOfType(url)}`);
+  return url instanceof URL ? url.href : url;
 }

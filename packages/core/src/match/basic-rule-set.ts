@@ -131,6 +131,6 @@ function hasSameRules(a: RuleWindow, b: RuleWindow): boolean {
 }
 
 /** `typeof` for messages, with null as a type of its own. */
-export function nameOfType(value: unknown): string {
+function nameOfType(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
