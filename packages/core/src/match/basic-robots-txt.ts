@@ -1,7 +1,7 @@
 import type { ParsedFile } from '../read/parsed-file.js';
 import type { Crawler } from '../types/options.js';
 import type { AllowsRobotsTxt } from '../types/robots-txt.js';
-import { BasicRuleSet } from './basic-rule-set.js';
+import { BasicRuleSet, nameOfType } from './basic-rule-set.js';
 import { crawlerKey } from './crawler-query.js';
 
 /** Rule sets that a file caches: those of the crawlers that were added last. */
@@ -58,7 +58,9 @@ export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implement
 
 const NONE: readonly never[] = [];
 
-/** The text of a URL as a caller passes it; `setUrl` rejects what is neither text nor a URL. */
+/** The text of a URL as a caller passes it. */
 export function urlText(url: string | URL): string {
-  return url instanceof URL ? url.href : url;
+  const text: unknown = url instanceof URL ? url.href : url;
+  if (typeof text === 'string') return text;
+  throw new TypeError(`url: expected a string or a URL, got ${nameOfType(text)}`);
 }
