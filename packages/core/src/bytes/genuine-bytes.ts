@@ -4,17 +4,12 @@
  * and measured by the built-in accessors alone.
  */
 
-const typedArray: object = Object.getPrototypeOf(Uint8Array.prototype);
-const kind = getterOf<string | undefined>(Symbol.toStringTag);
-const length = getterOf<number>('length');
+const length = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')
+  ?.get as () => number;
 
-function getterOf<Value>(key: PropertyKey): (this: unknown) => Value {
-  return Object.getOwnPropertyDescriptor(typedArray, key)?.get as () => Value;
-}
-
-/** True for a `Uint8Array`, also of another realm. A proxy of one is none. */
+/** True for a `Uint8Array`. A proxy of one is none. */
 export function isUint8Array(value: unknown): value is Uint8Array {
-  return kind.call(value) === 'Uint8Array';
+  return ArrayBuffer.isView(value) && value instanceof Uint8Array;
 }
 
 /** Returns the number of bytes. */

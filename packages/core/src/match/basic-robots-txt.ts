@@ -60,7 +60,7 @@ const NONE = [] as const;
 
 /** The text of a URL as a caller passes it. */
 export function urlText(url: string | URL): string {
-  if (typeof url === 'string') return url;
-  if (url instanceof URL) return url.href;
-  throw new TypeError(`url: expected a string or a URL, got ${nameOfType(url)}`);
+  const text: unknown = url instanceof URL ? url.href : url;
+  if (typeof text === 'string') return text;
+  throw new TypeError(`url: expected a string or a URL, got ${nameOfType(text)}`);
 }

@@ -113,7 +113,6 @@ function copyOf(bytes: DataView, start: number, size: number): DataView {
 
 /** Brings the path of a URL to normal form; the result is valid until the next lookup. */
 export function setUrl(url: string, dialect: Dialect): RequestPath {
-  if (typeof url !== 'string') throw new TypeError(`url: expected a string or a URL, got ${nameOfType(url)}`);
   if (!request.setUrl(url, dialect)) assertUrl(url);
   return request;
 }

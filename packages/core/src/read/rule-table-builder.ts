@@ -78,7 +78,7 @@ export class RuleTableBuilder {
     if (isText) this.end = encoder.encodeInto(input, this.bytes).written;
     else {
       this.bytes.set(input);
-      this.end = byteCount(input);
+      this.end = needed - LOOK_AHEAD;
     }
   }
 
