@@ -15,4 +15,4 @@ export function runSession(
   line: string,
   context: SessionContext,
 ): { readonly output: string; readonly status: number | null };
-export function writeCommandScript(folder: string, program: string): void;
+export function writeCommandScript(folder: string, program: string, command?: string): void;

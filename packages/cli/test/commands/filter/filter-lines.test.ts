@@ -455,7 +455,7 @@ describe.each(['1', '3'])('filter --threads %s, while a site is slow', (threads)
     const child = spawn(
       'sh',
       [
-        "-c",
+        '-c',
         `exec "$NODE" "$MAIN" filter --as ExampleBot --allow-private --store memory --quiet --threads ${threads} < "$LIST"`,
       ],
       { env: environment({ NODE: node, MAIN: main, LIST: list }) },
