@@ -40,6 +40,8 @@ describe('the hooks for pre-commit', () => {
       for (const [, name = ''] of imports) expect(name, path).toMatch(/^(?:\.{1,2}\/|node:|[a-z_]+(?:\/promises)?$)/);
     }
     expect(existsSync(join(root, 'dist/action.js'))).toBe(true);
+    // The installed program is a link to this file.
+    expect(readFileSync(join(root, bin.maycrawl), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
   it('each hook runs on the robots.txt files that it selects', () => {
