@@ -4,7 +4,7 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
-import { licencesOf } from './third-party-licences.mjs';
+import { LICENCES_FILE, licencesOf } from './publish/bundled-licences.mjs';
 
 const COMMAND = join(root, 'packages/cli/dist');
 const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'));
@@ -27,7 +27,7 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
       },
       output: { dir, chunkFileNames: '[name]-[hash].js' },
     });
-    writeFileSync(join(dir, 'LICENSES.txt'), licencesOf(output));
+    writeFileSync(join(dir, LICENCES_FILE), licencesOf(output));
   } catch (failure) {
     process.stderr.write(`${failure.message}\n`);
     return 1;

@@ -1,4 +1,4 @@
-// The licences of the packages whose code is part of a bundle.
+// The licences of the packages from npm whose code is part of a bundle.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../processes.mjs';
@@ -6,19 +6,39 @@ import { root } from '../processes.mjs';
 /** The file beside a bundle that contains the licences. */
 export const LICENCES_FILE = 'THIRD-PARTY-LICENSES.txt';
 
+const PERMISSIVE = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0']);
+
 /**
- * Returns the licence texts of all bundled packages from npm, or an empty text if there are none.
- * @param {readonly any[]} output the parts of a bundle of Rolldown
- * @param {any} manifest of the package that is bundled
- * @throws Error if a bundled package is neither one of its devDependencies nor required by one
+ * Returns the name, version and licence text of each package in a bundle of Rolldown; an empty text if there are none.
+ * Throws an Error if one has a licence that is not permissive.
+ * @param {readonly { type: string, moduleIds?: readonly string[] }[]} output
+ */
+export function licencesOf(output) {
+  // A package may be installed in several places.
+  const notices = new Set(bundledFolders(output).map(noticeOf));
+  return [...notices].sort().join(`\n\n${'-'.repeat(80)}\n\n`);
+}
+
+/**
+ * Returns the licence texts of a package's bundle, as {@link licencesOf}. Throws an Error also if the bundle contains a
+ * package that is neither one of `devDependencies` nor required by one: it would be pinned by chance only.
+ * @param {readonly { type: string, moduleIds?: readonly string[] }[]} output
+ * @param {{ devDependencies?: Readonly<Record<string, string>> }} manifest of the package that is bundled
  */
 export function bundledLicences(output, { devDependencies = {} }) {
-  const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
   const allowed = withTheirDependencies(Object.keys(devDependencies));
-  return [...new Set(modules.flatMap(packageFolder))]
-    .sort()
-    .map((folder) => notice(folder, allowed))
-    .join(`\n\n${'-'.repeat(80)}\n\n`);
+  for (const folder of bundledFolders(output)) {
+    const { name } = manifestOf(folder);
+    if (allowed.has(name)) continue;
+    const places = 'devDependencies, or to its dependencies to keep it out of the bundle';
+    throw new Error(`The bundle contains ${name}: add it to the ${places}`);
+  }
+  return licencesOf(output);
+}
+
+function bundledFolders(output) {
+  const modules = output.flatMap((part) => part.moduleIds ?? []);
+  return [...new Set(modules.flatMap(packageFolder))];
 }
 
 function packageFolder(module) {
@@ -30,20 +50,21 @@ function packageFolder(module) {
 function withTheirDependencies(names) {
   const seen = new Set(names);
   for (const name of seen) {
-    const manifest = join(root, 'node_modules', name, 'package.json');
-    if (!existsSync(manifest)) continue;
-    for (const needed of Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).dependencies ?? {})) seen.add(needed);
+    const folder = join(root, 'node_modules', name);
+    if (!existsSync(folder)) continue;
+    for (const needed of Object.keys(manifestOf(folder).dependencies ?? {})) seen.add(needed);
   }
   return seen;
 }
 
-function notice(folder, allowed) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (!allowed.has(name)) {
-    const places = 'devDependencies, or to its dependencies to keep it out of the bundle';
-    throw new Error(`The bundle contains ${name}: add it to the ${places}`);
-  }
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`The bundle contains ${name}, which has no licence text`);
-  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}`;
+function manifestOf(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+function noticeOf(folder) {
+  const { name, version, license } = manifestOf(folder);
+  if (!PERMISSIVE.has(license)) throw new Error(`${name} has the licence ${license}: it cannot be part of a bundle`);
+  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(entry));
+  const text = file === undefined ? 'The package contains no text of it.' : readFileSync(join(folder, file), 'utf8');
+  return `${name} ${version} (${license})\n\n${text.trim()}`;
 }

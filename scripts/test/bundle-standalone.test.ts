@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../packages/cli/test/maycrawl.js';
 import { bundleStandalone } from '../bundle-standalone.mjs';
-import { licencesOf } from '../third-party-licences.mjs';
+import { licencesOf } from '../publish/bundled-licences.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-bundle-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ describe('the standalone bundle', () => {
   });
 
   it('lists the licences of what it contains', () => {
-    const licences = readFileSync(join(root, 'dist/LICENSES.txt'), 'utf8');
+    const licences = readFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8');
     for (const name of ['picomatch', 'jsonc-parser', 'diff', 'fastify', 'basic-ftp', 'sax'])
       expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\([\\w.-]+\\)\n\n\\S`, 'm'));
   });

@@ -31,7 +31,7 @@ describe('the hooks for pre-commit', () => {
     const [{ files }] = JSON.parse(npm(root, 'pack', '--dry-run', '--json', '--ignore-scripts'));
     const paths = files.map(({ path }: { path: string }) => path);
     const { bin, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    expect(paths).toEqual(expect.arrayContaining([bin.maycrawl, 'dist/LICENSES.txt']));
+    expect(paths).toEqual(expect.arrayContaining([bin.maycrawl, 'dist/THIRD-PARTY-LICENSES.txt']));
     expect(dependencies).toBeUndefined();
     for (const path of paths.filter((name: string) => name.endsWith('.js'))) {
       const imports = readFileSync(join(root, path), 'utf8').matchAll(
