@@ -6,7 +6,11 @@ import { root } from '../processes.mjs';
 /** The file beside a bundle that contains the licences. */
 export const LICENCES_FILE = 'THIRD-PARTY-LICENSES.txt';
 
-const PERMISSIVE = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0']);
+const PERMISSIVE = new Set([
+  ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0'],
+  // Fonts.
+  'OFL-1.1',
+]);
 
 /**
  * Returns the name, version and licence text of each package in a bundle of Rolldown; an empty text if there are none.

@@ -35,6 +35,14 @@ describe('the page', () => {
     }
   });
 
+  it('serves the licences of what it contains, fonts included', async () => {
+    const { statusCode, headers, body } = await (await startService()).inject('/THIRD-PARTY-LICENSES.txt');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    for (const name of ['@codemirror/view', 'preact', 'diff', '@fontsource-variable/noto-sans-thai']) {
+      expect(body).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    }
+  });
+
   it.each([
     '/assets',
     '/assets/',
