@@ -22,6 +22,8 @@ export async function bundleCommand() {
         'filter-thread': join(folder, 'dist/commands/filter/filter-thread.js'),
       },
       platform: 'node',
+      // The main file of jsonc-parser requires its parts in a way that no bundler follows.
+      resolve: { mainFields: ['module', 'main'] },
       external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       logLevel: 'warn',
       checks: { ineffectiveDynamicImport: false },

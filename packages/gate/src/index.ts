@@ -22,6 +22,7 @@ export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder/ladder.js';
 export type { UrlLines } from './origins/answer-url-list.js';
+export { allowsUrl, type DecidedState } from './origins/origin-decision.js';
 export type { LocalOutcome } from './records/local-outcome.js';
 export type {
   SitemapFormat,

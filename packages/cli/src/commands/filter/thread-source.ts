@@ -1,5 +1,5 @@
 import { type Dialect, parse } from '@maycrawl/core';
-import { decidedUrl, Gate, type GateRecord, type OriginRobots } from '@maycrawl/gate';
+import { allowsUrl, decidedUrl, Gate, type GateRecord, type OriginRobots } from '@maycrawl/gate';
 import type { LineBatch } from '../../files/line-batch.js';
 import { ConstantStore } from './constant-store.js';
 import type { VerdictSource } from './line-decider.js';
@@ -91,8 +91,10 @@ export class ThreadSource implements VerdictSource {
     } else {
       const robots = answer.access === 'rules' ? parse(answer.body, { dialect: this.#dialect }) : undefined;
       const access = { access: answer.access, step: 'local-failure', until: NOW } as const;
+      const allows: OriginRobots['allows'] = (url, crawler = this.crawler) =>
+        allowsUrl({ access, robots }, decidedUrl(url).href, crawler);
       // A decider of lines reads nothing else.
-      waiting?.({ access, robots } as OriginRobots);
+      waiting?.({ access, robots, allows } as OriginRobots);
     }
   }
 
