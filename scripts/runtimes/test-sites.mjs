@@ -1,4 +1,4 @@
-// The sites of `examples/site.mjs`, and servers that break off, send no HTTP or have a certificate that nobody signed. Writes
+// The sites of `examples/site.mjs`, and servers that break off, send no HTTP or have a self-signed certificate. Writes
 // their addresses as one line of JSON, and stops when its standard input ends. Needs openssl.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -72,7 +72,7 @@ describe('G1, G2: dead and redundant rules', () => {
   });
 });
 
-/** Returns the exact analysis of each rule in the groups of the file, by line. Groups without a name apply to nobody. */
+/** Returns the exact analysis of each rule in the groups of the file, by line. Groups without a name apply to no crawler. */
 function analysesByLine(robots: RobotsTxt): Map<number, RuleAnalysis> {
   const analyses = new Map<number, RuleAnalysis>();
   for (const set of ruleSetsOf(robots.groups, robots)) {
