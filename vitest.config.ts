@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,7 +7,7 @@ export default defineConfig({
     // Conformance files and child processes take seconds on a small machine. A hanging test must still fail.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // vitest leaves one core to itself, which on two cores is half of the machine. Many tests wait for servers.
-    maxWorkers: '100%',
+    // Many tests wait for servers, browsers and processes of their own, so one more than the cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
   },
 });

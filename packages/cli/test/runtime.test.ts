@@ -11,7 +11,7 @@ it('a Node that is too old: one line says which to install', () => {
   const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, main, 'check', 'https://example.com/'];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env: environment(), encoding: 'utf8' });
   expect([status, stdout]).toEqual([2, '']);
-  expect(stderr).toBe('maycrawl: Node 18.20.8 is too old: install Node 24, or at least 20.19\n');
+  expect(stderr).toBe('maycrawl: Node 18.20.8 is too old: install Node 24 (or at least 20.19)\n');
 });
 
 describe('a command without its optional packages', () => {

@@ -147,8 +147,8 @@ Options
   --json             Print one JSON object per line for each URL, allowed or blocked, instead of allowed lines
   --unordered        Write each line as soon as it is decided, not in the order of the list
   --from N           Skip the first N lines, to resume a stopped run; appends to --rejected
-  --threads N        Decide in N threads; the output is the same. Default: the number of cores, at most 4; 1 for
-                     a list below 8 MiB and with --json
+  --threads N        Decide in N threads; the output is the same. Default: the number of cores, at most 4;
+                     1 for a list below 8 MiB and with --json
   --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
   -q, --quiet        Show no progress and no summary
   -h, --help         Show this text

@@ -136,7 +136,7 @@ describeInBrowser('see what an edit changes', () => {
 describeInBrowser('share a draft', () => {
   /** Opens the copied link in a page of its own. */
   const sharedIsSame = async (page: Page): Promise<void> => {
-    await page.getByText('Link copied.').waitFor();
+    await page.getByText('Link copied.').first().waitFor();
     const draft = await draftOf(page);
     expect(draft).toContain('Disallow: /shared');
     const other = await page.context().newPage();
