@@ -19,7 +19,10 @@ export async function buildPage() {
   if (!existsSync(index) || statSync(index).mtimeMs < newest) {
     const code = await bin('vite')('build', PAGE, '--logLevel', 'warn');
     if (code !== 0) return code;
-    writeFileSync(join(PAGE, 'dist', LICENCES_FILE), licencesOf([{ moduleIds: [...bundledModules(), ...fonts()] }]));
+    writeFileSync(
+      join(PAGE, 'dist', LICENCES_FILE),
+      licencesOf([{ type: 'chunk', moduleIds: [...bundledModules(), ...fonts()] }]),
+    );
   }
   for (const folder of SERVED) copyPage(folder, statSync(index).mtimeMs);
   return 0;

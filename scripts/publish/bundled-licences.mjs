@@ -15,7 +15,7 @@ const PERMISSIVE = new Set([
 /**
  * Returns the name, version and licence text of each package in a bundle of Rolldown; an empty text if there are none.
  * Throws an Error if one has a licence that is not permissive.
- * @param {readonly { moduleIds?: readonly string[] }[]} output
+ * @param {readonly { type: string, moduleIds?: readonly string[] }[]} output
  */
 export function licencesOf(output) {
   // A package may be installed in several places.
@@ -26,7 +26,7 @@ export function licencesOf(output) {
 /**
  * Returns the licence texts of a package's bundle, as {@link licencesOf}. Throws an Error also if the bundle contains a
  * package that is neither one of `devDependencies` nor required by one: it would be pinned by chance only.
- * @param {readonly { moduleIds?: readonly string[] }[]} output
+ * @param {readonly { type: string, moduleIds?: readonly string[] }[]} output
  * @param {{ devDependencies?: Readonly<Record<string, string>> }} manifest of the package that is bundled
  */
 export function bundledLicences(output, { devDependencies = {} }) {
