@@ -20,7 +20,7 @@ import { publicPackages } from './publish/stage-packages.mjs';
 const USAGE = 'node scripts/release.mjs VERSION|major|minor|patch [--provenance] [--dry-run]';
 /** What pages say until the first release. */
 const UNPUBLISHED = /not on npm yet|Nothing is published yet/;
-const PAGES = ['README.md', 'CHANGELOG.md', 'docs/packages.md'];
+const PAGES = ['README.md', 'CHANGELOG.md', 'docs/packages.md', 'docs/ci.md'];
 
 try {
   process.exitCode = release(readArguments(process.argv.slice(2)));
@@ -71,6 +71,8 @@ function changedFiles(version) {
   for (const path of manifests) change(path, withVersion(json(path), names, version));
   change('package-lock.json', lockWithVersion(json('package-lock.json'), names, version));
   const today = new Date().toISOString().slice(0, 10);
+  // The examples name a version of the command, the action and the hooks.
+  changes.set('docs/ci.md', text('docs/ci.md').replaceAll(json('package.json').version, version));
   return changes.set('CHANGELOG.md', releasedChanges(text('CHANGELOG.md'), version, today));
 }
 

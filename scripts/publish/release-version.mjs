@@ -6,7 +6,7 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)(-[\w.]+)?$/;
  * Returns the version to release.
  * @param {string} current
  * @param {string | undefined} wanted a version, or `major`, `minor` or `patch`
- * @throws Error if it is neither, or not greater than `current`
+ * @throws Error if it is neither, or less than `current`, which is released first
  */
 export function nextVersion(current, wanted) {
   const [major, minor, patch] = numbersOf(current);
@@ -18,8 +18,8 @@ export function nextVersion(current, wanted) {
   const [next, previous] = [numbersOf(wanted), numbersOf(current)];
   const first = next.findIndex((number, index) => number !== previous[index]);
   const isFinal = first < 0 && isPrerelease(current) && !isPrerelease(wanted);
-  if (!isFinal && !(first >= 0 && next[first] > previous[first]))
-    throw new Error(`expected a version above the present one, ${current}, not ${wanted}`);
+  if (!isFinal && wanted !== current && !(first >= 0 && next[first] > previous[first]))
+    throw new Error(`expected the present version, ${current}, or one above it, not ${wanted}`);
   return wanted;
 }
 

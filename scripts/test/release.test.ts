@@ -18,7 +18,7 @@ const ADDRESSES = {
 /** The files that a release reads. */
 const NEEDED = [
   /^(package|package-lock|release)\.json$/,
-  /^(README|CHANGELOG|docs\/packages)\.md$/,
+  /^(README|CHANGELOG|docs\/packages|docs\/ci)\.md$/,
   /^packages\/[^/]+\/package\.json$/,
   /^scripts\/.*\.mjs$/,
 ];
@@ -55,7 +55,7 @@ describe('a copy of the repository', () => {
     }
     mkdirSync(join(folder, 'packages/lint/src/data'), { recursive: true });
     run('git', 'init', '--quiet');
-    const pages = ['README.md', 'CHANGELOG.md', 'docs/packages.md'];
+    const pages = ['README.md', 'CHANGELOG.md', 'docs/packages.md', 'docs/ci.md'];
     commit(
       Object.fromEntries(
         pages.map((page) => [page, read(page).replace(/not on npm yet|Nothing is published yet/, '')]),
@@ -76,6 +76,7 @@ describe('a copy of the repository', () => {
     expect(lock.packages['packages/server'].dependencies['@maycrawl/gate']).toBe('7.0.0-rc.1');
     expect(lock.packages['node_modules/typescript'].version).not.toBe('7.0.0-rc.1');
     expect(read('CHANGELOG.md')).toMatch(/## Unreleased\n\n## 7\.0\.0-rc\.1 - \d{4}-\d\d-\d\d\n/);
+    expect(read('docs/ci.md')).toContain('maycrawl@7.0.0-rc.1 lint');
     expect(run('git', 'status', '--porcelain').stdout).toBe('');
     expect(run('git', 'tag', '--points-at', 'HEAD').stdout).toBe('v7.0.0-rc.1\n');
     // Nothing but versions differs.
@@ -89,7 +90,7 @@ describe('a copy of the repository', () => {
         .stderr.split('\n')
         .at(-2);
     expect(refusal()).toContain('expected a version such as 1.2.3');
-    expect(refusal('0.0.9')).toContain('expected a version above the present one, 0.1.0, not 0.0.9');
+    expect(refusal('0.0.9')).toContain('expected the present version, 0.1.0, or one above it, not 0.0.9');
     expect(refusal('patch', '--publish')).toContain('unknown argument --publish');
     expect(refusal('patch', '--provenance')).toContain('set it in release.json');
     run('git', 'tag', 'v0.1.1');
@@ -149,6 +150,7 @@ it.each([
   ['1.2.3', 'minor', '1.3.0'],
   ['1.2.3', 'major', '2.0.0'],
   ['1.2.3', '1.10.0', '1.10.0'],
+  ['0.1.0', '0.1.0', '0.1.0'],
   ['2.0.0-rc.1', '2.0.0', '2.0.0'],
 ])('the version after %s by %s is %s', (current, wanted, expected) => {
   expect(nextVersion(current, wanted)).toBe(expected);

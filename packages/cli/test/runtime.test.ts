@@ -36,5 +36,7 @@ it('a service in several processes that cannot start ends with one line', () => 
   const args = ['serve', '--processes', '2', '--port', '0', '--tokens', join(folder, 'missing')];
   const { status, stderr } = maycrawl(args);
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^maycrawl: --tokens .*missing cannot be used: ENOENT[^\n]*\n$/);
+  expect(stderr).toMatch(
+    /^maycrawl: the file of --tokens \(MAYCRAWL_TOKENS\) cannot be used \(ENOENT\): give the path[^\n]*\n$/,
+  );
 });

@@ -55,7 +55,8 @@ export class ParsedRobot implements Robot {
   }
 
   getSitemaps(): string[] {
-    return this.#robots.sitemaps.map(({ url }) => url);
+    // As robots-parser, which ignores a line without a value.
+    return this.#robots.sitemaps.map(({ url }) => url).filter((url) => url !== '');
   }
 
   getPreferredHost(): string | null {

@@ -6,6 +6,9 @@ import { quoted } from '../text/printable.js';
 /** A letter or digit in any script; `*` alone means any crawler that no group names. */
 const NAME = /[\p{L}\p{N}]|^\s*\*\s*$/u;
 
+/** Names between commas. A User-Agent header may have commas too, but beside white space, `/` or `(`. */
+const LIST = /^[^\s/(),]+(?:,\s*[^\s/(),]+)+$/u;
+
 /** Shorter names of crawlers are similar to many words. */
 const MIN_LENGTH_OF_HINT = 5;
 
@@ -19,6 +22,13 @@ export function crawlersOf(args: Arguments): readonly string[] {
 export function checkCrawlerNames(names: readonly string[]): void {
   const emptyFile = parse('');
   for (const name of names) {
+    if (LIST.test(name)) {
+      const [first = '', second = ''] = name.split(',', 2).map((one) => one.trim());
+      throw new CommandError(
+        'usage',
+        `--as ${quoted(name)} is a list: repeat the option, as --as ${first} --as ${second}`,
+      );
+    }
     try {
       if (!NAME.test(name)) throw new TypeError('no letter or digit');
       emptyFile.rulesFor(name);

@@ -31,6 +31,12 @@ describe('the crawlers of --as', () => {
       expect(complaint([...args, '--as', name])).toContain(`--as "${name}" does not name a crawler: give a name`);
   });
 
+  it.each(COMMANDS)('%s %j rejects a list, and says how to write one', (_, args) => {
+    expect(complaint([...args, '--as', 'GPTBot, CCBot'])).toContain(
+      'is a list: repeat the option, as --as GPTBot --as CCBot',
+    );
+  });
+
   it.each(COMMANDS)('%s %j suggests the crawler that is probably meant, and goes on', (_, args) => {
     const [known, similar] = ['Googlebot', 'googelbot'].map((name) => maycrawl([...args, '--as', name]));
     expect(similar?.status).toBe(known?.status);

@@ -70,7 +70,9 @@ function accessOf(options: RunOptions, warn: (message: string) => void): AccessO
   try {
     finder = tokens === undefined ? undefined : new TokenFile(tokens, Date.now, warn);
   } catch (error) {
-    throw new RunError(`--tokens ${tokens} cannot be used: ${(error as Error).message}`, { cause: error });
+    throw new RunError(`${unusableTokens(error)}: give the path of a file, which --new-token makes a line for`, {
+      cause: error,
+    });
   }
   return {
     tokens: finder,
@@ -80,6 +82,13 @@ function accessOf(options: RunOptions, warn: (message: string) => void): AccessO
     fetchSlots: Math.max(2, Math.ceil(fetchSlots / processes)),
     showsAddresses,
   };
+}
+
+/** Without the value of `--tokens` or `MAYCRAWL_TOKENS`: it may be a token by mistake. */
+function unusableTokens(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // Other messages name the line of the file that is wrong.
+  return `the file of --tokens (MAYCRAWL_TOKENS) cannot be used (${code ?? message})`;
 }
 
 /** Listens, and returns the place for people. */

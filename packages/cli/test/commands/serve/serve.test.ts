@@ -170,7 +170,7 @@ describe('a wrong option is one line that says what to write', () => {
     [['--allowed-host', 'http://x'], '--allowed-host robots.internal'],
     [['--socket', 'x', '--port', '1'], 'leave out one side'],
     [['--open', '--tokens', 'x'], 'leave out one of them'],
-    [['--tokens', '/no/such/file'], '--tokens /no/such/file cannot be used: ENOENT'],
+    [['--tokens', 'secret'], 'the file of --tokens (MAYCRAWL_TOKENS) cannot be used (ENOENT): give the path of a file'],
     [['--as', '!'], '--as "!" does not name a crawler'],
     [['--user-agent', ' \u0001', '--as', 'X'], '--user-agent: '],
     [['https://example.com/'], 'serve takes no argument'],
