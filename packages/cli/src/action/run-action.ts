@@ -10,6 +10,7 @@ import { type Base, commitOfEvent, commitOfInput } from './base-commit.js';
 import { type DiffResult, diffReport, showText } from './diff-report.js';
 import { baseOfEvent } from './event.js';
 import { type ActionInputs, readInputs, workingFolder } from './inputs.js';
+import { checkInside } from './inside-workspace.js';
 import { type ActionOutput, type LintResult, lintReport } from './lint-report.js';
 import { appendTo } from './runner-file.js';
 import { StepSummary } from './step-summary.js';
@@ -37,8 +38,11 @@ export async function runAction(env: Environment): Promise<0 | 1> {
   };
   let exitCode: 0 | 1 = 1;
   try {
+    const workspace = env.GITHUB_WORKSPACE ?? process.cwd();
     enter(workingFolder(env));
-    exitCode = await runParts(await readInputs(env), env, output);
+    const inputs = await readInputs(env);
+    await checkInside(workspace, inputs.lint.inputs);
+    exitCode = await runParts(inputs, env, output);
   } catch (error) {
     output.complain(messageOf(error));
   }

@@ -39,10 +39,19 @@ export function withGuessedScheme(text: string): string | undefined {
   // A name without a dot may be a word that was misspelt, or a folder.
   if (/^[-.]/.test(host) || !(isLocal || isAddress || /[^.][.\u3002\uff0e\uff61]./.test(host))) return undefined;
   if (!URL.canParse(`https://${text}`) || looksLikeFile(text)) return undefined;
+  if (Number(port) === 0 || (!isAddress && !hasLabels(new URL(`https://${text}`).hostname))) return undefined;
   // A URL parser reads 10.1 as 10.0.0.1.
   if (!isAddress && IPV4.test(new URL(`https://${text}`).hostname)) return undefined;
   const isHttp = port === '80' || ((isLocal || isAddress || /\.localhost$/i.test(host)) && port !== '443');
   return `${isHttp ? 'http' : 'https'}://${text}`;
+}
+
+/** False for a name that cannot exist: with an empty label, or one of more than 63 characters. A dot may end it. */
+function hasLabels(name: string): boolean {
+  return name
+    .replace(/\.$/, '')
+    .split('.')
+    .every((label) => label.length > 0 && label.length <= 63);
 }
 
 /** The number of URLs that the notice names. */

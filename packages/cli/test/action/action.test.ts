@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../listen.js';
 import { pullRequest, push, Repository, runAction } from './runner.js';
 
@@ -37,6 +37,20 @@ describe('the action', () => {
     expect(run.summary).toContain('**maycrawl lint**: 0 errors');
     expect(run.summary).toContain('**maycrawl diff**: main:robots.txt to robots.txt');
     expect(run.summary).toContain('| every crawler that neither file names | newly blocked | / |');
+  });
+
+  it('reads no file outside the workspace, also not through a link', async () => {
+    const { repository } = pullRequestMerge();
+    const secret = join(dirname(repository.folder), `${basename(repository.folder)}-secret`);
+    writeFileSync(secret, 'token = secret\n');
+    onTestFinished(() => rmSync(secret));
+    rmSync(join(repository.folder, 'robots.txt'));
+    symlinkSync(secret, join(repository.folder, 'robots.txt'));
+    for (const paths of ['', '.', secret, '*.txt']) {
+      const run = await runAction(repository, { name: 'push', payload: {} }, { paths });
+      expect([run.status, run.lines.length, run.summary]).toEqual([1, 1, '']);
+      expect(run.lines[0]).toMatch(/^::error title=maycrawl::paths: .* leads out of the workspace: name a file in it$/);
+    }
   });
 
   it('without fail-on, a change does not fail', async () => {
@@ -262,17 +276,16 @@ describe('the action, with input that is wrong', () => {
     expect(lines[0]).toContain('was not fetched');
   });
 
-  it('a file outside the repository is one line, and the others are compared', async () => {
+  it('with a file of another repository, nothing is compared, and one line says so', async () => {
     const [repository, other] = [new Repository(), new Repository()];
     const before = repository.commit({ 'robots.txt': OPEN });
     repository.commit({ 'robots.txt': BLOCKED });
     other.commit({ 'robots.txt': OPEN });
     const outside = join(other.folder, 'robots.txt');
     const paths = `${outside}\nrobots.txt`;
-    const { status, lines, outputs, summary } = await runAction(repository, push(before), { paths, lint: 'false' });
-    expect([status, outputs, only(lines, '::error').length]).toEqual([1, 'changed=true\n', 1]);
-    expect(lines[0]).toContain(`"${outside}" cannot be compared (git reports: `);
-    expect(summary).toContain('to robots.txt');
+    const { status, lines, outputs } = await runAction(repository, push(before), { paths, lint: 'false' });
+    expect([status, outputs, lines.length]).toEqual([1, '', 1]);
+    expect(lines[0]).toContain(`"${outside}" leads out of the workspace`);
   });
 
   it('payloads of other shapes have no base', async () => {
