@@ -3,12 +3,13 @@
  * file of 500 KiB. Without Chromium, the rows that need it have no figure.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
 import { buildPage } from '../scripts/build-page.mjs';
+import { chromiumPath } from '../scripts/system-programs.mjs';
 import { digits } from './report.mjs';
 import { preparePage, pressEnter, tasksDuring, usableAfter } from './workbench-page.mjs';
 
@@ -21,10 +22,7 @@ import { preparePage, pressEnter, tasksDuring, usableAfter } from './workbench-p
 const PAGE = fileURLToPath(new URL('../packages/workbench', import.meta.url));
 const ASSETS = join(PAGE, 'dist/assets');
 
-const CHROMIUM = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
-  .find((path) => existsSync(path));
+const CHROMIUM = chromiumPath();
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export async function workbench(settings) {

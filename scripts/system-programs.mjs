@@ -48,11 +48,11 @@ export async function provideSystemPrograms(
   return ci && left.some(({ isOptional }) => !isOptional) ? 1 : 0;
 }
 
-/** Returns the path of Chromium; undefined if it is not on the PATH. */
+/** Returns the path of Chromium, under any of its names; undefined if it is not on the PATH. */
 export function chromiumPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
-    .map((folder) => join(folder, 'chromium'))
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
     .find((path) => existsSync(path));
 }
 

@@ -102,6 +102,15 @@ describeInBrowser('block AI training without touching search', () => {
     }));
 });
 
+/** Goes by keys to the line about /cart, and types at its end. */
+async function typeBelowCart(page: Page, text: string): Promise<void> {
+  await goToCart(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isFocused(page.locator('.editor'))).toBe(true);
+  await page.keyboard.press('End');
+  await page.keyboard.type(text);
+}
+
 describeInBrowser('see what an edit changes', () => {
   /** Checks the grid and the tab, once a line that blocks /shoes is added. */
   const shoesAreBlocked = async (page: Page): Promise<void> => {
@@ -122,11 +131,7 @@ describeInBrowser('see what an edit changes', () => {
 
   test('keyboard', () =>
     withKeyboard(async (page) => {
-      await goToCart(page);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => isFocused(page.locator('.editor'))).toBe(true);
-      await page.keyboard.press('End');
-      await page.keyboard.type('\nDisallow: /shoes');
+      await typeBelowCart(page, '\nDisallow: /shoes');
       await shoesAreBlocked(page);
       await page.keyboard.press('Alt+3');
       await listOf(page);
@@ -167,11 +172,7 @@ describeInBrowser('share a draft', () => {
 
   test('keyboard', () =>
     withKeyboard(async (page) => {
-      await goToCart(page);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => isFocused(page.locator('.editor'))).toBe(true);
-      await page.keyboard.press('End');
-      await page.keyboard.type('\nDisallow: /shared');
+      await typeBelowCart(page, '\nDisallow: /shared');
       await page.keyboard.press('Control+Enter');
       await pressUntilFocused(page, 'Shift+Tab', page.getByRole('button', { name: 'Add URLs' }), 20);
       await page.keyboard.press('Enter');
