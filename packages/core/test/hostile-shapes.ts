@@ -98,7 +98,7 @@ export const hostileShapes: readonly HostileShape[] = [
   },
   {
     name: 'a group of one rule, 250,000 times, with a raised limit',
-    times: 11.5,
+    times: 46,
     file: (bytes) => filled('', bytes, (i) => `user-agent:${i % 7 === 0 ? '*' : lettersOf(i)}\nallow:/\n`),
     path: onlyA,
   },
@@ -110,6 +110,7 @@ export const hostileShapes: readonly HostileShape[] = [
   { name: 'one line', file: (bytes) => filled(`${ALL}disallow: /`, bytes, () => 'a*a?'), path: onlyA },
   {
     name: 'lines of twice the maximum length',
+    times: 4,
     file: (bytes) => filled(ALL, bytes, () => `disallow: /${'a*'.repeat(16_663)}\n`),
     path: onlyA,
   },

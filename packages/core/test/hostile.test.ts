@@ -15,7 +15,8 @@ const PER_BYTE_SEARCHED = 4;
 const DOUBLED = 2.3;
 /** Steps that do not depend on the input. */
 const FIXED = 5_000;
-const SIZE = 512_000;
+/** Large enough for a quadratic cost to exceed every bound; the benches take files of 500 KiB. */
+const SIZE = 128_000;
 const PATH = 2_000;
 const MAX_BYTES = 8_000_000;
 const CRAWLER = 'unnamed-bot';
@@ -108,7 +109,7 @@ describe.each(hostileShapes)('$name', (shape) => {
   });
 
   it('F2 takes twice the steps for twice the path', () => {
-    const [short, long] = [PATH / 2, PATH].map((pathSize) => measure(shape, SIZE / 8, pathSize));
+    const [short, long] = [PATH / 2, PATH].map((pathSize) => measure(shape, SIZE / 2, pathSize));
     for (const way of ['first', 'indexed', 'check'] as const) {
       expect(long?.[way], way).toBeLessThanOrEqual(DOUBLED * (short?.[way] ?? 0) + FIXED);
     }
@@ -140,10 +141,10 @@ describe('adversarial lookups', () => {
     ['slashes', '/'],
     ['NUL', '\0'],
     ['line ends', '\n'],
-  ])('F1, F3 a URL of 1 MiB takes a few steps per byte: %s', (_, piece) => {
+  ])('F1, F3 a URL of 256 KiB takes a few steps per byte: %s', (_, piece) => {
     const robots = robotsOf('user-agent: *\ndisallow: /*a*b*%\nallow: /*é$\n');
     for (const start of ['https://h/', 'https://']) {
-      const url = start + piece.repeat(MIB / piece.length);
+      const url = start + piece.repeat(2 ** 18 / piece.length);
       let sentence = '';
       const explaining = counted.steps(() => {
         sentence = robots.check(url, 'foo').toString();
@@ -169,7 +170,7 @@ describe('adversarial lookups', () => {
 
   it('E5 lookups for many crawlers in turn take at most two steps per byte', () => {
     const shape = hostileShapes.find(({ name }) => name.startsWith('as many groups')) as HostileShape;
-    const file = shape.file(SIZE / 4);
+    const file = shape.file(SIZE);
     const robots = robotsOf(file);
     for (let index = 0; index < 300; index++) {
       const crawler = `crawler-${'abcdefghij'.charAt(index % 10)}-${'x'.repeat(index)}`;
