@@ -18,6 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           // One chunk of what the page loads first: each of many small ones is compressed by itself.
