@@ -21,9 +21,12 @@ const systemPrograms = [
   { program: 'openssl', debianPackage: 'openssl', why: 'the TLS tests create their certificates with it' },
   // Ubuntu has it only as a snap.
   { program: 'chromium', debianPackage: 'chromium', why: 'the page is tested in a real browser', isOptional: true },
+  { program: 'firefox-esr', debianPackage: 'firefox-esr', why: 'the page is tested in it too', isOptional: true },
   { program: 'zsh', debianPackage: 'zsh', why: 'the completion of the command is tested in it', isOptional: true },
   { program: 'fish', debianPackage: 'fish', why: 'the completion of the command is tested in it', isOptional: true },
 ];
+
+const APT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 /**
  * Installs the programs that are missing, or prints how to install them. Resolves to 1 if one that is not
@@ -35,10 +38,13 @@ export async function provideSystemPrograms(
   { mayInstall = isDebian() && process.getuid?.() === 0, ci = process.env.CI === 'true' } = {},
 ) {
   if (mayInstall) {
-    // Apart, because apt installs nothing if it cannot install one package.
-    for (const optional of [false, true]) {
-      const absent = missing(programs).filter(({ isOptional = false }) => isOptional === optional);
-      if (absent.length > 0) await aptInstall(absent);
+    const absent = missing(programs);
+    const needed = absent.filter(({ isOptional = false }) => !isOptional);
+    const optional = absent.filter(({ isOptional = false }) => isOptional);
+    // One by one, because apt installs nothing if it cannot install one package.
+    if (absent.length > 0) await run('apt-get', ['update', '-qq'], { env: APT });
+    for (const installed of [needed, ...optional.map((program) => [program])]) {
+      if (installed.length > 0) await aptInstall(installed);
     }
   }
   const left = missing(programs);
@@ -68,11 +74,9 @@ function isDebian() {
 }
 
 async function aptInstall(programs) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = [...new Set(programs.map(({ debianPackage }) => debianPackage))];
-  await run('apt-get', ['update', '-qq'], { env });
   await withoutServices(() =>
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env }),
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env: APT }),
   );
 }
 

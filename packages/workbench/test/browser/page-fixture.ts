@@ -1,7 +1,4 @@
-/**
- * Shows the built page in Chromium. Run `npm run build` before: the tests serve `dist`. Playwright drives Firefox only in a
- * build with its own patches, so the Firefox of a system is not tested.
- */
+/** Shows the built page in Chromium. Run `npm run build` before: the tests serve `dist`. */
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

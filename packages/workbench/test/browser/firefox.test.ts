@@ -1,0 +1,105 @@
+/**
+ * The page of the service in the Firefox of the system, by WebDriver BiDi. Puppeteer drives it: Playwright sends commands
+ * that this Firefox does not have. Tests of every detail run in Chromium.
+ */
+
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startService, startSiteWith } from './service-fixture.js';
+
+const FIREFOX = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => join(folder, name)))
+  .find((path) => existsSync(path));
+
+/** The name that a screen reader says for a verdict begins with the URL and the crawler. */
+const cell = (start: string): string => `[role=gridcell][aria-label^="${start}"]`;
+
+/** Waits for a text in the first element that matches. */
+async function textIn(page: Page, selector: string, text: string): Promise<void> {
+  await page.waitForFunction(
+    (within, expected) => (document.querySelector(within) as HTMLElement | null)?.innerText.includes(expected) === true,
+    {},
+    selector,
+    text,
+  );
+}
+
+async function pressAlt(page: Page, key: '2' | '3' | '4'): Promise<void> {
+  await page.keyboard.down('Alt');
+  await page.keyboard.press(key);
+  await page.keyboard.up('Alt');
+}
+
+/** Clicks on a button by its visible text. */
+const clickButton = (page: Page, text: string): Promise<void> =>
+  page.locator(`::-p-xpath(//button[normalize-space()="${text}"])`).click();
+
+describe.skipIf(FIREFOX === undefined)('in Firefox', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch({ browser: 'firefox', executablePath: FIREFOX as string });
+  });
+  afterAll(() => browser.close());
+
+  /** Opens the page; its errors and violations of its content security policy fail the test. */
+  async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const errors: unknown[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.setViewport({ width: 1366, height: 768 });
+    await page.goto(await startService());
+    await page.waitForSelector(cell('/cart, bingbot: blocked, line 4'));
+    await use(page);
+    await context.close();
+    expect(errors).toEqual([]);
+  }
+
+  test('says why a URL is blocked, and shows what an edit changes', () =>
+    withPage(async (page) => {
+      await page.click(cell('/cart, bingbot'));
+      await textIn(page, '.why', 'Line 4 decides');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('End');
+      await page.keyboard.type('\nDisallow: /shoes');
+      await page.waitForSelector(cell('/shoes, bingbot: blocked, line 5. Changed.'));
+      await pressAlt(page, '3');
+      await textIn(page, '#answers', '1 is newly blocked');
+    }));
+
+  test('fixes a line, and takes the fix back', () =>
+    withPage(async (page) => {
+      await page.waitForSelector(cell('/, Google-Extended: blocked, line 18'));
+      await clickButton(page, 'Fix');
+      await page.waitForFunction(() => !document.body.innerText.includes('Disalow'));
+      await clickButton(page, 'Undo');
+      await page.waitForFunction(() => document.body.innerText.includes('Disalow'));
+    }));
+
+  test('answers who may do what, and what happens while the server fails', () =>
+    withPage(async (page) => {
+      await pressAlt(page, '2');
+      await textIn(page, '#answers', 'Search engines may read the site, except some paths.');
+      await pressAlt(page, '4');
+      await textIn(page, '#answers', 'blocked for 12 hours');
+      await page.focus('input[type=range]');
+      await page.keyboard.press('PageUp');
+      await page.keyboard.press('PageUp');
+      await textIn(page, '#answers', '2 days after the first failure: the last good copy applies.');
+    }));
+
+  test('fetches a file by the service', async () => {
+    const site = await startSiteWith(200, 'User-agent: *\nDisallow: /cart\n');
+    await withPage(async (page) => {
+      await page.locator('#site').fill(site);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(cell('/cart, bingbot: blocked, line 2'));
+    });
+  });
+});
