@@ -32,11 +32,14 @@ export interface PageRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  /** The `body` of the second argument; undefined if there is none. */
+  /** The `body` of the second argument, or of a Request that is not sent itself; undefined if there is none. */
   readonly body: unknown;
-  /** The Request that was passed in, whose body is sent. A runtime sends its length, which this module cannot read. */
+  /**
+   * The Request that was passed in, which is sent itself: `fetch` sends the length of its body, which this module cannot
+   * read, and uses its dispatcher. Undefined if there is none, or if it is of another class than that of `fetch`.
+   */
   readonly source: RequestLike | undefined;
-  /** The body of `source`; undefined if it has none or if redirects are not followed. */
+  /** The body of the Request; undefined if it is sent once, or if there is none. */
   readonly copy: BodyCopy | undefined;
   readonly redirect: string;
   readonly signal: AbortSignal | undefined;
@@ -61,18 +64,25 @@ const ORIGIN_HEADERS = ['authorization', 'cookie', 'host', 'proxy-authorization'
  * Returns the request that the arguments of `fetch` describe.
  *
  * @param userAgent for a request without a User-Agent header
+ * @param isSendable returns whether `fetch` accepts the Request
  * @throws TypeError if `fetch` accepts no such arguments. It is thrown before the request, because it is no failure of
  * the site.
  */
-export function pageRequest(input: unknown, init: unknown, userAgent: string | undefined): PageRequest {
+export function pageRequest(
+  input: unknown,
+  init: unknown,
+  userAgent: string | undefined,
+  isSendable: (request: object) => boolean,
+): PageRequest {
   const given = isRequest(input) ? input : undefined;
   const members: FetchInit = { ...membersOf(given, requestMembers(init)), ...initMembers(init) };
   const { method = given?.method ?? 'GET', headers: fields, body, redirect, signal, ...rest } = members;
   const headers = new Headers(fields ?? given?.headers);
-  const source = body == null && given?.body != null ? given : undefined;
+  const withBody = body == null && given?.body != null ? given : undefined;
   const url = given?.url ?? String(input);
-  checkArguments(url, { ...rest, method, ...(redirect !== undefined && { redirect }) }, source ?? body);
+  checkArguments(url, { ...rest, method, ...(redirect !== undefined && { redirect }) }, withBody ?? body);
   if (userAgent !== undefined && !headers.has('user-agent')) headers.set('user-agent', userAgent);
+  const source = given !== undefined && isSendable(given) ? given : undefined;
   const request = {
     url,
     method: String(method),
@@ -84,7 +94,18 @@ export function pageRequest(input: unknown, init: unknown, userAgent: string | u
     signal: (signal === undefined ? given?.signal : signal) ?? undefined,
     rest,
   };
-  return { ...request, copy: source && request.redirect === 'follow' ? copyOf(source) : undefined };
+  if (withBody === undefined) return { ...request, copy: undefined };
+  const copy = request.redirect === 'follow' || source === undefined ? copyOf(withBody) : undefined;
+  if (source !== undefined) return { ...request, copy };
+  // After it was cloned, a Request has another body.
+  return { ...request, copy, body: withBody.body, rest: { ...rest, duplex: 'half' } as object };
+}
+
+/** Returns a request with bytes for the body of a Request that is not sent itself, so that its length is sent. */
+export async function withLength(request: PageRequest): Promise<PageRequest> {
+  const { source, copy } = request;
+  const body = source === undefined ? await copy?.bytes() : undefined;
+  return body === undefined ? request : { ...request, body, copy: undefined };
 }
 
 /** Returns the arguments of `fetch` for a request whose redirect is not followed. */

@@ -4,7 +4,7 @@ import { userAgentHeader } from './fetch/net/fetch-settings.js';
 import { isRedirect } from './fetch/semantics/redirect-target.js';
 import { cancelBody, fetchAllowed, type PageResponse } from './fetch-allowed.js';
 import type { Gate } from './gate.js';
-import { fetchArguments, locationUrl, type PageRequest, pageRequest, redirected } from './page-request.js';
+import { fetchArguments, locationUrl, type PageRequest, pageRequest, redirected, withLength } from './page-request.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
 import { checkCrawler } from './validation/check-crawler.js';
 import { checkOptions } from './validation/check-options.js';
@@ -66,12 +66,14 @@ export function robotsFetch<F extends FetchFunction = typeof fetch>(
   if (crawler !== undefined) checkCrawler(crawler);
   if (userAgent !== undefined) userAgentHeader(userAgent);
   const aborts = new AbortCallbacks();
+  // The runtime has a class, and each version of undici has one.
+  const isSendable = (request: object) => request instanceof Request === ((send as unknown) === globalThis.fetch);
   const robotsFetched = async (input: unknown, init?: unknown): Promise<PageResponse> => {
-    const first = pageRequest(input, init, userAgent);
+    const first = pageRequest(input, init, userAgent, isSendable);
     const { copy, signal } = first;
     const removeCallback = copy && signal && aborts.add(signal, () => copy.drop());
     try {
-      return await followed(first);
+      return await followed(await withLength(first));
     } finally {
       removeCallback?.();
       copy?.drop();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Request as UndiciRequest, fetch as undiciFetch } from 'undici';
+import { Agent, Request as UndiciRequest, fetch as undiciFetch } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { RobotsBlockedError, type RobotsFetchOptions, robotsFetch } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
@@ -393,6 +393,46 @@ describe.each(clients)('robotsFetch beside %s alone', (_, client) => {
 });
 
 describe('robotsFetch', () => {
+  it('takes a Request of another class than that of fetch, and sends the length of its body', async () => {
+    const place = await recordingSite();
+    const gate = await openGate();
+    const mixed = [
+      [fetch, UndiciRequest],
+      [undiciFetch, Request],
+    ] as const;
+    for (const [client, Other] of mixed) {
+      const get = robotsFetch(gate, { fetch: client as typeof fetch });
+      const request = (path: string, body?: BodyInit) =>
+        new Other(place.origin + path, { method: body === undefined ? 'GET' : 'POST', body, duplex: 'half' } as object);
+      const long = new Blob([new Uint8Array(4 * 2 ** 20 + 1)]);
+      expect((await get(request('/a') as Request)).status).toBe(200);
+      expect((await get(request('/307?/a', 'text') as Request)).status).toBe(200);
+      expect((await get(request('/a', long) as Request)).status).toBe(200);
+      await expect(get(request('/307?/a', long) as Request)).rejects.toThrow(/the body is a stream, so it cannot/);
+      const seen = place.received.splice(0).map(({ headers, body }) => [headers['content-length'], body.length]);
+      expect(seen).toEqual([
+        [undefined, 0],
+        ['4', 4],
+        ['4', 4],
+        [undefined, long.size],
+        [undefined, long.size],
+      ]);
+    }
+  });
+
+  it('uses the dispatcher of a Request for its first URL', async () => {
+    const place = await recordingSite();
+    let count = 0;
+    const agent = new Agent().compose((dispatch) => (options, handler) => {
+      count++;
+      return dispatch(options, handler);
+    });
+    cleanUps.push(() => agent.close());
+    const get = robotsFetch(await openGate(), { fetch: undiciFetch });
+    await get(new UndiciRequest(`${place.origin}/a`, { dispatcher: agent }));
+    expect([count, place.received.length]).toEqual([1, 1]);
+  });
+
   it('an abort ends a redirect that waits for the rest of a body', async () => {
     const place = await recordingSite();
     const controller = new AbortController();
@@ -402,8 +442,8 @@ describe('robotsFetch', () => {
     };
     const get = robotsFetch(await openGate(), { fetch: redirecting });
     const init = { method: 'PUT', body: new ReadableStream(), duplex: 'half', signal: controller.signal };
-    const request = new Request(`${place.origin}/b`, init as RequestInit);
-    await expect((get as typeof fetch)(request)).rejects.toThrow('enough');
+    const request = new UndiciRequest(`${place.origin}/b`, init as object);
+    await expect((get as unknown as typeof undiciFetch)(request)).rejects.toThrow('enough');
   });
 
   it('has the type of the fetch function that it is given', async () => {
