@@ -19,8 +19,6 @@ export async function bundleRobotsParser() {
         file: join(FOLDER, 'dist/index.cjs'),
         format: 'cjs',
         exports: 'default',
-        // For code that was compiled from `import robotsParser from` without `esModuleInterop`.
-        outro: 'robotsParser.default = robotsParser;',
       },
     });
     copyFileSync(join(FOLDER, 'src/index.d.cts'), join(FOLDER, 'dist/index.d.cts'));

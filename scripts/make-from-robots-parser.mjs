@@ -46,19 +46,29 @@ function oursCell({ allowed, line }) {
   return line === 0 ? answer(allowed) : `${answer(allowed)}, line ${line}`;
 }
 
-/** @param requirements where that page is, seen from the page of the table */
-function row(difference, index, requirements) {
+/** The source is linked from the last cell. */
+function row(difference, index) {
+  const cells = cellsOf(difference, index).join(' | ');
+  return `| ${cells} [Source](requirements.md#${difference.spec.toLowerCase()}) |`;
+}
+
+/** The source is linked from the number, because a published README may have to drop the link. */
+function dropInRow(difference, index) {
+  const [number, ...cells] = cellsOf(difference, index);
+  return `| ${[`[${number}](../../docs/requirements.md#${difference.spec.toLowerCase()})`, ...cells].join(' | ')} |`;
+}
+
+function cellsOf(difference, index) {
   const url = difference.url.replace(/^https:\/\/shop\.example(?=\/|$)/, '') || '/';
-  const cells = [
+  return [
     index + 1,
     fileCell(difference),
     `\`${escaped(url, false)}\``,
     difference.crawler,
     answer(difference.robotsParser),
     oursCell(difference.maycrawl),
-    `${difference.why} [Source](${requirements}#${difference.spec.toLowerCase()})`,
+    difference.why,
   ];
-  return `| ${cells.join(' | ')} |`;
 }
 
 /** The row of a vector for which robots-parser returns another crawl-delay. */
@@ -82,11 +92,11 @@ function filledIn(page, name, source, table) {
   return `${page.slice(0, from)}${start}\n\n${table.join('\n')}\n\n${page.slice(to)}`;
 }
 
-function differenceTable(differences, requirements) {
+function differenceTable(differences, toRow) {
   return [
     '| | robots.txt | URL | crawler | robots-parser | maycrawl | why |',
     '| --- | --- | --- | --- | --- | --- | --- |',
-    ...differences.map((difference, index) => row(difference, index, requirements)),
+    ...differences.map(toRow),
   ];
 }
 
@@ -102,8 +112,8 @@ const delays = [
     .filter(({ peers, crawlDelay }) => peers !== undefined && peers['robots-parser'] !== crawlDelay)
     .map(delayRow),
 ];
-const table = differenceTable(differences, 'requirements.md');
+const table = differenceTable(differences, row);
 const page = filledIn(read(PAGE), 'differences', 'the fixture of the tests', table);
 generatedFile(PAGE, filledIn(page, 'crawl-delays', VECTORS, delays));
-const dropInTable = differenceTable(inDropIn, '../../docs/requirements.md');
+const dropInTable = differenceTable(inDropIn, dropInRow);
 generatedFile(DROP_IN_PAGE, filledIn(read(DROP_IN_PAGE), 'differences', 'the fixtures of the tests', dropInTable));

@@ -58,9 +58,9 @@ async function stagePackage(folder, manifest, staged) {
   mkdirSync(staged, { recursive: true });
   const source = join(root, folder);
   const { devDependencies: _, files, scripts: __, ...published } = manifest;
-  const { docs } = releaseAddresses();
   writeFileSync(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
-  writeFileSync(join(staged, 'README.md'), readmeAsPublished(readFileSync(join(source, 'README.md'), 'utf8'), docs));
+  const readme = readFileSync(join(source, 'README.md'), 'utf8');
+  writeFileSync(join(staged, 'README.md'), readmeAsPublished(readme, folder, releaseAddresses()));
   cpSync(join(root, 'LICENSE'), join(staged, 'LICENSE'));
   for (const file of files.filter((name) => !/^(dist|src)\b/.test(name))) {
     if (!existsSync(join(source, file))) throw new Error(`${file} is missing: run npm run build`);

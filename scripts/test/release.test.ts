@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../packages/cli/test/maycrawl.js';
-import { readmeAsPublished } from '../publish/readme-links.mjs';
 import { releaseAddresses, releaseFields } from '../publish/release-addresses.mjs';
 import { nextVersion, releasedChanges } from '../publish/release-version.mjs';
 
@@ -133,15 +132,6 @@ describe('addresses of a release', () => {
     expect(() => releaseAddresses({ ...ADDRESSES, website: 'https://example.com/' })).toThrow(
       '"website" must be one of',
     );
-  });
-
-  it('make the links of a published README absolute; without them, the text stays', () => {
-    const readme = 'See [the guide](../../docs/gate.md#a-part), [the gate](../gate/README.md).';
-    const gate = '[the gate](https://www.npmjs.com/package/@maycrawl/gate)';
-    expect(readmeAsPublished(readme, ADDRESSES.docs)).toBe(
-      `See [the guide](https://example.com/docs/gate.md#a-part), ${gate}.`,
-    );
-    expect(readmeAsPublished(readme, undefined)).toBe(`See the guide, ${gate}.`);
   });
 });
 

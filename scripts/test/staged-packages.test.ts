@@ -46,6 +46,7 @@ describe('@maycrawl/core as published', () => {
     }
     const { devDependencies, files: listed } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     expect([devDependencies, listed]).toEqual([undefined, undefined]);
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).not.toContain('](../');
   });
 });
 

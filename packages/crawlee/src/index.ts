@@ -3,8 +3,8 @@
  * production parser does.
  *
  * - `RobotsTxtFile` replaces the class of this name in `@crawlee/utils`.
- * - `withGate(CheerioCrawler, gate)` returns a crawler class that asks a gate before each request, instead of Crawlee's
- *   own fetch of robots.txt, which allows everything if it fails.
+ * - `withGate(CheerioCrawler, gate)` returns a crawler class that checks each URL with a gate before the request,
+ *   instead of Crawlee's own fetch of robots.txt, which allows everything if it fails.
  *
  * It does not check the redirects that a browser follows.
  *

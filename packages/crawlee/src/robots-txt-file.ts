@@ -3,6 +3,7 @@ import { robotsUrl } from '@maycrawl/core';
 import { Gate } from '@maycrawl/gate';
 import robotsParser from '@maycrawl/robots-parser';
 import { assertGate } from './assert-gate.js';
+import { checkNames } from './check-names.js';
 import { crawlerName } from './crawler-name.js';
 
 /** Options of `RobotsTxtFile.find`. */
@@ -15,7 +16,7 @@ export interface FindOptions {
   readonly gate?: Gate;
 }
 
-/** What Crawlee asks of a parsed robots.txt. Undefined: the file does not apply to the URL, which Crawlee allows. */
+/** The calls of Crawlee's class. Undefined: the file does not apply to the URL, which Crawlee allows. */
 interface Rules {
   isAllowed(url: string, userAgent: string): boolean | undefined;
   getSitemaps(): string[];
@@ -25,6 +26,9 @@ interface Rules {
 const Base: new (url: string, rules: Rules, proxyUrl?: string) => CrawleeRobotsTxtFile = CrawleeRobotsTxtFile as never;
 
 const USER_AGENT = 'maycrawl-crawlee';
+const OPTIONS: readonly (keyof FindOptions)[] = ['signal', 'timeoutMillis', 'gate'];
+/** The longest delay of a timer in Node, in milliseconds. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /**
  * A `RobotsTxtFile` of Crawlee whose verdicts are those of `@maycrawl/core`, and whose fetch is that of
@@ -44,12 +48,14 @@ export class RobotsTxtFile extends Base {
    * reason if it is aborted. Never because of a server's response
    */
   static async find(url: string, proxyUrl?: string, options: FindOptions = {}): Promise<RobotsTxtFile> {
+    checkNames('RobotsTxtFile.find', options, OPTIONS);
     const { gate, signal, timeoutMillis } = options;
+    checkTimeout(timeoutMillis);
     if (gate !== undefined) return fileOf(gate, url, proxyUrl, signal);
     const own = await Gate.open({
       userAgent: USER_AGENT,
       crawler: '*',
-      fetch: { ...(proxyUrl && { proxy: proxyUrl }), ...(timeoutMillis && { timeout: timeoutMillis }) },
+      fetch: { ...(proxyUrl && { proxy: proxyUrl }), ...(timeoutMillis !== undefined && { timeout: timeoutMillis }) },
     });
     try {
       return await fileOf(own, url, proxyUrl, signal);
@@ -62,6 +68,12 @@ export class RobotsTxtFile extends Base {
   static from(url: string, content: string, proxyUrl?: string): RobotsTxtFile {
     return new RobotsTxtFile(url, robotsParser(url, content), proxyUrl);
   }
+}
+
+function checkTimeout(timeout: number | undefined): void {
+  if (timeout === undefined || (Number.isSafeInteger(timeout) && timeout >= 1 && timeout <= MAX_TIMEOUT)) return;
+  const shown = typeof timeout === 'number' ? timeout : typeof timeout;
+  throw new TypeError(`timeoutMillis: expected a whole number of milliseconds, 1 to ${MAX_TIMEOUT}, got ${shown}`);
 }
 
 async function fileOf(

@@ -1,5 +1,6 @@
 import { type Gate, RobotsBlockedError } from '@maycrawl/gate';
 import { assertGate } from './assert-gate.js';
+import { checkNames } from './check-names.js';
 import { crawlerName } from './crawler-name.js';
 import { RobotsTxtFile } from './robots-txt-file.js';
 
@@ -12,6 +13,9 @@ interface Crawler {
   /** Only in crawlers that request pages by HTTP or in a browser. */
   preNavigationHooks?: NavigationHook[];
 }
+
+/** The option that this module reads. */
+type CrawlerOptions = Partial<Pick<Crawler, 'respectRobotsTxtFile'>>;
 
 type NavigationHook = (context: { request: { noRetry?: boolean } }, options: GotOptions) => Promise<void>;
 
@@ -28,20 +32,27 @@ interface GotOptions {
  * The option `respectRobotsTxtFile` is true by default, which means the gate's crawler; `{ userAgent }` names another
  * one, and false turns the checks off. Close the gate after the crawl.
  *
- * @throws TypeError if an argument is not a class or not a gate
+ * @throws TypeError if an argument is not a class or not a gate. The constructor of the subclass throws one if
+ * `respectRobotsTxtFile` has another name than `userAgent`
  *
  * @example
  * const PoliteCrawler = withGate(CheerioCrawler, gate);
  * await new PoliteCrawler({ requestHandler }).run(['https://example.org/']);
  */
-export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate): C {
+export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, ...more: readonly never[]): C {
   if (typeof Crawler !== 'function')
     throw new TypeError(`withGate: expected a crawler class, such as CheerioCrawler, got ${typeof Crawler}`);
   assertGate('withGate', gate);
+  if (more.length > 0)
+    throw new TypeError(
+      'withGate: expected two arguments; pass options to the constructor of the class that it returns',
+    );
   const Base = Crawler as unknown as new (options?: object, ...rest: unknown[]) => Crawler;
   const Gated = class extends Base {
-    constructor(options?: object, ...rest: unknown[]) {
-      super({ respectRobotsTxtFile: true, ...options }, ...rest);
+    constructor(options: CrawlerOptions = {}, ...rest: unknown[]) {
+      const { respectRobotsTxtFile = true } = options;
+      checkSetting(respectRobotsTxtFile);
+      super({ ...options, respectRobotsTxtFile }, ...rest);
       // After the hooks of the user, who may set `gotOptions.hooks`. Browsers do not use them.
       if (this.preNavigationHooks !== undefined && !('browserPool' in this))
         this.preNavigationHooks = [...this.preNavigationHooks, (context, got) => this.#checkRedirects(context, got)];
@@ -70,4 +81,14 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate): C {
   // Crawlee prints it in its log.
   Object.defineProperty(Gated, 'name', { value: Crawler.name });
   return Gated as unknown as C;
+}
+
+/** @throws TypeError if the setting has an unknown name or no usable crawler. Crawlee checks its type. */
+function checkSetting(setting: Crawler['respectRobotsTxtFile']): void {
+  if (typeof setting !== 'object' || setting === null) return;
+  checkNames('respectRobotsTxtFile', setting, ['userAgent']);
+  const { userAgent } = setting;
+  if (userAgent === undefined || (typeof userAgent === 'string' && userAgent.trim() !== '')) return;
+  const shown = userAgent === '' ? '""' : typeof userAgent;
+  throw new TypeError(`respectRobotsTxtFile.userAgent: expected a name such as "ExampleBot", got ${shown}`);
 }

@@ -160,7 +160,39 @@ describe('RobotsTxtFile', () => {
   });
 });
 
+describe('the options of find', () => {
+  const find = (options: unknown) => RobotsTxtFile.find('https://shop.example/', undefined, options as object);
+
+  test.each([
+    [{ gates: 1 }, 'RobotsTxtFile.find: no option is called "gates"; known are signal, timeoutMillis, gate'],
+    [{ timeout: 5 }, 'RobotsTxtFile.find: no option is called "timeout"; known are signal, timeoutMillis, gate'],
+    [null, 'RobotsTxtFile.find: expected an object with options, got null'],
+    ['gate', 'RobotsTxtFile.find: expected an object with options, got string'],
+    [{ timeoutMillis: 0 }, 'timeoutMillis: expected a whole number of milliseconds, 1 to 2147483647, got 0'],
+    [{ timeoutMillis: '5' }, 'timeoutMillis: expected a whole number of milliseconds, 1 to 2147483647, got string'],
+    [{ signal: 5 }, 'signal: expected an AbortSignal, such as AbortSignal.timeout(10_000), got 5'],
+  ])('%j is one line that says what to write', async (options, line) => {
+    await expect(find(options)).rejects.toThrow(new TypeError(line));
+  });
+});
+
 describe('withGate', () => {
+  test.each([
+    [{ userAgnt: 'a' }, 'respectRobotsTxtFile: no option is called "userAgnt"; known are userAgent'],
+    [{ userAgent: '' }, 'respectRobotsTxtFile.userAgent: expected a name such as "ExampleBot", got ""'],
+    [{ userAgent: 5 }, 'respectRobotsTxtFile.userAgent: expected a name such as "ExampleBot", got number'],
+  ])('respectRobotsTxtFile: %j is one line that says what to write', (respectRobotsTxtFile, line) => {
+    const Gated = withGate(CheerioCrawler, gate);
+    expect(() => new Gated({ respectRobotsTxtFile } as object)).toThrow(new TypeError(line));
+  });
+
+  test('respectRobotsTxtFile: undefined leaves the checks on', () => {
+    const { respectRobotsTxtFile } = new (withGate(CheerioCrawler, gate))({
+      respectRobotsTxtFile: undefined,
+    } as object) as unknown as { respectRobotsTxtFile: unknown };
+    expect(respectRobotsTxtFile).toBe(true);
+  });
+
   test('keeps the name and the options of the class', () => {
     const Gated = withGate(CheerioCrawler, gate);
     expect([Gated.name, new Gated() instanceof CheerioCrawler]).toEqual(['CheerioCrawler', true]);
@@ -199,6 +231,8 @@ describe('withGate', () => {
     expect(() => withGate(CheerioCrawler, undefined as never)).toThrow(
       /^withGate: expected a gate, .*, got undefined$/,
     );
+    const withOptions = withGate as (...args: unknown[]) => unknown;
+    expect(() => withOptions(CheerioCrawler, gate, { userAgent: 'a' })).toThrow(/^withGate: expected two arguments; /);
     const promise = Promise.resolve(gate);
     expect(() => withGate(CheerioCrawler, promise as never)).toThrow(/ got a promise: await it$/);
   });

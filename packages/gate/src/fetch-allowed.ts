@@ -2,6 +2,7 @@ import type { Crawler } from '@maycrawl/core';
 import { isRedirect, redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
+import { checkCrawler } from './validation/check-crawler.js';
 import { checkOptions } from './validation/check-options.js';
 import { A_SIGNAL, ANYTHING, aFunction, checkValue, shown, wholeNumber } from './validation/expected.js';
 
@@ -65,6 +66,7 @@ export async function fetchAllowed<R extends PageResponse>(
   checkValue('request', request, REQUEST);
   checkOptions('fetchAllowed', options, OPTIONS);
   const { maxRedirects = MAX_REDIRECTS, crawler, signal } = options;
+  if (crawler !== undefined) checkCrawler(crawler);
   const urls: string[] = [];
   let next = String(url);
   for (;;) {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
+import type { Crawler, Dialect, ParseOptions } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './fetch/exchange/exchange-limits.js';
 import type { ExchangeLoad, Exchanges } from './fetch/exchange/exchanges.js';
@@ -29,6 +29,7 @@ import { systemMonotonicClock } from './time/monotonic-clock.js';
 import type { FetchOutcome } from './types/outcome.js';
 import type { Store } from './types/store.js';
 import { SiteGroups } from './url/site-groups.js';
+import { checkCrawler } from './validation/check-crawler.js';
 import { checkNames, checkOptions } from './validation/check-options.js';
 import {
   A_BOOLEAN,
@@ -344,7 +345,7 @@ function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
 /** Returns the gate's own crawler. The parser checks it now, so that a wrong one fails in `Gate.open`. */
 function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
   try {
-    parse('').rulesFor(crawler ?? userAgent);
+    checkCrawler(crawler ?? userAgent);
   } catch (cause) {
     if (crawler !== undefined) throw cause;
     throw new TypeError(

@@ -1,11 +1,14 @@
 import type { Crawler } from '@maycrawl/core';
+import { AbortCallbacks } from './abort/abort-callbacks.js';
+import { userAgentHeader } from './fetch/net/fetch-settings.js';
 import { isRedirect } from './fetch/semantics/redirect-target.js';
 import { cancelBody, fetchAllowed, type PageResponse } from './fetch-allowed.js';
 import type { Gate } from './gate.js';
-import { type FetchInit, initOf, type PageRequest, pageRequest, redirected } from './page-request.js';
+import { fetchArguments, locationUrl, type PageRequest, pageRequest, redirected, withLength } from './page-request.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
+import { checkCrawler } from './validation/check-crawler.js';
 import { checkOptions } from './validation/check-options.js';
-import { ANYTHING, aFunction, aString, checkValue, type Expected, wholeNumber } from './validation/expected.js';
+import { ANYTHING, aFunction, checkValue, type Expected, wholeNumber } from './validation/expected.js';
 
 /** A function with the signature of `fetch`: that of the runtime, or of a version of undici. */
 export type FetchFunction = (input: never, init?: never) => Promise<PageResponse>;
@@ -31,8 +34,9 @@ const A_GATE: Expected = {
   words: 'a gate, as `await Gate.open(…)` returns it',
 };
 const OPTIONS = {
+  // The parser checks it.
   crawler: ANYTHING,
-  userAgent: aString('ExampleBot/1.0 (+https://example.com/bot)'),
+  userAgent: ANYTHING,
   maxRedirects: wholeNumber(0),
   fetch: aFunction('fetch'),
 };
@@ -43,7 +47,8 @@ const OPTIONS = {
  * credentials are not sent to another origin. It is safe to share.
  *
  * The returned function rejects with a `RobotsBlockedError` if a URL is blocked, with a TypeError if a redirect cannot
- * be followed, and otherwise as `fetch` does.
+ * be followed, and otherwise as `fetch` does. Up to 4 MiB of the body of a `Request` are kept, to be sent again after a
+ * redirect. `integrity` is compared with the body of each response, so a redirect fails with it.
  *
  * @throws TypeError if an option is invalid
  *
@@ -58,16 +63,31 @@ export function robotsFetch<F extends FetchFunction = typeof fetch>(
   checkValue('gate', gate, A_GATE);
   checkOptions('robotsFetch', options, OPTIONS);
   const { crawler, userAgent, maxRedirects = MAX_REDIRECTS, fetch: send = globalThis.fetch as never } = options;
-  const robotsFetched = async (input: unknown, init: FetchInit = {}): Promise<PageResponse> => {
-    let request = pageRequest(input, init, userAgent);
+  if (crawler !== undefined) checkCrawler(crawler);
+  if (userAgent !== undefined) userAgentHeader(userAgent);
+  const aborts = new AbortCallbacks();
+  // The runtime has a class, and each version of undici has one.
+  const isSendable = (request: object) => request instanceof Request === ((send as unknown) === globalThis.fetch);
+  const robotsFetched = async (input: unknown, init?: unknown): Promise<PageResponse> => {
+    const first = pageRequest(input, init, userAgent, isSendable);
+    const { copy, signal } = first;
+    const removeCallback = copy && signal && aborts.add(signal, () => copy.drop());
+    try {
+      return await followed(await withLength(first));
+    } finally {
+      removeCallback?.();
+      copy?.drop();
+    }
+  };
+  const followed = async (first: PageRequest): Promise<PageResponse> => {
+    let request = first;
     for (let redirects = 0; ; redirects++) {
       const { response, target } = await oneHop(gate, request, send, crawler);
       if (target === undefined) return redirects === 0 ? response : markRedirected(response);
-      await cancelBody(response);
       if (redirects >= maxRedirects) {
         throw new TypeError(`fetch: the limit of redirects, ${maxRedirects}, is reached; the next leads to ${target}`);
       }
-      request = redirected(request, response.status, target);
+      request = await redirected(request, response.status, target);
     }
   };
   return robotsFetched as unknown as F;
@@ -75,7 +95,7 @@ export function robotsFetch<F extends FetchFunction = typeof fetch>(
 
 interface HopResult {
   readonly response: PageResponse;
-  /** Where a redirect leads that is to be followed. */
+  /** Where a redirect leads that is to be followed. The body of the response is cancelled then. */
   readonly target: string | undefined;
 }
 
@@ -85,20 +105,20 @@ async function oneHop(
   send: FetchFunction,
   crawler: Crawler | undefined,
 ): Promise<HopResult> {
-  const { signal } = request;
-  const { response, verdict, redirect } = await fetchAllowed(
+  const { signal, redirect } = request;
+  const { response, verdict } = await fetchAllowed(
     gate,
     request.url,
-    (url) => send(url as never, initOf(request) as never),
+    (url) => send(...(fetchArguments({ ...request, url }) as [never, never])),
     { maxRedirects: 0, ...(crawler !== undefined && { crawler }), ...(signal && { signal }) },
   );
   if (response === undefined) throw new RobotsBlockedError(verdict);
-  const isFollowed = isRedirect(response.status) && response.headers.get('location') !== null;
-  if (!isFollowed || request.redirect === 'manual') return { response, target: undefined };
-  if (redirect !== undefined && request.redirect !== 'error') return { response, target: redirect };
+  const location = response.headers.get('location');
+  const isFollowed = redirect === 'follow' && location !== null;
+  if (!isRedirect(response.status) || (redirect !== 'error' && !isFollowed)) return { response, target: undefined };
   await cancelBody(response);
-  const why = redirect === undefined ? 'redirects to an invalid URL' : "redirects, which redirect: 'error' forbids";
-  throw new TypeError(`fetch: ${verdict.url} ${why}`);
+  if (!isFollowed) throw new TypeError(`fetch: ${request.url} redirects, which redirect: 'error' forbids`);
+  return { response, target: locationUrl(location, request) };
 }
 
 /** Sets `redirected`, which is false because each request was one of its own. */

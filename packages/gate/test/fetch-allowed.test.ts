@@ -204,6 +204,7 @@ describe('fetchAllowed', () => {
     await expect(crawl(gate, url, { maxRedirects: Number.NaN })).rejects.toThrow(
       /^maxRedirects: expected a whole number/,
     );
+    await expect(crawl(gate, url, { crawler: 5 as never })).rejects.toThrow(/^crawler: expected a name .*, got 5$/);
     await expect(crawl(gate, url, { maxRedirect: 3 })).rejects.toThrow('did you mean "maxRedirects"?');
     await expect(crawl(gate, url, { signal: new AbortController() })).rejects.toThrow(
       /^signal: expected an AbortSignal/,

@@ -29,3 +29,6 @@ export type { Robot } from './robot.js';
 export default function robotsParser(url: string, robotstxt: string | Uint8Array | null | undefined): Robot {
   return new ParsedRobot(url, robotstxt);
 }
+
+// For callers that use `.default` of what they imported or required, as code compiled without `esModuleInterop` does.
+Object.defineProperty(robotsParser, 'default', { value: robotsParser });

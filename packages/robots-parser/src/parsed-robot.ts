@@ -1,4 +1,5 @@
 import { parse, type RobotsTxt, type RuleSet, robotsUrl } from '@maycrawl/core';
+import { fieldValues } from './field-values.js';
 import type { Robot } from './robot.js';
 
 /** Relative URLs are resolved against it. No site can have this host name: https://www.rfc-editor.org/rfc/rfc2606 */
@@ -16,13 +17,13 @@ export class ParsedRobot implements Robot {
   readonly #robots: RobotsTxt;
   /** The URL of the robots.txt of the origin; undefined if the given URL is not valid. */
   readonly #robotsUrl: string | undefined;
-  /** Undefined until it is set: until then, the file decides. */
-  #preferredHost: string | undefined = undefined;
+  /** Until a host is set, the file decides. */
+  #preferredHost: { readonly set: string | null } | undefined = undefined;
   /** The last header without a product token: throwing for each lookup would take most of its time. */
   #nameless: string | undefined = undefined;
 
   constructor(url: string, contents: string | Uint8Array | null | undefined) {
-    this.#robots = parse(contents || '');
+    this.#robots = parse(primitive(contents) || '');
     this.#robotsUrl = located(url)?.robotsUrl;
   }
 
@@ -55,18 +56,21 @@ export class ParsedRobot implements Robot {
   }
 
   getSitemaps(): string[] {
-    // As robots-parser, which ignores a line without a value.
-    return this.#robots.sitemaps.map(({ url }) => url).filter((url) => url !== '');
+    return this.#fieldValues('sitemap');
   }
 
   getPreferredHost(): string | null {
-    if (this.#preferredHost !== undefined) return this.#preferredHost;
-    const hosts = this.#robots.fields.filter(({ name, value }) => name.toLowerCase() === 'host' && value !== '');
-    return hosts.at(-1)?.value.toLowerCase() ?? null;
+    if (this.#preferredHost !== undefined) return this.#preferredHost.set;
+    return this.#fieldValues('host').at(-1)?.toLowerCase() ?? null;
   }
 
   setPreferredHost(host: string): void {
-    this.#preferredHost = host;
+    this.#preferredHost = { set: host };
+  }
+
+  /** The file is decoded for each call: most callers need one field or none. */
+  #fieldValues(key: string): string[] {
+    return fieldValues(new TextDecoder().decode(this.#robots.bytes), key);
   }
 
   /** Returns undefined if the file does not apply to the URL. */
@@ -79,7 +83,8 @@ export class ParsedRobot implements Robot {
 
   /** Returns `*` for a header without a product token, as that of a browser: robots-parser throws for no string. */
   #crawlerOf(ua: string | undefined): string {
-    const crawler = ua || '*';
+    const name = primitive(ua);
+    const crawler = (typeof name === 'string' ? name.trim() : name) || '*';
     if (crawler === this.#nameless) return '*';
     try {
       this.#robots.rulesFor(crawler);
@@ -90,6 +95,11 @@ export class ParsedRobot implements Robot {
       return '*';
     }
   }
+}
+
+/** Returns the text of a `new String`, which robots-parser accepts; any other value as it is. */
+function primitive<T>(value: T): T | string {
+  return value instanceof String ? String(value) : value;
 }
 
 /** Returns the path of a URL and its robots.txt; undefined if the URL is not valid or its scheme has no robots.txt. */

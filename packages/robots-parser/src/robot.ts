@@ -11,11 +11,11 @@ export interface Robot {
   isExplicitlyDisallowed(url: string, ua?: string): boolean | undefined;
   /** Returns the line of the rule that decides, counted from 1; -1 if no rule decides. */
   getMatchingLineNumber(url: string, ua?: string): number;
-  /** Returns the seconds between requests that the file asks of the crawler; undefined if it asks for none. */
+  /** Returns the seconds between requests in the crawl-delay line of the crawler; undefined if there is none. */
   getCrawlDelay(ua?: string): number | undefined;
   /** Returns the sitemap URLs as they are written in the file. */
   getSitemaps(): string[];
-  /** Returns the value of the last `Host` line, in lower case; null if there is none. */
+  /** Returns the value of the last `Host` line, in lower case, or the host that was set; null if there is none. */
   getPreferredHost(): string | null;
   /** Replaces what `getPreferredHost` returns. */
   setPreferredHost(host: string): void;

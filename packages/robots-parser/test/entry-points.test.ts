@@ -27,6 +27,11 @@ describe('programs that change one import', () => {
     expect(run('commonjs', code, '--no-experimental-require-module')).toBe('false');
   });
 
+  test('an ES module whose compiler reads .default of the import', () => {
+    const code = `import * as module from '@maycrawl/robots-parser'; const robotsParser = module.default.default; ${PRINT}`;
+    expect(run('module', code)).toBe('false');
+  });
+
   test('CommonJS that TypeScript compiled without esModuleInterop', () => {
     const code = `const { default: robotsParser } = require('@maycrawl/robots-parser'); ${PRINT}`;
     expect(run('commonjs', code)).toBe('false');

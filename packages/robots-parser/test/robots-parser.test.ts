@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -102,5 +103,128 @@ describe('the calls of robots-parser', () => {
   test('a caller mistake is a TypeError', () => {
     expect(() => robotsParser(URL_OF_FILE, 7 as never)).toThrow(TypeError);
     expect(() => robotsParser(URL_OF_FILE, '').isAllowed('https://shop.example/', 7 as never)).toThrow(TypeError);
+  });
+});
+
+/** Parts of lines that both libraries could read differently. */
+const parts = fc.constantFrom(
+  ...[
+    'Sitemap',
+    'SITEMAP',
+    'Sitemaps',
+    'Site-map',
+    'Host',
+    'User-agent',
+    'https://a.example/s',
+    '/s',
+    'A.example',
+    '*',
+  ],
+  ...[':', ' ', '\t', '\v', '\u00a0', '\u2028', '\ufeff', '\0', '#', '!', '\u00e9', '\n', '\r', '\r\n'],
+);
+
+describe('unusual input', () => {
+  test('getSitemaps and getPreferredHost return what robots-parser returns', () => {
+    const files = fc.array(parts, { maxLength: 24 }).map((chosen) => chosen.join(''));
+    fc.assert(
+      fc.property(files, (text) => {
+        const [ours, expected] = [robotsParser(URL_OF_FILE, text), theirs(URL_OF_FILE, text)];
+        expect(ours.getSitemaps()).toEqual(expected.getSitemaps());
+        expect(ours.getPreferredHost()).toBe(expected.getPreferredHost());
+      }),
+      { seed: 20_261_123, numRuns: 5_000 },
+    );
+  });
+
+  test.each([[undefined], [null], [''], ['A.example']])('setPreferredHost(%j)', (host) => {
+    for (const robots of [robotsParser(URL_OF_FILE, 'Host: a'), theirs(URL_OF_FILE, 'Host: a')]) {
+      robots.setPreferredHost(host as string);
+      expect(robots.getPreferredHost()).toBe(host);
+    }
+  });
+
+  test('texts as String objects, a URL object, and values that count as none', () => {
+    const text = 'User-agent: SomeBot\nDisallow: /a\nCrawl-delay: 2\nUser-agent: *\nDisallow: /b';
+    const box = (value: string) => new String(value) as string;
+    const urls = [
+      'https://shop.example/a',
+      box('https://shop.example/b'),
+      new URL('https://shop.example/a'),
+      '/a',
+      null,
+    ];
+    for (const contents of [text, box(text), '', null, undefined, 0, false])
+      for (const url of urls)
+        for (const name of [
+          'SomeBot',
+          box('SomeBot'),
+          box('SomeBot/1'),
+          '',
+          ' ',
+          null,
+          undefined,
+          0,
+          '*',
+          ' * ',
+          '*/1',
+        ]) {
+          const answers = [robotsParser, theirs].map((parser) => {
+            const robots = parser(box(URL_OF_FILE), contents as string);
+            const args = [url, name] as [string, string];
+            return [robots.isAllowed(...args), robots.getMatchingLineNumber(...args), robots.getCrawlDelay(args[1])];
+          });
+          expect(answers[0], JSON.stringify([contents, url, name])).toEqual(answers[1]);
+        }
+  });
+
+  /** Where verdicts may differ, by the id of the row that documents it. */
+  const DOCUMENTED: Record<string, (text: string, name: string) => boolean> = {
+    'no-break-space': (text) => /^Disallow.*\u00a0$/m.test(text),
+    'no-break-space-before-key': (text) => /^\u00a0/m.test(text),
+    'no-break-space-in-value': (text) => /:\s*\u00a0|\*\u00a0/.test(text),
+    'nul-in-line': (text, name) => /^Disallow.*\0/m.test(text) || name.includes('\0'),
+    'nul-in-user-agent': (text) => /^user-agent.*\0/im.test(text),
+    'digits-in-line': (text) => /^user-agent[^/\n]*\d/im.test(text),
+    'words-in-line': (text) => /^user-agent\W+\w+ \w/im.test(text),
+    'words-in-name': (_, name) => /\w \w/.test(name),
+    'other-characters': (text, name) => /!/.test(text + name),
+  };
+
+  test('verdicts differ only where a row of the table says so', () => {
+    const rows = ['../../core/test/fixtures/robots-parser-differences.json', 'fixtures/differences.json'].flatMap(
+      (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as { id: string }[],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(DOCUMENTED)));
+    const agent = fc.constantFrom(
+      ...['*', 'SomeBot', 'Slurp', 'Yahoo! Slurp', 'Some!Bot', 'SomeBot2', 'Some Bot', 'Some_Bot', 'SomeBot/2.0'],
+      ...['*\u00a0', '\u00a0SomeBot', 'SomeBot\u00a0', 'Some\0Bot', '*\0', 'SomeBot # a', 'SOMEBOT\t'],
+    );
+    const userAgent = fc.constantFrom('User-agent:', 'USER-AGENT:', 'User-agent\u00a0:', '\u00a0User-agent:');
+    const rule = fc.constantFrom(
+      ...['Disallow: /x', 'Disallow:\u00a0/x', 'Disallow\u00a0:/x', '\u00a0Disallow: /x', 'Disallow: /x\u00a0'],
+      ...['Disallow: /x\0y', 'Disallow: /', 'Allow: /x', 'Disallow:/x\v', 'Disallow: /x # a'],
+    );
+    const groups = fc.tuple(userAgent, agent, rule).map(([key, value, line]) => `${key} ${value}\n${line}`);
+    const name = fc.constantFrom(
+      ...['SomeBot', 'SomeBot/1.0', 'Slurp', 'Yahoo! Slurp', 'Yahoo', 'Some Bot', 'SomeBot2', 'Some', 'Some\0Bot'],
+      ...['SomeBot\u00a0', 'Some_Bot', 'Some!Bot', 'SomeBot crawler', '*', ''],
+    );
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.array(groups, { minLength: 1, maxLength: 2 }), name, (chosen, crawler) => {
+        const text = chosen.join('\n');
+        const url = 'https://shop.example/x';
+        const [ours, expected] = [robotsParser, theirs].map((parser) =>
+          parser(URL_OF_FILE, text).isAllowed(url, crawler),
+        );
+        if (ours === expected) return;
+        const reasons = Object.keys(DOCUMENTED).filter((id) => DOCUMENTED[id]?.(text, crawler));
+        expect(reasons, JSON.stringify([text, crawler])).not.toEqual([]);
+        if (reasons.length === 1) seen.add(reasons[0] as string);
+      }),
+      { seed: 20_261_124, numRuns: 5_000 },
+    );
+    // A reason that no difference needs is too wide.
+    expect([...seen].sort()).toEqual(Object.keys(DOCUMENTED).sort());
   });
 });

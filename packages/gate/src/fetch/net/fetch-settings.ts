@@ -177,7 +177,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
   }
   const proxyResolves = settings.proxyResolves ?? false;
   return {
-    userAgent: userAgent(settings.userAgent),
+    userAgent: userAgentHeader(settings.userAgent),
     timeout: settings.timeout ?? FETCH_DEFAULTS.timeout,
     maxBytes: settings.maxBytes ?? FETCH_DEFAULTS.maxBytes,
     maxRedirects: settings.maxRedirects ?? FETCH_DEFAULTS.maxRedirects,
@@ -199,7 +199,8 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
   };
 }
 
-function userAgent(value: string): string {
+/** @throws TypeError if the value cannot be a User-Agent header, or is empty */
+export function userAgentHeader(value: string): string {
   if (typeof value !== 'string' || value.trim() === '') {
     const example = '"ExampleBot/1.0 (+https://example.com/bot)"';
     throw new TypeError(`userAgent: expected the name of the crawler, such as ${example}, got ${shown(value)}`);

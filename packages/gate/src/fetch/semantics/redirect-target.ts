@@ -40,6 +40,6 @@ export function redirectTarget(locations: readonly string[], base: URL): Redirec
  * Percent-encodes bytes above 0x7F, so that they are requested as received, UTF-8 or not. In a host, the URL parser
  * decodes them again.
  */
-function escapeHighBytes(location: string): string {
+export function escapeHighBytes(location: string): string {
   return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }
