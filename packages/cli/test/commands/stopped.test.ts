@@ -113,6 +113,7 @@ describe('the progress line', () => {
   it.each([
     ['fetch', (url: string) => ['fetch', ...STORE, url], /fetching http:\S+\/robots\.txt, \d+ s/],
     ['diff', (url: string) => ['diff', robots, url], /fetching 1 robots\.txt file, \d+ s/],
+    ['lint', (url: string) => ['lint', '--threshold', 'error', url], /fetching 1 robots\.txt file, \d+ s/],
   ])('of %s is shown, and cleared at the end', async (_, args, line) => {
     const { url, release } = await startSite();
     const [code, shown] = await onTerminal([...args(url('slow')), ...FETCHING], line, release);
