@@ -44,6 +44,8 @@ export class RobotsTxtFile extends Base {
    * reason if it is aborted. Never because of a server's response
    */
   static async find(url: string, proxyUrl?: string, options: FindOptions = {}): Promise<RobotsTxtFile> {
+    if (typeof proxyUrl === 'object' && proxyUrl !== null)
+      throw new TypeError('find: options are the third argument, as in find(url, undefined, { gate })');
     const { gate, signal, timeoutMillis } = options;
     if (gate !== undefined) return fileOf(gate, url, proxyUrl, signal);
     const own = await Gate.open({

@@ -352,7 +352,8 @@ Options
   --urls FILE         Also count changes among these URLs, one per line (- is stdin). --fail-on then counts
                       only these. FILE may also be a sitemap, its URL, or the URL of a site (all its sitemaps)
   --dialect NAME      google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
-  --format NAME       text (default), json, markdown, github (default in GitHub Actions)
+  --format NAME       text (default), json, markdown, csv (one line for each crawler and change), github (default
+                      in GitHub Actions)
   --json              The same as --format json; lists every change
   --all               Leave nothing out: without it, the other formats show the most consequential changes and
                       how many more there are
