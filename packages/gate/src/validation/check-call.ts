@@ -9,15 +9,21 @@ export const NO_OPTIONS: Readonly<Record<never, never>> = Object.freeze({});
 const CALL_OPTIONS = ['signal'] as const;
 
 /**
- * Checks the crawler of `where`.
+ * Checks the crawler of `where`, which has no options.
  *
- * @param advice what to write if it is an object, as options are
  * @throws TypeError unless it is a string or an array. The engine checks what they contain.
  */
-export function checkCrawler(where: string, crawler: Crawler, advice = `${where} has no options`): void {
-  if (typeof crawler === 'string' || Array.isArray(crawler)) return;
+export function checkCrawler(where: string, crawler: Crawler): void {
+  if (!isCrawler(crawler)) throw wrongCrawler(where, crawler, `${where} has no options`);
+}
+
+function isCrawler(crawler: Crawler): boolean {
+  return typeof crawler === 'string' || Array.isArray(crawler);
+}
+
+function wrongCrawler(where: string, crawler: Crawler, advice: string): TypeError {
   const got = isObject(crawler) ? `an object: ${advice}` : shown(crawler);
-  throw new TypeError(`${where}: expected a crawler, such as "Googlebot", got ${got}`);
+  return new TypeError(`${where}: expected a crawler, such as "Googlebot", got ${got}`);
 }
 
 /**
@@ -33,10 +39,9 @@ export function checkCallOptions(where: string, options: object, known: readonly
 
 /** Checks crawler and options of `where(url, crawler, options)`; throws as the functions above do. */
 export function checkCall(where: string, crawler: Crawler, options: object, known?: readonly string[]): void {
-  checkCrawler(
-    where,
-    crawler,
-    `the crawler is the second argument and options are the third, as in ${where}(url, undefined, { signal })`,
-  );
+  if (!isCrawler(crawler)) {
+    const advice = 'the crawler is the second argument and options are the third, as in';
+    throw wrongCrawler(where, crawler, `${advice} ${where}(url, undefined, { signal })`);
+  }
   checkCallOptions(where, options, known);
 }
