@@ -161,8 +161,8 @@ export class Gate {
    *
    * @param crawler default: the gate's own. To pass only `options`, write `check(url, undefined, { signal })`
    * @throws TypeError if `url` is not an absolute URL, if `crawler` is neither a string nor an array or, if rules decide,
-   * has no product token, or if an option has an unknown name; the signal's reason if it is aborted; an error with the code `ERR_GATE_CLOSED` after `close`. Never because of a
-   * server's response.
+   * has no product token, or if an option has an unknown name; the signal's reason if it is aborted; an error with the
+   * code `ERR_GATE_CLOSED` after `close`. Never because of a server's response.
    */
   async check(
     url: string | URL,

@@ -33,7 +33,9 @@ export function isOff(env: Environment, part: 'lint' | 'diff'): boolean {
 }
 
 /**
- * Returns the inputs in the environment. An error may name the option of the command in place of an input. Throws a {@link CommandError} (`usage`) that says what to change. */
+ * Returns the inputs in the environment. Throws a {@link CommandError} (`usage`) that says what to change, and that may
+ * name an option of the command in place of an input.
+ */
 export async function readInputs(env: Environment): Promise<ActionInputs> {
   const paths = linesOf(env, 'paths');
   if (paths.includes('-')) throw new CommandError('usage', 'paths: - is not a file: name files, folders or URLs');

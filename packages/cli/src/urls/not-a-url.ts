@@ -59,11 +59,11 @@ function wrongName(scheme: string, host: string, after: string): string | undefi
   const dotted = host.replace(/^\.+/, '').replace(/\.{2,}/g, '.');
   const corrected = `${scheme || 'https://'}${dotted}${after}`;
   if (dotted !== host && isSite(corrected)) return `has an empty part between the dots of its host: write ${corrected}`;
-  // A URL parser completes such an address: 127.1 is 127.0.0.1.
-  if (/^(?:\d+|0x[0-9a-f]*)(?:\.(?:\d+|0x[0-9a-f]*)){0,2}(?::\d+)?$/i.test(host) && /[.x]/i.test(host)) {
+  // A URL parser completes such an address: 127.1 and 0x7f.0.0.1 are 127.0.0.1.
+  if (/^(?:\d+|0x[0-9a-f]*)(?:\.(?:\d+|0x[0-9a-f]*)){0,3}(?::\d+)?$/i.test(host) && /[.x]/i.test(host)) {
     const whole = `http://${host}${after}`;
     if (URL.canParse(whole))
-      return `has a short form of an IP address: write ${scheme || 'http://'}${new URL(whole).host}${after}`;
+      return `has an unusual form of an IP address: write ${scheme || 'http://'}${new URL(whole).host}${after}`;
   }
   // A name without a dot is one of a local network, if it has a port.
   if (scheme === '' && /^[^.:]+:\d+$/.test(host) && isSite(`http://${host}`))
@@ -73,10 +73,9 @@ function wrongName(scheme: string, host: string, after: string): string | undefi
 
 function fileText(path: string): string {
   const site = siteIn(path);
-  const forSite = `for a site, write ${site ?? 'its URL, as https://example.com'}`;
-  const robots = path.length <= MAX_SHOWN ? path : 'FILE';
-  const isRobots = /robots/i.test(path) || site === undefined;
-  return `is not a URL but looks like a file: ${forSite}${isRobots ? `; for a robots.txt, maycrawl check --robots ${robots} URL` : ''}`;
+  const advice = `is not a URL but looks like a file: for a site, write ${site ?? 'its URL, as https://example.com'}`;
+  if (site !== undefined && !/robots/i.test(path)) return advice;
+  return `${advice}; for a robots.txt, maycrawl check --robots ${path.length <= MAX_SHOWN ? path : 'FILE'} URL`;
 }
 
 /** Returns the text as a URL, if it lacks only the scheme of a site. */
