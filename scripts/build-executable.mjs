@@ -21,8 +21,9 @@ Builds the command as a single executable, which contains Node. Needs a build (n
   --output FILE    where it is written; without it, dist/maycrawl`;
 
 const { values, fail } = scriptArguments(USAGE, { node: { type: 'string' }, output: { type: 'string' } });
-const program = resolve(values.node ?? process.execPath);
-const output = resolve(values.output ?? join(root, 'dist/maycrawl'));
+const given = /** @type {{ node?: string, output?: string }} */ (values);
+const program = resolve(given.node ?? process.execPath);
+const output = resolve(given.output ?? join(root, 'dist/maycrawl'));
 
 const version = versionOf(program);
 if (version === undefined || Number.parseInt(version, 10) < OLDEST) {
