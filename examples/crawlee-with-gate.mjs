@@ -7,6 +7,10 @@ import { crawlableUrls, Gate } from '@maycrawl/gate';
 
 const LIMITS = { pages: 1_000, bytes: 2_000_000, seconds: 5, pause: 60 };
 const [start, flag] = process.argv.slice(2);
+if (!URL.canParse(start ?? '')) {
+  console.error('Write node examples/crawlee-with-gate.mjs URL [--private]');
+  process.exit(2);
+}
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
 const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--private' } });
 const { robots } = await gate.robots(start);

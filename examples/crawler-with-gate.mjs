@@ -6,6 +6,10 @@ import { crawlableUrls, fetchAllowed, Gate } from '@maycrawl/gate';
 
 const LIMITS = { pages: 1_000, characters: 2_000_000, milliseconds: 5_000, pause: 60 };
 const [start, flag] = process.argv.slice(2);
+if (!URL.canParse(start ?? '')) {
+  console.error('Write node examples/crawler-with-gate.mjs URL [--private]');
+  process.exit(2);
+}
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
 const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--private' } });
 

@@ -3,6 +3,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Gate } from '@maycrawl/gate';
 
 const [site, flag] = process.argv.slice(2);
+if (!URL.canParse(site ?? '')) {
+  console.error('Write node examples/sitemaps-with-gate.mjs URL [--private]');
+  process.exit(2);
+}
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
 const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--private' } });
 subscribe('maycrawl:gate:sitemap', (report) => {

@@ -5,13 +5,20 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { preparation } from './check-steps.mjs';
 import { root } from './processes.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
 
 const FILES = ['action.yml', '.pre-commit-hooks.yaml', 'LICENSE', 'dist'];
 
-const [folder, ...rest] = process.argv.slice(2);
-if (folder === undefined || rest.length > 0)
-  fail('name one folder, as node scripts/build-ci-tree.mjs /tmp/maycrawl-ci');
+const { positionals } = scriptArguments(
+  `node scripts/build-ci-tree.mjs FOLDER
+
+Writes the files of a release that CI systems clone into FOLDER: the GitHub Action and the pre-commit hooks.`,
+  {},
+  1,
+);
+const [folder] = positionals;
+if (folder === undefined) fail('name one folder, as node scripts/build-ci-tree.mjs /tmp/maycrawl-ci');
 else if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git'))
   fail(`"${folder}" is not empty: name another folder, or delete its files except .git`);
 else {

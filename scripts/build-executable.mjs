@@ -2,28 +2,37 @@
 // contains Node: https://nodejs.org/api/single-executable-applications.html. PROGRAM is the Node that it contains, 26 or
 // newer, by default the one that runs this script. Needs a build; downloads nothing.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { bundleOf } from './bundle-standalone.mjs';
 import { root } from './processes.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 
 /** The first version that has a module as main script, and a code cache for it. */
 const OLDEST = 26;
 const PAGE = join(root, 'packages/cli/page');
 
-const { values } = parseArgs({ options: { node: { type: 'string' }, output: { type: 'string' } } });
-const program = resolve(values.node ?? process.execPath);
-const output = resolve(values.output ?? join(root, 'dist/maycrawl'));
+const USAGE = `node scripts/build-executable.mjs [--node PROGRAM] [--output FILE]
+
+Builds the command as a single executable, which contains Node. Needs a build (npm run build).
+
+  --node PROGRAM   the Node that it contains, ${OLDEST} or newer; without it, the one that runs this script
+  --output FILE    where it is written; without it, dist/maycrawl`;
+
+const { values, fail } = scriptArguments(USAGE, { node: { type: 'string' }, output: { type: 'string' } });
+const given = /** @type {{ node?: string, output?: string }} */ (values);
+const program = resolve(given.node ?? process.execPath);
+const output = resolve(given.output ?? join(root, 'dist/maycrawl'));
 
 const version = versionOf(program);
 if (version === undefined || Number.parseInt(version, 10) < OLDEST) {
-  console.error(
-    `${program} is ${version === undefined ? 'not a Node' : `Node ${version}`}: name Node ${OLDEST} or newer with --node`,
-  );
+  const what = version === undefined ? 'not a Node' : `Node ${version}`;
+  console.error(`${program} is ${what}: name Node ${OLDEST} or newer with --node`);
   process.exitCode = 2;
-} else await buildExecutable();
+} else if (!existsSync(PAGE)) fail('nothing is built: run npm run build first');
+else if (statSync(output, { throwIfNoEntry: false })?.isDirectory()) fail(`${output} is a folder: name a file in it`);
+else await buildExecutable();
 
 /**
  * Returns the version of a Node, as 26.10.0; undefined if the file is no Node.

@@ -11,6 +11,7 @@ import { bundleSuffixList } from './bundle-suffix-list.mjs';
 import { copyRulePages } from './copy-rule-pages.mjs';
 import { packages } from './packages.mjs';
 import { bin, root } from './processes.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 
 /** Builds everything. Resolves to an exit code. */
 export async function build() {
@@ -53,4 +54,7 @@ function files(folder) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = await build();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  scriptArguments('npm run build\n\nBuilds every package, the page, the command and the GitHub Action.');
+  process.exitCode = await build();
+}

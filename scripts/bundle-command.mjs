@@ -2,6 +2,7 @@
 // a bundle, finding and loading a hundred modules takes most of a short run. Installed dependencies stay external.
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NODE_BUNDLE } from './bundle-standalone.mjs';
 import { root } from './processes.mjs';
 import { bundledLicences, LICENCES_FILE } from './publish/bundled-licences.mjs';
 
@@ -21,12 +22,8 @@ export async function bundleCommand() {
         // The command starts threads with it.
         'filter-thread': join(folder, 'dist/commands/filter/filter-thread.js'),
       },
-      platform: 'node',
-      // The main file of jsonc-parser requires its parts in a way that no bundler follows.
-      resolve: { mainFields: ['module', 'main'] },
+      ...NODE_BUNDLE,
       external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
-      logLevel: 'warn',
-      checks: { ineffectiveDynamicImport: false },
       output: { dir: join(folder, 'bin'), chunkFileNames: '[name]-[hash].js' },
     });
     // What a bundled package imports must be bundled too, or be one of the command's own dependencies: then it is

@@ -37,6 +37,15 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
   return 0;
 }
 
+/** The settings of every bundle of the command. */
+export const NODE_BUNDLE = /** @type {const} */ ({
+  platform: 'node',
+  // The main file of jsonc-parser requires its parts in a way that no bundler follows.
+  resolve: { mainFields: /** @type {string[]} */ (['module', 'main']) },
+  logLevel: 'warn',
+  checks: { ineffectiveDynamicImport: false },
+});
+
 /**
  * Bundles with every dependency inside.
  * @param {import('rolldown').BuildOptions} options
@@ -45,12 +54,8 @@ export async function bundleOf(options) {
   // Imported on use, because this file is loaded before anything is installed.
   const { build } = await import('rolldown');
   return build({
+    ...NODE_BUNDLE,
     cwd: root,
-    platform: 'node',
-    // The main file of jsonc-parser requires its parts in a way that no bundler follows.
-    resolve: { mainFields: ['module', 'main'] },
-    logLevel: 'warn',
-    checks: { ineffectiveDynamicImport: false },
     plugins: [versionInside],
     ...options,
   });

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { startSites } from '../examples/site.mjs';
 import { preparation } from './check-steps.mjs';
 import { node, root } from './processes.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
+
+scriptArguments(`npm run examples
+
+Installs, builds, and runs the command on the examples.`);
 
 const { failed } = await runSteps(preparation);
 process.exitCode = failed === 0 ? await runExamples() : 1;

@@ -1,9 +1,17 @@
 // Writes a generated file, or with `--check` reports whether the one in the tree is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scriptArguments } from './script-arguments.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+const name = basename(process.argv[1] ?? '');
+// Before the generator does anything: without arguments, it writes.
+if (name.startsWith('make-')) {
+  const usage = `node scripts/${name} [--check]\n\nWrites generated files; with --check, reports those that are out of date.`;
+  scriptArguments(usage, { check: { type: 'boolean' } });
+}
 
 /**
  * Writes `text` to `path`, which is relative to the root of the repository. If `--check` is among the arguments, writes

@@ -9,6 +9,15 @@ import { dirname, join } from 'node:path';
 import { root } from './processes.mjs';
 import { bytesIn, installedBytes } from './publish/installed-bytes.mjs';
 import { publicPackages } from './publish/stage-packages.mjs';
+import { scriptArguments } from './script-arguments.mjs';
+
+const USAGE = `node scripts/package-sizes.mjs [--check | --write | --install]
+
+Prints what each package installs, from .publish/ and node_modules.
+
+  --check     fails above a limit, or if the table in docs/packages.md is wrong
+  --write     writes that table
+  --install   installs each package with npm, and compares`;
 
 const PAGE = 'docs/packages.md';
 const MARKS = ['<!-- sizes: made by scripts/package-sizes.mjs --write -->\n', '<!-- end of sizes -->'];
@@ -165,8 +174,14 @@ function compareWithInstalled(rows) {
   return failed;
 }
 
-/** @param {string[]} args */
-function main([mode]) {
+function main() {
+  const { values, fail } = scriptArguments(USAGE, {
+    check: { type: 'boolean' },
+    write: { type: 'boolean' },
+    install: { type: 'boolean' },
+  });
+  const [mode, other] = Object.keys(values).map((name) => `--${name}`);
+  if (other !== undefined) fail(`${mode} and ${other} exclude each other`);
   const rows = measure();
   if (mode === '--install') return compareWithInstalled(rows);
   if (mode === '--write') write(rows);
@@ -177,4 +192,4 @@ function main([mode]) {
   return mistakes.length === 0 ? 0 : 1;
 }
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = main();

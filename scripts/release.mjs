@@ -16,26 +16,26 @@ import {
   withVersion,
 } from './publish/release-version.mjs';
 import { publicPackages } from './publish/stage-packages.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 
-const USAGE = 'node scripts/release.mjs VERSION|major|minor|patch [--provenance] [--dry-run]';
+const USAGE = `node scripts/release.mjs VERSION|major|minor|patch [--provenance] [--dry-run]
+
+Prepares a release and stops before publishing: docs/releasing.md describes it.`;
 /** What pages say until the first release. */
 const UNPUBLISHED = /not on npm yet|Nothing is published yet/;
 const PAGES = ['README.md', 'CHANGELOG.md', 'docs/packages.md', 'docs/ci.md'];
 
 try {
-  process.exitCode = release(readArguments(process.argv.slice(2)));
+  process.exitCode = release(readArguments());
 } catch (error) {
   console.error(`release: ${error.message}`);
   process.exitCode = 1;
 }
 
-function readArguments(args) {
-  const options = args.filter((arg) => arg.startsWith('--'));
-  const unknown = options.find((option) => !['--provenance', '--dry-run'].includes(option));
-  const [wanted, ...more] = args.filter((arg) => !arg.startsWith('--'));
-  if (unknown !== undefined || more.length > 0)
-    throw new Error(`unknown argument ${unknown ?? more[0]}; usage: ${USAGE}`);
-  return { wanted, provenance: options.includes('--provenance'), isDry: options.includes('--dry-run') };
+function readArguments() {
+  const options = /** @type {const} */ ({ provenance: { type: 'boolean' }, 'dry-run': { type: 'boolean' } });
+  const { values, positionals } = scriptArguments(USAGE, options, 1);
+  return { wanted: positionals[0], provenance: values.provenance === true, isDry: values['dry-run'] === true };
 }
 
 function release({ wanted, provenance, isDry }) {

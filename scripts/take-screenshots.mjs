@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
 import { root } from './processes.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 import { chromiumPath } from './system-programs.mjs';
+
+scriptArguments(`node scripts/take-screenshots.mjs
+
+Takes the pictures of the page in docs/images. Needs a build and Chromium.`);
 
 const FOLDER = join(root, 'docs/images');
 const LATIN = ['Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Mono Variable'];

@@ -2,6 +2,7 @@
 // the output names the package to install. `npm run test:clients -- --install` installs it (on Debian, as root).
 import { preparation } from './check-steps.mjs';
 import { bin } from './processes.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
@@ -12,14 +13,14 @@ const programs = [
   { program: 'go', debianPackage: 'golang-go', why: 'the Go client is compiled and tested' },
 ];
 
-const args = process.argv.slice(2);
-const unknown = args.filter((arg) => arg !== '--install');
-if (unknown.length > 0) {
-  console.error(`Unknown argument "${unknown[0]}": the only one is --install`);
-  process.exitCode = 1;
-} else {
-  process.exitCode = await testClients(args.length > 0);
-}
+const USAGE = `npm run test:clients -- [--install]
+
+Builds and runs the tests of examples/clients. Tests whose program is missing are skipped.
+
+  --install   installs these programs, on Debian as root`;
+
+const { values } = scriptArguments(USAGE, { install: { type: 'boolean' } });
+process.exitCode = await testClients(values.install === true);
 
 /** @param {boolean} mayInstall */
 async function testClients(mayInstall) {

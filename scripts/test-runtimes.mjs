@@ -3,16 +3,19 @@
 // counts what ran.
 import { preparation } from './check-steps.mjs';
 import { runtimes } from './runtimes/runtimes.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
 
 const all = runtimes.map(({ name }) => name);
-const names = process.argv.slice(2);
+const USAGE = `npm run test:runtimes -- [NAME]...
+
+Builds, and runs the vectors, the pure packages, the gate and the command on every supported runtime, which it installs
+into .cache/runtimes, or on those that are named: ${all.map((name) => JSON.stringify(name)).join(', ')}`;
+
+const { positionals: names, fail } = scriptArguments(USAGE, {}, all.length);
 const unknown = names.find((name) => !all.includes(name));
-if (unknown === undefined) process.exitCode = await test(names.length === 0 ? all : names);
-else {
-  console.error(`Unknown runtime "${unknown}": must be one of ${all.join(', ')}`);
-  process.exitCode = 2;
-}
+if (unknown !== undefined) fail(`unknown runtime ${JSON.stringify(unknown)}: the runtimes are ${all.join(', ')}`);
+process.exitCode = await test(names.length === 0 ? all : names);
 
 async function test(names) {
   const prepared = await runSteps(preparation);

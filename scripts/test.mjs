@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks, preparation } from './check-steps.mjs';
 import { bin } from './processes.mjs';
+import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
+
+scriptArguments(`npm test
+
+Installs, builds, and runs every check and every test. For one file: npx vitest run FILE`);
 
 const { passed, failed } = await runSteps([...preparation, ...checks, { name: 'tests', run: runTests }]);
 console.log(`${passed} passed, ${failed} failed`);

@@ -35,3 +35,8 @@ describe.each([
     for (const [expression, actual, claimed] of found) expect(actual, expression).toBe(claimed);
   });
 });
+
+it('no line of the change log has more than 120 characters, except in tables', () => {
+  const lines = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8').split('\n');
+  expect(lines.filter((line) => line.length > 120 && !line.startsWith('|'))).toEqual([]);
+});

@@ -90,7 +90,7 @@ describe('a copy of the repository', () => {
         .at(-2);
     expect(refusal()).toContain('expected a version such as 1.2.3');
     expect(refusal('0.0.9')).toContain('expected the present version, 0.1.0, or one above it, not 0.0.9');
-    expect(refusal('patch', '--publish')).toContain('unknown argument --publish');
+    expect(refusal('patch', '--publish')).toContain("unknown option '--publish'; write node scripts/release.mjs");
     expect(refusal('patch', '--provenance')).toContain('set it in release.json');
     run('git', 'tag', 'v0.1.1');
     expect(refusal('patch')).toContain('the tag v0.1.1 exists already');

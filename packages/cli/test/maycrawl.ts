@@ -12,6 +12,8 @@ export const root: string = fileURLToPath(new URL('../../../', import.meta.url))
  * single executable.
  */
 const { MAYCRAWL_PROGRAM } = process.env;
+/** True if the tests run a program that contains Node, to which options of Node do not apply. */
+export const isProgram: boolean = MAYCRAWL_PROGRAM !== undefined;
 export const node: string = MAYCRAWL_PROGRAM === undefined ? process.execPath : '/usr/bin/env';
 export const main: string = MAYCRAWL_PROGRAM ?? fileURLToPath(new URL('../bin/maycrawl.js', import.meta.url));
 

@@ -48,6 +48,8 @@ export class RobotsTxtFile extends Base {
    * reason if it is aborted. Never because of a server's response
    */
   static async find(url: string, proxyUrl?: string, options: FindOptions = {}): Promise<RobotsTxtFile> {
+    if (typeof proxyUrl === 'object' && proxyUrl !== null)
+      throw new TypeError('RobotsTxtFile.find: options are the third argument, as in find(url, undefined, { gate })');
     checkNames('RobotsTxtFile.find', options, OPTIONS);
     const { gate, signal, timeoutMillis } = options;
     checkTimeout(timeoutMillis);

@@ -157,6 +157,9 @@ describe('RobotsTxtFile', () => {
     await expect(none).rejects.toThrow(/^gate: expected a gate, .*, got string$/);
     await expect(RobotsTxtFile.find('mailto:a@b.example', undefined, { gate })).rejects.toThrow(TypeError);
     await expect(RobotsTxtFile.find('/relative')).rejects.toThrow(TypeError);
+    await expect(RobotsTxtFile.find('https://a.example/', { gate } as never)).rejects.toThrow(
+      'options are the third argument, as in find(url, undefined, { gate })',
+    );
   });
 });
 

@@ -39,6 +39,7 @@ import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
+import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS } from './validation/check-call.js';
 import { checkRuntime } from './validation/check-runtime.js';
 import { A_BOOLEAN, checkSignal, checkValue, shown } from './validation/expected.js';
 
@@ -159,11 +160,16 @@ export class Gate {
    * A URL whose scheme is not http, https or ftp is blocked with the reason `unsupported-scheme`.
    *
    * @param crawler default: the gate's own. To pass only `options`, write `check(url, undefined, { signal })`
-   * @throws TypeError if `url` is not an absolute URL or, if rules decide, if `crawler` has no product token; the
-   * signal's reason if it is aborted; an error with the code `ERR_GATE_CLOSED` after `close`. Never because of a
-   * server's response.
+   * @throws TypeError if `url` is not an absolute URL, if `crawler` is neither a string nor an array or, if rules decide,
+   * has no product token, or if an option has an unknown name; the signal's reason if it is aborted; an error with the
+   * code `ERR_GATE_CLOSED` after `close`. Never because of a server's response.
    */
-  async check(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<GateVerdict> {
+  async check(
+    url: string | URL,
+    crawler: Crawler = this.#crawler,
+    options: CallOptions = NO_OPTIONS,
+  ): Promise<GateVerdict> {
+    checkCall('check', crawler, options);
     return this.#check(url, crawler, options);
   }
 
@@ -190,9 +196,15 @@ export class Gate {
    *
    * @throws as `check` does
    */
-  async allows(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<boolean> {
+  async allows(
+    url: string | URL,
+    crawler: Crawler = this.#crawler,
+    options: CallOptions = NO_OPTIONS,
+  ): Promise<boolean> {
     const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
+    // Options are checked only if they matter: a cached answer of the gate's own crawler ignores them.
     if (quick !== undefined) return quick;
+    checkCall('allows', crawler, options);
     const decided = decidedOrUnsupported(url);
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return false;
@@ -205,6 +217,7 @@ export class Gate {
   tryAllows(url: string | URL, crawler: Crawler = this.#crawler): boolean | undefined {
     const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
     if (quick !== undefined) return quick;
+    checkCrawler('tryAllows', crawler);
     const decided = decidedOrUnsupported(url);
     if (decided === undefined) return false;
     const { href, origin } = decided;
@@ -215,6 +228,7 @@ export class Gate {
 
   /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
   tryCheck(url: string | URL, crawler: Crawler = this.#crawler): GateVerdict | undefined {
+    checkCrawler('tryCheck', crawler);
     const quick = this.#findPlain(url);
     if (quick !== undefined) {
       this.#counts.memoryHits++;
@@ -246,6 +260,7 @@ export class Gate {
    * is still 0, call `tryAllows`. A call within another one, as in `isLate`, considers no URL.
    */
   tryAllowsLines(lines: UrlLines, from: number, crawler: Crawler = this.#crawler): number {
+    checkCrawler('tryAllowsLines', crawler);
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
     const other = crawler === this.#crawler ? undefined : crawler;
@@ -259,7 +274,8 @@ export class Gate {
    *
    * @throws as `check` does, and TypeError if the scheme is not http, https or ftp.
    */
-  async robots(url: string | URL, options: CallOptions = {}): Promise<OriginRobots> {
+  async robots(url: string | URL, options: CallOptions = NO_OPTIONS): Promise<OriginRobots> {
+    checkCallOptions('robots', options);
     const { origin } = decidedUrl(url);
     const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
     return this.#originRobots(held);
@@ -281,15 +297,14 @@ export class Gate {
   sitemaps(
     url: string | URL,
     crawler: Crawler = this.#crawler,
-    { only, signal, onReport }: SitemapOptions = {},
+    options: SitemapOptions = {},
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     const { fetching: settings, exchanges } = this.#setup;
     const gate: SitemapGate = {
-      robots: (target, options) => this.robots(target, options),
-      check: (target, by, options) => this.#check(target, by, options),
+      robots: (target, call) => this.robots(target, call),
+      check: (target, by, call) => this.#check(target, by, call),
     };
-    const setup = { gate, settings, exchanges, crawler, only, onReport };
-    return this.#walks.walk(String(url), setup, signal);
+    return this.#walks.walk(String(url), { gate, settings, exchanges, crawler }, options);
   }
 
   /**
@@ -299,7 +314,9 @@ export class Gate {
    *
    * @throws as `robots` does, and TypeError if `force` is not a boolean.
    */
-  async refresh(url: string | URL, { signal, force = false }: RefreshOptions = {}): Promise<OriginRobots> {
+  async refresh(url: string | URL, options: RefreshOptions = NO_OPTIONS): Promise<OriginRobots> {
+    checkCallOptions('refresh', options, ['signal', 'force']);
+    const { signal, force = false } = options;
     checkValue('force', force, A_BOOLEAN);
     checkSignal(signal);
     const { origin } = decidedUrl(url);
@@ -315,7 +332,9 @@ export class Gate {
    * @throws GateConnectError (as a rejection) with `kind` and `code` if it cannot or must not be opened; TypeError for
    * any other URL; the signal's reason if it is aborted.
    */
-  async connect(url: string | URL, { signal }: CallOptions = {}): Promise<Socket> {
+  async connect(url: string | URL, options: CallOptions = NO_OPTIONS): Promise<Socket> {
+    checkCallOptions('connect', options);
+    const { signal } = options;
     const target = URL.canParse(String(url)) ? new URL(url) : undefined;
     if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
       throw new TypeError(`connect: expected an http or https URL, got ${shown(target?.href ?? url)}`);
@@ -406,8 +425,10 @@ export class Gate {
     const { robots, access, local, good } = held;
     const { body } = this.#recordOf(held);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
-    const allows = (url: string | URL, crawler: Crawler = this.#crawler) =>
-      allowsUrl(held, decidedUrl(url).href, crawler);
+    const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
+      checkCrawler('allows', crawler);
+      return allowsUrl(held, decidedUrl(url).href, crawler);
+    };
     return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held), allows };
   }
 

@@ -419,3 +419,67 @@ describe('createAddressGuard', () => {
     expect(createAddressGuard(['10.0.0.0/8'])('10.0.0.1')).toBeUndefined();
   });
 });
+
+describe('the arguments of a call', () => {
+  const url = 'http://a.test/x';
+  const { signal } = new AbortController();
+  const all = async (iterable: AsyncIterable<unknown>): Promise<void> => {
+    for await (const _ of iterable);
+  };
+
+  it('options in the place of the crawler are a TypeError that says where they go', async () => {
+    const gate = await openGate({ crawler: 'ExampleBot' });
+    const options = { signal } as never;
+    const third = (name: string): string =>
+      `${name}: expected a crawler, such as "Googlebot", got an object: the crawler is the second argument and options are the third, as in ${name}(url, undefined, { signal })`;
+    await expect(gate.check(url, options)).rejects.toThrow(new TypeError(third('check')));
+    await expect(gate.allows(url, options)).rejects.toThrow(new TypeError(third('allows')));
+    await expect(all(gate.sitemaps(url, options))).rejects.toThrow(new TypeError(third('sitemaps')));
+    for (const name of ['tryAllows', 'tryCheck'] as const)
+      expect(() => gate[name](url, options)).toThrow(new RegExp(`^${name}: .* got an object: ${name} has no options$`));
+    const lines = { urls: [], count: 0 } as never;
+    expect(() => gate.tryAllowsLines(lines, 0, options)).toThrow('tryAllowsLines has no options');
+    await expect(gate.check(url, null as never)).rejects.toThrow('got null');
+  });
+
+  it('also if a copy in memory answers', async () => {
+    const { origin } = await site(file('User-agent: *\nDisallow: /x\n'));
+    const gate = await openGate({ crawler: 'ExampleBot' });
+    const { allows } = await gate.robots(origin);
+    const options = { signal } as never;
+    await expect(gate.check(`${origin}/x`, options)).rejects.toThrow('options are the third');
+    await expect(gate.allows(`${origin}/x`, options)).rejects.toThrow('options are the third');
+    expect(() => gate.tryCheck(`${origin}/x`, options)).toThrow('tryCheck has no options');
+    expect(() => allows(`${origin}/x`, options)).toThrow('allows has no options');
+    expect(await gate.allows(`${origin}/x`, ['a-crawler'], { signal })).toBe(false);
+  });
+
+  it('an unknown option is a TypeError with the one that was meant', async () => {
+    const gate = await openGate({ crawler: 'ExampleBot' });
+    const misspelt = { singal: signal } as never;
+    const meant = (name: string): TypeError =>
+      new TypeError(`${name}: no option is called "singal"; did you mean "signal"?`);
+    await expect(gate.check(url, undefined, misspelt)).rejects.toThrow(meant('check'));
+    await expect(gate.allows(url, undefined, misspelt)).rejects.toThrow(meant('allows'));
+    await expect(all(gate.sitemaps(url, undefined, misspelt))).rejects.toThrow(meant('sitemaps'));
+    await expect(gate.robots(url, misspelt)).rejects.toThrow(meant('robots'));
+    await expect(gate.refresh(url, misspelt)).rejects.toThrow(meant('refresh'));
+    await expect(gate.connect(url, misspelt)).rejects.toThrow(meant('connect'));
+    await expect(gate.robots(url, 'Googlebot' as never)).rejects.toThrow(
+      'robots: expected an object with options, got "Googlebot"',
+    );
+  });
+
+  it('a stored record with the highest counter is replaced by the next fetch', async () => {
+    const store = new MemoryStore();
+    const { origin } = await site(file('User-agent: *\nDisallow: /x\n'));
+    const first = await openGate({ store });
+    await first.robots(origin);
+    const stored = store.get(origin)!;
+    store.put({ ...stored, good: { ...stored.good!, counter: 8.64e15, freshUntil: 0, refreshAt: 0 } });
+    const gate = await openGate({ store });
+    expect([await gate.allows(`${origin}/x`), await gate.allows(`${origin}/y`)]).toEqual([false, true]);
+    expect(store.get(origin)?.good?.counter).toBeLessThan(8e15);
+    expect(gate.health()).toMatchObject({ status: 'ok' });
+  });
+});

@@ -13,8 +13,8 @@ import type { ActionOutput } from './lint-report.js';
 
 /** What a comparison found. */
 export interface DiffResult {
-  /** True if a URL is treated differently, or may be. */
-  readonly changes: boolean;
+  /** True if a URL is treated differently, or may be; undefined if that is not known, because of a file that fails. */
+  readonly changes: boolean | undefined;
   readonly fails: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface DiffTask {
 export async function diffReport({ inputs, args, base, ignored }: DiffTask, output: ActionOutput): Promise<DiffResult> {
   const lint = await import('@maycrawl/lint');
   const paths = await comparedPaths(inputs, ignored, base);
-  let [changes, failed, compared] = [false, false, 0];
+  let [changes, unknown, failed, compared] = [false, false, false, 0];
   for (const path of paths) {
     try {
       const sides = await sidesOf(path, base);
@@ -45,14 +45,13 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
       output.complain(failureText(path, args));
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      // What is not compared may have changed.
-      [changes, failed] = [true, true];
+      [unknown, failed] = [true, true];
       output.complain(error.message);
     }
   }
   if (paths.length > 0 && compared === 0 && !failed)
     showText(`no file differs from ${base.name}, so no URL is treated differently`, output);
-  return { changes, fails: failed };
+  return { changes: changes || (unknown ? undefined : false), fails: failed };
 }
 
 async function show(found: Differences, { failOn, all }: DiffArguments, { writer, summary }: ActionOutput) {

@@ -27,7 +27,15 @@ export function workingFolder(env: Environment): string {
   return inputOf(env, 'working-directory') ?? '.';
 }
 
-/** Returns the inputs in the environment; throws a {@link CommandError} (`usage`) that says what to change. */
+/** True if the part of the action is turned off, whatever is wrong with other inputs. */
+export function isOff(env: Environment, part: 'lint' | 'diff'): boolean {
+  return inputOf(env, part)?.toLowerCase() === 'false';
+}
+
+/**
+ * Returns the inputs in the environment. Throws a {@link CommandError} (`usage`) that says what to change, and that may
+ * name an option of the command in place of an input.
+ */
 export async function readInputs(env: Environment): Promise<ActionInputs> {
   const paths = linesOf(env, 'paths');
   if (paths.includes('-')) throw new CommandError('usage', 'paths: - is not a file: name files, folders or URLs');
@@ -49,7 +57,7 @@ export async function readInputs(env: Environment): Promise<ActionInputs> {
     'before',
     'after',
   ]);
-  withInputNames(() => checkCrawlerNames(diff.crawlers));
+  checkCrawlerNames(diff.crawlers);
   return { lints, lint, diffs, diff, base: inputOf(env, 'base'), hasSummary: booleanOf(env, 'summary') };
 }
 
@@ -83,24 +91,5 @@ function options(env: Environment, names: readonly string[]): string[] {
 async function argumentsOf(command: 'lint', args: readonly string[]): Promise<LintArguments>;
 async function argumentsOf(command: 'diff', args: readonly string[]): Promise<DiffArguments>;
 async function argumentsOf(command: string, args: readonly string[]): Promise<unknown> {
-  try {
-    return await readArguments([command, ...args]);
-  } catch (error) {
-    throw renamed(error);
-  }
-}
-
-function withInputNames(check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    throw renamed(error);
-  }
-}
-
-/** An error on an option of the command, with the names of the inputs. */
-function renamed(error: unknown): unknown {
-  if (!(error instanceof CommandError)) return error;
-  const message = error.message.replace(/--as\b/g, 'crawlers').replace(/--output-file\b/g, 'sarif-file');
-  return new CommandError(error.code, message.replace(/--(?=[a-z])/g, ''), { cause: error });
+  return readArguments([command, ...args]);
 }

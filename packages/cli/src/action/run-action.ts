@@ -9,7 +9,8 @@ import { workflowCommand } from '../text/workflow-command.js';
 import { type Base, commitOfEvent, commitOfInput } from './base-commit.js';
 import { type DiffResult, diffReport, showText } from './diff-report.js';
 import { baseOfEvent } from './event.js';
-import { type ActionInputs, readInputs, workingFolder } from './inputs.js';
+import { withInputNames } from './input-names.js';
+import { type ActionInputs, isOff, readInputs, workingFolder } from './inputs.js';
 import { checkInside } from './inside-workspace.js';
 import { type ActionOutput, type LintResult, lintReport } from './lint-report.js';
 import { appendTo } from './runner-file.js';
@@ -19,6 +20,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const STDOUT = 1;
 const TITLE = ['title', 'maycrawl'] as const;
+/** The output of a part that failed. */
+const UNKNOWN = 'unknown';
 
 /**
  * Runs the GitHub Action in the working folder. Everything that it prints is a workflow command: in another line, the
@@ -30,24 +33,39 @@ export async function runAction(env: Environment): Promise<0 | 1> {
   const output: ActionOutput = {
     writer,
     summary: new StepSummary(),
-    complain(message) {
+    complain(text) {
+      const message = withInputNames(text);
       // A file that cannot be read can be neither checked nor compared: one line is enough.
       if (!said.has(message)) writer.print(`${workflowCommand('error', [TITLE], message)}\n`);
       said.add(message);
     },
   };
-  let exitCode: 0 | 1 = 1;
-  try {
-    const workspace = env.GITHUB_WORKSPACE ?? process.cwd();
-    enter(workingFolder(env));
-    const inputs = await readInputs(env);
-    await checkInside(workspace, inputs.lint.inputs);
-    exitCode = await runParts(inputs, env, output);
-  } catch (error) {
-    output.complain(messageOf(error));
-  }
+  const inputs = await orFailure(() => prepare(env), output);
+  const found = inputs === null ? null : await orFailure(() => runParts(inputs, env, output), output);
+  const results = found ?? failedResults(env);
+  const isWritten = await orFailure(() => write(results, inputs?.hasSummary === true, env, output), output);
   writer.flush();
-  return exitCode;
+  const hasFailed = Object.values(results).some((result) => result === null || result?.fails);
+  return inputs === null || isWritten === null || hasFailed ? 1 : 0;
+}
+
+/** What the parts found; null for a part that failed, undefined for one that is turned off. */
+interface Results {
+  readonly linted: LintResult | null | undefined;
+  readonly compared: DiffResult | null | undefined;
+}
+
+/** Enters the working folder and reads the inputs. Throws a {@link CommandError}. */
+async function prepare(env: Environment): Promise<ActionInputs> {
+  const workspace = env.GITHUB_WORKSPACE ?? process.cwd();
+  enter(workingFolder(env));
+  const inputs = await readInputs(env);
+  await checkInside(workspace, inputs.lint.inputs);
+  return inputs;
+}
+
+function failedResults(env: Environment): Results {
+  return { linted: isOff(env, 'lint') ? undefined : null, compared: isOff(env, 'diff') ? undefined : null };
 }
 
 function messageOf(error: unknown): string {
@@ -66,17 +84,19 @@ function enter(folder: string): void {
   }
 }
 
-async function runParts(inputs: ActionInputs, env: Environment, output: ActionOutput): Promise<0 | 1> {
-  const { writer, summary } = output;
+async function runParts(inputs: ActionInputs, env: Environment, output: ActionOutput): Promise<Results> {
   for (const hint of await hintsOnNames(inputs.diff.crawlers))
-    writer.print(`${workflowCommand('warning', [TITLE], hint.replace('--as', 'crawlers:'))}\n`);
+    output.writer.print(`${workflowCommand('warning', [TITLE], hint.replace('--as', 'crawlers:'))}\n`);
   const linted = inputs.lints ? await orFailure(() => lintReport(inputs.lint, output), output) : undefined;
   const compared = inputs.diffs ? await orFailure(() => compare(inputs, env, output), output) : undefined;
   if (linted?.fails && linted.counts.files > 0) output.complain(`the check fails: ${sumsOf(linted.counts)}`);
-  if (inputs.hasSummary && env.GITHUB_STEP_SUMMARY) summary.write(env.GITHUB_STEP_SUMMARY);
-  if (env.GITHUB_OUTPUT) appendTo(env.GITHUB_OUTPUT, outputsText(linted ?? undefined, compared ?? undefined));
-  const failed = [linted, compared].some((result) => result === null || result?.fails);
-  return failed ? 1 : 0;
+  return { linted, compared };
+}
+
+/** Writes the summary and the outputs. Throws a {@link CommandError} (`io`). */
+async function write(results: Results, hasSummary: boolean, env: Environment, { summary }: ActionOutput) {
+  if (hasSummary && env.GITHUB_STEP_SUMMARY) summary.write(env.GITHUB_STEP_SUMMARY);
+  if (env.GITHUB_OUTPUT) appendTo(env.GITHUB_OUTPUT, outputsText(results));
 }
 
 function sumsOf({ error, warning, info, files }: Counts): string {
@@ -116,7 +136,9 @@ async function findBase({ base }: ActionInputs, env: Environment): Promise<Base 
 }
 
 /** Numbers and words only, so that no value can set another output. */
-function outputsText(linted: LintResult | undefined, compared: DiffResult | undefined): string {
-  const counts = linted === undefined ? '' : `errors=${linted.counts.error}\nwarnings=${linted.counts.warning}\n`;
-  return compared === undefined ? counts : `${counts}changed=${compared.changes}\n`;
+function outputsText({ linted, compared }: Results): string {
+  const counts = linted && (linted.counts.files > 0 || !linted.fails) ? linted.counts : undefined;
+  const [errors, warnings] = [counts?.error ?? UNKNOWN, counts?.warning ?? UNKNOWN];
+  const lintText = linted === undefined ? '' : `errors=${errors}\nwarnings=${warnings}\n`;
+  return compared === undefined ? lintText : `${lintText}changed=${compared?.changes ?? UNKNOWN}\n`;
 }

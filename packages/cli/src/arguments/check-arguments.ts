@@ -1,4 +1,5 @@
 import { quoted } from '../text/printable.js';
+import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
 
@@ -71,8 +72,14 @@ function robotsOf(line: CommandLine): string | undefined {
   const unused = GATE_OPTIONS.find((name) => line.options.has(name));
   if (!isUrl(robots)) {
     if (unused === undefined) return robots;
-    throw usage(`--${unused} is an option for fetching, and with --robots FILE nothing is fetched: leave out one`);
+    const site = withGuessedScheme(robots);
+    throw usage(
+      `--${unused} is an option for fetching, and with --robots FILE nothing is fetched: ` +
+        (site === undefined ? 'leave out one' : `for the site, write --robots ${site}`),
+    );
   }
+  if (line.options.has('fresh'))
+    throw usage('--fresh has no effect with --robots SITE, which is always fetched now: leave it out');
   if (!URL.canParse(robots)) throw usage(`--robots ${quoted(robots)} is not a URL: write the address of a site`);
   const { pathname, search } = new URL(robots);
   if (search === '' && (pathname === '/' || pathname === '/robots.txt')) return robots;

@@ -30,7 +30,7 @@ export const OPTIONS = {
   literal: { type: 'boolean', of: ['check'] },
   describe: { type: 'boolean', of: ['check'] },
   store: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'cache', 'serve'] },
-  fresh: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint'] },
+  fresh: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps'] },
   policy: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'serve'] },
   'allow-private': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'policy', 'diff', 'serve'] },
   timeout: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'policy', 'diff', 'serve'] },

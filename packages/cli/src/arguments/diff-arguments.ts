@@ -2,7 +2,7 @@ import { quoted } from '../text/printable.js';
 import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage, valueHint } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 
-export const DIFF_FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+export const DIFF_FORMATS = ['text', 'json', 'markdown', 'github', 'csv'] as const;
 
 export const FAIL_ON = ['blocked', 'allowed', 'any'] as const;
 

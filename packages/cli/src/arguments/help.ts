@@ -86,12 +86,12 @@ Usage
 Without --robots, the command fetches each site's robots.txt, stores it between runs, and applies it as
 Google documents, also if the server fails or redirects. URL is a whole URL (http, https or ftp); with
 --robots, it may also be a path that begins with /. A host without a scheme, such as example.com/cart, is
-read as https (localhost and addresses as http), and a line on stderr says so. If you give no URL, or -, the
-command reads URLs from stdin, one per line; these need a scheme. Lines of stdin with another scheme, such
-as mailto:, are blocked, because they have no robots.txt. The verdict applies to the URL as a crawler would
-request it: /x/../private is /private. Many sites are fetched concurrently; answers come in the order of the
-URLs. Ctrl-C prints the answers that are ready, and on stderr how many URLs are left; a second Ctrl-C exits
-immediately.
+read as https (as http for localhost, an address or port 80), and a line on stderr says so. If you give no
+URL, or -, the command reads URLs from stdin, one per line; these need a scheme. Lines of stdin with another
+scheme, such as mailto:, are blocked, because they have no robots.txt. The verdict applies to the URL as a
+crawler would request it: /x/../private is /private. Many sites are fetched concurrently; answers come in
+the order of the URLs. Ctrl-C prints the answers that are ready, and on stderr how many URLs are left; a
+second Ctrl-C exits immediately.
 
 Options
   --robots FILE      Use this robots.txt and fetch nothing; - is stdin
@@ -106,14 +106,15 @@ Options
                      those given with --as
   --format NAME      text (default), json (one object per line for each URL and crawler), or csv
   --json             The same as --format json
-  -q, --quiet        Print only allowed or blocked, one word per line for each URL and crawler, and no notice
+  -q, --quiet        Print one word per line for each URL and crawler, and no notice: allowed, blocked, or
+                     unreachable if robots.txt cannot be fetched, so that no rule is known
   -h, --help         Show this text
 
 ${FETCHING}
 
 Exit code
   0    everything is allowed, or --describe printed its description
-  1    something is blocked
+  1    something is blocked, also if that is because its robots.txt cannot be fetched
   2    the command line, a URL or a file is wrong; one line on stderr says what to change
   130  stopped by Ctrl-C (143: by SIGTERM)
 
@@ -263,7 +264,7 @@ Options
                       Without it, everything is reported, and --fix fixes errors and warnings
   --ignore NAMES      Neither report nor fix these
   --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
-  --environment NAME  production (the site must not be blocked) or staging (it must be blocked)
+  --environment NAME  production (the site must not be blocked) or staging (it must be, as a preview)
   --url URL           URL where the file is served
   --urls FILE         File with URLs of the site, one per line, for rules that compare with them
   --stdin-filename F  Path of the file on stdin: its name in the report, and where its config is searched
@@ -351,7 +352,8 @@ Options
   --urls FILE         Also count changes among these URLs, one per line (- is stdin). --fail-on then counts
                       only these. FILE may also be a sitemap, its URL, or the URL of a site (all its sitemaps)
   --dialect NAME      google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
-  --format NAME       text (default), json, markdown, github (default in GitHub Actions)
+  --format NAME       text (default), json, markdown, csv (one line for each crawler and change), github (default
+                      in GitHub Actions)
   --json              The same as --format json; lists every change
   --all               Leave nothing out: without it, the other formats show the most consequential changes and
                       how many more there are

@@ -74,7 +74,7 @@ export function lintArguments(line: CommandLine, inputs: readonly string[]): Lin
     select: has('select') ? listOf(line, 'select') : undefined,
     ignore: listOf(line, 'ignore'),
     preset: oneOf(line, 'preset', LINT_PRESETS),
-    environment: oneOf(line, 'environment', LINT_ENVIRONMENTS),
+    environment: environmentOf(line),
     url: singleValue(line, 'url'),
     urls: singleValue(line, 'urls'),
     config: has('no-config') ? false : singleValue(line, 'config'),
@@ -86,6 +86,16 @@ export function lintArguments(line: CommandLine, inputs: readonly string[]): Lin
     // A stored copy may be a day old; the findings are about the file that the site serves now.
     gate: { ...readGateArguments(line), fresh: true },
   };
+}
+
+function environmentOf(line: CommandLine): LintArguments['environment'] {
+  const name = singleValue(line, 'environment');
+  const environment = LINT_ENVIRONMENTS.find((candidate) => candidate === name);
+  if (name === undefined || environment !== undefined) return environment;
+  throw usage(
+    `unknown environment ${quoted(name)}: write --environment production if the site must not be blocked, or ` +
+      '--environment staging if it must be, such as a preview',
+  );
 }
 
 /** The names that are given, each option with one or with several between commas. */

@@ -1,5 +1,6 @@
 import type { CommandError } from '../terminal/command-error.js';
 import { clip, quoted } from '../text/printable.js';
+import { looksLikeFile, withGuessedScheme } from '../urls/guess-scheme.js';
 import { type CacheArguments, cacheArguments } from './cache-arguments.js';
 import {
   type CheckArguments,
@@ -52,6 +53,9 @@ export type Arguments =
 
 const COMMANDS_LISTED = `${COMMANDS.slice(0, -1).join(', ')} and ${COMMANDS.at(-1)}`;
 
+/** Commands that fetch, even if a stored copy is fresh. */
+const ALWAYS_FRESH: ReadonlySet<Command> = new Set(['lint', 'policy', 'diff']);
+
 async function commandOf(line: CommandLine): Promise<Command> {
   const [word] = line.positionals;
   const command = COMMANDS.find((name) => name === word);
@@ -60,12 +64,18 @@ async function commandOf(line: CommandLine): Promise<Command> {
     throw await unknownOption(line.unknown[0] ?? '', '', Object.keys(OPTIONS));
   if (word === undefined)
     throw usage('no command: write maycrawl check and a URL (maycrawl --help lists all commands)');
-  if (word.startsWith('/') || word.includes('://')) {
-    throw usage(`no command before ${quoted(word)}: write maycrawl check and then the URL`);
-  }
+  const args = commandFor(word);
+  if (args !== undefined) throw usage(`no command before ${quoted(word)}: write maycrawl ${clip(args, 120)}`);
   throw usage(
     `unknown command ${quoted(word)}${(await suggestion(word, COMMANDS)) || `; the commands are ${COMMANDS_LISTED}`}`,
   );
+}
+
+/** Returns the arguments that were probably meant, if the first is a URL, a path or a file. */
+function commandFor(word: string): string | undefined {
+  if (word.includes('.') && looksLikeFile(word)) return `lint ${word}`;
+  if (word.startsWith('/')) return `check --robots FILE ${word}`;
+  return word.includes('://') || withGuessedScheme(word) !== undefined ? `check ${word}` : undefined;
 }
 
 async function unknownOption(option: string, command: string, names: readonly string[]): Promise<CommandError> {
@@ -83,6 +93,8 @@ async function rejectForeignOptions(line: CommandLine, command: Command): Promis
   if (unknown !== undefined) throw await unknownOption(unknown, ` ${command}`, names);
   const foreign = [...line.options.keys()].find((name) => !names.includes(name));
   if (foreign === undefined) return;
+  if (foreign === 'fresh' && ALWAYS_FRESH.has(command))
+    throw usage(`--fresh is not an option of ${command}, which always fetches now: leave it out`);
   const { of } = OPTIONS[foreign];
   const owners = [of.slice(0, -1).join(', '), of.at(-1)].filter(Boolean).join(' and ');
   throw usage(

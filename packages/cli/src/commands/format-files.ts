@@ -47,7 +47,7 @@ async function readAll(names: readonly string[]): Promise<{ files: FormattedFile
   const [files, failures]: [FormattedFile[], CommandError[]] = [[], []];
   for (const name of names) {
     try {
-      const before = readRobots(name);
+      const before = readRobots(name, false);
       const { isFormattable } = await import('@maycrawl/lint');
       files.push({ name, before, after: await applyFormat(name, before), isText: isFormattable(before) });
     } catch (error) {

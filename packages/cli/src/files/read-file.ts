@@ -1,7 +1,8 @@
 import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
 import { CommandError } from '../terminal/command-error.js';
 import { pause } from '../terminal/writer.js';
-import { quoted } from '../text/printable.js';
+import { clip, quoted } from '../text/printable.js';
+import { withGuessedScheme } from '../urls/guess-scheme.js';
 
 const STDIN = 0;
 const CHUNK_BYTES = 65_536;
@@ -15,14 +16,19 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['ELOOP', 'its symbolic links form a loop; give the file itself'],
 ]);
 
-/** Where a path is from: the option that it follows, or the ends of "check the path" and "it is a directory; …". */
-export type PathSource = `--${string}` | { readonly path: string; readonly file: string };
+/**
+ * Where a path is from: the option that it follows, or the ends of "check the path" and "it is a directory; …".
+ * `takesSites` is true if the URL of a site is accepted too.
+ */
+export type PathSource =
+  | `--${string}`
+  | { readonly path: string; readonly file: string; readonly takesSites?: boolean };
 
 function readFailure(name: string, error: unknown, path?: string, source?: PathSource): CommandError {
   const code = String((error as { code?: unknown }).code);
   const why = isBrokenLink(path, code)
     ? 'its symbolic link leads to no file; correct the link or delete it'
-    : adviceFor(code, source);
+    : (siteAdvice(code, source, path) ?? adviceFor(code, source));
   return new CommandError('io', `cannot read ${name}: ${why}`, { cause: error });
 }
 
@@ -32,6 +38,13 @@ function adviceFor(code: string, source: PathSource | undefined): string {
   const isOption = typeof source === 'string';
   if (code === 'EISDIR') return `it is a directory; ${isOption ? `name a file after ${source}` : source.file}`;
   return advice.replace(/the path$/, isOption ? `the path after ${source}` : source.path);
+}
+
+/** Returns the advice on a site that is given as a file, without its scheme; undefined if it is probably a file. */
+function siteAdvice(code: string, source: PathSource | undefined, path = ''): string | undefined {
+  if (code !== 'ENOENT' || typeof source !== 'object' || source.takesSites !== true) return undefined;
+  const site = withGuessedScheme(path);
+  return site && `there is no such file; for the site, write ${clip(site, 120)}`;
 }
 
 function isBrokenLink(path: string | undefined, code: string): boolean {

@@ -26,10 +26,11 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
 
 /**
  * Returns the bytes of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) if it is not a text. An empty
- * file is a robots.txt that blocks nothing.
+ * file is a robots.txt that blocks nothing. `takesSites` is true if the URL of a site is accepted in place of `name`.
  */
-export function readRobots(name: string): Uint8Array {
-  return checkedRobots(readFileBytes(name, LARGEST_MAX_BYTES + 1), name === '-' ? 'stdin' : quoted(name));
+export function readRobots(name: string, takesSites = true): Uint8Array {
+  const source = { path: 'the path', file: 'name the robots.txt file in it', takesSites };
+  return checkedRobots(readFileBytes(name, LARGEST_MAX_BYTES + 1, source), name === '-' ? 'stdin' : quoted(name));
 }
 
 /** Returns `bytes`; throws a {@link CommandError} (`io`) if they are not text or too many. `shown` names the file. */

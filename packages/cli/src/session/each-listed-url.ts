@@ -1,11 +1,13 @@
 import { isUrl } from '../arguments/command-line.js';
 import { BatchCutter, isLong, type LineBatch } from '../files/line-batch.js';
-import { readFileBlocks } from '../files/read-file.js';
+import { type PathSource, readFileBlocks } from '../files/read-file.js';
 import { readTarget, type Target } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { reportSitemapProblems } from './sitemap-problems.js';
 import { type WalkRequest, walkSite } from './walk-site.js';
+
+const URLS: PathSource = { path: 'the path after --urls', file: 'name a file after --urls', takesSites: true };
 
 /** A list of URLs: a file with one per line, `-` for stdin, a sitemap file, or the URL of a sitemap or of a site. */
 export type UrlList = WalkRequest;
@@ -26,7 +28,7 @@ export async function eachListedUrl(list: UrlList, take: (target: Target) => voi
     if (!hasUrl) throw new CommandError('io', `no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
     return isAllRead;
   }
-  const blocks = readFileBlocks(list.url, '--urls');
+  const blocks = readFileBlocks(list.url, URLS);
   const first = blocks.next();
   if (first.done) return true;
   if (!isSitemap(first.value)) {

@@ -30,16 +30,22 @@ export interface FetchedInput {
 /** The result of a fetch; a {@link CommandError} (`io`) for an address that is refused. */
 export type FetchResult = FetchedInput | CommandError;
 
+/** Returns what a progress line shows while the robots.txt of each URL is fetched. */
+export function fetchTally(urls: readonly string[]): () => string {
+  const startedAt = Date.now();
+  return () => `fetching ${counted(urls.length, 'robots.txt file')}, ${duration(Date.now() - startedAt)}`;
+}
+
 /** Fetches the robots.txt of each URL. Shows progress on a terminal, and throws a `StoppedRun` at Ctrl-C. */
 export function fetchInputs(urls: readonly string[], gate: GateArguments): Promise<FetchResult[]> {
   return withFetchedInputs(urls, gate, async (inputs) => {
-    const [startedAt, all] = [Date.now(), [] as FetchResult[]];
+    const all: FetchResult[] = [];
     const collect = async (): Promise<FetchResult[]> => {
       for await (const input of inputs) all.push(input);
       return all;
     };
     const view: RunView = {
-      tally: () => `fetching ${counted(urls.length, 'robots.txt file')}, ${duration(Date.now() - startedAt)}`,
+      tally: fetchTally(urls),
       summary: () => `${all.length} of ${counted(urls.length, 'robots.txt file')} fetched`,
     };
     return watchedRun(view, ({ signal }) => unlessAborted(signal, collect()));

@@ -3,9 +3,9 @@ import type { CheckArguments } from '../arguments/check-arguments.js';
 import { isUrl } from '../arguments/command-line.js';
 import { readFileBytes } from '../files/read-file.js';
 import { MAX_BYTES_READ } from '../files/read-robots.js';
-import { withGuessedScheme } from '../targets/guess-scheme.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { withGuessedScheme } from '../urls/guess-scheme.js';
 
 /** The bytes of `--robots`, with the name that answers show. */
 export interface RobotsSource {

@@ -1,7 +1,7 @@
 import { type InputLine, readStdinLines } from '../files/read-file.js';
 import { CommandError } from '../terminal/command-error.js';
 import { isTerminal } from '../terminal/paint.js';
-import { withGuessedScheme } from './guess-scheme.js';
+import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { HOST_AND_PORT, readSite, readTarget, type Target, unsupportedTarget } from './target.js';
 
 const STDIN = 0;

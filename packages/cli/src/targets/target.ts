@@ -1,7 +1,8 @@
 import { robotsUrl } from '@maycrawl/core';
 import { CommandError } from '../terminal/command-error.js';
-import { quoted } from '../text/printable.js';
-import { looksLikeFile, reportGuesses, withGuessedScheme } from './guess-scheme.js';
+import { clip, quoted } from '../text/printable.js';
+import { isSite, reportGuesses, withGuessedScheme } from '../urls/guess-scheme.js';
+import { notAUrl } from '../urls/not-a-url.js';
 
 /** A URL to check, or a path on the site of the file. */
 export interface Target {
@@ -24,33 +25,7 @@ const LITERAL = /^(?:https?|ftp):\/\//i;
 const PLACEHOLDER_ORIGIN = 'http://host.invalid';
 
 function invalidUrl(url: string, where: string, orPath = ', or a path that begins with /'): CommandError {
-  const shown = `${where}${quoted(url)}`;
-  const scheme = /^([a-z][a-z0-9+-]*):(?!\d)/i.exec(url)?.[1];
-  if (scheme !== undefined && !SUPPORTED.test(`${scheme.toLowerCase()}:`)) {
-    return new CommandError(
-      'usage',
-      `${shown} has the scheme ${scheme}: only http, https and ftp URLs have a robots.txt`,
-    );
-  }
-  const shape = wrongShape(url);
-  if (shape !== undefined) return new CommandError('usage', `${shown} ${shape}`);
-  const lacksScheme = url.length <= 80 && /^[^\s/:]+\.\S+$/.test(url) && URL.canParse(`https://${url}`);
-  const whole = `https://${lacksScheme ? url : 'example.com/path'}`;
-  return new CommandError('usage', `${shown} is not a URL: write a whole one, as ${whole}${orPath}`);
-}
-
-/** Returns what is wrong with a text that is almost a URL, and what to write; otherwise undefined. */
-function wrongShape(url: string): string | undefined {
-  if (url.length > 80) return undefined;
-  const typo = /^(https?|ftp)(?:\/\/|:\/?)([^/].*)$/i.exec(url);
-  if (typo !== null) return `is not a URL: write ${typo[1]}://${typo[2]}`;
-  if (/^[0-9a-f:]*:[0-9a-f]*:[0-9a-f:.]*$/i.test(url)) return `is not a URL: write an IPv6 address as http://[${url}]`;
-  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(url)) return 'is an e-mail address: write a URL, as https://example.com';
-  if (/^[^\s/:]+\.[^\s/:]+:(?!\/\/)/.test(url) && !URL.canParse(`https://${url}`))
-    return 'has no valid port: write a number from 1 to 65535 after the colon';
-  if (/\s/.test(url) || !looksLikeFile(url)) return undefined;
-  const robots = /robots/i.test(url) ? `; for a robots.txt, maycrawl check --robots ${url} URL` : '';
-  return `is not a URL but looks like a file: for a site, write https://${url}${robots}`;
+  return new CommandError('usage', `${where}${quoted(url)} ${notAUrl(url, orPath)}`);
 }
 
 /** A URL that has a robots.txt. */
@@ -60,8 +35,9 @@ export type Site = Target & { readonly robotsUrl: string };
 function siteOf(target: Target): Site {
   const { robotsUrl: url } = target;
   if (url !== undefined) return { ...target, robotsUrl: url };
-  const message = `${quoted(target.url)} names no site: write the whole URL, as https://example.com/path`;
-  throw new CommandError('usage', message);
+  const whole = `https:${target.url}`;
+  const example = target.url.startsWith('//') && isSite(whole) ? clip(whole, 120) : 'https://example.com/path';
+  throw new CommandError('usage', `${quoted(target.url)} names no site: write the whole URL, as ${example}`);
 }
 
 /** Parses `url`, which must be a whole URL; throws as {@link readTarget} does. */

@@ -82,7 +82,10 @@ function headline(answer: Answer, paint: Paint): string {
 /** Returns the rows that show how the URL was read, if that differs from what was given. */
 function readAsRows({ target: { url, decidedUrl }, rules }: Answer, paint: Paint): string[] {
   const rows: string[] = [];
-  if (decidedUrl !== url) rows.push(`checked as ${printable(decidedUrl)} ${paint.dim('(as a crawler requests it)')}`);
+  if (decidedUrl !== url) {
+    const how = decidedUrl.endsWith(`://${url}`) ? 'with a scheme' : 'as a crawler requests it';
+    rows.push(`checked as ${printable(decidedUrl)} ${paint.dim(`(${how})`)}`);
+  }
   if (rules !== undefined && !withoutFragment(decidedUrl).endsWith(rules.path))
     rows.push(`matched as ${printable(rules.path)} ${paint.dim('(in normal form)')}`);
   return rows;

@@ -1,8 +1,19 @@
+import type { GateReason } from '@maycrawl/gate';
 import type { Answer, Report } from './report.js';
 
+/** Reasons for which a URL is blocked although no rule was read that blocks it. */
+const UNREACHABLE: ReadonlySet<string> = new Set<GateReason>([
+  'unreachable',
+  'refused-address',
+  'overloaded',
+  'backed-off',
+  'local-failure',
+]);
+
 /** Returns the line of `--quiet` for an answer. */
-export function verdictWord({ verdict }: Pick<Answer, 'verdict'>): string {
-  return verdict.allowed ? 'allowed\n' : 'blocked\n';
+export function verdictWord({ verdict: { allowed, reason } }: Pick<Answer, 'verdict'>): string {
+  if (allowed) return 'allowed\n';
+  return UNREACHABLE.has(reason) ? 'unreachable\n' : 'blocked\n';
 }
 
 export const wordReport: Report = {

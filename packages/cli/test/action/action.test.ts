@@ -182,6 +182,7 @@ describe('the action', () => {
     const all = await runAction(repository, event, { 'sarif-file': 'robots.sarif' });
     expect([all.status, all.outputs]).toEqual([1, 'errors=0\nwarnings=2\nchanged=false\n']);
     expect(all.lines.at(-1)).toContain('the check fails: 0 errors, 2 warnings');
+    expect(all.summary).not.toContain('`');
     const { runs } = JSON.parse(readFileSync(join(repository.folder, 'robots.sarif'), 'utf8'));
     const found = runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId);
     expect(found).toEqual(expect.arrayContaining(['accepted-typo', 'unsupported-by-google']));
@@ -224,14 +225,42 @@ describe('the action, with input that is wrong', () => {
     [{ base: 'nowhere', lint: 'false' }, '"nowhere", is not in this clone'],
     [{ paths: '--fix', diff: 'false' }, 'cannot read "--fix"'],
     [{ paths: 'none.txt' }, 'cannot read "none.txt": there is no such file'],
-    [{ config: 'none.json', diff: 'false' }, 'cannot read "none.json"'],
-  ])('%j is one line', async (inputs, words) => {
+    [
+      { config: 'none.json', diff: 'false' },
+      'cannot read "none.json": there is no such file; check the path in the input config',
+    ],
+    [
+      { select: 'nowhere', diff: 'false' },
+      '::select: expected all, error, warning, info or a rule, got "nowhere"; maycrawl lint --list-rules lists them',
+    ],
+    [{ crawlers: 'a,b' }, 'crawlers "a,b" is a list: write one crawler per line'],
+    [{ 'sarif-file': '.git', diff: 'false' }, '".git" is a folder: name another file in the input sarif-file'],
+    [
+      { environment: 'preview' },
+      'write environment production if the site must not be blocked, or environment staging',
+    ],
+  ])('%j is one line, and the outputs are unknown', async (inputs, words) => {
     const repository = new Repository();
     const before = repository.commit({ 'robots.txt': OPEN });
-    const { status, lines } = await runAction(repository, push(before), inputs as Record<string, string>);
+    const given = inputs as Readonly<Record<string, string>>;
+    const { status, lines, outputs } = await runAction(repository, push(before), given);
     expect([status, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^::error title=maycrawl::/);
     expect(lines[0]?.replaceAll('%3A', ':')).toContain(words);
+    expect(lines[0]?.replace('maycrawl lint --list-rules', '')).not.toMatch(/(?<!")--[a-z]/);
+    const lintOutputs = given.lint === 'false' ? '' : 'errors=unknown\nwarnings=unknown\n';
+    expect(outputs).toBe(given.diff === 'false' ? lintOutputs : `${lintOutputs}changed=unknown\n`);
+  });
+
+  it('a config that is wrong is one line without options of the command', async () => {
+    const repository = new Repository();
+    const before = repository.commit({ 'robots.txt': OPEN, 'maycrawl.config.json': '{ "select": ["nowhere"] }' });
+    const wrong = await runAction(repository, push(before));
+    expect([wrong.lines.length, wrong.outputs]).toEqual([1, 'errors=unknown\nwarnings=unknown\nchanged=unknown\n']);
+    rmSync(join(repository.folder, 'maycrawl.config.json'));
+    mkdirSync(join(repository.folder, 'maycrawl.config.json'));
+    const folder = await runAction(repository, push(before));
+    expect(folder.lines).toEqual([expect.stringMatching(/rename it, because a config is a file$/)]);
   });
 
   it('a payload that is not JSON, and a folder that is no repository, are one line each', async () => {
@@ -284,7 +313,7 @@ describe('the action, with input that is wrong', () => {
     const outside = join(other.folder, 'robots.txt');
     const paths = `${outside}\nrobots.txt`;
     const { status, lines, outputs } = await runAction(repository, push(before), { paths, lint: 'false' });
-    expect([status, outputs, lines.length]).toEqual([1, '', 1]);
+    expect([status, outputs, lines.length]).toEqual([1, 'changed=unknown\n', 1]);
     expect(lines[0]).toContain(`"${outside}" leads out of the workspace`);
   });
 
@@ -353,7 +382,7 @@ describe('the action, with hostile files', () => {
     const before = repository.commit({});
     repository.commit({ 'public/robots.txt': BLOCKED });
     const run = await runAction(repository, push(before), { paths: 'robots.txt', lint: 'false' });
-    expect([run.status, run.lines.length]).toEqual([1, 1]);
+    expect([run.status, run.lines.length, run.outputs]).toEqual([1, 1, 'changed=unknown\n']);
     expect(run.lines[0]).toContain('is a symbolic link in');
   });
 

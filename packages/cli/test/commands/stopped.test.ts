@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environment, main, scratch, startMaycrawl } from '../maycrawl.js';
+import { environment, main, node, scratch, startMaycrawl } from '../maycrawl.js';
 
 const { file } = scratch();
 const robots = file('robots.txt', 'User-agent: *\nDisallow: /private\n');
@@ -96,7 +96,7 @@ describe('the progress line', () => {
 
   /** Runs the command on a terminal, with stdout in a file, until the line appears; then `then`. */
   async function onTerminal(args: readonly string[], line: RegExp, then: () => void): Promise<[unknown, string]> {
-    const env = environment({ NODE: process.execPath, MAIN: main, OUT });
+    const env = environment({ NODE: node, MAIN: main, OUT });
     const command = `stty cols 120 rows 40; exec "$NODE" "$MAIN" ${args.join(' ')} > "$OUT"`;
     const terminal = spawn('script', ['-qec', command, '/dev/null'], { env });
     let [shown, isSeen] = ['', false];
@@ -113,6 +113,7 @@ describe('the progress line', () => {
   it.each([
     ['fetch', (url: string) => ['fetch', ...STORE, url], /fetching http:\S+\/robots\.txt, \d+ s/],
     ['diff', (url: string) => ['diff', robots, url], /fetching 1 robots\.txt file, \d+ s/],
+    ['lint', (url: string) => ['lint', '--threshold', 'error', url], /fetching 1 robots\.txt file, \d+ s/],
   ])('of %s is shown, and cleared at the end', async (_, args, line) => {
     const { url, release } = await startSite();
     const [code, shown] = await onTerminal([...args(url('slow')), ...FETCHING], line, release);

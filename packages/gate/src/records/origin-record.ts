@@ -16,6 +16,11 @@ export function emptyRecord(origin: string): GateRecord {
   };
 }
 
+/** Returns a record with nothing but `trace` set: an entry exists, but it cannot be read. */
+export function traceRecord(origin: string): GateRecord {
+  return { ...emptyRecord(origin), trace: true };
+}
+
 /** True if a fetch is due at `now`. If the content of the copy is lost, a fetch is due even while it would be fresh. */
 export function isRecordDue(record: GateRecord, now: number, settings: LadderSettings): boolean {
   return isDue(record, now, settings, { goodLost: isGoodLost(record, record.body !== undefined) });

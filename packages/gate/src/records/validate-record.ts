@@ -3,19 +3,38 @@ import type { Store } from '../types/store.js';
 import { shown } from '../validation/expected.js';
 import { bodyHash } from './body-hash.js';
 import { boundRecord } from './bounded-facts.js';
+import { traceRecord } from './origin-record.js';
 
-/** The latest time of a `Date`, in milliseconds. Counters follow the clock, and a higher safe integer must exist. */
+/** The latest time of a `Date`, in milliseconds. Counters follow the clock. */
 const MAX_COUNTER = 8.64e15;
+/**
+ * The highest counter that is read from a store. Each outcome that is written has a higher one than those before it, so
+ * a record at the limit of writing could never be replaced. The room between the limits is more than a gate ever uses.
+ */
+export const MAX_STORED_COUNTER: number = MAX_COUNTER - 2 ** 40;
 
-/** True if `counter` is a valid counter of a record: an exact integer with room for higher ones. */
-export function isCounter(counter: number): boolean {
+function isCounter(counter: number): boolean {
   return Number.isSafeInteger(counter) && counter >= 0 && counter <= MAX_COUNTER;
 }
 
+function countersOf({ good, outage, attempt }: GateRecord): number[] {
+  return [good?.counter, outage?.after, attempt?.counter].filter((counter) => counter !== undefined);
+}
+
+/** True if all counters of a record are whole numbers with room for higher ones. Others count as damage. */
+export function hasUsableCounters(record: GateRecord): boolean {
+  return countersOf(record).every((counter) => isCounter(counter) && counter <= MAX_STORED_COUNTER);
+}
+
+/** Returns the record; if its counters leave no room for higher ones, only that there is an entry. */
+export function usableRecord(record: GateRecord): GateRecord {
+  return hasUsableCounters(record) ? record : traceRecord(record.origin);
+}
+
 /** @throws TypeError if a counter of the record is invalid. */
-export function validateRecord({ good, outage, attempt }: GateRecord): void {
-  for (const counter of [good?.counter, outage?.after, attempt?.counter]) {
-    if (counter === undefined || isCounter(counter)) continue;
+export function validateRecord(record: GateRecord): void {
+  for (const counter of countersOf(record)) {
+    if (isCounter(counter)) continue;
     throw new TypeError(`counter: expected a whole number from 0 to ${MAX_COUNTER}, got ${String(counter)}`);
   }
 }
@@ -23,7 +42,7 @@ export function validateRecord({ good, outage, attempt }: GateRecord): void {
 /**
  * Validates the value that a store returned for `origin`, and returns the record; undefined for a miss (undefined or
  * null). Callers may supply their own stores, so any other value counts as a failure of the store. Long texts, which
- * another version may have written, are cut.
+ * another version may have written, are cut. If a counter leaves no room for higher ones, only a trace is left.
  *
  * @param store the store that returned the value. Without `hasCheckedBodies`, a body that does not match its hash is
  * dropped
@@ -40,10 +59,11 @@ export function validateStoredRecord(origin: string, stored: unknown, store?: St
     hasNumbers(attempt, ['counter', 'at', 'nextTryAt', 'failures']) &&
     (good === undefined || Array.isArray(good.facts?.hops)) &&
     (attempt === undefined || Array.isArray(attempt.facts?.hops)) &&
-    [good?.counter, outage?.after, attempt?.counter].every((counter) => counter === undefined || isCounter(counter)) &&
+    countersOf(stored as GateRecord).every(isCounter) &&
     (record.body === undefined || record.body instanceof Uint8Array);
   if (isRecord) {
-    return boundRecord(store?.hasCheckedBodies ? (stored as GateRecord) : withMatchingBody(stored as GateRecord));
+    const usable = usableRecord(stored as GateRecord);
+    return boundRecord(store?.hasCheckedBodies ? usable : withMatchingBody(usable));
   }
   throw new TypeError(`store: expected a record of ${origin} or undefined, got ${shown(stored)}`);
 }

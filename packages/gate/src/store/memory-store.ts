@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { factsBytes, textBytes } from '../records/bounded-facts.js';
 import { mergePieces } from '../records/merge-pieces.js';
-import { validateRecord } from '../records/validate-record.js';
+import { usableRecord, validateRecord } from '../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../time/monotonic-clock.js';
 import type { GateRecord } from '../types/record.js';
 import type { Lease, Store } from '../types/store.js';
@@ -66,7 +66,8 @@ export class MemoryStore implements Store {
   put(record: GateRecord): GateRecord {
     this.#checkOpen();
     validateRecord(record);
-    const { record: merged = record, heal } = mergePieces([this.#records.peek(record.origin), record]);
+    const stored = this.#records.peek(record.origin);
+    const { record: merged = record, heal } = mergePieces([stored && usableRecord(stored), record]);
     if (!heal.includes(0)) return merged;
     // A record that is too large is stored without its file: otherwise an older outcome would replace the newest one.
     const isTooLarge = bytesOf(merged) > this.#records.maxSize;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pageReport } from '../../src/records/page-report.js';
+import { validateStoredRecord } from '../../src/records/validate-record.js';
 import type { Store } from '../../src/types/store.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
 
@@ -156,6 +157,15 @@ export function storeContract(
     test('C3 a counter that is not a whole number is a TypeError', async () => {
       for (const counter of [Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY])
         await expect((async () => store.put(goodRecord(counter)))()).rejects.toThrow(TypeError);
+    });
+
+    test('FAULT-82 a counter that leaves no room for higher ones counts as damage, and the next outcome replaces it', async () => {
+      const highest = 8.64e15;
+      await store.put(failedRecord(highest, goodRecord(highest - 1, 'forged')));
+      await store.put(failedRecord(2));
+      expect(validateStoredRecord(ORIGIN, await store.get(ORIGIN))).toEqual({ ...failedRecord(2), trace: true });
+      await store.put(goodRecord(3, 'new'));
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(3, 'new'));
     });
 
     test('C3 a deleted origin is a miss', async () => {

@@ -1,7 +1,6 @@
 import type { OriginRobots } from '@maycrawl/gate';
 import type { CheckForm, CheckSitesArguments } from '../../arguments/check-arguments.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
-import { reportGuesses } from '../../targets/guess-scheme.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
@@ -10,6 +9,7 @@ import { type Progress, startProgress } from '../../terminal/progress.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
+import { reportGuesses } from '../../urls/guess-scheme.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';

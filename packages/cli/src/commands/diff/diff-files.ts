@@ -47,6 +47,8 @@ async function reportOf(
       return jsonLine((await import('@maycrawl/lint')).differencesJson(result, summary.uses));
     case 'markdown':
       return (await import('./markdown-diff.js')).markdownDiff(result, summary, all);
+    case 'csv':
+      return (await import('./csv-diff.js')).csvDiff(result);
     case 'github': {
       const { githubDiff } = await import('./github-diff.js');
       return githubDiff(result, summary, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });

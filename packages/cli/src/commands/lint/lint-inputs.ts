@@ -4,6 +4,7 @@ import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { readRobots } from '../../files/read-robots.js';
 import type { FetchResult } from '../../session/fetch-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
+import { type Progress, startProgress } from '../../terminal/progress.js';
 import type { LintSetup, LintSetups } from './lint-setup.js';
 import { type LintedFile, STDIN_NAME } from './linted-file.js';
 
@@ -36,18 +37,24 @@ export class LintInputs {
   /** Calls `use` with each input in order, and with the error of each that cannot be read. */
   async each(names: readonly string[], use: (input: Input | CommandError) => Promise<void>): Promise<void> {
     const urls = names.filter(isUrl);
-    const all = async (fetched: AsyncIterator<FetchResult> | undefined): Promise<void> => {
+    const all = async (fetched?: AsyncIterator<FetchResult>, progress?: Progress): Promise<void> => {
       for (const name of names) {
         if (!isUrl(name)) await use(await this.#fileInput(name));
         else {
           const next = await fetched?.next();
+          progress?.hide();
           if (next?.done === false) await use(await this.#fetchedInput(next.value));
         }
       }
     };
-    if (urls.length === 0) return all(undefined);
-    const { withFetchedInputs } = await import('../../session/fetch-inputs.js');
-    return withFetchedInputs(urls, this.#args.gate, all);
+    if (urls.length === 0) return all();
+    const { fetchTally, withFetchedInputs } = await import('../../session/fetch-inputs.js');
+    const progress = await startProgress(fetchTally(urls));
+    try {
+      return await withFetchedInputs(urls, this.#args.gate, (fetched) => all(fetched, progress));
+    } finally {
+      progress.end();
+    }
   }
 
   async #fetchedInput(fetched: FetchResult): Promise<Input | CommandError> {

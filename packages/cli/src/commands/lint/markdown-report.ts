@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
-import { inert } from '../../text/markdown.js';
+import { inert, inertWithCode } from '../../text/markdown.js';
 import { firstLine } from './access-first.js';
 import type { LintedFile, LintReport } from './linted-file.js';
 
@@ -34,7 +34,7 @@ export function markdownReport(): LintReport {
 function row(file: LintedFile, { code, severity, message, help, docs, location: { start } }: Diagnostic): string {
   const text = `${message}${help === undefined ? '' : ` ${help}`}`;
   const place = inert(`${file.name}:${start.line}:${start.column}`);
-  return `| ${severity} | ${place} | ${inert(text)} | ${ruleLink(code, docs)} |\n`;
+  return `| ${severity} | ${place} | ${inertWithCode(text)} | ${ruleLink(code, docs)} |\n`;
 }
 
 /** Returns the code as a link to the page of its rule; if that is a path, with the path. */

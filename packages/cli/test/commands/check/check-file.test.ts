@@ -94,7 +94,7 @@ describe('accepted URLs', () => {
     ['nowhere', 'is not a URL: write a whole one, as https://example.com/path, or a path that begins with /'],
     ['', 'is not a URL'],
     ['http://', 'is not a URL'],
-    ['http://h.example:99999/', 'is not a URL'],
+    ['http://h.example:99999/', 'has no valid port: write a number from 1 to 65535 after the colon'],
     ['mailto:a@h.example', 'has the scheme mailto: only http, https and ftp URLs have a robots.txt'],
     ['file:///etc/hosts', 'has the scheme file'],
     ['javascript:alert(1)', 'has the scheme javascript'],

@@ -43,9 +43,13 @@ describe('check --quiet', () => {
   it('prints the same for sites', () => {
     const { stdout, stderr, status } = maycrawl(['check', '-q', ...FETCHING, url('good', '/private'), url('missing')]);
     expect([stdout, stderr, status]).toEqual(['blocked\nallowed\n', '', 1]);
-    expect(maycrawl(['check', '-q', ...FETCHING], { input: `mailto:a@h.example\n${url('failing')}\n` }).stdout).toBe(
-      'blocked\nblocked\n',
-    );
+  });
+
+  it('distinguishes what a rule or a scheme blocks from a robots.txt that cannot be fetched', () => {
+    const listed = maycrawl(['check', '-q', ...FETCHING], { input: `mailto:a@h.example\n${url('failing')}\n` });
+    expect([listed.stdout, listed.stderr, listed.status]).toEqual(['blocked\nunreachable\n', '', 1]);
+    const refused = ['check', '-q', '--store', 'memory', url('good'), 'http://localhost:25/'];
+    expect(maycrawl(refused).stdout).toBe('unreachable\nunreachable\n');
   });
 
   it('an error is still one line on stderr', () => {

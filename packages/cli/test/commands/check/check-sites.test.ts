@@ -195,12 +195,12 @@ describe('links without a robots.txt', () => {
   it('a line that is not a URL stops check before the first answer', () => {
     const wrong = complaint(['check', '--store', 'memory'], { input: `${input}h.example/x\n` });
     expect(wrong).toContain('line 7 of stdin: "h.example/x" is not a URL');
-    for (const [host, whole] of [
-      ['h.example:8080/x', 'h.example:8080/x'],
-      ['localhost:8080', 'example.com/path'],
+    for (const [host, words] of [
+      ['h.example:8080/x', 'is not a URL: write a whole one, as https://h.example:8080/x'],
+      ['localhost:8080', 'has no scheme: write http://localhost:8080 or https://localhost:8080'],
     ]) {
       expect(complaint(['check', '--store', 'memory'], { input: `${input}${host}\n` })).toBe(
-        `maycrawl: line 7 of stdin: "${host}" is not a URL: write a whole one, as https://${whole}`,
+        `maycrawl: line 7 of stdin: "${host}" ${words}`,
       );
     }
   });

@@ -187,6 +187,32 @@ no URL is treated differently for AdsBot-Google: proved
   });
 });
 
+describe('diff --format csv', () => {
+  const HEADER = 'crawler,change,kind,url,ruleBefore,lineBefore,ruleAfter,lineAfter';
+  const before = file('before.txt', 'User-agent: *\nDisallow: /p\n\nUser-agent: -x\nDisallow: /q\n');
+  const after = file('after.txt', 'User-agent: *\nDisallow: /p\nDisallow: /a,b\n\nUser-agent: -x\nAllow: /\n');
+  const lines = (...args: readonly string[]): string[] => diff('--format', 'csv', ...args).stdout.split('\r\n');
+
+  it('has one line for each crawler and change', () => {
+    expect(lines(before, after)).toEqual([
+      HEADER,
+      '*,newly blocked,example,"/a,b",,,"disallow: /a,b",3',
+      "'-x,newly allowed,example,/q,disallow: /q,5,allow: /,6",
+      '',
+    ]);
+    expect(lines(before, before)).toEqual([HEADER, '']);
+  });
+
+  it('lists changed URLs of --urls, and what is not decided, with the same number of cells', () => {
+    const urls = file('urls.txt', '/p\n/a,b/c\n');
+    expect(lines('--urls', urls, before, after)).toContain('*,newly blocked,listed,"/a,b/c",,,"disallow: /a,b",3');
+    const undecided = lines('--budget', '1', before, after).slice(1, -1);
+    expect(undecided).toContain("'-x,newly allowed,undecided,,disallow: /q,5,,");
+    expect(undecided).toContain("'-x,newly allowed,undecided,,,,allow: /,6");
+    for (const line of undecided) expect(line.replace(/"[^"]*(?:""[^"]*)*"/g, '').split(',')).toHaveLength(8);
+  });
+});
+
 describe('diff with git revisions', () => {
   const repository = join(folder, 'repository');
   const git = (...words: readonly string[]): void => {
@@ -268,7 +294,7 @@ describe('diff rejects', () => {
     ['- -', 'give one -'],
     ['--urls - - two', 'give one -'],
     ['--fail-on closed one two', 'write --fail-on blocked, allowed or any'],
-    ['--format sarif one two', 'write --format text, json, markdown or github'],
+    ['--format sarif one two', 'write --format text, json, markdown, github or csv'],
     ['--json --format github one two', 'leave out one'],
     ['--timeout 1 one two', '--timeout is an option for fetching, and no URL is given'],
     ['one.txt two.txt', 'there is no such file'],

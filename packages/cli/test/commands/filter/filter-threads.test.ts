@@ -9,7 +9,7 @@ import { openSource } from '../../../dist/commands/filter/line-source.js';
 import { type OriginSource, ThreadedDecider } from '../../../dist/commands/filter/threaded-decider.js';
 import type { FilterArguments } from '../../../src/arguments/filter-arguments.js';
 import { BatchCutter } from '../../../src/files/line-batch.js';
-import { environment, main, maycrawl, root, scratch, startMaycrawl } from '../../maycrawl.js';
+import { environment, isProgram, main, maycrawl, node, root, scratch, startMaycrawl } from '../../maycrawl.js';
 import { spawnSites } from '../../sites.js';
 
 const SEED = 20261122;
@@ -37,7 +37,7 @@ function filter(list: string, threads: string, ...args: readonly string[]) {
     saved,
     ...(threads === '' ? [] : ['--threads', threads]),
   ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...all, ...args], {
+  const { status, stdout, stderr } = spawnSync(node, [...all, ...args], {
     stdio: [fd, 'pipe', 'pipe'],
     maxBuffer: 2 ** 30,
     env: environment(),
@@ -124,7 +124,8 @@ describe('filter --threads', () => {
     }
   });
 
-  it.skipIf(process.platform !== 'linux')(
+  // The preloaded module measures the memory of this Node.
+  it.skipIf(process.platform !== 'linux' || isProgram)(
     'with a reader that is slow, memory is bounded',
     { timeout: 60_000 },
     async () => {
@@ -186,7 +187,8 @@ describe('filter --threads', () => {
     expect(passing.lookups).toBeGreaterThan(2 * kept.lookups);
   });
 
-  it.each([
+  // A single executable has no threads.
+  it.skipIf(isProgram).each([
     ["require('node:worker_threads').parentPort.once('message', () => process.exit(3))", 'it ended'],
     ["setImmediate(() => { throw new Error('broken') })", 'Error: broken'],
     ['for (const kept = []; ; ) kept.push(new Array(1000).fill(0))', 'out of memory'],

@@ -275,7 +275,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     expect(reportText(markdownReport(), [file])).toBe(`| level | place | finding | rule |
 | --- | --- | --- | --- |
 | error | a,b:c%.txt:2:11 | The path contains a raw space: 100% of it. Write %20. | raw-space (docs/rules/raw-space.md) |
-| info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me\\\`x\\\` at https&#58;//e.example or www&#46;e.example. | unused-suppression (docs/rules/unused-suppression.md) |
+| info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me<code>x</code> at https&#58;//e.example or www&#46;e.example. | unused-suppression (docs/rules/unused-suppression.md) |
 
 **maycrawl lint**: 1 error, 0 warnings, 1 note in 1 file
 `);

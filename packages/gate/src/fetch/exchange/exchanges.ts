@@ -314,7 +314,8 @@ function refusalOf({ protocol, port }: URL, host: string, settings: PreparedSett
     if (settings.proxy !== undefined) return refuse('FTP is not enabled while a proxy is set, which it would bypass');
     return refuse('FTP is not enabled, or a custom connect function is set, which it would bypass');
   }
-  if (port !== '' && isBlockedPort(Number(port), protocol)) return refuse(`port ${port} is not that of a web server`);
+  if (port !== '' && isBlockedPort(Number(port), protocol))
+    return refuse(`port ${port} is not that of a web server, and browsers refuse it too: use another port`);
   if (port !== '' && settings.ports?.has(Number(port)) === false) return refuse(`port ${port} is not permitted`);
   if (settings.proxy?.resolves !== true || settings.allowsLocalNames || isIP(host) !== 0) return undefined;
   if (!isLocalName(host)) return undefined;

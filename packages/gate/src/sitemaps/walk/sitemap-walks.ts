@@ -3,7 +3,8 @@ import { AbortSource } from '../../abort/abort-source.js';
 import { gateClosedError } from '../../abort/gate-closed-error.js';
 import type { Exchanges } from '../../fetch/exchange/exchanges.js';
 import { systemTimers } from '../../time/timers.js';
-import type { SitemapUrl } from '../../types/sitemap.js';
+import type { SitemapOptions, SitemapUrl } from '../../types/sitemap.js';
+import { checkCall } from '../../validation/check-call.js';
 import { checkSignal } from '../../validation/expected.js';
 import type { WalkSetup } from './walk-sitemaps.js';
 
@@ -13,15 +14,17 @@ export class SitemapWalks {
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
   #isClosed = false;
 
-  /** Walks as `walkSitemaps` does. Rejects if `caller` is aborted or the gate is closed. */
+  /** Walks as `walkSitemaps` does. Rejects if an option is wrong, the signal is aborted or the gate is closed. */
   async *walk(
     url: string,
-    setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'hostPauses' | 'timers'> & {
+    setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'hostPauses' | 'timers' | 'only' | 'onReport'> & {
       readonly exchanges: () => Promise<Exchanges>;
     },
-    caller: AbortSignal | undefined,
+    options: SitemapOptions,
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     if (this.#isClosed) throw gateClosedError();
+    checkCall('sitemaps', setup.crawler, options, ['only', 'signal', 'onReport']);
+    const { only, signal: caller, onReport } = options;
     checkSignal(caller);
     caller?.throwIfAborted();
     const signal = new AbortSource();
@@ -32,7 +35,7 @@ export class SitemapWalks {
       const { walkSitemaps } = await import('./walk-sitemaps.js');
       const exchanges = await setup.exchanges();
       const shared = { exchanges, hostPauses: exchanges.hostPauses, timers: systemTimers };
-      yield* walkSitemaps(url, { ...setup, ...shared, signal });
+      yield* walkSitemaps(url, { ...setup, ...shared, only, onReport, signal });
     } finally {
       stop?.();
       this.#signals.delete(signal);

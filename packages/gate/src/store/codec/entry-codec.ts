@@ -26,8 +26,8 @@
 import { crc32 } from 'node:zlib';
 import { highestCounter } from '../../ladder/ladder.js';
 import { HASH_BYTES } from '../../records/body-hash.js';
-import { emptyRecord } from '../../records/origin-record.js';
-import { isCounter } from '../../records/validate-record.js';
+import { traceRecord } from '../../records/origin-record.js';
+import { hasUsableCounters } from '../../records/validate-record.js';
 import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../../types/record.js';
 import { type FactsJson, factsFromJson, factsToJson } from './fetch-facts-json.js';
 import { decodeVersion1 } from './record-v1.js';
@@ -144,12 +144,13 @@ export function decodeEntry(
   switch (envelopeOf(bytes)) {
     case 'version-1': {
       const record = decodeVersion1(bytes);
-      const isUsable = record?.origin === origin && hasValidCounters(record);
+      // Checked although the checksums are valid, because an entry may be forged.
+      const isUsable = record?.origin === origin && hasUsableCounters(record);
       return { record: isUsable ? record : traceRecord(origin), isNewer: false, isCurrent: false };
     }
     case 'current': {
       const record = decodeState(bytes, body);
-      if (record === undefined || !hasValidCounters(record)) break;
+      if (record === undefined || !hasUsableCounters(record)) break;
       // The record belongs to another origin: two keys collided, or a value was copied to this key.
       if (record.origin !== origin) return undefined;
       return { record, isNewer: false, isCurrent: true };
@@ -160,11 +161,6 @@ export function decodeEntry(
       break;
   }
   return { record: traceRecord(origin), isNewer: false, isCurrent: false };
-}
-
-/** Returns a record with nothing but `trace` set: an entry exists, but it cannot be read. */
-export function traceRecord(origin: string): GateRecord {
-  return { ...emptyRecord(origin), trace: true };
 }
 
 type Envelope = 'version-1' | 'current' | 'newer' | 'damaged';
@@ -270,12 +266,6 @@ function writeNumbers(bytes: Buffer, { good, outage, attempt, pageGoodAt, pageBa
 function readNumber(bytes: Buffer, at: number): number | undefined {
   const number = bytes.readDoubleLE(at);
   return Number.isNaN(number) ? undefined : number;
-}
-
-/** Checked although the checksums are valid, because an entry may be forged. Invalid counters count as damage. */
-function hasValidCounters({ good, outage, attempt }: GateRecord): boolean {
-  const counters = [good?.counter, outage?.after, attempt?.counter].filter((counter) => counter !== undefined);
-  return counters.every(isCounter);
 }
 
 // Node decodes, and `JSON.parse` parses, strings of one byte per character fastest.

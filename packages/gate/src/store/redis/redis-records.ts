@@ -12,15 +12,9 @@
  */
 import { highestCounter } from '../../ladder/ladder.js';
 import { mergePieces } from '../../records/merge-pieces.js';
+import { traceRecord } from '../../records/origin-record.js';
 import type { GateRecord } from '../../types/record.js';
-import {
-  type DecodedEntry,
-  decodeEntry,
-  encodeBody,
-  encodeState,
-  entryBytes,
-  traceRecord,
-} from '../codec/entry-codec.js';
+import { type DecodedEntry, decodeEntry, encodeBody, encodeState, entryBytes } from '../codec/entry-codec.js';
 import { StoreError } from '../store-error.js';
 import type { RedisConnection } from './redis-connection.js';
 import { type RedisKeys, redisKeys } from './redis-keys.js';

@@ -134,7 +134,10 @@ describe('ports of other services', () => {
         },
       };
       const outcome = await fetchRobots(`https://site.test:${port}/robots.txt`, settings);
-      expect(outcome).toMatchObject({ kind: 'refused', detail: `site.test: port ${port} is not that of a web server` });
+      expect(outcome).toMatchObject({
+        kind: 'refused',
+        detail: `site.test: port ${port} is not that of a web server, and browsers refuse it too: use another port`,
+      });
       expect(connections).toEqual([]);
       const redirected = await fetchFrom(respond(to(`http://site.test:${port}/`)), settings);
       expect(redirected).toMatchObject({ kind: 'refused', hops: [{ status: 302 }, { address: undefined }] });

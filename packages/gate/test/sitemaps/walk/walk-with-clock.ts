@@ -47,8 +47,11 @@ export async function walksWithClock(timers: JumpingTimers): Promise<(url: strin
       ...shared,
       gate: {
         robots: (target: string, options: { readonly signal: AbortSignal }) => gate.robots(target, options),
-        check: (target: string, crawler: Parameters<typeof gate.check>[1], options: { readonly signal: AbortSignal }) =>
-          gate.check(target, crawler, options),
+        check: (
+          target: string,
+          crawler: Parameters<typeof gate.check>[1],
+          { signal }: { readonly signal: AbortSignal },
+        ) => gate.check(target, crawler, { signal }),
       },
       crawler: USER_AGENT,
       only: undefined,

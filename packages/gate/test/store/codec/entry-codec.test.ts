@@ -2,13 +2,14 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergePieces } from '../../../src/records/merge-pieces.js';
+import { traceRecord } from '../../../src/records/origin-record.js';
+import { MAX_STORED_COUNTER } from '../../../src/records/validate-record.js';
 import {
   type DecodedEntry,
   decodeEntry,
   encodeBody,
   encodeState,
   entryBytes,
-  traceRecord,
 } from '../../../src/store/codec/entry-codec.js';
 import type { FetchFacts } from '../../../src/types/outcome.js';
 import type { GateRecord } from '../../../src/types/record.js';
@@ -43,7 +44,7 @@ const facts: fc.Arbitrary<FetchFacts> = fc.record(
   plain,
 );
 
-const counter = fc.maxSafeNat().map((number) => number % 8.64e15);
+const counter = fc.maxSafeNat().map((number) => number % MAX_STORED_COUNTER);
 const times = { counter, at: time, facts };
 const record: fc.Arbitrary<GateRecord> = fc
   .record(

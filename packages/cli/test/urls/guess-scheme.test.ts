@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withGuessedScheme } from '../../src/targets/guess-scheme.js';
+import { readSite } from '../../src/targets/target.js';
+import { withGuessedScheme } from '../../src/urls/guess-scheme.js';
+import { notAUrl } from '../../src/urls/not-a-url.js';
 import { complaint, maycrawl, scratch } from '../maycrawl.js';
 
 const { folder, file } = scratch();
@@ -87,6 +89,7 @@ describe('a host without a scheme', () => {
     const [answer] = check('--json', 'example.com/cart').stdout.split('\n');
     expect(JSON.parse(answer ?? '')).toMatchObject({ url: 'example.com/cart', decidedUrl: 'https://example.com/cart' });
     expect(check('--literal', '--json', 'example.com/x/../cart').stdout).toContain('https://example.com/x/../cart');
+    expect(check('--literal', 'example.com/x/../cart').stdout).toContain('/x/../cart (with a scheme)\n');
   });
 
   it('names the first three of many', () => {
@@ -127,9 +130,56 @@ describe('what is not clearly a host is asked back in one line', () => {
     ['example.com:http/x', '"example.com:http/x" has no valid port: write a number from 1 to 65535'],
     ['example.com:99999', 'has no valid port'],
     ['-example.com', '"-example.com" is not a URL'],
-    ['//example.com/x', '"//example.com/x" names no site: write the whole URL'],
+    ['//example.com/x', '"//example.com/x" names no site: write the whole URL, as https://example.com/x'],
   ])('%s', (url, words) => {
     expect(asked(url)).toContain(words);
+  });
+
+  const FILE =
+    'is not a URL but looks like a file: for a site, write its URL, as https://example.com; for a robots.txt, maycrawl check --robots';
+  it.each([
+    ['host:8080/x', 'has no scheme: write http://host:8080/x or https://host:8080/x'],
+    ['host:0/x', 'has no valid port: write a number from 1 to 65535 after the colon'],
+    ['example.com:', 'has no valid port: write a number from 1 to 65535 after the colon'],
+    ['https://host:99999/', 'has no valid port: write a number from 1 to 65535 after the colon'],
+    ['./r.txt', `${FILE} ./r.txt URL`],
+    ['../r', `${FILE} ../r URL`],
+    ['sub/dir/robots.txt', `${FILE} sub/dir/robots.txt URL`],
+    ['~/robots.txt', `${FILE} ~/robots.txt URL`],
+    ['C:\\robots.txt', `${FILE} C:\\robots.txt URL`],
+    ['.example.com/x', 'has an empty part between the dots of its host: write https://example.com/x'],
+    ['example..com', 'has an empty part between the dots of its host: write https://example.com'],
+    ['0x7f.1', 'has an unusual form of an IP address: write http://127.0.0.1'],
+    ['127.0.0.01', 'has an unusual form of an IP address: write http://127.0.0.1'],
+    ['10.1:8080/x', 'has an unusual form of an IP address: write http://10.0.0.1:8080/x'],
+    ['[::1', 'is not a URL: write an IPv6 address as http://[::1]'],
+    ['[::1/x', 'is not a URL: write an IPv6 address as http://[::1]/x'],
+    ['https://[::1', 'is not a URL: write an IPv6 address as https://[::1]'],
+    ['*.example.com', 'has a wildcard in its host: write the URL of one site, as https://www.example.com'],
+    ['a.example,b.example', 'has a comma in its host: write several URLs with spaces between them'],
+    ['http://a b/', 'has white space, which no URL has: write %20 for a space, or leave it out'],
+    ['1.2.3.4.5', 'is not a URL: write a whole one, as https://example.com/path'],
+  ])('%s is asked for with a URL that is accepted', (url, words) => {
+    const text = notAUrl(url);
+    expect(text).toBe(words);
+    for (const [suggested] of text.matchAll(/https?:\/\/\S+(?<![;,])/g))
+      expect(() => readSite(suggested)).not.toThrow();
+  });
+
+  it('where a file is asked for, the URL of the site', () => {
+    for (const [command, ...args] of [['lint'], ['policy'], ['diff', robots]]) {
+      const line = complaint([command ?? '', ...args, 'site.example'], { cwd: folder });
+      expect(line).toContain('there is no such file; for the site, write https://site.example');
+    }
+    expect(complaint(['format', 'site.example'])).toContain('there is no such file; check the path');
+  });
+
+  it('long and hostile text is answered in little time', () => {
+    for (const part of ['a.', '..', '[', ':', '1.', '0x', './', '::', 'a:1', ' ']) {
+      const start = process.cpuUsage();
+      notAUrl(part.repeat(100_000));
+      expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+    }
   });
 
   it('a file of this folder, whatever its name', () => {

@@ -38,17 +38,22 @@ export function withGuessedScheme(text: string): string | undefined {
   const isAddress = host.startsWith('[') || IPV4.test(host);
   // A name without a dot may be a word that was misspelt, or a folder.
   if (/^[-.]/.test(host) || !(isLocal || isAddress || /[^.][.\u3002\uff0e\uff61]./.test(host))) return undefined;
-  if (!URL.canParse(`https://${text}`) || looksLikeFile(text)) return undefined;
-  if (Number(port) === 0 || (!isAddress && !hasLabels(new URL(`https://${text}`).hostname))) return undefined;
-  // A URL parser reads 10.1 as 10.0.0.1.
-  if (!isAddress && IPV4.test(new URL(`https://${text}`).hostname)) return undefined;
+  if (!isSite(`https://${text}`) || looksLikeFile(text)) return undefined;
   const isHttp = port === '80' || ((isLocal || isAddress || /\.localhost$/i.test(host)) && port !== '443');
   return `${isHttp ? 'http' : 'https'}://${text}`;
 }
 
-/** False for a name that cannot exist: with an empty label, or one of more than 63 characters. A dot may end it. */
-function hasLabels(name: string): boolean {
-  return name
+/**
+ * True for a URL whose host can exist as it is written: no short form of an address, which a URL parser completes, and
+ * no name with an empty label or one of more than 63 characters. A dot may end it. The port is not 0.
+ */
+export function isSite(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname, port } = new URL(url);
+  if (port === '0' || hostname === '') return false;
+  if (hostname.startsWith('[')) return true;
+  if (IPV4.test(hostname)) return url.includes(`//${hostname}`);
+  return hostname
     .replace(/\.$/, '')
     .split('.')
     .every((label) => label.length > 0 && label.length <= 63);

@@ -1,0 +1,47 @@
+/** Checks the arguments of a lookup beside its URL. A crawler in the place of options, or the reverse, is a mistake. */
+import type { Crawler } from '@maycrawl/core';
+import { checkNames } from './check-options.js';
+import { isObject, shown } from './expected.js';
+
+/** The options of a call without any: they are not checked. */
+export const NO_OPTIONS: Readonly<Record<never, never>> = Object.freeze({});
+
+const CALL_OPTIONS = ['signal'] as const;
+
+/**
+ * Checks the crawler of `where`, which has no options.
+ *
+ * @throws TypeError unless it is a string or an array. The engine checks what they contain.
+ */
+export function checkCrawler(where: string, crawler: Crawler): void {
+  if (!isCrawler(crawler)) throw wrongCrawler(where, crawler, `${where} has no options`);
+}
+
+function isCrawler(crawler: Crawler): boolean {
+  return typeof crawler === 'string' || Array.isArray(crawler);
+}
+
+function wrongCrawler(where: string, crawler: Crawler, advice: string): TypeError {
+  const got = isObject(crawler) ? `an object: ${advice}` : shown(crawler);
+  return new TypeError(`${where}: expected a crawler, such as "Googlebot", got ${got}`);
+}
+
+/**
+ * Checks the options of `where`.
+ *
+ * @throws TypeError if they are no object, or one of them has another name than those of `known`
+ */
+export function checkCallOptions(where: string, options: object, known: readonly string[] = CALL_OPTIONS): void {
+  if (options === NO_OPTIONS) return;
+  if (!isObject(options)) throw new TypeError(`${where}: expected an object with options, got ${shown(options)}`);
+  checkNames(where, options, known);
+}
+
+/** Checks crawler and options of `where(url, crawler, options)`; throws as the functions above do. */
+export function checkCall(where: string, crawler: Crawler, options: object, known?: readonly string[]): void {
+  if (!isCrawler(crawler)) {
+    const advice = 'the crawler is the second argument and options are the third, as in';
+    throw wrongCrawler(where, crawler, `${advice} ${where}(url, undefined, { signal })`);
+  }
+  checkCallOptions(where, options, known);
+}
