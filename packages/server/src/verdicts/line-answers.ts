@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.js';
 import type { Service } from '../service/service.js';
 import { type AnswerLine, type AnswerRun, errorLine } from '../streams/answer-stream.js';
 import type { LineAnswer } from '../streams/answers-in-order.js';
-import { answerText } from './answer.js';
+import { answerText, briefText } from './answer.js';
 import { wrongUrl } from './asked-url.js';
 import { BriefBatch } from './brief-batch.js';
 import { crawlerHint } from './crawler-hint.js';
@@ -58,9 +58,10 @@ function briefAnswer(gate: Service['gate']): AnswerQuestion {
   };
 }
 
-function briefLine({ url, crawler, id }: Question, allowed: boolean): string {
+function briefLine(question: Question, allowed: boolean): string {
+  const { id } = question;
   const echo = id === undefined ? '' : `,"id":${JSON.stringify(id)}`;
-  return `{"url":${JSON.stringify(url)},"crawler":${JSON.stringify(crawler)},"allowed":${allowed}${echo}}`;
+  return `${briefText(question, allowed).slice(0, -1)}${echo}}`;
 }
 
 function fullAnswer(gate: Service['gate'], now: () => number): AnswerQuestion {
