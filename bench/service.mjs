@@ -17,6 +17,12 @@ import { checkDuring, comparisons, silentNames } from './service-attack.mjs';
  * @typedef {{ port: number, silentPort: number, urls: string[], usage(): Promise<Usage>, stop(): Promise<void> }} Service
  */
 
+/**
+ * Streams that are answered before the rounds: about 330 URLs of each origin, after which nearly all rules have an index,
+ * as those of a service have that has run for some seconds.
+ */
+const WARM_UP = 15;
+
 /** @param {string[]} args @param {string[]} execArgv @returns {Promise<Service>} */
 export async function startService(args, execArgv = []) {
   const child = fork(fileURLToPath(new URL('service-server.mjs', import.meta.url)), args, { execArgv });
@@ -59,6 +65,7 @@ export async function server({ smoke, rounds }) {
         );
     };
     const stream = (/** @type {string} */ path) => () => cpuOf(service, lines, () => postLines(service, path, lines));
+    for (let i = 0; i < (smoke ? 0 : WARM_UP); i++) await postLines(service, '/v1/check?detail=brief', lines);
     const times = await alternate(smoke ? 1 : Math.max(7, rounds), {
       check: get('/v1/check'),
       constant: get('/constant'),

@@ -265,7 +265,8 @@ export class Gate {
     if (hasHitSubscribers()) return from;
     const other = crawler === this.#crawler ? undefined : crawler;
     const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other }, lines, from);
-    this.#counts.memoryHits += next - from;
+    // `tryAllows` counts those that are left.
+    for (let i = from; i < next; i++) if (lines.answers[i] !== 0) this.#counts.memoryHits++;
     return next;
   }
 

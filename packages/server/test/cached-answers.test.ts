@@ -48,8 +48,9 @@ test('brief answers to a stream are those of full answers, in order, whatever th
       const full = await post('full');
       const brief = await post('brief');
       const briefOf = (answer: Record<string, unknown>) => {
-        const { url, crawler: name, allowed, id } = answer;
-        return url === undefined ? answer : { url, crawler: name, allowed, ...(id !== undefined && { id }) };
+        const { url, decidedUrl, crawler: name, allowed, id } = answer;
+        const other = decidedUrl === url ? {} : { decidedUrl };
+        return url === undefined ? answer : { url, ...other, crawler: name, allowed, ...(id !== undefined && { id }) };
       };
       expect(brief).toEqual(full.map(briefOf));
       expect(full.filter(({ allowed }) => allowed).length).toBeGreaterThan(100);

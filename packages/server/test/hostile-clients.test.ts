@@ -2,6 +2,7 @@
  * Clients that are slow, stop halfway or send what HTTP does not allow, over sockets: afterwards the service answers, and
  * no fetch, job, stream, timer or connection is left.
  */
+import { once } from 'node:events';
 import { describe, expect, it, test } from 'vitest';
 import { listen, openService, openSocket, ROBOTS, type Service, startSite } from './server-fixture.js';
 
@@ -191,6 +192,28 @@ describe('uploads that are slow, too large or cut', () => {
       const part = chunk('x'.repeat(65_536));
       for (let i = 0; i < 128 && socket.writable; i++) socket.write(part);
       expect(parsed(await text).status).toBe(413);
+    });
+  });
+});
+
+describe('a client that sends the whole body before it reads', () => {
+  const part = 'x'.repeat(65_536);
+
+  test.each([
+    ['by its length', 413, `content-length: ${160 * part.length}\r\n`, part],
+    ['by its bytes', 413, 'transfer-encoding: chunked\r\n', chunk(part)],
+    ['from another site', 403, `origin: https://evil.example\r\ncontent-length: ${160 * part.length}\r\n`, part],
+  ])('gets the answer that refuses it: %s', async (_, status, headers, bytes) => {
+    await survives(async (port) => {
+      const { socket, text } = await openSocket(port);
+      const errors: Error[] = [];
+      socket.on('error', (error) => errors.push(error));
+      socket.pause();
+      socket.write(post('/v1/lint', JSON_TYPE + headers));
+      for (let i = 0; i < 160; i++) if (!socket.write(bytes)) await once(socket, 'drain');
+      socket.resume();
+      expect(parsed(await text).status).toBe(status);
+      expect(errors).toEqual([]);
     });
   });
 });

@@ -49,10 +49,15 @@ describe('GET /v1/check', () => {
     const origin = await startSite((_, response) => {
       answerSite = () => response.end(ROBOTS);
     });
-    const response = await app.inject({ url: `/v1/check?url=${origin}/&wait=1` });
-    expect(response.statusCode).toBe(503);
-    expect(response.json()).toMatchObject({ code: 'not-yet-known', type: '/docs#not-yet-known' });
-    expect(response.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    const list = { method: 'POST', url: '/v1/check?wait=1', payload: { urls: [`${origin}/`] } } as const;
+    for (const question of [{ url: `/v1/check?url=${origin}/&wait=1` }, list]) {
+      const response = await app.inject(question);
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toMatchObject({ code: 'not-yet-known', type: '/docs#not-yet-known' });
+      expect(response.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    }
+    const lines = await app.inject({ ...list, headers: LINES, payload: `{"url":"${origin}/"}` });
+    expect(lines.json()).toMatchObject({ status: 400, errors: [{ field: 'query.wait' }] });
     const known = gate.check(`${origin}/private`);
     await expect.poll(() => answerSite).toBeDefined();
     answerSite?.();
@@ -106,6 +111,15 @@ describe('POST /v1/check', () => {
     ]);
     const brief = await app.inject({ method: 'POST', url: '/v1/check?detail=brief', payload });
     expect(brief.json().answers[0]).toEqual({ url: `${origin}/private`, crawler: 'Googelbot', allowed: false });
+    const dotted = await app.inject({
+      method: 'POST',
+      url: '/v1/check?detail=brief',
+      payload: { urls: [`${origin}/x/../private`, 'MAILTO:a@b'], crawlers: ['b'] },
+    });
+    expect(dotted.json().answers).toEqual([
+      { url: `${origin}/x/../private`, decidedUrl: `${origin}/private`, crawler: 'b', allowed: false },
+      { url: 'MAILTO:a@b', decidedUrl: 'mailto:a@b', crawler: 'b', allowed: false },
+    ]);
   });
 
   test.each(['full', 'brief'])('%s lines: errors in their place, ids echoed, and a last line', async (detail) => {

@@ -155,8 +155,10 @@ describe('answerUrlList', () => {
     for (const calls of [1, 2, 30]) {
       let left = calls;
       const lines = { ...linesOf(urls), isLate: () => --left <= 0 };
+      const hits = gate.stats().hits.memory;
       gate.tryAllowsLines(lines, 0);
       const answered = [...lines.answers].filter((answer) => answer !== 0).length;
+      expect(gate.stats().hits.memory - hits).toBe(answered);
       expect(answered).toBeGreaterThan(0);
       expect(answered).toBeLessThanOrEqual(4 * calls + 3);
       for (const [i, answer] of lines.answers.entries()) if (answer !== 0) expect(answer).toBe(complete[i]);

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
-import type { BriefAnswer } from '../schemas/answer.js';
 import {
   AnswerLines,
   CheckManyAnswer,
@@ -16,14 +15,14 @@ import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { inTurns } from '../service/in-turns.js';
 import type { Service, SharedService } from '../service/service.js';
-import { clientSignal } from '../service/waiting.js';
+import { clientSignal, within } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
-import { type Asked, answerText } from '../verdicts/answer.js';
+import { type Asked, answerText, briefText } from '../verdicts/answer.js';
 import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint, loadHints } from '../verdicts/crawler-hint.js';
-import { type Detail, lineAnswers } from '../verdicts/line-answers.js';
+import { type Detail, lineAnswers, runAnswers } from '../verdicts/line-answers.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
 export function addCheckMany(app: App, shared: SharedService): void {
@@ -52,15 +51,18 @@ export function addCheckMany(app: App, shared: SharedService): void {
     },
     async (request, reply) => {
       const service = shared.of(request);
-      const { detail = 'full', crawler } = request.query;
+      const { detail = 'full', crawler, wait } = request.query;
       reply.header('cache-control', 'no-store');
       const body = request.body as CheckManyBody | Readable;
       if (body instanceof Readable) {
         const name = crawler === undefined ? service.crawler : checkCrawler(crawler, 'query.crawler');
+        if (wait !== undefined)
+          throw fieldProblem('query.wait', 'is for JSON bodies: a stream is answered line by line');
         return sendLines(request, reply, body, { service, name, detail });
       }
       if (crawler !== undefined) throw fieldProblem('query.crawler', 'is for streams: write crawlers in the body');
-      return reply.type('application/json').send((await answersTo(body, detail, service, reply)) as never);
+      const answers = await within(wait, answersTo(body, detail, service, reply));
+      return reply.type('application/json').send(answers as never);
     },
   );
 }
@@ -82,6 +84,7 @@ function sendLines(
   const stream = answerStream(body, lineAnswers(service, name, detail), {
     idleTimeout: uploadIdle,
     stallTimeout: readStall,
+    answerRun: runAnswers(service, name, detail),
     onCut: () => reply.raw.once('finish', () => socket.destroySoon()),
   });
   return startAnswer(reply, LINES_TYPE, stream);
@@ -114,6 +117,6 @@ async function answersTo(
   }
   const isAllowed = ({ url, crawler }: Asked) => gate.allows(url, crawler, { signal });
   const verdicts = await Promise.all(await inTurns(questions, isAllowed, signal));
-  const answer = (i: number) => JSON.stringify({ ...questions[i]!, allowed: verdicts[i]! } satisfies BriefAnswer);
+  const answer = (i: number) => briefText(questions[i]!, verdicts[i]!);
   return answerList({}, length, answer, timeouts.readStall);
 }

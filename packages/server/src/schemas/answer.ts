@@ -82,10 +82,17 @@ export const AnswerObject = Strict(
   { $id: 'Answer', description: 'A verdict with its reason and its basis.' },
 );
 
-/** For long lists of URLs in normal form: `decidedUrl` is missing. */
+/** For long lists of URLs. */
 export const BriefAnswerObject = Strict(
-  { url: Type.String(), crawler: Type.String(), allowed: Type.Boolean() },
-  { $id: 'BriefAnswer', description: 'For URLs in normal form: a full answer says which URL it is about.' },
+  {
+    url: Type.String({ description: 'As asked.' }),
+    decidedUrl: Type.Optional(
+      Type.String({ description: 'The URL that the answer is about, if it is another one: request this one.' }),
+    ),
+    crawler: Type.String({ description: 'As asked.' }),
+    allowed: Type.Boolean(),
+  },
+  { $id: 'BriefAnswer', description: 'A verdict without its reason.' },
 );
 
 export type Verdict = Static<typeof VerdictObject>;

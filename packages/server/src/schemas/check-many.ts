@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Static, Type } from 'typebox';
 import { AnswerObject, BriefAnswerObject } from './answer.js';
 import { CrawlerText, MAX_ANSWERS, MAX_ID_LENGTH, Named, Strict, UrlText } from './primitives.js';
+import { Wait } from './query.js';
 
 export const DetailSchema = Type.Enum(['full', 'brief'], {
   description: 'full: the reason and its basis. brief: allowed or not. Default: full.',
@@ -10,6 +11,7 @@ export const DetailSchema = Type.Enum(['full', 'brief'], {
 export const CheckManyQuery = Strict({
   detail: Type.Optional(DetailSchema),
   crawler: Type.Optional(CrawlerText),
+  wait: Type.Optional(Wait),
 });
 
 export const CheckManyBodyObject = Strict(

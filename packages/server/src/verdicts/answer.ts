@@ -1,6 +1,7 @@
 import type { Verdict as RulesVerdict } from '@maycrawl/core';
 import type { FetchFailure, GateVerdict, Hop } from '@maycrawl/gate';
-import type { Answer } from '../schemas/answer.js';
+import type { Answer, BriefAnswer } from '../schemas/answer.js';
+import { otherDecidedUrl } from './asked-url.js';
 
 /** What was asked. */
 export interface Asked {
@@ -47,6 +48,17 @@ export function answerText(
   const age: Answer['age'] = fetchedAt === undefined ? null : Math.max(0, Math.floor((now - fetchedAt) / 1_000));
   const echo = id === undefined ? '' : `,"id":${JSON.stringify(id)}`;
   return `${JSON.stringify(fields).slice(0, -1)},"age":${age}${echo},${originText(verdict)}`;
+}
+
+/** Returns the brief answer to a question. */
+export function briefAnswer({ url, crawler }: Asked, allowed: boolean): BriefAnswer {
+  const decidedUrl = otherDecidedUrl(url);
+  return decidedUrl === undefined ? { url, crawler, allowed } : { url, decidedUrl, crawler, allowed };
+}
+
+/** Returns the JSON of {@link briefAnswer}. */
+export function briefText(asked: Asked, allowed: boolean): string {
+  return JSON.stringify(briefAnswer(asked, allowed));
 }
 
 /** Texts of {@link originText} that are kept, beside those of copies that are gone. */

@@ -46,6 +46,13 @@ export function wrongUrl(text: string, isInQuery = false): string | undefined {
   return `expected an absolute URL, such as https://example.com/path, got ${shown}`;
 }
 
+/** Returns the URL that is requested for an absolute URL, if it is another one. */
+export function otherDecidedUrl(url: string): string | undefined {
+  if (isAsRequested(url)) return undefined;
+  const { href } = new URL(url);
+  return href === url ? undefined : href;
+}
+
 /** True for most URLs: `decidedUrl` finds out with little work that they are requested as they are written. */
 function isAsRequested(text: string): boolean {
   try {

@@ -2,6 +2,7 @@ import { robotsUrl } from '@maycrawl/core';
 import { fieldProblem } from '../http/problem.js';
 import type { BriefAnswer, Verdict } from '../schemas/answer.js';
 import type { EvaluateBody } from '../schemas/evaluate.js';
+import { briefAnswer } from './answer.js';
 import { checkUrls, crawlableUrl } from './asked-url.js';
 import { checkCrawler } from './check-crawler.js';
 import { allowsBy, givenFile, verdictOf } from './given-file.js';
@@ -44,7 +45,7 @@ export function evaluationOf({ body, crawlers, detail }: EvaluationRequest): Eva
       const url = urls[Math.floor(index / crawlers.length)]!;
       const place = index % crawlers.length;
       const crawler = crawlers[place]!;
-      if (detail === 'brief') return { url, crawler, allowed: allowsBy(file, url, crawler) };
+      if (detail === 'brief') return briefAnswer({ url, crawler }, allowsBy(file, url, crawler));
       return verdictOf(file, url, crawler, hints[place]!);
     },
   };
