@@ -55,8 +55,7 @@ export function compareWithin(
   const newSide = WholeSide.of(newRules, dialect, pool);
   const changed = changedAutomata(oldSide, newSide);
   if (changed.length === 0) return { kind: 'equivalent' };
-  const decisive = withoutHarmless(changed, oldSide, newSide);
-  if (decisive.length < changed.length && differ(decisive, oldSide, newSide, dialect, meter) === false) {
+  if (isPlainlyEquivalent(changed, oldSide, newSide, dialect, new Meter(meter.remaining))) {
     return { kind: 'equivalent' };
   }
   // At most half of the budget for the first direction, so that a hard search leaves the other its share.
@@ -138,24 +137,25 @@ function withoutHarmless(
   });
 }
 
-/** Whether a path gets other verdicts, by pairs of which one rule is in `changed`; undefined if it is not decided. */
-function differ(
+/**
+ * True if it is proved, without a search for the harmless changes, that no path gets another verdict. The meter is its
+ * own, so that the search for witnesses that follows does not depend on it.
+ */
+function isPlainlyEquivalent(
   changed: readonly PatternAutomaton[],
   before: WholeSide,
   after: WholeSide,
   dialect: Dialect,
-  { remaining }: Meter,
-): boolean | undefined {
-  // A budget of its own, so that the full search, which returns the witnesses, does not depend on it.
-  const meter = new Meter(remaining);
-  for (const [allowing, blocking] of [
-    [before, after],
-    [after, before],
-  ] as const) {
-    const path = findPlainDifference({ allowing, blocking, changed, dialect, meter });
-    if (path !== NO_PATH) return path === OUT_OF_BUDGET ? undefined : true;
-  }
-  return false;
+  meter: Meter,
+): boolean {
+  meter.spend(changed.length);
+  const decisive = meter.isSpent ? changed : withoutHarmless(changed, before, after);
+  if (decisive.length === changed.length) return false;
+  const query = { changed: decisive, dialect, meter };
+  return (
+    findPlainDifference({ allowing: before, blocking: after, ...query }) === NO_PATH &&
+    findPlainDifference({ allowing: after, blocking: before, ...query }) === NO_PATH
+  );
 }
 
 function ranksOf(...sides: readonly WholeSide[]): Set<number> {
