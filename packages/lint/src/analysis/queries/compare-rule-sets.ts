@@ -148,7 +148,8 @@ function isPlainlyEquivalent(
   dialect: Dialect,
   meter: Meter,
 ): boolean {
-  meter.spend(changed.length);
+  // The rules of both sides are looked at once.
+  meter.spend(before.byKey.size + after.byKey.size);
   const decisive = meter.isSpent ? changed : withoutHarmless(changed, before, after);
   if (decisive.length === changed.length) return false;
   const query = { changed: decisive, dialect, meter };
