@@ -11,7 +11,7 @@ export class FileText {
   readonly #whole: string;
   /** Text in which every byte of the current line is one character: of the file or the line; undefined if neither is. */
   #aligned: string | undefined;
-  /** The byte offset of the first character of the aligned text, less what earlier characters take more than one. */
+  /** A byte offset in the line, less this, is a place in the aligned text. */
   #from = 0;
   readonly #isAscii: boolean;
   /** Where the last line that was selected ends, in bytes and in characters of the whole text. */
