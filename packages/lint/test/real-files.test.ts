@@ -54,12 +54,13 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
     let changed = 0;
     for (const { bytes } of files) {
       const after = rewrite(bytes);
-      if (after.length !== bytes.length || after.some((byte, at) => byte !== bytes[at])) changed++;
+      if (Buffer.compare(after, bytes) === 0) continue;
+      changed++;
       kinds[compareFiles(parse(bytes), parse(after)).kind]++;
     }
     console.log(`MAYCRAWL_CONFORMANCE: ${changed} files changed, ${JSON.stringify(kinds)}`);
     expect(changed).toBeGreaterThan(0);
     expect(kinds.different).toBe(0);
-    expect(kinds.equivalent / files.length).toBeGreaterThanOrEqual(0.995);
+    expect(kinds.undecided / files.length).toBeLessThanOrEqual(0.005);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Dialect, OddityKind } from '../../src/index.js';
+import type { Dialect, OddityKind, Span } from '../../src/index.js';
 import { parse } from '../../src/index.js';
 import { bytesOf } from '../arbitraries.js';
 
@@ -108,6 +108,27 @@ describe('lines', () => {
     });
     expect(last).toEqual({ number: 3, span: { start: 26, end: 26 }, kind: 'blank' });
   });
+
+  it.each(['', '\xef\xbb\xbf', '\xef\xbb', '\xef', '\xef\x80\xa6', '\xef\xbb\xa6'])(
+    'D7 texts are those of their spans, in a file that begins with %j',
+    (start) => {
+      const lines = [
+        'Allow: /\xc3\xa9 # c\xc3\xa9',
+        'Allow: /abcdefghijklmno',
+        '',
+        '# \xe3\x81',
+        'x\xff: \xf0\x9f\x98\x80',
+      ];
+      const bytes = bytesOf(`${start}User-agent: *\r\n${[...lines, ...lines].join('\r')}\nDisallow: /z # end`);
+      const textOf = ({ start: from, end }: Span) =>
+        new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(from, end));
+      for (const line of parse(bytes).lines) {
+        if (line.comment !== undefined) expect(line.comment.text).toBe(textOf(line.comment.span));
+        if (!('keySpan' in line)) continue;
+        expect([line.key, line.value]).toEqual([textOf(line.keySpan), textOf(line.valueSpan)]);
+      }
+    },
+  );
 
   it('D4 text that is not UTF-8 is shown as U+FFFD; its normal form has the bytes', () => {
     const [rule] = parse(bytesOf('user-agent: *\nallow: /\xff')).groups[0]?.rules ?? [];

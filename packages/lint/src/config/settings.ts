@@ -69,6 +69,8 @@ function levelsOf(
   chosen: Readonly<Record<string, Level>>,
   selection: Selection,
 ): ReadonlyMap<string, Level> {
+  const hasChoice = selection.select !== undefined || selection.ignore.size > 0 || !isEmpty(chosen);
+  if (!hasChoice) return levelsOfPreset(preset);
   // The levels are made from what the key is made of, so that an object that changes cannot spoil the cache.
   const entries = Object.entries(chosen);
   const key = preset + JSON.stringify([entries, [...(selection.select ?? '*')], [...selection.ignore]]);
@@ -78,6 +80,22 @@ function levelsOf(
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, levels);
   }
+  return levels;
+}
+
+function isEmpty(object: object): boolean {
+  for (const _ in object) return false;
+  return true;
+}
+
+const ofPresets: Map<Preset, ReadonlyMap<string, Level>> = new Map();
+
+/** The levels of a preset: nearly all files are checked with them. */
+function levelsOfPreset(preset: Preset): ReadonlyMap<string, Level> {
+  const known = ofPresets.get(preset);
+  if (known !== undefined) return known;
+  const levels = makeLevels(preset, {}, { select: undefined, ignore: NOTHING_SELECTED });
+  ofPresets.set(preset, levels);
   return levels;
 }
 

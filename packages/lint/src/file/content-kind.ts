@@ -18,7 +18,11 @@ const TAG = /^<(?:!doctype\b|\?xml\b|\/?(?:html|head|body|meta|title|script|styl
 
 /** Returns the kind of the file's content. If it is not text, one finding says so and rules about lines do not run. */
 export function contentKind(context: LintContext): ContentKind {
-  return context.once(KEY, () => contentKindOf(context.bytes.subarray(0, context.robots.byteLength)));
+  return context.once(KEY, kindInContext);
+}
+
+function kindInContext({ bytes, robots }: LintContext): ContentKind {
+  return contentKindOf(bytes.subarray(0, robots.byteLength));
 }
 
 /** True if the content is lines of text. */

@@ -7,18 +7,21 @@ const KEY = {};
 
 /** The groups that name each token (in lower case, `*` included), in file order. */
 export function groupsByToken(context: LintContext): ReadonlyMap<string, readonly Group[]> {
-  return context.once(KEY, () => {
-    const found = new Map<string, Group[]>();
-    for (const group of context.robots.groups) {
-      for (const { token } of group.userAgents) {
-        if (token === '') continue;
-        const groups = found.get(token.toLowerCase());
-        if (groups === undefined) found.set(token.toLowerCase(), [group]);
-        else if (groups.at(-1) !== group) groups.push(group);
-      }
+  return context.once(KEY, findGroups);
+}
+
+function findGroups({ robots }: LintContext): ReadonlyMap<string, readonly Group[]> {
+  const found = new Map<string, Group[]>();
+  for (const group of robots.groups) {
+    for (const { token } of group.userAgents) {
+      if (token === '') continue;
+      const name = token.toLowerCase();
+      const groups = found.get(name);
+      if (groups === undefined) found.set(name, [group]);
+      else if (groups.at(-1) !== group) groups.push(group);
     }
-    return found;
-  });
+  }
+  return found;
 }
 
 /** The rules of all groups that name a token. */

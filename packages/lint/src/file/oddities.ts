@@ -6,10 +6,11 @@ const NONE: readonly Oddity[] = [];
 
 /** The parser's oddities of one kind, in file order. */
 export function odditiesOfKind(context: LintContext, kind: OddityKind): readonly Oddity[] {
-  return context.once(KEY, () => byKind(context.robots.oddities)).get(kind) ?? NONE;
+  if (context.robots.oddities.length === 0) return NONE;
+  return context.once(KEY, byKind).get(kind) ?? NONE;
 }
 
-function byKind(oddities: readonly Oddity[]): ReadonlyMap<OddityKind, readonly Oddity[]> {
+function byKind({ robots: { oddities } }: LintContext): ReadonlyMap<OddityKind, readonly Oddity[]> {
   const kinds = new Map<OddityKind, Oddity[]>();
   for (const oddity of oddities) {
     const others = kinds.get(oddity.kind);

@@ -50,7 +50,7 @@ export interface LintContext {
   within(span: Span, start: number, end?: number): Span;
   /** The lines from `first` to `last`, with their line ends: what an edit deletes. */
   wholeLines(first: number, last?: number): Span;
-  /** Returns a value that is computed once for each file: the first call with this key runs `make`. */
-  once<T>(key: object, make: () => T): T;
+  /** Returns a value that is computed once for each file: the first call with this key runs `make` with this context. */
+  once<T>(key: object, make: (context: LintContext) => T): T;
   report(finding: Finding): void;
 }

@@ -48,6 +48,11 @@ export interface LintRule {
    * 0x80.
    */
   readonly characters?: string;
+  /**
+   * An optimization: false if the rule reports nothing in this file, so that none of its callbacks runs. Evaluated once
+   * for each file. Rules with the same condition share one function.
+   */
+  readonly concerns?: (context: LintContext) => boolean;
   readonly visit: Visitors;
 }
 

@@ -28,7 +28,8 @@ export const ANY_PATH = '/maycrawl-probe';
  */
 export function samplePath(pattern: string): string | undefined {
   const anchored = pattern.endsWith('$') ? pattern.slice(0, -1) : pattern;
-  const filled = anchored.slice(0, anchored.length - starsAtEnd(anchored)).replace(/\*+/g, 'x');
+  const literal = anchored.slice(0, anchored.length - starsAtEnd(anchored));
+  const filled = literal.includes('*') ? literal.replace(/\*+/g, 'x') : literal;
   if (pattern.startsWith('*')) return `/${filled.replace(/^\//, '')}`;
   return /^\/(?!\/)/.test(filled) ? filled : undefined;
 }

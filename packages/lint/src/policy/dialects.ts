@@ -7,6 +7,7 @@
 
 import { parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { indexFolder } from '@maycrawl/core/precedence';
+import { isReadAlike } from '../proving/read-alike.js';
 import type { PolicyCell } from './rows.js';
 import type { PolicyAccess, PolicyNote } from './types.js';
 
@@ -21,6 +22,8 @@ export function dialectNotes(
   cells: readonly PolicyCell[],
   accesses: readonly PolicyAccess[],
 ): PolicyNote[] {
+  // Most files: the same rules, without a second parse.
+  if (robots.dialect === 'google' && isReadAlike(robots)) return [];
   const dialect = robots.dialect === 'google' ? 'rfc9309' : 'google';
   const other = parse(robots.bytes, { dialect, maxBytes: Math.max(robots.byteLength, 1) });
   const files = { google: dialect === 'google' ? other : robots, rfc9309: dialect === 'google' ? robots : other };

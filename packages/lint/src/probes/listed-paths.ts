@@ -7,6 +7,11 @@ const MAX_LISTED = 2_000;
 /** Comparisons of a rule and a URL that all lint rules together may make for one file. */
 const MAX_COMPARISONS = 200_000;
 
+/** False without `LintOptions.urls`, with which rules about listed URLs compare. */
+export function hasListedUrls({ settings }: LintContext): boolean {
+  return settings.urls.length > 0;
+}
+
 /** The first paths of `LintOptions.urls`, compared with single rules within a budget. */
 export class ListedPaths {
   readonly paths: readonly string[];

@@ -34,7 +34,7 @@ export function compareGroups(
     const fixed = to.get(token)?.groups;
     if (fixed === undefined) return undefined;
     if (unchanged.areEqual(groups, fixed)) continue;
-    const key = `${contents.of(groups)}:${contents.of(fixed)}`;
+    const key = from.size === 1 ? token : `${contents.of(groups)}:${contents.of(fixed)}`;
     if (compared.has(key)) continue;
     if (compared.size >= MAX_COMPARED) return undefined;
     compared.add(key);
@@ -95,7 +95,8 @@ function addGroup(byToken: Map<string, NamedGroups>, name: string, group: Group)
 }
 
 function rulesOf(groups: readonly Group[]): readonly Rule[] {
-  return groups.flatMap(({ rules }) => rules);
+  const [only] = groups;
+  return only !== undefined && groups.length === 1 ? only.rules : groups.flatMap(({ rules }) => rules);
 }
 
 /** Compares groups of both files. Many tokens often share a group, so the last comparison of each is kept. */

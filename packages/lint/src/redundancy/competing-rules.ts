@@ -56,7 +56,7 @@ export class CompetingRules {
   readonly #unanchored: number;
   readonly #pairs: PairBudget;
   /** For each rule with wildcards, the mask of its adjacent letters and the mask of its letters. */
-  #masks: Int32Array | undefined;
+  #masks: readonly number[] | undefined;
 
   constructor(rules: readonly Rule[], merged: MergedGroups, pairs: PairBudget) {
     this.#literal = new LiteralRules(merged, rules.length);
@@ -148,12 +148,9 @@ function samplePathOf(pattern: string): string {
   return isAnchored(pattern) ? path : path + FILLING;
 }
 
-function masksOf(wild: readonly WildcardRule[]): Int32Array {
-  const masks = new Int32Array(2 * wild.length);
-  for (const [i, { pattern }] of wild.entries()) {
-    masks[2 * i] = pairMask(pattern);
-    masks[2 * i + 1] = letterMask(pattern);
-  }
+function masksOf(wild: readonly WildcardRule[]): readonly number[] {
+  const masks: number[] = [];
+  for (const { pattern } of wild) masks.push(pairMask(pattern), letterMask(pattern));
   return masks;
 }
 

@@ -16,7 +16,8 @@ const BIT_MASK = 31;
  */
 export class LiteralRules {
   readonly #merged: MergedGroups;
-  readonly #hashed: Int32Array;
+  /** Words of a bit table. An array, because most groups are small, and typed arrays take longer to allocate. */
+  readonly #hashed: number[];
   readonly #mask: number;
   #byPattern: ReadonlyMap<string, Rule> | undefined;
   #shortest = Number.MAX_SAFE_INTEGER;
@@ -24,7 +25,7 @@ export class LiteralRules {
   constructor(merged: MergedGroups, maxRules: number) {
     const bits = 1 << (32 - Math.clz32(maxRules * BITS_PER_RULE));
     this.#merged = merged;
-    this.#hashed = new Int32Array(bits >> WORD_SHIFT);
+    this.#hashed = new Array<number>(Math.max(1, bits >> WORD_SHIFT)).fill(0);
     this.#mask = bits - 1;
   }
 

@@ -32,6 +32,12 @@ export function repeatedPatterns(context: LintContext): RepeatedPatterns {
   return context.once(repeatedPatterns, () => compare(context.robots.groups));
 }
 
+/** True if a crawler has both allow and disallow rules, so that a rule can overrule another one. */
+export function hasBothTypes(context: LintContext): boolean {
+  const { mergedGroups } = repeatedPatterns(context);
+  return mergedGroups.some(({ allow, disallow }) => allow.length > 0 && disallow.length > 0);
+}
+
 function compare(groups: readonly Group[]): RepeatedPatterns {
   const found: RepeatedPatterns = { mergedGroups: [], duplicates: [], opposites: [] };
   for (const sameNames of groupsByNames(groups)) found.mergedGroups.push(merge(sameNames, found));

@@ -50,10 +50,10 @@ export class FileContext implements LintContext {
     return { start, end: next === undefined ? this.line(last).span.end : next.span.start };
   }
 
-  once<T>(key: object, make: () => T): T {
+  once<T>(key: object, make: (context: LintContext) => T): T {
     const cached = this.#cache.get(key);
     if (cached !== undefined || this.#cache.has(key)) return cached as T;
-    const value = make();
+    const value = make(this);
     this.#cache.set(key, value);
     return value;
   }

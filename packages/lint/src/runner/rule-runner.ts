@@ -11,12 +11,16 @@ interface Subscriber {
   readonly visit: (first: unknown, second?: unknown, third?: unknown) => void;
   /** The bit of the bytes that an element must contain; {@link ALL} if every element is visited. */
   readonly mask: number;
+  /** The bit of the condition of the rule; {@link NO_CONDITION} if it concerns every file. */
+  readonly condition: number;
 }
 
 type Subscribers = Readonly<Record<Kind, readonly Subscriber[]>>;
 
 const ALL = -1;
-/** Masks whose subscribers are cached. Most files contain the same characters, so few masks occur. */
+/** The bit of rules without a condition. Those of conditions follow. */
+const NO_CONDITION = 1;
+/** Files of which the subscribers are cached. Most contain the same characters, so few masks occur. */
 const MAX_CACHED_MASKS = 1_000;
 /** The number of bits that a mask can use. */
 const MAX_BITS = 31;
@@ -32,7 +36,9 @@ export class RuleRunner {
   readonly #bits: Map<string, number> = new Map();
   readonly #bitsOfByte: Int32Array = new Int32Array(256);
   readonly #subscribers: Subscribers;
-  /** The subscribers for a file, by the mask of all its bytes. */
+  /** The conditions of rules. The place of each is its bit. */
+  readonly #conditions: NonNullable<LintRule['concerns']>[] = [];
+  /** The subscribers for a file, by the mask of all its bytes and the conditions that are true. */
   readonly #subscribersByMask: Map<number, Subscribers> = new Map();
 
   constructor(rules: readonly LintRule[]) {
@@ -43,7 +49,7 @@ export class RuleRunner {
   run(context: FileContext): void {
     const { robots, bytes } = context;
     const fileMask = this.#maskIn(bytes, { start: 0, end: robots.lines.at(-1)?.span.end ?? 0 });
-    const subscribers = this.#subscribersFor(fileMask);
+    const subscribers = this.#subscribersFor(fileMask, this.#conditionsIn(context));
     visitAll(subscribers.file, context, context);
     this.#visitLines(subscribers, context);
     this.#visitGroups(subscribers, context);
@@ -52,16 +58,35 @@ export class RuleRunner {
   }
 
   /** The subscribers that can be called for a file with this mask. Most require bytes that few files contain. */
-  #subscribersFor(fileMask: number): Subscribers {
-    let subscribers = this.#subscribersByMask.get(fileMask);
+  #subscribersFor(fileMask: number, conditions: number): Subscribers {
+    const key = conditions * 2 ** MAX_BITS + fileMask;
+    let subscribers = this.#subscribersByMask.get(key);
     if (subscribers === undefined) {
       const of = (kind: Kind): readonly Subscriber[] =>
-        this.#subscribers[kind].filter(({ mask }) => mask === ALL || (mask & fileMask) !== 0);
+        this.#subscribers[kind].filter(
+          ({ mask, condition }) => (mask === ALL || (mask & fileMask) !== 0) && (condition & conditions) !== 0,
+        );
       subscribers = byKind(of);
       if (this.#subscribersByMask.size >= MAX_CACHED_MASKS) this.#subscribersByMask.clear();
-      this.#subscribersByMask.set(fileMask, subscribers);
+      this.#subscribersByMask.set(key, subscribers);
     }
     return subscribers;
+  }
+
+  /** The bits of the conditions that are true for a file, and the bit of rules without one. */
+  #conditionsIn(context: FileContext): number {
+    const conditions = this.#conditions;
+    let found = NO_CONDITION;
+    for (let i = 0; i < conditions.length; i++) {
+      if (conditions[i]?.(context) === true) found |= NO_CONDITION << (i + 1);
+    }
+    return found;
+  }
+
+  #conditionOf({ concerns }: LintRule): number {
+    if (concerns === undefined) return NO_CONDITION;
+    if (!this.#conditions.includes(concerns)) this.#conditions.push(concerns);
+    return NO_CONDITION << (this.#conditions.indexOf(concerns) + 1);
   }
 
   #visitLines({ line: every, invalid, keyed }: Subscribers, context: FileContext): void {
@@ -113,7 +138,7 @@ export class RuleRunner {
     if (visit === undefined) return [];
     const mask = rule.characters === undefined ? ALL : this.#maskOf(rule.characters);
     // A visitor may call another one as `this.…`.
-    return [{ rule, visit: visit.bind(rule.visit), mask }];
+    return [{ rule, visit: visit.bind(rule.visit), mask, condition: this.#conditionOf(rule) }];
   }
 
   /**

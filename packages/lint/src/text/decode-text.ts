@@ -2,7 +2,8 @@
 export function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
   let units = bytes;
   if (encoding === 'utf-16be') {
-    units = bytes.slice(0, bytes.length & ~1);
+    // A copy: `slice` of a Buffer is a view of the same memory.
+    units = new Uint8Array(bytes.subarray(0, bytes.length & ~1));
     for (let at = 0; at + 1 < units.length; at += 2) {
       [units[at], units[at + 1]] = [units[at + 1] as number, units[at] as number];
     }

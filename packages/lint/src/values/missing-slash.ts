@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { odditiesOfKind } from '../file/oddities.js';
 import type { LintContext } from '../model/lint-context.js';
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
 
@@ -27,6 +28,11 @@ export function missingSlashKind(
   if (urlInRule(pattern, settings.origin) !== undefined) return 'url';
   if (ODD.test(pattern)) return 'odd';
   return findRegexSyntax(pattern) === undefined ? 'path' : 'regex';
+}
+
+/** False if every rule of the file has no path, or one that begins with `/` or `*`. */
+export function hasUnrootedRule(context: LintContext): boolean {
+  return odditiesOfKind(context, 'unrooted-pattern').length > 0;
 }
 
 /** A URL that a rule contains instead of a path. */

@@ -2,6 +2,7 @@ import type { UserAgentLine } from '@maycrawl/core';
 import { productIn } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../data/known-crawlers.js';
 import { replaceLookAlikes } from '../data/look-alikes.js';
+import { odditiesOfKind } from '../file/oddities.js';
 import type { LintContext } from '../model/lint-context.js';
 import { quoted } from '../text/phrases.js';
 
@@ -36,6 +37,11 @@ const MAX_LENGTH = 512;
 export function userAgentValue(agent: UserAgentLine, context: LintContext): UserAgentValue {
   const { value, token } = agent;
   return value.length === token.length && value !== '' ? TOKEN : context.once(agent, () => classify(value, token));
+}
+
+/** False if the value of every user-agent line is a token, so that rules about other values need not run. */
+export function hasOtherValues(context: LintContext): boolean {
+  return odditiesOfKind(context, 'token-cut').length > 0 || odditiesOfKind(context, 'empty-token').length > 0;
 }
 
 /** True if the line applies to the crawler whose name is written there; a version after it is ignored. */

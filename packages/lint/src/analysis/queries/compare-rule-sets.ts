@@ -11,7 +11,7 @@
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
-import { type Meter, meterOf } from '../automata/meter.js';
+import { Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
 import { spelledPath } from '../automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
@@ -55,6 +55,9 @@ export function compareWithin(
   const newSide = WholeSide.of(newRules, dialect, pool);
   const changed = changedAutomata(oldSide, newSide);
   if (changed.length === 0) return { kind: 'equivalent' };
+  if (isPlainlyEquivalent(changed, oldSide, newSide, dialect, new Meter(meter.remaining))) {
+    return { kind: 'equivalent' };
+  }
   // At most half of the budget for the first direction, so that a hard search leaves the other its share.
   const half = meter.reserve(meter.remaining / 2);
   const blockedPath = findPlainDifference({ allowing: oldSide, blocking: newSide, changed, dialect, meter: half });
@@ -85,18 +88,81 @@ export function areEqual(before: readonly Rule[], after: readonly Rule[]): boole
 
 /** The same rules in any order, each once or several times: neither counts for a verdict. */
 function haveSameRules(before: readonly Rule[], after: readonly Rule[]): boolean {
-  const remaining = new Set(before.map(ruleText));
-  const old = new Set(remaining);
-  for (const rule of after) {
-    const text = ruleText(rule);
-    if (!old.has(text)) return false;
-    remaining.delete(text);
+  const old = typesByPattern(before);
+  const remaining = new Map(old);
+  for (const { type, normalizedPattern } of after) {
+    const types = old.get(normalizedPattern) ?? 0;
+    if ((types & TYPE_BITS[type]) === 0) return false;
+    remaining.set(normalizedPattern, (remaining.get(normalizedPattern) ?? 0) & ~TYPE_BITS[type]);
   }
-  return remaining.size === 0;
+  for (const types of remaining.values()) if (types !== 0) return false;
+  return true;
 }
 
-function ruleText({ type, normalizedPattern }: Rule): string {
-  return `${type} ${normalizedPattern}`;
+const TYPE_BITS: Readonly<Record<Rule['type'], number>> = { allow: 1, disallow: 2 };
+
+/** For each pattern, the bits of the types that it occurs with. */
+function typesByPattern(rules: readonly Rule[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { type, normalizedPattern } of rules) {
+    found.set(normalizedPattern, (found.get(normalizedPattern) ?? 0) | TYPE_BITS[type]);
+  }
+  return found;
+}
+
+/** Without a bound, the ranks between the two of one automaton could be many. */
+const MAX_MOVE = 16;
+
+/**
+ * Leaves out each automaton that is on both sides with the same verdict, if no rule of the other verdict on either side
+ * has a rank between its two ranks, as if a star at the end of a pattern is removed. Such a change alone makes no
+ * difference: the automaton ranks above the same rules of the other verdict on both sides. So if the sides differ on a
+ * path, one of the rules that win on it, which differ in verdict, is of another changed automaton.
+ */
+function withoutHarmless(
+  changed: readonly PatternAutomaton[],
+  before: WholeSide,
+  after: WholeSide,
+): readonly PatternAutomaton[] {
+  // A rank is odd if the rule allows, so that a set of all ranks distinguishes the verdicts.
+  let ranks: Set<number> | undefined;
+  return changed.filter((automaton) => {
+    const [old, current] = [before.get(automaton), after.get(automaton)];
+    if (old === undefined || current === undefined || old.allow !== current.allow) return true;
+    const [low, high] = [Math.min(old.rank, current.rank), Math.max(old.rank, current.rank)];
+    if (high - low > MAX_MOVE) return true;
+    ranks ??= ranksOf(before, after);
+    for (let rank = low + 1; rank < high; rank += 2) if (ranks.has(rank)) return true;
+    return false;
+  });
+}
+
+/**
+ * True if it is proved, without a search for the harmless changes, that no path gets another verdict. The meter is its
+ * own, so that the search for witnesses that follows does not depend on it.
+ */
+function isPlainlyEquivalent(
+  changed: readonly PatternAutomaton[],
+  before: WholeSide,
+  after: WholeSide,
+  dialect: Dialect,
+  meter: Meter,
+): boolean {
+  // The rules of both sides are looked at once.
+  meter.spend(before.byKey.size + after.byKey.size);
+  const decisive = meter.isSpent ? changed : withoutHarmless(changed, before, after);
+  if (decisive.length === changed.length) return false;
+  const query = { changed: decisive, dialect, meter };
+  return (
+    findPlainDifference({ allowing: before, blocking: after, ...query }) === NO_PATH &&
+    findPlainDifference({ allowing: after, blocking: before, ...query }) === NO_PATH
+  );
+}
+
+function ranksOf(...sides: readonly WholeSide[]): Set<number> {
+  const ranks = new Set<number>();
+  for (const { byKey } of sides) for (const { rank } of byKey.values()) ranks.add(rank);
+  return ranks;
 }
 
 /** The automata whose rank differs between the sides. */

@@ -18,7 +18,8 @@ export interface RuleSide {
 export class WholeSide implements RuleSide {
   /** The effective rule of each automaton, by the automaton's key. */
   readonly byKey: ReadonlyMap<string, RankedRule>;
-  #indexes: { readonly allow: RulesByHead; readonly disallow: RulesByHead } | undefined;
+  #allow: RulesByHead | undefined;
+  #disallow: RulesByHead | undefined;
 
   constructor(ranked: readonly RankedRule[]) {
     const byKey = new Map<string, RankedRule>();
@@ -56,16 +57,18 @@ export class WholeSide implements RuleSide {
     return allow !== undefined && (disallow === undefined || winsOver(allow, disallow)) ? allow : disallow;
   }
 
-  /** Built on first use, because many decisions do not need it. */
+  /** Built on first use, because many decisions need none or that of one type. */
   #indexOf(allow: boolean): RulesByHead {
-    if (this.#indexes === undefined) {
-      const rules = [...this.byKey.values()];
-      this.#indexes = {
-        allow: new RulesByHead(rules.filter((rule) => rule.allow)),
-        disallow: new RulesByHead(rules.filter((rule) => !rule.allow)),
-      };
+    if (allow) {
+      this.#allow ??= this.#index(true);
+      return this.#allow;
     }
-    return allow ? this.#indexes.allow : this.#indexes.disallow;
+    this.#disallow ??= this.#index(false);
+    return this.#disallow;
+  }
+
+  #index(allow: boolean): RulesByHead {
+    return new RulesByHead([...this.byKey.values()].filter((rule) => rule.allow === allow));
   }
 }
 

@@ -44,8 +44,11 @@ function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
     const { mergedGroups, opposites } = repeatedPatterns(context);
-    const opposed = new Set(opposites.flatMap(({ rule, earlier }) => [rule, earlier]));
-    for (const merged of mergedGroups) compareRules(merged, opposed, reported, context);
+    const mixed = mergedGroups.filter(({ allow, disallow }) => allow.length > 0 && disallow.length > 0);
+    if (mixed.length > 0) {
+      const opposed = new Set(opposites.flatMap(({ rule, earlier }) => [rule, earlier]));
+      for (const merged of mixed) compareRules(merged, opposed, reported, context);
+    }
     comparePaths(reported, context);
     return true;
   });
@@ -65,7 +68,6 @@ function compareRules(
   reported: Set<number>,
   context: LintContext,
 ): void {
-  if (allow.length === 0 || disallow.length === 0) return;
   const allows = new Map(allow.map((rule) => [rule.normalizedPattern.toLowerCase(), rule]));
   for (const rule of disallow) {
     const other = allows.get(rule.normalizedPattern.toLowerCase());

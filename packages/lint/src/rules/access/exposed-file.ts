@@ -7,6 +7,10 @@ import { quoted } from '../../text/phrases.js';
 const FILE =
   /\/(?:[^/*?]{0,80}(?:backup|dump|export|db|database)[^/*?]{0,80}\.(?:zip|tar|t?gz|7z|rar|bak)|[^/*?]{1,80}\.(?:sql|bak)(?:\.(?:gz|zip|bz2|xz))?|\.htpasswd|\.env|id_rsa)\$?$/i;
 
+/** The ends of what it matches: this test takes much less time. */
+const ENDING = /(?:zip|tar|gz|7z|rar|bak|sql|bz2|xz|htpasswd|env|id_rsa)\$?$/i;
+const MAX_ENDING = 'htpasswd$'.length;
+
 export const texts = {
   reveals: ({ rule, file }: { rule: string; file: string }): string =>
     `Anyone can read this file: ${quoted(rule)} publishes where ${quoted(file)} is.`,
@@ -23,7 +27,8 @@ export const exposedFile: LintRule = {
   characters: '.',
   visit: {
     rule(rule, _group, context) {
-      const [file] = rule.type === 'disallow' ? (FILE.exec(rule.pattern) ?? []) : [];
+      if (rule.type !== 'disallow' || !ENDING.test(rule.pattern.slice(-MAX_ENDING))) return;
+      const [file] = FILE.exec(rule.pattern) ?? [];
       if (file === undefined) return;
       context.report({
         span: rule.span,

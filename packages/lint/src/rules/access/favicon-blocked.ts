@@ -19,6 +19,8 @@ export const faviconBlocked: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule that names `favicon.ico` and blocks it for Google.',
+  // Dialect rfc9309 decodes an escaped letter.
+  characters: 'vV%',
   visit: {
     rule(rule, _group, context) {
       if (rule.type !== 'disallow' || !/^\/?\*?\/?favicon/i.test(rule.normalizedPattern)) return;

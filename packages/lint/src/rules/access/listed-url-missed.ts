@@ -3,7 +3,7 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
-import { type ListedPaths, listedPaths } from '../../probes/listed-paths.js';
+import { hasListedUrls, type ListedPaths, listedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -28,6 +28,7 @@ export const listedUrlMissed: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule that matches no listed URL, while a listed URL differs from it only in where the path begins, in a slash, or in the position of a parameter.',
+  concerns: hasListedUrls,
   visit: {
     rule(rule, group, context) {
       const crawler = crawlerOfGroup(group);

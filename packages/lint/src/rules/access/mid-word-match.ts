@@ -1,7 +1,7 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
-import { listedPaths } from '../../probes/listed-paths.js';
+import { hasListedUrls, listedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -18,6 +18,7 @@ export const midWordMatch: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule that blocks a listed URL because a part of a longer word matches.',
+  concerns: hasListedUrls,
   visit: {
     rule(rule, group, context) {
       const listed = listedPaths(context);

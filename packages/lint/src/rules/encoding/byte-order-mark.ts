@@ -1,4 +1,5 @@
 import type { Span } from '@maycrawl/core';
+import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { FindingFix, LintContext } from '../../model/lint-context.js';
@@ -28,6 +29,7 @@ export const byteOrderMark: LintRule = {
   fixes: 'both',
   messages: texts,
   what: 'A byte order mark at the start of the file.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       const marks = [

@@ -33,6 +33,7 @@ export const mixedLineEndings: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'Lines end in more than one way.',
+  characters: '\r',
   visit: {
     file(context) {
       if (!context.bytes.includes(CR) || !isText(context)) return;

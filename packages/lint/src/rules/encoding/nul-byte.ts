@@ -1,4 +1,5 @@
 import { isText } from '../../file/content-kind.js';
+import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -19,6 +20,7 @@ export const nulByte: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A NUL byte inside a line.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       if (!isText(context)) return;

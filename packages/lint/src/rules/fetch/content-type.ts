@@ -1,5 +1,6 @@
 import { isText } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
+import { hasFacts } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
@@ -19,6 +20,7 @@ export const contentType: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'robots.txt is served with a content type other than text/plain.',
+  concerns: hasFacts,
   visit: {
     file(context) {
       const { facts } = context.settings;

@@ -1,4 +1,5 @@
 import { fetchResult } from '../../file/fetch-result.js';
+import { hasFacts } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 
@@ -17,6 +18,7 @@ export const fetchUnavailable: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'The response for robots.txt has the status 401, 403, 404 or another 4xx, or is a redirect that leads nowhere.',
+  concerns: hasFacts,
   visit: {
     file(context) {
       const { facts } = context.settings;

@@ -1,4 +1,5 @@
 import { fetchResult } from '../../file/fetch-result.js';
+import { hasFacts } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
@@ -20,6 +21,7 @@ export const fetchUnreachable: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'The response for robots.txt is a server error or has the status 429, or there is no response.',
+  concerns: hasFacts,
   visit: {
     file(context) {
       const { facts } = context.settings;

@@ -22,6 +22,7 @@ export const htmlBody: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A web page or other markup is served as robots.txt.',
+  characters: '<',
   visit: {
     file(context) {
       const { kind, span } = contentKind(context);

@@ -1,5 +1,6 @@
 import type { RobotsTxt, Rule, Sitemap, Span, UserAgentLine } from '@maycrawl/core';
 import { fallbackToken, groupsByToken } from '../../file/groups-by-token.js';
+import { isTruncated } from '../../file/has-parts.js';
 import { wholeFile } from '../../file/whole-file.js';
 import type { Claim } from '../../model/claim.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
@@ -45,6 +46,7 @@ export const over500Kib: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'The file is larger than the 500 KiB that crawlers read.',
+  concerns: isTruncated,
   visit: {
     file(context) {
       const { robots, bytes } = context;

@@ -1,3 +1,4 @@
+import { hasFacts } from '../../file/has-parts.js';
 import type { Severity } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -24,6 +25,7 @@ export const redirectChain: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'robots.txt is reached through several redirects, or on another host.',
+  concerns: hasFacts,
   visit: {
     file(context) {
       const hops = context.settings.facts?.hops ?? [];

@@ -25,9 +25,9 @@ export const wrongNameOrPlace: LintRule = {
   what: 'The file is not named robots.txt, or is not at the root of its host.',
   visit: {
     file(context) {
-      const { url, path } = context.settings;
+      const { url, origin, path } = context.settings;
       const span = { start: 0, end: 0 };
-      const correct = url === undefined ? undefined : correctUrl(url);
+      const correct = url === undefined || url === `${origin}/${NAME}` ? undefined : correctUrl(url);
       if (correct !== undefined) {
         context.report({
           span,

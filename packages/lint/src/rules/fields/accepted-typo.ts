@@ -1,5 +1,6 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
+import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/replace-key.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -21,12 +22,15 @@ export const acceptedTypo: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A misspelt field that Google accepts and other crawlers do not.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       if (!isText(context)) return;
       // `DisalowAI` is misspelt and longer than a field. `key-prefix-match` reports it, because its fix is safer.
+      const found = odditiesOfKind(context, 'accepted-typo');
+      if (found.length === 0) return;
       const reported = new Set(odditiesOfKind(context, 'key-prefix').map(({ line }) => line));
-      const typos = new Set(odditiesOfKind(context, 'accepted-typo').map(({ line }) => line));
+      const typos = new Set(found.map(({ line }) => line));
       for (const number of typos) {
         const line = context.line(number);
         if (line.kind !== 'directive' || reported.has(number)) continue;

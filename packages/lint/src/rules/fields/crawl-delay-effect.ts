@@ -1,5 +1,6 @@
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { isText } from '../../file/content-kind.js';
+import { hasFields } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { listed, quoted } from '../../text/phrases.js';
@@ -27,6 +28,7 @@ export const crawlDelayEffect: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawl-delay in a group for crawlers that ignore it, or one that permits only a few pages a day.',
+  concerns: hasFields,
   visit: {
     group(group, context) {
       if (group.fields.length === 0) return;

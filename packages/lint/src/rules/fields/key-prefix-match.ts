@@ -1,5 +1,6 @@
 import type { Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
+import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/replace-key.js';
 import type { Claim } from '../../model/claim.js';
@@ -55,6 +56,7 @@ export const keyPrefixMatch: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A field that only begins with `Disallow`, `Allow`, `User-agent` or `Sitemap`, and that Google reads as such.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       if (!isText(context)) return;

@@ -1,5 +1,6 @@
 import type { Field } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
+import { hasFields } from '../../file/has-parts.js';
 import { linesByField, onLines, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import { lacksColon } from '../../file/oddities.js';
 import type { KeyedLine, LintContext } from '../../model/lint-context.js';
@@ -26,6 +27,7 @@ export const unknownField: LintRule = {
   fixes: 'none',
   messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that no known crawler reads.',
+  concerns: hasFields,
   visit: {
     file(context) {
       if (!isText(context)) return;

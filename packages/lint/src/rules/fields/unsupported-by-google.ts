@@ -1,6 +1,7 @@
 import type { Field } from '@maycrawl/core';
 import { otherFields } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
+import { hasFields } from '../../file/has-parts.js';
 import { linesByField, onLines, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -22,6 +23,7 @@ export const unsupportedByGoogle: LintRule = {
   fixes: 'none',
   messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that other crawlers use, or once used, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
+  concerns: hasFields,
   visit: {
     file(context) {
       if (!isText(context)) return;

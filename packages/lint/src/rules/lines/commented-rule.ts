@@ -21,6 +21,7 @@ export const commentedRule: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule at the end of a comment.',
+  characters: '#',
   visit: {
     file(context) {
       if (!isText(context)) return;

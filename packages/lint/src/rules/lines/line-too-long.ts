@@ -1,4 +1,5 @@
 import { isText } from '../../file/content-kind.js';
+import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -16,6 +17,7 @@ export const lineTooLong: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A line that is so long that Google does not read its end.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       if (!isText(context)) return;

@@ -1,4 +1,5 @@
 import { isText } from '../../file/content-kind.js';
+import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { KeyedLine } from '../../model/lint-context.js';
@@ -24,6 +25,7 @@ export const missingColon: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'White space instead of the colon after a field.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       if (!isText(context)) return;

@@ -34,6 +34,7 @@ export const unmetComment: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A comment that states an intention which the lines below it cannot fulfil.',
+  characters: '#',
   visit: {
     file(context) {
       // Few files have such a comment, and this test is much cheaper than looking above each rule.

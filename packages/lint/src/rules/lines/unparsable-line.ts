@@ -1,6 +1,7 @@
 import type { Span } from '@maycrawl/core';
 import { FIELD_NAMES } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
+import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { FindingFix, LintContext } from '../../model/lint-context.js';
@@ -35,6 +36,7 @@ export const unparsableLine: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A line that is neither `field: value` nor a comment.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       if (!isText(context)) return;

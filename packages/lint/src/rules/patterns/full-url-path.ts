@@ -4,7 +4,7 @@ import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { quoted } from '../../text/phrases.js';
-import { missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
+import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
 
 export const texts = {
   wholeUrl: ({ rule }: { rule: string }): string =>
@@ -28,6 +28,7 @@ export const fullUrlPath: LintRule = {
   messages: texts,
   what: 'A whole URL instead of a path: the rule never matches.',
   characters: '.:',
+  concerns: hasUnrootedRule,
   visit: {
     rule(rule, _group, context) {
       if (missingSlashKind(rule, context) !== 'url') return;

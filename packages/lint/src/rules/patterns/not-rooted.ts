@@ -7,7 +7,7 @@ import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { quoted } from '../../text/phrases.js';
-import { missingSlashKind } from '../../values/missing-slash.js';
+import { hasUnrootedRule, missingSlashKind } from '../../values/missing-slash.js';
 import { splitValue } from '../../values/split-value.js';
 
 export const texts = {
@@ -27,6 +27,7 @@ export const notRooted: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A path that begins with neither `/` nor `*`: the rule never matches.',
+  concerns: hasUnrootedRule,
   visit: {
     rule(rule, group, context) {
       if (missingSlashKind(rule, context) !== 'path' || hasOtherCause(rule, context)) return;

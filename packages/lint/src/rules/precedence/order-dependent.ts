@@ -13,7 +13,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
 /** A rule decides `path` by Google; by first match, the rule on `line` decides otherwise. */
@@ -40,6 +40,7 @@ export const orderDependent: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'Rules whose order matters to crawlers that use the first matching rule instead of the longest.',
+  concerns: hasBothTypes,
   visit: {
     file(context) {
       const search = new OrderSearch(context);

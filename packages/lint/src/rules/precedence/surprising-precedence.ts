@@ -5,7 +5,7 @@ import { defineMessages } from '../../model/message.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
-import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
 type Loss = {
@@ -31,6 +31,7 @@ export const surprisingPrecedence: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule for one part of the site that loses to a longer rule with wildcards for the whole site.',
+  concerns: hasBothTypes,
   visit: {
     file(context) {
       let remaining = MAX_PAIRS;

@@ -8,7 +8,12 @@ import { hasWildcard, literalPrefix, ruleLine } from '../../patterns/pattern-tex
 import { samplePath } from '../../patterns/sample-path.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
-import { type MergedGroups, type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import {
+  hasBothTypes,
+  type MergedGroups,
+  type RulePair,
+  repeatedPatterns,
+} from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
@@ -29,6 +34,7 @@ export const tie: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'An allow and a disallow rule of the same length that match the same path: allow wins.',
+  concerns: hasBothTypes,
   visit: {
     file(context) {
       const { opposites, mergedGroups } = repeatedPatterns(context);

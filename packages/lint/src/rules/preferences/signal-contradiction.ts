@@ -1,6 +1,7 @@
 import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { isText } from '../../file/content-kind.js';
+import { hasFields } from '../../file/has-parts.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -53,6 +54,7 @@ export const signalContradiction: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A content signal that permits a use while a rule blocks the crawlers for that use, or two signals that contradict each other.',
+  concerns: hasFields,
   visit: {
     group(group, context) {
       if (group.fields.length === 0) return;

@@ -1,4 +1,5 @@
 import type { Verdict } from '@maycrawl/core';
+import { hasSitemaps } from '../../file/has-parts.js';
 import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -24,6 +25,7 @@ export const sitemapBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A sitemap that the file itself blocks.',
+  concerns: hasSitemaps,
   visit: {
     file(context) {
       const host = hostOf(context);

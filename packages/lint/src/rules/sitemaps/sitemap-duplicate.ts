@@ -1,4 +1,5 @@
 import type { Sitemap } from '@maycrawl/core';
+import { hasSitemaps } from '../../file/has-parts.js';
 import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -17,6 +18,7 @@ export const sitemapDuplicate: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...removeLineTexts },
   what: 'The same sitemap listed twice.',
+  concerns: hasSitemaps,
   visit: {
     file(context) {
       const pairs = findDuplicates(context.robots.sitemaps);

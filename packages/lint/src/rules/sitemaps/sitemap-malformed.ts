@@ -1,4 +1,5 @@
 import type { Sitemap } from '@maycrawl/core';
+import { hasSitemaps } from '../../file/has-parts.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Severity } from '../../model/diagnostic.js';
@@ -28,6 +29,7 @@ export const sitemapMalformed: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A sitemap line whose value is not a URL: it is empty, misspelt, or contains more than one URL.',
+  concerns: hasSitemaps,
   visit: {
     file(context) {
       const sitemaps = sitemapUrls(context);

@@ -1,3 +1,4 @@
+import { hasSitemaps } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
@@ -15,6 +16,7 @@ export const sitemapOtherHost: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A sitemap on another host than the one that serves this file.',
+  concerns: hasSitemaps,
   visit: {
     file(context) {
       const { host } = context.settings;

@@ -1,3 +1,4 @@
+import { hasSitemaps } from '../../file/has-parts.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -19,6 +20,7 @@ export const sitemapRelative: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A sitemap line without a scheme and host.',
+  concerns: hasSitemaps,
   visit: {
     file(context) {
       for (const found of sitemapUrls(context)) {

@@ -1,3 +1,4 @@
+import { hasSitemaps } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
@@ -25,6 +26,7 @@ export const sitemapTestHost: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A sitemap on a host that is not public, on a test host, or on one that only examples have.',
+  concerns: hasSitemaps,
   visit: {
     file(context) {
       const { host: ownHost } = context.settings;

@@ -1,6 +1,6 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { userAgentValue } from '../../values/user-agent-value.js';
+import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
   empty: (): string => 'This line names no crawler.',
@@ -16,6 +16,7 @@ export const emptyUserAgent: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A user-agent line without a name.',
+  concerns: hasOtherValues,
   visit: {
     userAgent(agent, group, context) {
       if (userAgentValue(agent, context).kind !== 'empty') return;

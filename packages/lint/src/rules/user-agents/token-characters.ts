@@ -11,7 +11,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
-import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
+import { appliesToText, hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 const CUT = "Google's parser reads a name up to the first character other than a letter, - or _";
 
@@ -37,6 +37,7 @@ export const tokenCharacters: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
+  concerns: hasOtherValues,
   visit: {
     userAgent(agent, group, context) {
       const { kind } = userAgentValue(agent, context);

@@ -7,7 +7,7 @@ import type { Finding, FindingFix, LintContext } from '../../model/lint-context.
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
-import { userAgentValue } from '../../values/user-agent-value.js';
+import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
   afterName: ({ token }: { token: string }): string =>
@@ -29,6 +29,7 @@ export const tokenGlob: LintRule = {
   messages: texts,
   what: 'A `*` beside a name in a user-agent line.',
   characters: '*',
+  concerns: hasOtherValues,
   visit: {
     userAgent(agent, _group, context) {
       if (userAgentValue(agent, context).kind !== 'glob') return;

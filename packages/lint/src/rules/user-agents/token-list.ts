@@ -5,7 +5,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { listed, quoted } from '../../text/phrases.js';
-import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
+import { appliesToText, hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 /** Names that a message quotes. */
 const MAX_NAMES = 4;
@@ -28,6 +28,7 @@ export const tokenList: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'Several crawlers in one user-agent line.',
+  concerns: hasOtherValues,
   visit: {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);

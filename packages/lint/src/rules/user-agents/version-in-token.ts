@@ -1,7 +1,7 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
-import { userAgentValue } from '../../values/user-agent-value.js';
+import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
   ignoresRest: ({ token, rest }: { token: string; rest: string }): string =>
@@ -18,6 +18,7 @@ export const versionInToken: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'A version or other text after the product token.',
+  concerns: hasOtherValues,
   visit: {
     userAgent(agent, _group, context) {
       if (userAgentValue(agent, context).kind !== 'version') return;
