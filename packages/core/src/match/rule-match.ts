@@ -1,11 +1,10 @@
-import { endsContent, isWhiteSpace, lowestByteSet } from '../bytes/bytes.js';
+import { DOLLAR, endsContent, isWhiteSpace, lowestByteSet, SLASH, STAR } from '../bytes/bytes.js';
 import { tagOf } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_START_SHIFT, WORD_TAG_MASK, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import { matches } from './pattern.js';
 import type { RequestPath } from './request-path.js';
 
 // Local copies, as in `scan.ts`.
-const allow = WORD_ALLOW;
 const wildcard = WORD_WILDCARD;
 const tagMask = WORD_TAG_MASK;
 const startShift = WORD_START_SHIFT;
@@ -15,7 +14,7 @@ const startShift = WORD_START_SHIFT;
  * rule wins, and allow wins a tie. `precedence.ts` exports it for other packages.
  */
 export function matchRank(word: number, matchLength: number): number {
-  return 2 * matchLength + (word & allow);
+  return 2 * matchLength + (word & WORD_ALLOW);
 }
 
 /** The rank of the default, which allows every path: that of an empty allow rule. */
@@ -43,7 +42,7 @@ export function matchLengthOf(file: DataView, word: number, path: RequestPath): 
  * length 0.
  */
 function matchLiteral(file: DataView, start: number, path: RequestPath): number {
-  if (file.getUint8(start) !== 0x2f) return 0;
+  if (file.getUint8(start) !== SLASH) return 0;
   const { view, start: pathStart } = path;
   let size = 0;
   let difference = 0;
@@ -66,7 +65,7 @@ function matchWildcard(file: DataView, start: number, path: RequestPath): number
   const { last, base } = path;
   for (let at = start; ; at++) {
     const byte = file.getUint8(at);
-    if ((last[byte] as number) >= base || byte === 0x2a || byte === 0x24 || isWhiteSpace(byte)) continue;
+    if ((last[byte] as number) >= base || byte === STAR || byte === DOLLAR || isWhiteSpace(byte)) continue;
     if (endsContent(byte)) break;
     return -1;
   }
