@@ -10,10 +10,11 @@ const MAX_RULE_SETS = 8;
 /** A parsed file for verdicts without explanations, with a cache of its rule sets. */
 export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implements AllowsRobotsTxt {
   readonly #file: ParsedFile;
-  /** The rule set of the last lookup. */
-  #last: Rules | undefined = undefined;
-  /** All cached rule sets, oldest first. Empty while there is only `#last`. */
-  #cached: readonly Rules[] = NONE;
+  /** The first crawler's key and rule set: a single crawler, as is common, needs no array. */
+  #key: string | undefined = undefined;
+  #rules: Rules | undefined = undefined;
+  /** The keys and rule sets of the others, in turn, oldest first: a lookup reads no other rule set than its own. */
+  #others: readonly (string | Rules)[] = NONE;
 
   constructor(file: ParsedFile) {
     this.#file = file;
@@ -30,24 +31,21 @@ export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implement
 
   rulesFor(crawler: Crawler): Rules {
     const key = crawlerKey(crawler);
-    const last = this.#last;
-    if (last?.isFor(key)) return last;
-    for (const rules of this.#cached) {
-      if (rules.isFor(key)) {
-        this.#last = rules;
-        return rules;
-      }
-    }
+    if (this.#key === key) return this.#rules as Rules;
+    const others = this.#others;
+    for (let i = 0; i < others.length; i += 2) if (others[i] === key) return others[i + 1] as Rules;
     return this.#add(crawler, key);
   }
 
   #add(crawler: Crawler, key: string): Rules {
-    const last = this.#last;
-    const cached = last !== undefined && this.#cached.length === 0 ? [last] : this.#cached;
-    const rules = this.createRuleSet(this.#file, crawler, key, cached);
-    // A single crawler, as is common, needs no array.
-    if (last !== undefined) this.#cached = cached.slice(1 - MAX_RULE_SETS).concat(rules);
-    this.#last = rules;
+    const first = this.#rules;
+    const others = this.#others;
+    const siblings = first === undefined ? NONE : [first, ...others.filter((entry) => typeof entry !== 'string')];
+    const rules = this.createRuleSet(this.#file, crawler, key, siblings);
+    if (first === undefined) {
+      this.#key = key;
+      this.#rules = rules;
+    } else this.#others = others.slice(4 - 2 * MAX_RULE_SETS).concat(key, rules);
     return rules;
   }
 

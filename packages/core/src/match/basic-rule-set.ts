@@ -16,7 +16,6 @@ const request: RequestPath = new RequestPath();
 
 /** The rules that apply to one crawler, for verdicts without explanations. */
 export class BasicRuleSet implements AllowsRuleSet {
-  readonly #key: string;
   readonly #token: string | undefined;
   readonly #query: CrawlerQuery;
   readonly #window: RuleWindow;
@@ -29,11 +28,10 @@ export class BasicRuleSet implements AllowsRuleSet {
     const query = crawlerQueryOf(crawler, key);
     const { token, ranges } = selectGroups(file, query);
     const window = new RuleWindow(file, ranges);
-    this.#key = key;
     this.#token = token;
     this.#query = query;
-    const equal = siblings.find((sibling) => hasSameRules(sibling.#window, window));
-    this.#window = equal === undefined ? window : equal.#window;
+    this.#window = window;
+    for (const sibling of siblings) if (hasSameRules(sibling.#window, window)) this.#window = sibling.#window;
   }
 
   // For the class that adds explanations. Accessors, so that a rule set takes no memory for fields of both classes.
@@ -48,11 +46,6 @@ export class BasicRuleSet implements AllowsRuleSet {
 
   static tokenOf(rules: BasicRuleSet): string | undefined {
     return rules.#token;
-  }
-
-  /** True if the rules are for the crawler with that key. */
-  isFor(key: string): boolean {
-    return this.#key === key;
   }
 
   get token(): string | undefined {

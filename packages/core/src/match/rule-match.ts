@@ -4,6 +4,11 @@ import { WORD_ALLOW, WORD_START_SHIFT, WORD_TAG_MASK, WORD_WILDCARD } from '../r
 import { matches } from './pattern.js';
 import type { RequestPath } from './request-path.js';
 
+// Local copies, as in `scan.ts`.
+const wildcard = WORD_WILDCARD;
+const tagMask = WORD_TAG_MASK;
+const startShift = WORD_START_SHIFT;
+
 /**
  * The rank of a rule that matches: twice its match length, plus one for allow. The highest rank decides, so the longest
  * rule wins, and allow wins a tie. `precedence.ts` exports it for other packages.
@@ -22,14 +27,14 @@ export function tagOfPath({ bytes, start }: RequestPath): number {
 
 /** False if the word of a pattern shows that it does not match a path with that tag. */
 export function mayMatch(word: number, tag: number): boolean {
-  const wordTag = word & WORD_TAG_MASK;
+  const wordTag = word & tagMask;
   return wordTag === tag || wordTag === 0;
 }
 
 /** The match length of the pattern in bytes; -1 if it does not match the path. */
 export function matchLengthOf(file: DataView, word: number, path: RequestPath): number {
-  const start = word >>> WORD_START_SHIFT;
-  return word & WORD_WILDCARD ? matchWildcard(file, start, path) : matchLiteral(file, start, path);
+  const start = word >>> startShift;
+  return word & wildcard ? matchWildcard(file, start, path) : matchLiteral(file, start, path);
 }
 
 /**

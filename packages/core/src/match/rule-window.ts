@@ -1,5 +1,4 @@
 import type { ParsedFile } from '../read/parsed-file.js';
-import { copyWords } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Dialect } from '../types/options.js';
 import type { RequestPath } from './request-path.js';
@@ -12,12 +11,18 @@ import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from './r
  * tag, about a nanosecond. bench/README.md has the measurements.
  */
 
+/** So few rules never get an index: a scan reads less memory, and takes no longer even if all of it is in the caches. */
+const FEW_RULES = 16;
+
 /** Comparing a pattern with the path. */
 const COMPARISON = 8;
 /** Building an index, and in addition for each rule: to make a row, or to sort it among many. */
 const INDEX_COST = 500;
 const ROW_COST = 150;
 const SORTING_COST = 300;
+
+// A local copy, as in `scan.ts`.
+const wordBytes = WORD_BYTES;
 
 /** The words of the rules that apply to a crawler. Crawlers to which the same groups apply share one window. */
 export class RuleWindow {
@@ -41,29 +46,30 @@ export class RuleWindow {
     this.dialect = file.dialect;
     this.#view = file.view;
     this.words = isOneRun ? file.view : gather(file.view, base, ranges);
-    this.from = isOneRun ? base + WORD_BYTES * (ranges[0] ?? 0) : 0;
-    this.to = isOneRun ? base + WORD_BYTES * (ranges[1] ?? 0) : this.words.byteLength;
-    this.#workLeft = indexCost((this.to - this.from) / WORD_BYTES);
+    this.from = isOneRun ? base + wordBytes * (ranges[0] ?? 0) : 0;
+    this.to = isOneRun ? base + wordBytes * (ranges[1] ?? 0) : this.words.byteLength;
+    this.#workLeft = indexCost((this.to - this.from) / wordBytes);
   }
 
   /** True if the path may be fetched. */
   allows(path: RequestPath): boolean {
     if (this.#index !== undefined) return this.#index.allows(path);
-    if (this.#workLeft < 0) this.#index = new RuleIndex(this.#view, this.words, this.from, this.to);
-    // Without an index, every rule is compared.
     const { words, from, to } = this;
     const view = this.#view;
+    if (this.#workLeft < 0) this.#index = new RuleIndex(view, words, from, to);
+    // Without an index, every rule is compared.
     const tag = tagOfPath(path);
     let best = DEFAULT_RANK;
     let compared = 0;
-    for (let at = from; at < to; at += WORD_BYTES) {
+    for (let at = from; at < to; at += wordBytes) {
       const word = words.getUint32(at, true);
       if (!mayMatch(word, tag)) continue;
       compared++;
       const length = matchLengthOf(view, word, path);
       if (length >= 0) best = Math.max(best, matchRank(word, length));
     }
-    this.#workLeft -= (to - from) / WORD_BYTES + COMPARISON * compared;
+    const rules = (to - from) / wordBytes;
+    if (rules > FEW_RULES) this.#workLeft -= rules + COMPARISON * compared;
     return (best & WORD_ALLOW) !== 0;
   }
 }
@@ -77,10 +83,12 @@ function gather(view: DataView, base: number, ranges: readonly number[]): DataVi
   const words: number[] = [];
   for (let i = 0; i < ranges.length; i += 2) {
     for (let rule = ranges[i] as number; rule < (ranges[i + 1] as number); rule++) {
-      words.push(view.getInt32(base + WORD_BYTES * rule, true));
+      words.push(view.getInt32(base + wordBytes * rule, true));
     }
   }
-  const gathered = new DataView(new ArrayBuffer(WORD_BYTES * words.length));
-  copyWords(Int32Array.from(words), words.length, gathered, 0);
+  const gathered = new DataView(new ArrayBuffer(wordBytes * words.length));
+  words.forEach((word, i) => {
+    gathered.setInt32(wordBytes * i, word, true);
+  });
   return gathered;
 }

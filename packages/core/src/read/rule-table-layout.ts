@@ -24,8 +24,6 @@ export const WORD_ALLOW = 1;
 /** Also the flag that `readLine` and `scan` report for a value with a wildcard, so it is copied unchanged. */
 export const WORD_WILDCARD = 2;
 export const WORD_TAG_SHIFT = 2;
-/** The number of tags, without 0. */
-export const TAGS = 15;
 export const WORD_TAG_MASK = 0b11_1100;
 export const WORD_START_SHIFT = 6;
 

@@ -1,6 +1,9 @@
 import { isTokenByte } from '../bytes/bytes.js';
 import type { ParsedFile } from './parsed-file.js';
-import { AGENT_HASH_MASK, TAGS, WORD_BYTES, WORD_START_SHIFT, WORD_TAG_SHIFT } from './rule-table-layout.js';
+import { AGENT_HASH_MASK, WORD_BYTES, WORD_START_SHIFT, WORD_TAG_SHIFT } from './rule-table-layout.js';
+
+/** The number of tags, without 0. Not imported: the remainder by an imported number is a division. */
+const TAGS = 15;
 
 /** The tag of a pattern, or a path, with this byte after its slash. A pattern with tag 0 may match any path. */
 export function tagOf(byte: number): number {

@@ -17,9 +17,12 @@ import { WORD_WILDCARD } from './rule-table-layout.js';
  * its loop if it first compiled it there.
  */
 
-// Local copies: an imported name is looked up at each use.
+// Local copies: an imported name is looked up at each use, and V8 does not treat its value as known.
 const classes: Uint8Array = CLASSES;
 const stop = STOP;
+const disallow = DISALLOW;
+const wildcard = WORD_WILDCARD;
+const maxLineBytes: number = MAX_LINE_BYTES;
 const lf = 0x0a;
 const cr = 0x0d;
 const colon = 0x3a;
@@ -50,7 +53,7 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
   const { bytes, view } = table;
   let at = lineStart;
   // The key, and its colon.
-  let directive: number = DISALLOW;
+  let directive: number = disallow;
   const word = view.getInt32(at, true) | LOWER_CASE;
   if (word === DISA && (view.getInt32(at + 4, true) | LOWER_CASE) === LLOW && bytes[at + 8] === colon) at += 9;
   else if (word === ALLO && ((bytes[at + 4] as number) | 0x20) === 0x77 && bytes[at + 5] === colon) {
@@ -80,15 +83,15 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
     at++;
   }
   let valueEnd = at;
-  if (at - lineStart > MAX_LINE_BYTES) return scanOther(table, lineStart, dialect);
+  if (at - lineStart > maxLineBytes) return scanOther(table, lineStart, dialect);
   if (bytes[at] === cr) at++;
   if (bytes[at] === lf) at++;
   if (at === valueEnd) at = nextLine(bytes, view, at);
   while (valueEnd > start && isWhiteSpace(bytes[valueEnd - 1] as number)) valueEnd--;
   // The most common rule, a disallow of a path in normal form, is complete.
-  if (directive === DISALLOW && (features & UNUSUAL) === 0 && bytes[start] === slash && table.agentCount > 0) {
+  if (directive === disallow && (features & UNUSUAL) === 0 && bytes[start] === slash && table.agentCount > 0) {
     table.inAgents = false;
-    table.words[table.wordCount++] = wordOf(bytes, start, features & WORD_WILDCARD);
+    table.words[table.wordCount++] = wordOf(bytes, start, features & wildcard);
   } else addLine(table, directive, start, valueEnd, features, dialect);
   return at;
 }
