@@ -24,12 +24,16 @@ export function workersAsChunks(): Plugin {
     },
     generateBundle(_, bundle) {
       const importsOf = (name: string): string[] => (bundle[name]?.type === 'chunk' ? bundle[name].imports : []);
+      const isOfPage = (name: string): boolean => ['first', 'index'].includes(bundle[name]?.name ?? '');
       for (const [name, file] of Object.entries(bundle)) {
         if (file.type !== 'chunk' || !entries.has(file.facadeModuleId ?? '')) continue;
         const loaded = new Set([name]);
         for (const each of loaded) for (const imported of importsOf(each)) loaded.add(imported);
-        const [first] = [...loaded].filter((each) => each.includes('first'));
-        if (first) this.error(`${name} loads ${first}: add the module that both need to the chunk "core"`);
+        const [first] = [...loaded].filter(isOfPage);
+        if (first)
+          this.error(
+            `${name} loads ${first}, which is for the page: add the module that both need to the chunk "core"`,
+          );
       }
     },
   };

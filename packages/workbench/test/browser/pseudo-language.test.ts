@@ -103,8 +103,7 @@ describeInBrowser('a language made from English', () => {
       await page.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.insertText('User-agent: x\nDisallow: /new\n');
-      const open = (english: string) =>
-        page.getByRole('button', { name: pseudo(english), exact: true }).click({ timeout: 2000 });
+      const open = (english: string) => page.getByRole('button', { name: pseudo(english), exact: true }).click();
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         for (const [key, ready] of Object.entries(VIEWS)) {
