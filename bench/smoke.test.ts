@@ -88,6 +88,7 @@ const ROWS = [
   'workbench: key to verdicts with 4 × CPU slowdown, 95th percentile',
   'workbench: longest task while typing',
   'workbench: longest task while typing, with 4 × CPU slowdown',
+  'workbench: key to findings, 100 KB, 95th percentile',
 ];
 
 /** Rows that only show a figure. */

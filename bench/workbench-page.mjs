@@ -38,8 +38,9 @@ export async function usableAfter(browser, url, { rate, rounds }) {
  * the top changes the number in all of them.
  *
  * @param {import('playwright-core').Browser} browser @param {string} url @param {number} bytes
+ * @param {string} [ending] The last lines of the file.
  */
-export async function preparePage(browser, url, bytes) {
+export async function preparePage(browser, url, bytes, ending = '') {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   const page = await context.newPage();
   await page.goto(url);
@@ -61,7 +62,7 @@ export async function preparePage(browser, url, bytes) {
     content.focus();
     document.execCommand('selectAll');
     content.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, fileOf(bytes));
+  }, fileOf(bytes) + ending);
   await page.locator('.cm-content').click({ position: { x: 5, y: 12 } });
   await page.keyboard.press('Control+Home');
   await page.waitForFunction((columns) => {
@@ -117,6 +118,35 @@ function watchKeys() {
 export async function pressEnter(page) {
   await page.keyboard.press('Enter');
   const time = await page.waitForFunction(() => globalThis.verdictsAfter);
+  return time.jsonValue();
+}
+
+/**
+ * Presses Enter and resolves to the milliseconds until the problems show the line of each finding in the new draft. The
+ * file has a finding, and Enter is pressed above it.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+export async function pressEnterForFindings(page) {
+  await page.evaluate(() => {
+    const problems = document.querySelector('.problems');
+    if (problems === null) throw new Error('The page has no list of problems');
+    const before = problems.textContent;
+    globalThis.findingsAfter = undefined;
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const look = () => {
+          if (problems.textContent === before) requestAnimationFrame(look);
+          else globalThis.findingsAfter = performance.now() - timeStamp;
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
+  });
+  await page.keyboard.press('Enter');
+  const time = await page.waitForFunction(() => globalThis.findingsAfter);
   return time.jsonValue();
 }
 

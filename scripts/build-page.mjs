@@ -10,7 +10,9 @@ const PAGE = join(root, 'packages/workbench');
 const SERVED = ['server', 'cli'].map((name) => join(root, 'packages', name, 'page'));
 /** The packages whose built files are part of the bundle. */
 const PARTS = ['core', 'lint', 'gate', 'language'].map((name) => join(root, 'packages', name, 'dist'));
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(PAGE, name));
+const SOURCES = ['src', 'bundling', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) =>
+  join(PAGE, name),
+);
 
 /** Resolves to an exit code. */
 export async function buildPage() {

@@ -28,7 +28,10 @@ async function edit(page) {
 }
 
 const selectCell = (page) => page.getByRole('gridcell', { name: '/help/contact, bingbot' }).click();
-const openTab = (id) => (page) => page.locator(`#tab-${id}`).click();
+const openTab = (id, ready) => async (page) => {
+  await page.locator(`#tab-${id}`).click();
+  await page.locator(ready).first().waitFor();
+};
 
 /**
  * @typedef {{ name: string, options: object, faces?: readonly string[], steps: readonly Function[] }} Picture
@@ -36,9 +39,9 @@ const openTab = (id) => (page) => page.locator(`#tab-${id}`).click();
  */
 const PICTURES = [
   { name: 'test', options: LAPTOP, steps: [edit, selectCell] },
-  { name: 'who', options: LAPTOP, steps: [openTab('who')] },
-  { name: 'changes', options: LAPTOP, steps: [edit, openTab('changes')] },
-  { name: 'server', options: LAPTOP, steps: [openTab('server')] },
+  { name: 'who', options: LAPTOP, steps: [openTab('who', '.state:not(.skeleton)')] },
+  { name: 'changes', options: LAPTOP, steps: [edit, openTab('changes', '.diff .added')] },
+  { name: 'server', options: LAPTOP, steps: [openTab('server', 'input[type=range]')] },
   { name: 'dark', options: { ...LAPTOP, colorScheme: 'dark' }, steps: [edit, selectCell] },
   { name: 'phone', options: PHONE, steps: [] },
   {
@@ -74,6 +77,12 @@ async function take({ name, options, faces = [], steps }, url) {
   await page.waitForLoadState('networkidle');
   for (const step of steps) await step(page);
   await page.waitForLoadState('networkidle');
+  // Each fix is proved or shown as not proved.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.problem .button') !== null &&
+      document.querySelector('.problem .button:disabled, .late, .stale, .waiting') === null,
+  );
   const loaded = await page.evaluate(async () => {
     await document.fonts.ready;
     return [...document.fonts]

@@ -26,7 +26,7 @@ export interface CheckedText {
 const MAX_PROOFS = 40;
 const MAX_PROVED_BYTES = 2_000_000;
 /** In steps of the analysis. */
-const PROOF_BUDGET = 2_000_000;
+export const PROOF_BUDGET = 2_000_000;
 
 /** Returns the findings of a file without proofs, or with them, which takes several times as long. */
 export function findingsOf(file: CheckedText, options: LintOptions, withProofs: boolean): Finding[] {
@@ -41,7 +41,7 @@ type Prover = (fix: Fix) => boolean;
  * Returns a function that is true for a fix after which the dialect of the file gives every verdict as before. The checker
  * calls a fix safe only if that holds in every dialect.
  */
-function proverOf({ bytes, dialect }: CheckedText): Prover {
+export function proverOf({ bytes, dialect }: Pick<CheckedText, 'bytes' | 'dialect'>): Prover {
   const before = parse(bytes, { dialect });
   let left = Math.min(MAX_PROOFS, Math.floor(MAX_PROVED_BYTES / (bytes.length + 1)));
   return ({ edits }) => {

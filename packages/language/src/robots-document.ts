@@ -3,6 +3,7 @@ import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import type { LintOptions } from '@maycrawl/lint';
 import { completionsFor } from './completion.js';
 import { applyTextEdits, findingsOf } from './findings.js';
+import { fixAllIn } from './fix-all.js';
 import { summariesOf } from './group-summary.js';
 import { describeLine } from './hover.js';
 import { OffsetMap } from './offset-map.js';
@@ -14,6 +15,7 @@ import type {
   Completions,
   DocumentSymbol,
   Finding,
+  FixedFile,
   FoldingRange,
   GroupSummary,
   Hover,
@@ -115,6 +117,14 @@ export class RobotsDocument {
   provedFindings(): readonly Finding[] {
     this.#proved ??= this.#check(true);
     return this.#proved;
+  }
+
+  /**
+   * Returns the file after every fix that `provedFindings` offers as proved, as far as they change no verdict together.
+   * The document stays as it is.
+   */
+  fixAll(): FixedFile {
+    return fixAllIn(this.#bytes, this.#dialect, this.#options);
   }
 
   /** Returns the fixes of the findings that touch a range. Those that are safe come first. */

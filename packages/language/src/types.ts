@@ -108,3 +108,10 @@ export interface GroupSummary {
   /** As "Applies to bingbot and 12 more. Blocks 4 paths." */
   readonly text: string;
 }
+
+/** A file after fixes. */
+export interface FixedFile {
+  readonly bytes: Uint8Array;
+  /** Fixes that were made. */
+  readonly count: number;
+}

@@ -41,6 +41,21 @@ describe('a robots.txt in an editor', () => {
     expect(twice.codeActions({ from: 0, to: 3 })).toEqual([]);
   });
 
+  test('all fixes are those that are proved one by one, and they are made together', () => {
+    const text = '# ä\r\nUser-agent: *\r\nDisalow: /a\r\nDissalow: /b\r\nDisallow: /c\r\nDisallow: /c\r\n';
+    const both = new RobotsDocument(text);
+    const proved = both.provedFindings().filter(({ fixes }) => fixes[0]?.isProved);
+    expect(proved.map(({ code }) => code)).toEqual(['accepted-typo', 'accepted-typo', 'duplicate-rule']);
+    const { bytes, count } = both.fixAll();
+    expect(new TextDecoder().decode(bytes)).toBe(
+      '# ä\r\nUser-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\nDisallow: /c\r\n',
+    );
+    expect(count).toBe(proved.length);
+    // By RFC 9309, the misspelt lines block nothing.
+    const strict = new RobotsDocument(text, { preset: 'rfc9309' }).fixAll();
+    expect(new TextDecoder().decode(strict.bytes)).toContain('Disalow: /a\r\nDissalow: /b\r\n');
+  });
+
   test('hover says in words what a line does', () => {
     const sentencesAt = (part: string) => document.hover(offsetOf(FILE, part))?.sentences;
     expect(sentencesAt('/help/contact')).toEqual([

@@ -12,9 +12,9 @@ export type TaskResponse =
   | { readonly id: number; readonly output: unknown }
   | { readonly id: number; readonly error: string };
 
-self.onmessage = async ({ data: { id, kind, input } }: MessageEvent<TaskRequest>) => {
+self.onmessage = ({ data: { id, kind, input } }: MessageEvent<TaskRequest>) => {
   try {
-    post({ id, output: await performTask(kind, input) });
+    post({ id, output: performTask(kind, input) });
   } catch (error) {
     post({ id, error: String(error) });
   }

@@ -1,4 +1,5 @@
-import { undo, undoDepth } from '@codemirror/commands';
+import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import type { EditorView } from '@codemirror/view';
 import type { JSX } from 'preact';
 import { editorView } from '../editor/editor.js';
 import { differingLines } from '../editor/show-results.js';
@@ -13,7 +14,6 @@ export function FileBar(): JSX.Element {
   draft.value;
   const view = editorView();
   const count = differingLines.value;
-  const canUndo = view !== undefined && undoDepth(view.state) > 0;
   return (
     <div class="bar file-bar">
       <h2>{text('app', 'draft')}</h2>
@@ -27,15 +27,31 @@ export function FileBar(): JSX.Element {
             {text('app', 'open')}
           </button>
         )}
-        <button type="button" class="link" aria-disabled={!canUndo} onClick={() => view !== undefined && undo(view)}>
-          {text('app', 'undo')}
-        </button>
+        <Step id="undo" view={view} depth={view === undefined ? 0 : undoDepth(view.state)} run={undo} />
+        <Step id="redo" view={view} depth={view === undefined ? 0 : redoDepth(view.state)} run={redo} />
         <button type="button" class="link" onClick={compare}>
           {text('app', 'compare')}
         </button>
         {viewport.value === 'tablet' && <CollapseButton />}
       </div>
     </div>
+  );
+}
+
+interface StepProps {
+  readonly id: 'undo' | 'redo';
+  readonly view: EditorView | undefined;
+  /** Steps that can be taken. */
+  readonly depth: number;
+  readonly run: (view: EditorView) => boolean;
+}
+
+/** A disabled button that can be focused: the focus stays where it is when the last step is taken. */
+function Step({ id, view, depth, run }: StepProps): JSX.Element {
+  return (
+    <button type="button" class="link" aria-disabled={depth === 0} onClick={() => view !== undefined && run(view)}>
+      {text('app', id)}
+    </button>
   );
 }
 

@@ -42,6 +42,7 @@ export function watchChanges(): void {
       settle('nothing');
       return;
     }
+    if (progress.peek() === 'nothing' || progress.peek() === 'same') progress.value = 'asked';
     timer = setTimeout(() => {
       if (areEqual(input.before, input.after)) settle('same');
       else ask(input, BUDGET);

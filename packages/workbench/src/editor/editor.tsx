@@ -74,7 +74,13 @@ function stateOf(doc: string): EditorState {
       typedOver,
       editorKeys(searchKey),
       EditorState.lineSeparator.of('\n'),
-      EditorView.contentAttributes.of({ 'aria-label': text('app', 'draft'), translate: 'no', spellcheck: 'false' }),
+      EditorView.contentAttributes.of({
+        'aria-label': text('app', 'draft'),
+        translate: 'no',
+        spellcheck: 'false',
+        // What can be edited can be focused; checkers of accessibility ask for the attribute.
+        tabindex: '0',
+      }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) {
           draft.value = update.state.doc;

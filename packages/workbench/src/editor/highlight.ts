@@ -29,9 +29,14 @@ export const highlighting = ViewPlugin.fromClass(
 
 function decorate({ state, visibleRanges }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
+  let done = 0;
   for (const { from, to } of visibleRanges) {
     const last = state.doc.lineAt(to).number;
-    for (let number = state.doc.lineAt(from).number; number <= last; number++) addLine(state.doc, number, builder);
+    // Of a long line, several parts may be visible.
+    for (let number = Math.max(done + 1, state.doc.lineAt(from).number); number <= last; number++) {
+      addLine(state.doc, number, builder);
+    }
+    done = Math.max(done, last);
   }
   return builder.finish();
 }

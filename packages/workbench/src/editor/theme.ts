@@ -11,8 +11,10 @@ export const theme = EditorView.theme({
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '46px', padding: '0 14px 0 0', fontSize: '12px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--raised)' },
   // Lighter without the focus: the example is selected when the page opens.
-  '.cm-selectionBackground': { backgroundColor: 'var(--raised)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { backgroundColor: 'var(--line)' },
+  '.cm-selectionBackground': { backgroundColor: 'var(--forced-selection, var(--raised))', forcedColorAdjust: 'none' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    backgroundColor: 'var(--forced-selection, var(--line))',
+  },
   '.cm-line': { position: 'relative', padding: '0 12px 0 0' },
   '.cm-placeholder': { color: 'var(--comment)', fontFamily: 'var(--sans)', whiteSpace: 'normal' },
   '.edited': { boxShadow: 'inset 3px 0 var(--accent)' },
@@ -72,6 +74,16 @@ export const theme = EditorView.theme({
     color: 'var(--ink)',
     border: '1px solid var(--edge)',
     borderRadius: '4px',
+  },
+  '@media (forced-colors: active)': {
+    '.decides': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    '.tag.decides': { outline: 'none' },
+    '.edited': { borderLeft: '3px solid Highlight' },
+    '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+    },
   },
   '.key': { fontWeight: '600' },
   '.agent': { color: 'var(--accent)' },

@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const chosen = signal<{ readonly story: Shown; readonly answer: Fetched | undefined } | undefined>(undefined);
 const moved = signal<{ readonly scene: string; readonly time: number } | undefined>(undefined);
 /** When stories begin, in milliseconds since 1970. */
-export const clock = signal(0);
+export const clock = signal(Date.now());
 
 /** True if the site itself answered, so that its time line is known. */
 export const hasFetched = computed(() => {

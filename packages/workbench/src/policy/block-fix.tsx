@@ -11,6 +11,9 @@ import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 import { dialect, draftBytes, draftText, opened } from '../state/workspace.js';
 
+/** Crawlers that a button names. */
+const MAX_NAMES = 3;
+
 interface Fix {
   /** The draft to which it belongs. */
   readonly before: string;
@@ -36,7 +39,7 @@ export function BlockFix({ crawlers }: { readonly crawlers: readonly string[] })
   if (shown === undefined || isOld) {
     return (
       <button type="button" class="button" onClick={see}>
-        {text('policy', 'seeBlocking')}
+        {text('policy', 'seeBlocking', { crawlers: formatList(crawlers, MAX_NAMES) })}
       </button>
     );
   }

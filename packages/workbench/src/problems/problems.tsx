@@ -39,9 +39,8 @@ function ProblemList({ known }: { readonly known: KnownFindings }): JSX.Element 
   const groups = groupsOf(known);
   const shown = groups.slice(0, MAX_SHOWN);
   const left = known.total - shown.reduce((sum, { count }) => sum + count, 0);
-  const proved = known.findings.filter(({ fixes }) =>
-    fixes.some(({ kind, isProved }) => kind === 'safe' && isProved === true),
-  ).length;
+  // As many as have the button "Fix".
+  const proved = known.findings.filter(({ fixes }) => fixes[0]?.isProved === true).length;
   return (
     <>
       {proved > 1 && (

@@ -1,29 +1,9 @@
 /** Who may do what, What changes and Start from, in the built page. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seriousFindings } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** The rules that fail seriously outside the pane of the file, with the elements. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(context: object): Promise<{ violations: Violation[] }> } };
-    interface Violation {
-      readonly id: string;
-      readonly impact: string;
-      readonly nodes: readonly { readonly html: string }[];
-    }
-    const { violations } = await axe.run({ exclude: ['.pane.file'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
@@ -56,6 +36,9 @@ describeInBrowser('who may do what', () => {
       expect(await training.innerText()).toContain('A setting for what Googlebot fetched. Sends no requests.');
       expect(await page.getByRole('table', { name: 'User-triggered' }).innerText()).toContain('not controlled');
       expect(await seriousFindings(page)).toEqual([]);
+      const fixes = await page.getByRole('button', { name: /^See what blocking / }).allInnerTexts();
+      expect(fixes.length).toBeGreaterThan(1);
+      expect(new Set(fixes).size).toBe(fixes.length);
 
       await page.getByRole('button', { name: '5 paths' }).first().click();
       await page.getByText('paths that begin with /checkout/').waitFor();
@@ -81,7 +64,7 @@ describeInBrowser('who may do what', () => {
       const before = await draftOf(page);
       await openTab(page, 'Who may do what');
       const contradictions = page.getByRole('region', { name: 'Contradictions' });
-      await contradictions.getByRole('button', { name: 'See what blocking them changes…' }).first().click();
+      await contradictions.getByRole('button', { name: /^See what blocking ClaudeBot, / }).click();
       await contradictions.getByText('3 changes block URLs.').waitFor();
       expect(await draftOf(page)).toBe(before);
       await contradictions.getByRole('button', { name: 'Block them' }).click();
@@ -110,7 +93,7 @@ describeInBrowser('who may do what', () => {
   test('if the analysis fails, the names have no answer, and it can be tried again', async () => {
     let isBroken = true;
     const prepare = async (page: Page): Promise<void> => {
-      await page.route('**/policy-task-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+      await page.route('**/task-worker-*.js', (route) => (isBroken ? route.abort() : route.continue()));
     };
     await withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
       await openTab(page, 'Who may do what');
@@ -174,7 +157,7 @@ describeInBrowser('what changes', () => {
   test('a comparison that fails is not decided, and can be tried longer', async () => {
     let isBroken = true;
     const prepare = async (page: Page): Promise<void> => {
-      await page.route('**/changes-task-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+      await page.route('**/task-worker-*.js', (route) => (isBroken ? route.abort() : route.continue()));
     };
     await withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
       await openTab(page, 'What changes');

@@ -88,6 +88,15 @@ describeInBrowser('the editor and its problems', () => {
       await expect.poll(() => differing.textContent()).not.toContain('differ');
     }));
 
+  test('a line of 400,000 characters of which several parts are visible is highlighted', () =>
+    withPage({}, async ({ page }) => {
+      await write(page, `User-agent: ${'a'.repeat(400_000)}\n${'b'.repeat(400_000)}: /\nDisallow: /a\n`);
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('Allow: /b');
+      // An error in a plugin of the editor is one in the console, which fails the test.
+      await expect.poll(() => page.locator('.cm-activeLine .key').textContent()).toBe('Allow');
+    }));
+
   test('the text below 500 KiB is dimmed', () =>
     withPage({}, async ({ page }) => {
       await write(page, `User-agent: *\n${'Disallow: /a/long/path/to/somewhere\n'.repeat(15_000)}`);

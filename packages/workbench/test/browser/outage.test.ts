@@ -42,6 +42,25 @@ describeInBrowser('when the server fails', () => {
     });
   });
 
+  test('the choices fit in one row on a laptop, and forced colours show which switch is on', () =>
+    withView(async (page) => {
+      const switches = page.getByRole('switch');
+      const tops = await page
+        .locator('.stories, .outage-policy, .switch')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+      await page.emulateMedia({ forcedColors: 'active' });
+      await switches.first().click();
+      const colours = await page.locator('.switch-mark').evaluateAll((marks) =>
+        marks.map((mark) => {
+          const [ground, knob] = [getComputedStyle(mark), getComputedStyle(mark, '::before')];
+          return [ground.backgroundColor, knob.backgroundColor];
+        }),
+      );
+      expect(new Set(colours.flat()).size).toBeGreaterThan(2);
+      for (const [ground, knob] of colours) expect(ground).not.toBe(knob);
+    }));
+
   test('the slider can be dragged to each stage', async () => {
     await withView(async (page) => {
       const box = await slider(page).boundingBox();

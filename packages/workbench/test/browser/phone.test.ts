@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
+describeInBrowser('a fetch that fails on a phone', () => {
+  test('its note stands above the view and covers nothing', () =>
+    withPage({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await page.locator('.phone-row').first().waitFor();
+      await page.locator('#site').fill('not a site');
+      await page.keyboard.press('Enter');
+      const note = await page.locator('.site-note').boundingBox();
+      const view = await page.locator('main.answers').boundingBox();
+      expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(view?.y ?? 0);
+    }));
+});
+
 describeInBrowser('the grid on a phone', () => {
   test('a row opens with the reason; the list switches to one URL and many crawlers', async () => {
     await withPage({ viewport: { width: 390, height: 1600 } }, async ({ page }) => {

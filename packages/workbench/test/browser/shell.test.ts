@@ -25,6 +25,22 @@ describeInBrowser('the frame of the page', () => {
     });
   });
 
+  test('a fix of bytes that the text does not show is undone and redone by buttons', () =>
+    withPage({}, async ({ page }) => {
+      await ready(page);
+      await drop(page, 'robots.txt', '\ufeffUser-agent: *\nDisallow: /a\rDisallow: /b\n');
+      const [undo, redo] = ['Undo', 'Redo'].map((name) => page.getByRole('button', { name, exact: true }));
+      const bytes = page.locator('.file-bar .quiet');
+      await expect.poll(() => redo?.getAttribute('aria-disabled')).toBe('true');
+      await page.getByRole('button', { name: /^Fix line 1: / }).click();
+      await expect.poll(() => bytes.textContent()).toBe('40 bytes');
+      await undo?.click();
+      await expect.poll(() => bytes.textContent()).toBe('43 bytes');
+      expect(await downloaded(page, () => page.keyboard.press('Control+s'))).toMatch(/^\ufeff/);
+      await redo?.click();
+      await expect.poll(() => bytes.textContent()).toBe('40 bytes');
+    }));
+
   test('a bar says what is rewritten, and a large file opens', async () => {
     await withPage({}, async ({ page }) => {
       await ready(page);

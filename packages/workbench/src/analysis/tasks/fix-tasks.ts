@@ -1,21 +1,16 @@
 import type { Dialect } from '@maycrawl/core';
-import { applyEdits, fix, lint } from '@maycrawl/lint';
+import type { FixedFile } from '@maycrawl/language';
+import { applyEdits, lint } from '@maycrawl/lint';
+import { documentOf } from './findings-task.js';
 
 export interface FixAllInput {
   readonly bytes: Uint8Array;
   readonly dialect: Dialect;
 }
 
-export interface FixedAll {
-  readonly bytes: Uint8Array;
-  readonly count: number;
-}
-
 /** Makes every fix for which it is proved, together, that no verdict changes. */
-export function fixAllTask({ bytes, dialect }: FixAllInput): FixedAll {
-  // Those of notes too: the page offers them beside the others.
-  const fixed = fix(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google', select: ['all'] });
-  return { bytes: fixed.bytes, count: fixed.applied.length };
+export function fixAllTask({ bytes, dialect }: FixAllInput): FixedFile {
+  return documentOf(bytes, dialect).fixAll();
 }
 
 export interface FixBytesInput extends FixAllInput {

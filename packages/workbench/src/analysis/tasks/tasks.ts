@@ -1,16 +1,13 @@
-/**
- * Pure functions of plain data to plain data, by the name with which the page asks for them. Each is loaded when it is
- * first asked for.
- */
+/** Pure functions of plain data to plain data, by the name with which the page asks for them. */
 
-import type { blockTask } from './block-task.js';
-import type { changesTask } from './changes-task.js';
-import type { createTask } from './create-task.js';
-import type { findingsTask } from './findings-task.js';
-import type { fixAllTask, fixBytesTask } from './fix-tasks.js';
-import type { completionsTask, hoverTask } from './language-tasks.js';
-import type { lineDiffTask } from './line-diff-task.js';
-import type { policyTask } from './policy-task.js';
+import { blockTask } from './block-task.js';
+import { changesTask } from './changes-task.js';
+import { createTask } from './create-task.js';
+import { findingsTask } from './findings-task.js';
+import { fixAllTask, fixBytesTask } from './fix-tasks.js';
+import { completionsTask, hoverTask } from './language-tasks.js';
+import { lineDiffTask } from './line-diff-task.js';
+import { policyTask } from './policy-task.js';
 
 export interface Tasks {
   readonly findings: typeof findingsTask;
@@ -29,21 +26,20 @@ export type TaskKind = keyof Tasks;
 export type InputOf<Kind extends TaskKind> = Parameters<Tasks[Kind]>[0];
 export type OutputOf<Kind extends TaskKind> = ReturnType<Tasks[Kind]>;
 
-const LOADERS: { readonly [Kind in TaskKind]: () => Promise<Tasks[Kind]> } = {
-  findings: async () => (await import('./findings-task.js')).findingsTask,
-  hover: async () => (await import('./language-tasks.js')).hoverTask,
-  completions: async () => (await import('./language-tasks.js')).completionsTask,
-  fixAll: async () => (await import('./fix-tasks.js')).fixAllTask,
-  fixBytes: async () => (await import('./fix-tasks.js')).fixBytesTask,
-  policy: async () => (await import('./policy-task.js')).policyTask,
-  changes: async () => (await import('./changes-task.js')).changesTask,
-  create: async () => (await import('./create-task.js')).createTask,
-  block: async () => (await import('./block-task.js')).blockTask,
-  lineDiff: async () => (await import('./line-diff-task.js')).lineDiffTask,
+const TASKS: Tasks = {
+  findings: findingsTask,
+  hover: hoverTask,
+  completions: completionsTask,
+  fixAll: fixAllTask,
+  fixBytes: fixBytesTask,
+  policy: policyTask,
+  changes: changesTask,
+  create: createTask,
+  block: blockTask,
+  lineDiff: lineDiffTask,
 };
 
-/** Runs a task. Rejects if its code cannot be loaded, or with what it throws. */
-export async function performTask(kind: TaskKind, input: unknown): Promise<unknown> {
-  const task = (await LOADERS[kind]()) as (input: unknown) => unknown;
-  return task(input);
+/** Runs a task. Throws what it throws. */
+export function performTask(kind: TaskKind, input: unknown): unknown {
+  return (TASKS[kind] as (input: unknown) => unknown)(input);
 }

@@ -8,6 +8,7 @@ export const app = {
   answers: 'Answers',
   open: 'Open…',
   undo: 'Undo',
+  redo: 'Redo',
   compare: 'Compare',
   collapse: 'Show less of the file',
   expand: 'Show more of the file',

@@ -82,7 +82,7 @@ export const policy = {
   usesDespite: 'No rule denies the use to these settings despite {preference} (line {line}): {crawlers}.',
   blockedDespite: 'These may not fetch, although {preference} (line {line}) permits the use: {crawlers}.',
   preferencesContradict: '{second} (line {secondLine}) contradicts {first} (line {firstLine}).',
-  seeBlocking: 'See what blocking them changes…',
+  seeBlocking: 'See what blocking {crawlers} changes…',
   block: 'Block them',
   cancel: 'Cancel',
   blockFailed:

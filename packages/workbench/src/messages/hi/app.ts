@@ -8,6 +8,7 @@ export const app = {
   answers: 'नतीजे',
   open: 'खोलें…',
   undo: 'वापस लें',
+  redo: 'फिर करें',
   compare: 'तुलना करें',
   collapse: 'फ़ाइल का कम हिस्सा दिखाएँ',
   expand: 'फ़ाइल का ज़्यादा हिस्सा दिखाएँ',

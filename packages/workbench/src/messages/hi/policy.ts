@@ -81,7 +81,7 @@ export const policy = {
   usesDespite: '{preference} (पंक्ति {line}) के बावजूद कोई नियम इन सेटिंग को उपयोग से नहीं रोकता: {crawlers}।',
   blockedDespite: '{preference} (पंक्ति {line}) उपयोग की अनुमति देता है, फिर भी ये नहीं ला सकते: {crawlers}।',
   preferencesContradict: '{second} (पंक्ति {secondLine}), {first} (पंक्ति {firstLine}) के विपरीत है।',
-  seeBlocking: 'देखें कि इन्हें ब्लॉक करने से क्या बदलता है…',
+  seeBlocking: 'देखें कि {crawlers} को ब्लॉक करने से क्या बदलता है…',
   block: 'इन्हें ब्लॉक करें',
   cancel: 'रद्द करें',
   blockFailed: 'इन्हें फ़ाइल के अंत में ब्लॉक नहीं किया जा सकता: अंतिम समूह में कोई नियम नहीं है, या अंत पढ़ा नहीं जाता।',

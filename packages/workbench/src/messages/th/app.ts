@@ -8,6 +8,7 @@ export const app = {
   answers: 'ผลลัพธ์',
   open: 'เปิด…',
   undo: 'เลิกทำ',
+  redo: 'ทำซ้ำ',
   compare: 'เปรียบเทียบ',
   collapse: 'แสดงไฟล์น้อยลง',
   expand: 'แสดงไฟล์มากขึ้น',

@@ -81,7 +81,7 @@ export const policy = {
   usesDespite: 'แม้มี {preference} (บรรทัด {line}) ก็ไม่มีกฎใดห้ามการใช้งานแก่การตั้งค่าเหล่านี้: {crawlers}',
   blockedDespite: 'แม้ {preference} (บรรทัด {line}) จะยอมให้ใช้ ครอว์เลอร์เหล่านี้ก็ดึงไม่ได้: {crawlers}',
   preferencesContradict: '{second} (บรรทัด {secondLine}) ขัดแย้งกับ {first} (บรรทัด {firstLine})',
-  seeBlocking: 'ดูว่าการบล็อกเปลี่ยนอะไรบ้าง…',
+  seeBlocking: 'ดูว่าการบล็อก {crawlers} เปลี่ยนอะไรบ้าง…',
   block: 'บล็อก',
   cancel: 'ยกเลิก',
   blockFailed: 'บล็อกที่ท้ายไฟล์นี้ไม่ได้: กลุ่มสุดท้ายยังไม่มีกฎ หรือครอว์เลอร์ไม่อ่านถึงท้ายไฟล์',

@@ -1,0 +1,54 @@
+import { type Dialect, parse } from '@maycrawl/core';
+import { applyEdits, compareFiles, type Fix, fix, type LintOptions, lintWithProofs } from '@maycrawl/lint';
+import { PROOF_BUDGET, proverOf } from './findings.js';
+import type { FixedFile } from './types.js';
+
+/** Comparisons that look for fixes which change nothing together. */
+const MAX_COMPARISONS = 40;
+
+/**
+ * Makes every fix that `provedFindings` offers as proved, as far as they change no verdict together: first those that are
+ * safe in every dialect, then those that are in the dialect of the file.
+ */
+export function fixAllIn(bytes: Uint8Array, dialect: Dialect, options: LintOptions): FixedFile {
+  // Those of notes too: an editor offers them beside the others.
+  const safe = fix(bytes, { ...options, select: options.select ?? ['all'] });
+  const changesNothing = proverOf({ bytes: safe.bytes, dialect });
+  const proved = lintWithProofs(safe.bytes, options).diagnostics.flatMap(({ fixes: [first] }) =>
+    first?.applicability === 'unsafe' && changesNothing(first) ? [first] : [],
+  );
+  const others = provedTogether(safe.bytes, dialect, notOverlapping(proved));
+  const edits = others.flatMap((each) => each.edits);
+  return { bytes: applyEdits(safe.bytes, edits), count: safe.applied.length + others.length };
+}
+
+/** Halves the fixes until those are left that change no verdict together. */
+function provedTogether(bytes: Uint8Array, dialect: Dialect, fixes: readonly Fix[]): readonly Fix[] {
+  const before = parse(bytes, { dialect });
+  let left = MAX_COMPARISONS;
+  const changesNothing = (chosen: readonly Fix[]): boolean => {
+    if (left-- <= 0) return false;
+    const edits = chosen.flatMap((each) => each.edits);
+    const after = parse(applyEdits(bytes, edits), { dialect });
+    return compareFiles(before, after, { budget: PROOF_BUDGET }).kind === 'equivalent';
+  };
+  const added = (kept: readonly Fix[], candidates: readonly Fix[]): readonly Fix[] => {
+    const all = [...kept, ...candidates];
+    if (candidates.length === 0 || changesNothing(all)) return all;
+    if (candidates.length === 1) return kept;
+    const middle = candidates.length >> 1;
+    return added(added(kept, candidates.slice(0, middle)), candidates.slice(middle));
+  };
+  return added([], fixes);
+}
+
+/** The fixes without those that edit what one before edits. */
+function notOverlapping(fixes: readonly Fix[]): readonly Fix[] {
+  const taken: Fix['edits'][number]['span'][] = [];
+  return fixes.filter(({ edits }) => {
+    const spans = edits.map(({ span }) => span);
+    const isFree = spans.every((a) => taken.every((b) => a.end < b.start || b.end < a.start));
+    if (isFree) taken.push(...spans);
+    return isFree;
+  });
+}
