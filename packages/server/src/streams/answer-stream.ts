@@ -6,21 +6,15 @@ import { type LineBlock, lineBlocks } from './line-blocks.js';
 
 /**
  * Returns the answer to a line, at once if it is known. `number` counts from 1. Must not reject. `signal` is aborted if
- * the client goes away.
+ * the client goes away. `index` is that of the line in its block.
  */
-export type AnswerLine = (line: string, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
-
-/** The answers to lines that follow each other, each with a line end. None of them is an error. */
-export interface LineRun {
-  readonly text: string;
-  readonly count: number;
-}
-
-/**
- * Returns the answers to lines of a block from `index` on, as many as are known at once; undefined if that of the first
- * is not: then it is answered as a line of its own.
- */
-export type AnswerRun = (block: LineBlock, index: number) => LineRun | undefined;
+export type AnswerLine = (
+  line: string,
+  number: number,
+  signal: AbortSignal,
+  block: LineBlock,
+  index: number,
+) => LineAnswer | Promise<LineAnswer>;
 
 /** Times in milliseconds, and what to do if the body stops. */
 export interface AnswerStreamOptions {
@@ -30,8 +24,6 @@ export interface AnswerStreamOptions {
   readonly stallTimeout: number;
   /** Called if the stream ends although the body has not: the connection must be closed. */
   readonly onCut: () => void;
-  /** Answers lines faster than one by one. */
-  readonly answerRun?: AnswerRun | undefined;
 }
 
 /** Milliseconds of answering lines, after which other requests are answered. */
@@ -59,7 +51,7 @@ export function answerStream(
 async function* answerBlocks(
   body: AsyncIterable<Buffer>,
   answerLine: AnswerLine,
-  { idleTimeout, onCut, answerRun }: AnswerStreamOptions,
+  { idleTimeout, onCut }: AnswerStreamOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const answers = new AnswersInOrder();
@@ -71,14 +63,6 @@ async function* answerBlocks(
     const start = performance.now();
     let isLong = false;
     for (; at < block.lines.length && answers.hasRoom && !isLong; at++) {
-      const run = answers.isPending ? undefined : answerRun?.(block, at);
-      if (run !== undefined) {
-        answers.addRun(run.text);
-        number += run.count;
-        at += run.count - 1;
-        isLong = performance.now() - start > TURN;
-        continue;
-      }
       const line = block.lines[at]!;
       number++;
       const answer =
@@ -86,7 +70,7 @@ async function* answerBlocks(
           ? errorLine(number, 'invalid-request', line.unreadable)
           : isBlank(line)
             ? undefined
-            : answerLine(line, number, signal);
+            : answerLine(line, number, signal, block, at);
       if (answer !== undefined) answers.add(answer, line.length);
       // By a hostile file, one answer may take tens of milliseconds.
       if ((at & 3) === 0) isLong = performance.now() - start > TURN;

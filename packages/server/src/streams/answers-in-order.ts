@@ -63,16 +63,6 @@ export class AnswersInOrder {
     );
   }
 
-  /** True if an answer is not known yet, so that later ones wait for it. */
-  get isPending(): boolean {
-    return this.#slots.length > 0;
-  }
-
-  /** Adds answers that are known, each with a line end. No answer may be pending. */
-  addRun(text: string): void {
-    this.#text += text;
-  }
-
   /** Returns the lines of the first answers that are known, about a block of them, and forgets them. */
   take(): string {
     this.#start = performance.now();

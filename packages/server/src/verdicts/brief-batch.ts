@@ -1,11 +1,8 @@
 import type { Service } from '../service/service.js';
-import type { LineRun } from '../streams/answer-stream.js';
 import type { LineBlock } from '../streams/line-blocks.js';
 
-/** Lines that are answered at once: about as many as arrive at once. */
-const BATCH = 1_024;
-/** Characters of answers that are written at once: longer strings would be large objects of V8, which cost more. */
-const RUN_CHARACTERS = 32_768;
+/** Lines that are answered at once: about as many as are written at once. */
+const BATCH = 512;
 const START = '{"url":"';
 const END = '"}';
 const [ALLOWED, BLOCKED] = [1, 2];
@@ -32,36 +29,23 @@ export class BriefBatch {
   readonly #spans: Uint32Array = new Uint32Array(2 * BATCH);
   readonly #found: Uint8Array = new Uint8Array(BATCH);
   readonly #lineOf: Uint16Array = new Uint16Array(BATCH);
-  /** What follows the URL of a line in its answer. */
-  readonly #allowedEnd: string;
-  readonly #blockedEnd: string;
 
   constructor(gate: Service['gate'], crawler: string) {
     this.#gate = gate;
     this.#crawler = crawler;
-    const end = `,"crawler":${JSON.stringify(crawler)},"allowed":`;
-    this.#allowedEnd = `${end}true}\n`;
-    this.#blockedEnd = `${end}false}\n`;
   }
 
-  /** Returns the answers to lines from `index` on, up to one that is not known here. Lines must be asked in order. */
-  run(block: LineBlock, index: number): LineRun | undefined {
+  /** Returns whether the URL of a line is allowed; undefined if that is not known here. Lines must be asked in order. */
+  allows(block: LineBlock, index: number): boolean | undefined {
     if (block.ascii === undefined) return undefined;
     if (block !== this.#block) {
       this.#block = block;
       this.#end = 0;
       this.#endByte = 0;
     }
-    const lines = block.lines as readonly string[];
-    while (index >= this.#end) this.#answerNext(lines, block.ascii);
-    let text = '';
-    let at = index;
-    for (; at < this.#end && text.length < RUN_CHARACTERS; at++) {
-      const answer = this.#answers[at - this.#first];
-      if (answer !== ALLOWED && answer !== BLOCKED) break;
-      text += lines[at]!.slice(0, -1) + (answer === ALLOWED ? this.#allowedEnd : this.#blockedEnd);
-    }
-    return at === index ? undefined : { text, count: at - index };
+    while (index >= this.#end) this.#answerNext(block.lines as readonly string[], block.ascii);
+    const answer = this.#answers[index - this.#first];
+    return answer === ALLOWED ? true : answer === BLOCKED ? false : undefined;
   }
 
   #answerNext(lines: readonly string[], bytes: Uint8Array): void {
