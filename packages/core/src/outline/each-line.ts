@@ -1,18 +1,17 @@
 import { CR, isLineEnd, LF } from '../bytes/bytes.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
-import { byteOrderMarkLength, type LineParts, noParts, readLine } from '../read/read-line.js';
+import { byteOrderMarkLength, type LineParts, readLine } from '../read/read-line.js';
 
 /**
  * Calls `visit` with each line of a file and its number, from 1: for contents that need no outline. A file that ends
- * with a line end has an empty line after it. The parts are one object, which the next line overwrites.
+ * with a line end has an empty line after it.
  */
 export function eachLine(file: ParsedFile, visit: (parts: LineParts, number: number) => void): void {
   const bytes = bytesOf(file);
   const { length } = bytes;
-  const parts = noParts();
   let number = 0;
   for (let start = byteOrderMarkLength(bytes, length); start <= length; ) {
-    readLine(bytes, start, length, file.dialect, parts);
+    const parts = readLine(bytes, start, length, file.dialect);
     visit(parts, ++number);
     start = nextLineStart(bytes, lineEnd(bytes, parts.contentEnd));
   }

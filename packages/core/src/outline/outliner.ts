@@ -2,7 +2,7 @@ import { HASH, isTokenByte, NUL, SLASH, STAR } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from '../read/directives.js';
 import { bytesOf, type Outline, type ParsedFile } from '../read/parsed-file.js';
-import { BLANK, byteOrderMarkLength, INVALID, type LineParts, noParts, readLine } from '../read/read-line.js';
+import { BLANK, byteOrderMarkLength, INVALID, type LineParts, readLine } from '../read/read-line.js';
 import { isStar } from '../read/rule-table-builder.js';
 import type {
   Comment,
@@ -28,14 +28,6 @@ interface GroupInProgress extends Group {
   readonly fields: Field[];
 }
 
-/** A key as it is written. */
-interface Key {
-  readonly text: string;
-  readonly isStandard: boolean;
-}
-
-const NO_KEY: Key = { text: '', isStandard: true };
-
 /** Makes the outline of one file, with the rules and sitemaps that callers have already. */
 export class Outliner {
   readonly #lines: Line[] = [];
@@ -56,9 +48,7 @@ export class Outliner {
   #end = 0;
   /** Where the next line starts. */
   #next: number;
-  readonly #parts: LineParts = noParts();
-  /** The last key of each directive, by its number: most files spell a key in one way. */
-  readonly #keys: Key[] = DIRECTIVE_NAMES.map(() => NO_KEY);
+  #parts!: LineParts;
 
   constructor(file: ParsedFile) {
     this.#file = file;
@@ -88,7 +78,7 @@ export class Outliner {
   #readNext(): void {
     const bytes = this.#bytes;
     const start = this.#next;
-    readLine(bytes, start, bytes.length, this.#file.dialect, this.#parts);
+    this.#parts = readLine(bytes, start, bytes.length, this.#file.dialect);
     const end = lineEnd(bytes, this.#parts.contentEnd);
     this.#number++;
     this.#start = start;
@@ -117,26 +107,17 @@ export class Outliner {
     const number = this.#number;
     const keySpan = { start: parts.keyStart, end: parts.keyEnd };
     const valueSpan = { start: parts.valueStart, end: parts.valueEnd };
-    const { text: key, isStandard } = this.#keyAt(keySpan, directive);
+    const key = this.#text.of(keySpan);
     const value = this.#text.of(valueSpan);
     if (parts.colonMissing) this.#note('missing-colon', span);
     if (directive === undefined) {
       this.#lines.push({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan });
     } else {
       this.#lines.push({ kind: 'directive', number, span, comment, key, keySpan, value, valueSpan, directive });
-      if (!isStandard) this.#noteSpelling(key, keySpan);
+      // Nearly all keys have the standard spelling.
+      if (key.toLowerCase() !== directive) this.#noteSpelling(key, keySpan);
     }
     this.#addToGroup(key, value, valueSpan);
-  }
-
-  #keyAt(span: Span, directive: DirectiveName | undefined): Key {
-    const number = this.#parts.directive;
-    const last = this.#keys[number];
-    if (last !== undefined && this.#text.is(span, last.text)) return last;
-    const text = this.#text.of(span);
-    const key = { text, isStandard: directive === undefined || text.toLowerCase() === directive };
-    this.#keys[number] = key;
-    return key;
   }
 
   #addToGroup(name: string, value: string, span: Span): void {

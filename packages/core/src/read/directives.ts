@@ -25,22 +25,12 @@ const SPELLINGS: readonly (readonly [Directive, readonly string[]])[] = [
   [SITEMAP, ['sitemap', 'site-map']],
 ];
 
-/** The directive whose spellings begin with each letter, by its code in lower case. No two directives share a letter. */
-const BY_FIRST_LETTER: readonly ((typeof SPELLINGS)[number] | undefined)[] = Array.from({ length: 0x80 }, (_, code) =>
-  SPELLINGS.find(([, [standard]]) => standard?.charCodeAt(0) === code),
-);
-
-/** The directive of the key `bytes[start, end)`, which is not empty. */
+/** The directive of the key `bytes[start, end)`. */
 export function directiveOf(bytes: Uint8Array, start: number, end: number, dialect: Dialect): Directive {
-  const candidate = BY_FIRST_LETTER[toLower(bytes[start] as number)];
-  if (candidate === undefined) return FIELD;
-  const [directive, spellings] = candidate;
-  if (dialect === 'rfc9309') {
-    const [standard = ''] = spellings;
-    return end - start === standard.length && beginsWith(bytes, start, end, standard) ? directive : FIELD;
-  }
-  for (let i = 0; i < spellings.length; i++) {
-    if (beginsWith(bytes, start, end, spellings[i] as string)) return directive;
+  for (const [directive, spellings] of SPELLINGS) {
+    if (dialect === 'rfc9309') {
+      if (end - start === spellings[0]?.length && beginsWith(bytes, start, end, spellings[0])) return directive;
+    } else if (spellings.some((spelling) => beginsWith(bytes, start, end, spelling))) return directive;
   }
   return FIELD;
 }

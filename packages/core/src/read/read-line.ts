@@ -1,4 +1,17 @@
-import { COLON, CR, DOLLAR, HASH, isWhiteSpace, LF, NUL, PERCENT, SPACE, STAR, TAB } from '../bytes/bytes.js';
+import {
+  COLON,
+  CR,
+  DOLLAR,
+  endsContent,
+  HASH,
+  isWhiteSpace,
+  LF,
+  NUL,
+  PERCENT,
+  SPACE,
+  STAR,
+  TAB,
+} from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import type { Dialect } from '../types/options.js';
 import { type Directive, directiveOf } from './directives.js';
@@ -38,68 +51,40 @@ export function byteOrderMarkLength(bytes: Uint8Array, end: number): number {
 export interface LineParts {
   directive: Directive | typeof BLANK | typeof INVALID;
   /** Where the content ends: at a comment, a NUL, `MAX_LINE_BYTES` or the line end. */
-  contentEnd: number;
+  readonly contentEnd: number;
   /** The key; of an INVALID line, all of the text. */
-  keyStart: number;
+  readonly keyStart: number;
   keyEnd: number;
   valueStart: number;
   valueEnd: number;
   /** HAS_WILDCARD, HAS_ESCAPE and IS_CUT. */
   features: number;
   /** White space separates key and value, or nothing does. */
-  colonMissing: boolean;
-}
-
-/** The parts of an empty line, for `readLine` to write to. */
-export function noParts(): LineParts {
-  return {
-    directive: BLANK,
-    contentEnd: 0,
-    keyStart: 0,
-    keyEnd: 0,
-    valueStart: 0,
-    valueEnd: 0,
-    features: 0,
-    colonMissing: true,
-  };
+  readonly colonMissing: boolean;
 }
 
 /**
  * Reads the line that starts at `start`. This is the definition of a line; `scan` is a faster path for common lines.
- *
- * @param line receives the parts and is returned, so that a caller with many lines allocates one object
  */
-export function readLine(
-  bytes: Uint8Array,
-  start: number,
-  fileEnd: number,
-  dialect: Dialect,
-  line: LineParts = noParts(),
-): LineParts {
+export function readLine(bytes: Uint8Array, start: number, fileEnd: number, dialect: Dialect): LineParts {
   const limit = Math.min(fileEnd, start + MAX_LINE_BYTES);
+  let colon = -1;
   let contentEnd = start;
-  while (contentEnd < limit && bytes[contentEnd] !== COLON && CLASSES[bytes[contentEnd] as number] !== STOP)
-    contentEnd++;
-  const colon = contentEnd < limit && bytes[contentEnd] === COLON ? contentEnd : -1;
-  let features = 0;
-  if (colon >= 0) {
-    for (contentEnd++; contentEnd < limit; contentEnd++) {
-      const kind = CLASSES[bytes[contentEnd] as number] as number;
-      if (kind === STOP) break;
-      features |= kind;
-    }
+  for (; contentEnd < limit && !endsContent(bytes[contentEnd] as number); contentEnd++) {
+    if (bytes[contentEnd] === COLON && colon < 0) colon = contentEnd;
   }
   const keyStart = trimStart(bytes, start, contentEnd);
   const end = trimEnd(bytes, keyStart, contentEnd);
-  line.directive = keyStart === end ? BLANK : INVALID;
-  line.contentEnd = contentEnd;
-  line.keyStart = keyStart;
-  line.keyEnd = end;
-  line.valueStart = end;
-  line.valueEnd = end;
-  const cut = contentEnd - start < MAX_LINE_BYTES ? 0 : IS_CUT;
-  line.features = cut;
-  line.colonMissing = colon < 0;
+  const line: LineParts = {
+    directive: keyStart === end ? BLANK : INVALID,
+    contentEnd,
+    keyStart,
+    keyEnd: end,
+    valueStart: end,
+    valueEnd: end,
+    features: contentEnd - start < MAX_LINE_BYTES ? 0 : IS_CUT,
+    colonMissing: colon < 0,
+  };
   const separator = colon < 0 ? separatorWithoutColon(bytes, keyStart, end, dialect) : colon;
   const keyEnd = trimEnd(bytes, keyStart, separator);
   // Without a key the line is ignored.
@@ -108,8 +93,7 @@ export function readLine(
   line.valueStart = trimStart(bytes, separator + 1, contentEnd);
   line.valueEnd = Math.max(line.valueStart, end);
   line.directive = directiveOf(bytes, keyStart, keyEnd, dialect);
-  if (colon < 0) for (let at = line.valueStart; at < end; at++) features |= CLASSES[bytes[at] as number] as number;
-  line.features = features | cut;
+  for (let at = line.valueStart; at < end; at++) line.features |= CLASSES[bytes[at] as number] as number;
   return line;
 }
 
