@@ -18,8 +18,11 @@ import { SortedLiterals } from './sorted-literals.js';
  * have rows.
  */
 
-/** Of more rules than this, the literal ones are sorted: comparing the key of each costs more than a binary search. */
-export const MANY_RULES = 64;
+/**
+ * Of more rules than this, the literal ones are sorted: comparing the key of each costs more than a binary search, which
+ * reads patterns from memory that is in no cache.
+ */
+export const MANY_RULES = 256;
 
 /** Words of a row. */
 const ROW = 3;

@@ -1,4 +1,4 @@
-import { DOLLAR, endsContent, isWhiteSpace, lowestByteSet, SLASH, STAR } from '../bytes/bytes.js';
+import { DOLLAR, endsContent, isWhiteSpace, SLASH, STAR } from '../bytes/bytes.js';
 import { tagOf } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_START_SHIFT, WORD_TAG_MASK, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import { matches } from './pattern.js';
@@ -37,21 +37,13 @@ export function matchLengthOf(file: DataView, word: number, path: RequestPath): 
   return word & wildcard ? matchWildcard(file, start, path) : matchLiteral(file, start, path);
 }
 
-/**
- * Compares four bytes at a time. At the first difference, the pattern must have ended. An empty pattern matches with
- * length 0.
- */
+/** At the first difference, the pattern must have ended. An empty pattern matches with length 0. */
 function matchLiteral(file: DataView, start: number, path: RequestPath): number {
   if (file.getUint8(start) !== SLASH) return 0;
-  const { view, start: pathStart } = path;
+  const { bytes, start: pathStart } = path;
   let size = 0;
-  let difference = 0;
-  // The sentinel after the path occurs in no pattern, and more bytes follow the patterns, so the loop terminates in
-  // bounds.
-  while (difference === 0) {
-    difference = file.getInt32(start + size, true) ^ view.getInt32(pathStart + size, true);
-    size += difference === 0 ? 4 : lowestByteSet(difference);
-  }
+  // The sentinel after the path occurs in no pattern, so the loop terminates in bounds.
+  while (file.getUint8(start + size) === bytes[pathStart + size]) size++;
   let end = start + size;
   while (isWhiteSpace(file.getUint8(end))) end++;
   if (!endsContent(file.getUint8(end))) return -1;

@@ -86,7 +86,7 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
   if (at - lineStart > maxLineBytes) return scanOther(table, lineStart, dialect);
   if (bytes[at] === cr) at++;
   if (bytes[at] === lf) at++;
-  if (at === valueEnd) at = nextLine(bytes, view, at);
+  if (at === valueEnd) at = nextLine(bytes, at);
   while (valueEnd > start && isWhiteSpace(bytes[valueEnd - 1] as number)) valueEnd--;
   // The most common rule, a disallow of a path in normal form, is complete.
   if (directive === disallow && (features & UNUSUAL) === 0 && bytes[start] === slash && table.agentCount > 0) {
@@ -104,7 +104,7 @@ function isUserAgent(bytes: Uint8Array, view: DataView, at: number): boolean {
 
 /** Skips a line with another key, or reads it with `readLine`. Returns where the next one starts. */
 function scanOther(table: RuleTableBuilder, lineStart: number, dialect: Dialect): number {
-  const { bytes, view, end } = table;
+  const { bytes, end } = table;
   let at = lineStart;
   while (isWhiteSpace(bytes[at] as number)) at++;
   const first = (bytes[at] as number) | 0x20;
@@ -113,7 +113,7 @@ function scanOther(table: RuleTableBuilder, lineStart: number, dialect: Dialect)
     const { directive, valueStart, valueEnd, features } = readLine(bytes, lineStart, end, dialect);
     addLine(table, directive, valueStart, valueEnd, features, dialect);
   }
-  return bytes[at] === lf ? at + 1 : nextLine(bytes, view, at);
+  return bytes[at] === lf ? at + 1 : nextLine(bytes, at);
 }
 
 /** Adds a line with the value `[start, end)`. */
@@ -134,14 +134,8 @@ function addLine(
 }
 
 /** Where the line after the one at `from` starts. */
-function nextLine(bytes: Uint8Array, view: DataView, from: number): number {
+function nextLine(bytes: Uint8Array, from: number): number {
   let at = from;
-  // Four bytes at a time while none of them is a control character.
-  let word = view.getInt32(at, true);
-  while (((word - 0x0e0e0e0e) & ~word & 0x80808080) === 0) {
-    at += 4;
-    word = view.getInt32(at, true);
-  }
   while (bytes[at] !== lf && bytes[at] !== cr) at++;
   return at + (bytes[at] === cr && bytes[at + 1] === lf ? 2 : 1);
 }
