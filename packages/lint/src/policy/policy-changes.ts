@@ -41,7 +41,7 @@ export interface UseChange {
 
 /**
  * Returns what changes for each use and vendor, in the order of `crawlerUses`. Crawlers that robots.txt may not apply to
- * are left out, and control tokens where the crawler that they control may fetch nothing.
+ * are left out. A control token counts as blocked where the crawlers that it controls may fetch nothing.
  */
 export function policyChanges(before: Policy, after: Policy, effects: readonly CrawlerEffect[]): UseChange[] {
   const byName = new Map<string, CrawlerEffect>();
@@ -56,7 +56,8 @@ export function policyChanges(before: Policy, after: Policy, effects: readonly C
     const [old, now] = [from.get(entry.name), to.get(entry.name)];
     const effect = effectOn(entry, byName);
     if (effect === undefined || old === undefined || now === undefined || now === 'not-governed') return [];
-    const kind = kindOf(effect, old, now);
+    const isIdle = old === IDLE || now === IDLE;
+    const kind = isIdle ? kindOfIdle(old, now) : kindOf(effect, old, now);
     return kind === undefined ? [] : [{ entry, kind }];
   });
   return crawlerUses.flatMap(({ id }) =>
@@ -67,10 +68,28 @@ export function policyChanges(before: Policy, after: Policy, effects: readonly C
   );
 }
 
-function statesOf({ uses }: Policy): ReadonlyMap<string, PolicyState> {
-  return new Map(
-    uses.flatMap(({ rows }) => rows.flatMap((row) => row.crawlers.map((name) => [name, row.state] as const))),
+/** The state of a control token that no row of a policy lists: the crawlers that it controls may fetch nothing. */
+const IDLE = 'idle';
+type State = PolicyState | typeof IDLE;
+
+function statesOf({ uses }: Policy): ReadonlyMap<string, State> {
+  const controls = crawlers.filter(({ fetches, status }) => fetches === 'never' && status === 'active');
+  const listedStates = uses.flatMap(({ rows }) =>
+    rows.flatMap((row) => row.crawlers.map((name) => [name, row.state] as const)),
   );
+  return new Map<string, State>([...controls.map(({ name }) => [name, IDLE] as const), ...listedStates]);
+}
+
+/** Returns what changes for a control token that has no effect before or after: its own rules do not decide then. */
+function kindOfIdle(old: State, now: State): UseEffect | undefined {
+  if (old === now) return undefined;
+  const [isBlocking, other] = old === IDLE ? [false, now] : [true, old];
+  if (other === IDLE || other === 'blocked') return undefined;
+  const change = other === 'not-decided' || other === 'not-known' ? 'undecided' : 'some';
+  const effect = { crawlers: [], newlyBlocked: 'none', newlyAllowed: 'none' } as const;
+  return isBlocking
+    ? kindOf({ ...effect, newlyBlocked: change }, other, 'blocked')
+    : kindOf({ ...effect, newlyAllowed: change }, 'blocked', other);
 }
 
 function effectOn(entry: CrawlerEntry, byName: ReadonlyMap<string, CrawlerEffect>): CrawlerEffect | undefined {
