@@ -126,6 +126,8 @@ describe('maycrawl.config.json', () => {
     [['--rule', 'raw-spcae=off'], '--rule: there is no rule "raw-spcae"; did you mean "raw-space"?'],
     [['--rule', 'raw-space=warn'], '--rule: expected one of error, warning, info, off for "raw-space", got "warn"'],
     [['--url', 'e.example'], '--url: expected an absolute URL'],
+    [['--urls', 'https://e.example/'], 'lint reads a file: write maycrawl sitemaps https://e.example/ > urls.txt'],
+    [['--urls', '-'], '- is stdin, which can be read only once: give one -'],
   ])('%j is rejected', (args, words) => {
     expect(complaint(['lint', ...args, '-'], { input: BAD })).toContain(words);
   });
