@@ -100,6 +100,9 @@ describe('maycrawl.config.json', () => {
     expect(codes('robots.txt', 'old/robots.txt')).toEqual(['raw-space']);
     expect(codes('**/robots.txt')).toEqual(['raw-space']);
     expect(complaint(['lint', 'old/robots.txt'], { cwd })).toContain('the config ignores all files that are given');
+    // Without arguments, the file that is ignored is named.
+    writeFileSync(join(cwd, 'maycrawl.config.json'), '{"ignore": ["**/robots.txt"]}');
+    expect(complaint(['lint'], { cwd })).toContain('no input is left: the config ignores robots.txt');
   });
 
   it.each([
