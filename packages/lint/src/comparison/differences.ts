@@ -37,6 +37,7 @@ export function differencesOf(
     after,
     files,
     access,
+    isForEveryCrawler: crawlers.length === 0,
     differences: changed.map(differenceOf),
     unchanged: unchanged.flatMap(namesOf),
   };

@@ -70,6 +70,8 @@ export interface Differences {
   readonly files: readonly [before: RobotsTxt, after: RobotsTxt];
   /** For whom each of them blocks the whole site. */
   readonly access: readonly [before: SiteAccess, after: SiteAccess];
+  /** True if the result covers every crawler, not only those of the option `crawlers`. */
+  readonly isForEveryCrawler: boolean;
   readonly differences: readonly Difference[];
   /** The crawlers for which no URL is treated differently, which is proved; may be empty. */
   readonly unchanged: readonly string[];

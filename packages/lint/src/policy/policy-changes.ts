@@ -52,9 +52,10 @@ export function policyChanges(before: Policy, after: Policy, effects: readonly C
     }
   }
   const [from, to] = [statesOf(before), statesOf(after)];
+  const named = new Set([...namedIn(before), ...namedIn(after)]);
   const changed = crawlers.flatMap((entry) => {
     const [old, now] = [from.get(entry.name), to.get(entry.name)];
-    const effect = effectOn(entry, byName);
+    const effect = effectOn(entry, byName, named);
     if (effect === undefined || old === undefined || now === undefined || now === 'not-governed') return [];
     const isIdle = old === IDLE || now === IDLE;
     const kind = isIdle ? kindOfIdle(old, now) : kindOf(effect, old, now);
@@ -92,9 +93,22 @@ function kindOfIdle(old: State, now: State): UseEffect | undefined {
     : kindOf({ ...effect, newlyAllowed: change }, 'blocked', other);
 }
 
-function effectOn(entry: CrawlerEntry, byName: ReadonlyMap<string, CrawlerEffect>): CrawlerEffect | undefined {
-  // No file changes anything for a crawler that must be named and is not.
-  return byName.get(tokenSpelling(entry).toLowerCase()) ?? (mustBeNamed(entry) ? undefined : byName.get('*'));
+/** The crawlers of the registry to which other groups than that of `*` apply. */
+function namedIn({ uses, notes }: Policy): string[] {
+  const rows = uses.flatMap((use) => use.rows.filter(({ basis }) => basis === 'own-group' || basis === 'fallback'));
+  const idle = notes.filter((note) => note.id === 'control-without-effect');
+  return [...rows, ...idle].flatMap((one) => one.crawlers);
+}
+
+function effectOn(
+  entry: CrawlerEntry,
+  byName: ReadonlyMap<string, CrawlerEffect>,
+  named: ReadonlySet<string>,
+): CrawlerEffect | undefined {
+  const own = byName.get(tokenSpelling(entry).toLowerCase());
+  // No file changes anything for a crawler that must be named and is not. What applies to `*` does not apply to those
+  // that a file names, which are compared only on request.
+  return own ?? (mustBeNamed(entry) || named.has(entry.name) ? undefined : byName.get('*'));
 }
 
 function kindOf(

@@ -289,6 +289,16 @@ describe('policyChanges', () => {
     else expect(training).toMatch(expected);
   });
 
+  it('what changes for * does not concern crawlers that a file names', () => {
+    const [before, after] = ['/a', '/b'].map((path) =>
+      policyFor(`User-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: ${path}\n`),
+    ) as [Policy, Policy];
+    const changes = policyChanges(before, after, [{ crawlers: ['*'], newlyBlocked: 'some', newlyAllowed: 'some' }]);
+    const changed = changes.flatMap(({ crawlers: names }) => names);
+    expect(changed).toContain('archive.org_bot');
+    expect(changed).not.toContain('CCBot');
+  });
+
   it('a folder that opens is not the whole site, for any use', () => {
     const [folder, none] = ['User-agent: *\nDisallow: /tmp-export/\n', ''];
     for (const line of lines(folder, none)) expect(line).toMatch(/: some paths newly allowed$/);
