@@ -358,8 +358,8 @@ Options
   --json              The same as --format json; lists every change
   --all               Leave nothing out: without it, the other formats show the most consequential changes and
                       how many more there are
-  --budget STEPS      Steps after which the comparison ends undecided. Default: 20000000, and 200000000 more
-                      for what remains undecided, which takes a few seconds
+  --budget STEPS      Steps after which the comparison ends undecided. Default: 20000000, and 30000000 more
+                      for what remains undecided, which takes a few seconds. All crawlers share them
   -h, --help          Show this text
 
 Fetching
