@@ -111,7 +111,8 @@ no URL is treated differently for AdsBot-Google: proved
   });
 
   it('--as says nothing of crawlers that were not compared', () => {
-    const [open, shut] = ['', ' /'].map((path, i) => file(`as-${i}.txt`, `User-agent: *\nDisallow:${path}\n`));
+    const open = file('as-open.txt', 'User-agent: *\nDisallow:\n');
+    const shut = file('as-shut.txt', 'User-agent: *\nDisallow: /\n');
     expect(diff('--as', 'ai', open, shut).stdout).toMatch(/^Googlebot, .* and \d+ more$/m);
     const named = file('as-named.txt', 'User-agent: *\nDisallow:\n\nUser-agent: FooBot\nDisallow: /\n');
     expect(diff('--as', '*', open, named).stdout).toContain(
