@@ -266,7 +266,8 @@ Options
   --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
   --environment NAME  production (the site must not be blocked) or staging (it must be, as a preview)
   --url URL           URL where the file is served
-  --urls FILE         File with URLs of the site, one per line, for rules that compare with them
+  --urls FILE         File with URLs or paths of the site, one per line, or a sitemap, for rules that compare with
+                      them
   --stdin-filename F  Path of the file on stdin: its name in the report, and where its config is searched
   --config FILE       Use this file, not the nearest maycrawl.config.json of each file
   --no-config         Use no config file
@@ -357,8 +358,8 @@ Options
   --json              The same as --format json; lists every change
   --all               Leave nothing out: without it, the other formats show the most consequential changes and
                       how many more there are
-  --budget STEPS      Steps after which the comparison ends undecided. Default: 20000000, and 200000000 more
-                      for what remains undecided, which takes a few seconds
+  --budget STEPS      Steps after which the comparison ends undecided. Default: 20000000, and 30000000 more
+                      for what remains undecided, which takes a few seconds. All crawlers share them
   -h, --help          Show this text
 
 Fetching

@@ -181,8 +181,13 @@ function ruleLevel(text: string): readonly [string, string] {
 
 /** Rejects options that would have no effect. */
 function rejectUnused({ options }: CommandLine, inputs: readonly string[]): void {
-  if (inputs.indexOf('-') !== inputs.lastIndexOf('-'))
+  const [list] = options.get('urls') ?? [];
+  if ([...inputs, list].filter((input) => input === '-').length > 1)
     throw usage('- is stdin, which can be read only once: give one -');
+  if (list !== undefined && isUrl(list)) {
+    const advice = `maycrawl sitemaps ${list} > urls.txt, then --urls urls.txt`;
+    throw usage(`--urls ${quoted(list)} is a URL, and lint reads a file: write ${advice}`);
+  }
   for (const name of ['unsafe', 'dry-run'] as const) {
     if (options.has(name) && !options.has('fix')) throw usage(`--${name} needs --fix: write --fix --${name}`);
   }

@@ -8,7 +8,7 @@ const MAX_NAMES = 12;
 export function crawlersText(crawlers: readonly string[], others = 'every crawler that neither file names'): string {
   const named = crawlers.filter((name) => name !== '*').map(printable);
   const shown = named.slice(0, MAX_NAMES);
-  if (named.length > MAX_NAMES) shown.push(`${named.length - MAX_NAMES} more that the files name`);
+  if (named.length > MAX_NAMES) shown.push(`${named.length - MAX_NAMES} more`);
   if (crawlers.includes('*')) shown.push(others);
   const last = shown.pop() ?? '';
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
@@ -28,9 +28,8 @@ export function sideText({ name, isMissing }: Side): string {
 }
 
 /** Returns the sentence on the crawlers for which nothing changes; undefined if there are none. */
-export function unchangedText({ differences, unchanged }: Differences): string | undefined {
+export function unchangedText({ differences, unchanged, isForEveryCrawler }: Differences): string | undefined {
   if (unchanged.length === 0) return undefined;
-  if (differences.length === 0 && unchanged.includes('*'))
-    return 'no URL is treated differently, for any crawler: proved';
+  if (differences.length === 0 && isForEveryCrawler) return 'no URL is treated differently, for any crawler: proved';
   return `no URL is treated differently for ${crawlersText(unchanged)}: proved`;
 }

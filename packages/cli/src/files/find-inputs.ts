@@ -42,8 +42,11 @@ async function addUnless(ignored: InputOptions['ignored'], path: string, found: 
 
 async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string[]> {
   const paths = new Set<string>();
-  for (const path of DEFAULT_PATHS) if (isThere(path)) await addUnless(ignored, path, paths);
+  const existing = DEFAULT_PATHS.filter(isThere);
+  for (const path of existing) await addUnless(ignored, path, paths);
   if (paths.size > 0) return [...paths];
+  if (existing.length > 0)
+    throw new CommandError('usage', `no input is left: the config ignores ${existing.join(' and ')}`);
   throw new CommandError(
     'io',
     `there is no ${DEFAULT_PATHS.slice(0, -1).join(', ')} or ${DEFAULT_PATHS.at(-1)} here: name ${accepted}`,

@@ -15,27 +15,48 @@ export type UrlList = WalkRequest;
 /**
  * Calls `take` with each URL of the list, which may have any length. Returns false if a sitemap could not be read
  * completely, which is reported on stderr. Throws a {@link CommandError} (`usage`, `io`) for a line that is not a URL,
- * and for a file or a response that is not a sitemap.
+ * for a file or a response that is not a sitemap, and for a list without URLs.
  */
 export async function eachListedUrl(list: UrlList, take: (target: Target) => void): Promise<boolean> {
+  if (!isUrl(list.url)) return eachUrlInFile(list.url, URLS, take);
   let hasUrl = false;
-  const takeLoc = ({ loc }: { readonly loc: string }): void => {
+  const isAllRead = await walkSite(list, ({ loc }) => {
     hasUrl = true;
     take(readTarget(loc, false, ''));
+  });
+  if (!hasUrl) throw new CommandError('io', `no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
+  return isAllRead;
+}
+
+/**
+ * Calls `take` with each URL of a file, or of stdin for `-`, as {@link eachListedUrl} does. `source` is where the path is
+ * from, for the error message.
+ */
+export async function eachUrlInFile(
+  file: string,
+  source: PathSource,
+  take: (target: Target) => void,
+): Promise<boolean> {
+  let hasUrl = false;
+  const takeUrl = (url: string, where: string): void => {
+    hasUrl = true;
+    take(readTarget(url, false, where));
   };
-  if (isUrl(list.url)) {
-    const isAllRead = await walkSite(list, takeLoc);
-    if (!hasUrl) throw new CommandError('io', `no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
-    return isAllRead;
-  }
-  const blocks = readFileBlocks(list.url, URLS);
+  const blocks = readFileBlocks(file, source);
   const first = blocks.next();
-  if (first.done) return true;
-  if (!isSitemap(first.value)) {
-    eachLine(list.url, first.value, blocks, take);
-    return true;
+  let isAllRead = true;
+  if (!first.done) {
+    if (isSitemap(first.value)) {
+      isAllRead = await eachEntry(file, joined(first.value, blocks), ({ loc }) => takeUrl(loc, ''));
+    } else eachLine(file, first.value, blocks, takeUrl);
   }
-  return eachEntry(list.url, joined(first.value, blocks), takeLoc);
+  // Without a URL, no change would count, not even one of the whole site.
+  if (!hasUrl) throw new CommandError('usage', `no URL is listed in ${quoted(nameOf(file))}: write one per line`);
+  return isAllRead;
+}
+
+function nameOf(file: string): string {
+  return file === '-' ? 'stdin' : file;
 }
 
 /** True for `<`, in UTF-8 or UTF-16, and for gzip. A list of URLs begins with neither. */
@@ -57,7 +78,7 @@ async function eachEntry(
 ): Promise<boolean> {
   const { readSitemap } = await import('@maycrawl/gate/sitemap');
   const reading = readSitemap(bytes);
-  const name = file === '-' ? 'stdin' : file;
+  const name = nameOf(file);
   for await (const entries of reading.entries) {
     if (reading.format === 'sitemapindex') {
       throw new CommandError(
@@ -75,8 +96,13 @@ async function eachEntry(
   return problem === undefined;
 }
 
-function eachLine(file: string, first: Uint8Array, blocks: Iterable<Uint8Array>, take: (target: Target) => void): void {
-  const where = file === '-' ? 'stdin' : file;
+function eachLine(
+  file: string,
+  first: Uint8Array,
+  blocks: Iterable<Uint8Array>,
+  take: (url: string, where: string) => void,
+): void {
+  const where = nameOf(file);
   const decoder = new TextDecoder();
   let number = 0;
   const takeAll = (batches: Iterable<LineBatch>): void => {
@@ -88,7 +114,7 @@ function eachLine(file: string, first: Uint8Array, blocks: Iterable<Uint8Array>,
           number++;
           if (isLong(batch, i))
             throw new CommandError('usage', `line ${number} of ${where} is too long for a URL: split it`);
-          if (line.trim() !== '') take(readTarget(line, false, `line ${number} of ${where}: `));
+          if (line.trim() !== '') take(line.trim(), `line ${number} of ${where}: `);
         }
       }
     }

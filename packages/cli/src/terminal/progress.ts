@@ -48,6 +48,16 @@ function tallyText({ unit, done, total, sources, sourceUnit, failing }: Tally, r
 }
 
 /**
+ * Shows a line on stderr during work that lets no timer run, if stderr is a terminal. Returns the function that clears
+ * it.
+ */
+export async function showStarted(line: string): Promise<() => void> {
+  if (!(await isTerminal(STDERR))) return () => {};
+  writeText(STDERR, CLEAR_LINE + progressLine(line, 0, process.stderr.columns || 80));
+  return () => writeText(STDERR, CLEAR_LINE);
+}
+
+/**
  * Shows `tally` on stderr four times a second, from the first second on, if stderr is a terminal. The common libraries
  * for this do not fit: they end the process at Ctrl-C themselves, or read from the terminal, while stdin is the list.
  */

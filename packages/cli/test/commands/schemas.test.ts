@@ -32,6 +32,7 @@ describe('machine-readable formats follow their schemas', () => {
         bytes,
         diagnostics,
         access: siteAccess(parse(bytes)),
+        hidden: [],
         isSelected: false,
         withheld: [],
         fixed: undefined,

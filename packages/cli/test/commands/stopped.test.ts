@@ -121,6 +121,13 @@ describe('the progress line', () => {
     expect(shown.endsWith('\r\u001b[K')).toBe(true);
   });
 
+  it('of a comparison of large files is shown, and cleared at the end', async () => {
+    const rules = Array.from({ length: 2_000 }, (_, i) => `Disallow: /folder-${i}/\n`).join('');
+    const [old, now] = ['', '/new'].map((path, i) => file(`big-${i}.txt`, `User-agent: *\nDisallow:${path}\n${rules}`));
+    const [code, shown] = await onTerminal(['diff', `${old}`, `${now}`], /^/, () => {});
+    expect([code, shown]).toEqual([0, expect.stringMatching(/comparing [\d,]+ bytes of rules\r\u001b\[K$/)]);
+  });
+
   it('of sitemaps is shown, and cleared at the end', async () => {
     const { url, release } = await startSite();
     const args = ['sitemaps', ...STORE, ...FETCHING, url('listed')];

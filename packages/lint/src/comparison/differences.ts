@@ -1,14 +1,18 @@
 import { parse, type RuleSet } from '@maycrawl/core';
+import { type Meter, meterOf } from '../analysis/automata/meter.js';
 import { listFileChanges } from '../analysis/queries/compare-files.js';
-import { listChanges } from '../analysis/queries/list-changes.js';
+import { listWithin } from '../analysis/queries/list-changes.js';
 import { siteAccess } from '../analysis/queries/site-access.js';
 import type { Comparison, CrawlerChanges, RuleChange } from '../analysis/queries/types.js';
 import { byConsequence } from './consequence.js';
 import type { ChangedRule, Difference, DifferenceOptions, Differences, Direction, RuleEffect, Side } from './types.js';
 
-/** The budget in steps. Comparisons that remain undecided share the larger one. */
+/**
+ * The budget in steps for all crawlers together. Comparisons that remain undecided share the second one. In files with
+ * thousands of wildcards, both take a few seconds.
+ */
 const FIRST_BUDGET = 20_000_000;
-const RETRY_BUDGET = 200_000_000;
+const RETRY_BUDGET = 30_000_000;
 /** The smallest share with which a comparison is repeated. */
 const MIN_RETRY = 1_000_000;
 
@@ -26,7 +30,7 @@ export function differencesOf(
   const steps = budget ?? FIRST_BUDGET;
   let compared: readonly CrawlerChanges[] =
     crawlers.length > 0
-      ? [...new Set(crawlers)].map((crawler) => changesFor(files, [crawler], steps))
+      ? changesOfSets(files, withSameGroups(files, crawlers), meterOf(steps))
       : listFileChanges(...files, { budget: steps }).crawlers;
   if (budget === undefined) compared = retried(files, compared);
   const changed = compared.filter(({ comparison }) => comparison.kind !== 'equivalent');
@@ -37,6 +41,7 @@ export function differencesOf(
     after,
     files,
     access,
+    isForEveryCrawler: crawlers.length === 0,
     differences: changed.map(differenceOf),
     unchanged: unchanged.flatMap(namesOf),
   };
@@ -57,19 +62,36 @@ function retried(files: Files, compared: readonly CrawlerChanges[]): CrawlerChan
   const setsOf = (entry: CrawlerChanges): (readonly string[])[] =>
     entry.changes.length > 0 ? [entry.crawlers] : entry.crawlers.map((crawler) => [crawler]);
   const count = compared.reduce((sum, entry) => sum + (isUndecided(entry) ? setsOf(entry).length : 0), 0);
-  const share = RETRY_BUDGET / count;
-  if (share < MIN_RETRY) return [...compared];
+  if (RETRY_BUDGET / count < MIN_RETRY) return [...compared];
+  const repeated = changesOfSets(files, compared.filter(isUndecided).flatMap(setsOf), meterOf(RETRY_BUDGET));
   return compared.flatMap((entry) =>
-    isUndecided(entry) ? setsOf(entry).map((set) => changesFor(files, set, share)) : [entry],
+    isUndecided(entry) ? setsOf(entry).flatMap(() => repeated.shift() ?? []) : [entry],
   );
 }
 
-/** Compares the rules of the first of some crawlers to which the same groups apply. */
-function changesFor(files: Files, crawlers: readonly string[], budget: number): CrawlerChanges {
-  const [crawler = '*'] = crawlers;
-  const [before, after] = files.map((file) => file.rulesFor(crawler)) as [RuleSet, RuleSet];
-  const list = listChanges(before, after, { budget });
-  return { crawlers, before: before.token, after: after.token, ...list };
+/** Returns sets of the crawlers to which the same groups of both files apply, in the order of their first ones. */
+function withSameGroups(files: Files, crawlers: readonly string[]): (readonly string[])[] {
+  const sets = new Map<string, string[]>();
+  for (const crawler of new Set(crawlers)) {
+    const lines = files.map((file) => file.rulesFor(crawler).groups.map(({ userAgents }) => userAgents[0]?.line));
+    const key = JSON.stringify(lines);
+    const set = sets.get(key);
+    if (set === undefined) sets.set(key, [crawler]);
+    else set.push(crawler);
+  }
+  return [...sets.values()];
+}
+
+/** Compares the rules of the first crawler of each set. The sets share the budget. */
+function changesOfSets(files: Files, sets: readonly (readonly string[])[], meter: Meter): CrawlerChanges[] {
+  return sets.map((crawlers, i) => {
+    const [crawler = '*'] = crawlers;
+    const [before, after] = files.map((file) => file.rulesFor(crawler)) as [RuleSet, RuleSet];
+    const share = meter.reserve(meter.remaining / (sets.length - i));
+    const list = listWithin(share, before, after);
+    meter.release(share);
+    return { crawlers, before: before.token, after: after.token, ...list };
+  });
 }
 
 function differenceOf(compared: CrawlerChanges): Difference {

@@ -70,6 +70,8 @@ export interface Differences {
   readonly files: readonly [before: RobotsTxt, after: RobotsTxt];
   /** For whom each of them blocks the whole site. */
   readonly access: readonly [before: SiteAccess, after: SiteAccess];
+  /** True if the result covers every crawler, not only those of the option `crawlers`. */
+  readonly isForEveryCrawler: boolean;
   readonly differences: readonly Difference[];
   /** The crawlers for which no URL is treated differently, which is proved; may be empty. */
   readonly unchanged: readonly string[];
@@ -89,7 +91,9 @@ export interface DifferenceOptions {
   /** Crawlers to compare for; empty: every crawler. */
   readonly crawlers: readonly string[];
   readonly dialect: Dialect;
-  /** The number of steps. Default: 20 million, and 200 million more for what remains undecided. */
+  /**
+   * The number of steps for all crawlers together. Default: 20 million, and 30 million more for what remains undecided.
+   */
   readonly budget?: number | undefined;
 }
 

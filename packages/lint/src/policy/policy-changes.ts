@@ -41,7 +41,7 @@ export interface UseChange {
 
 /**
  * Returns what changes for each use and vendor, in the order of `crawlerUses`. Crawlers that robots.txt may not apply to
- * are left out, and control tokens where the crawler that they control may fetch nothing.
+ * are left out. A control token counts as blocked where the crawlers that it controls may fetch nothing.
  */
 export function policyChanges(before: Policy, after: Policy, effects: readonly CrawlerEffect[]): UseChange[] {
   const byName = new Map<string, CrawlerEffect>();
@@ -52,11 +52,13 @@ export function policyChanges(before: Policy, after: Policy, effects: readonly C
     }
   }
   const [from, to] = [statesOf(before), statesOf(after)];
+  const named = new Set([...namedIn(before), ...namedIn(after)]);
   const changed = crawlers.flatMap((entry) => {
     const [old, now] = [from.get(entry.name), to.get(entry.name)];
-    const effect = effectOn(entry, byName);
+    const effect = effectOn(entry, byName, named);
     if (effect === undefined || old === undefined || now === undefined || now === 'not-governed') return [];
-    const kind = kindOf(effect, old, now);
+    const isIdle = old === IDLE || now === IDLE;
+    const kind = isIdle ? kindOfIdle(old, now) : kindOf(effect, old, now);
     return kind === undefined ? [] : [{ entry, kind }];
   });
   return crawlerUses.flatMap(({ id }) =>
@@ -67,15 +69,46 @@ export function policyChanges(before: Policy, after: Policy, effects: readonly C
   );
 }
 
-function statesOf({ uses }: Policy): ReadonlyMap<string, PolicyState> {
-  return new Map(
-    uses.flatMap(({ rows }) => rows.flatMap((row) => row.crawlers.map((name) => [name, row.state] as const))),
+/** The state of a control token that no row of a policy lists: the crawlers that it controls may fetch nothing. */
+const IDLE = 'idle';
+type State = PolicyState | typeof IDLE;
+
+function statesOf({ uses }: Policy): ReadonlyMap<string, State> {
+  const controls = crawlers.filter(({ fetches, status }) => fetches === 'never' && status === 'active');
+  const listedStates = uses.flatMap(({ rows }) =>
+    rows.flatMap((row) => row.crawlers.map((name) => [name, row.state] as const)),
   );
+  return new Map<string, State>([...controls.map(({ name }) => [name, IDLE] as const), ...listedStates]);
 }
 
-function effectOn(entry: CrawlerEntry, byName: ReadonlyMap<string, CrawlerEffect>): CrawlerEffect | undefined {
-  // No file changes anything for a crawler that must be named and is not.
-  return byName.get(tokenSpelling(entry).toLowerCase()) ?? (mustBeNamed(entry) ? undefined : byName.get('*'));
+/** Returns what changes for a control token that has no effect before or after: its own rules do not decide then. */
+function kindOfIdle(old: State, now: State): UseEffect | undefined {
+  if (old === now) return undefined;
+  const [isBlocking, other] = old === IDLE ? [false, now] : [true, old];
+  if (other === IDLE || other === 'blocked') return undefined;
+  const change = other === 'not-decided' || other === 'not-known' ? 'undecided' : 'some';
+  const effect = { crawlers: [], newlyBlocked: 'none', newlyAllowed: 'none' } as const;
+  return isBlocking
+    ? kindOf({ ...effect, newlyBlocked: change }, other, 'blocked')
+    : kindOf({ ...effect, newlyAllowed: change }, 'blocked', other);
+}
+
+/** The crawlers of the registry to which other groups than that of `*` apply. */
+function namedIn({ uses, notes }: Policy): string[] {
+  const rows = uses.flatMap((use) => use.rows.filter(({ basis }) => basis === 'own-group' || basis === 'fallback'));
+  const idle = notes.filter((note) => note.id === 'control-without-effect');
+  return [...rows, ...idle].flatMap((one) => one.crawlers);
+}
+
+function effectOn(
+  entry: CrawlerEntry,
+  byName: ReadonlyMap<string, CrawlerEffect>,
+  named: ReadonlySet<string>,
+): CrawlerEffect | undefined {
+  const own = byName.get(tokenSpelling(entry).toLowerCase());
+  // No file changes anything for a crawler that must be named and is not. What applies to `*` does not apply to those
+  // that a file names, which are compared only on request.
+  return own ?? (mustBeNamed(entry) || named.has(entry.name) ? undefined : byName.get('*'));
 }
 
 function kindOf(

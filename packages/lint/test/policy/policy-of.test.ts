@@ -263,6 +263,42 @@ describe('policyChanges', () => {
     expect(lines(before, after)).toEqual(expected);
   });
 
+  // Where the whole site is blocked for Googlebot, no page is fetched that Google-Extended could allow. Applebot falls
+  // back to Googlebot.
+  it.each([
+    ['User-agent: *\nDisallow:\n', 'User-agent: *\nDisallow: /\n', /^AI training: Google, .* newly blocked$/],
+    ['User-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow:\n', /^AI training: Google, .* newly allowed$/],
+    [
+      '',
+      'User-agent: Googlebot\nDisallow: /\n\nUser-agent: Google-Extended\nDisallow: /a\n',
+      /^AI training: Google and Apple newly blocked$/,
+    ],
+    [
+      'User-agent: Applebot\nDisallow: /\n\nUser-agent: Applebot-Extended\nDisallow: /a\n',
+      'User-agent: Applebot\nDisallow: /b\n\nUser-agent: Applebot-Extended\nDisallow: /a\n',
+      /^AI training: Apple newly allowed except some paths$/,
+    ],
+    [
+      'User-agent: Applebot\nDisallow:\n\nUser-agent: Google-Extended\nDisallow: /\n',
+      'User-agent: Applebot\nDisallow:\n\nUser-agent: Googlebot\nDisallow: /\n',
+      undefined,
+    ],
+  ])('a control token counts as blocked with its crawler: %j to %j', (before, after, expected) => {
+    const training = lines(before, after).find((line) => line.startsWith('AI training: '));
+    if (expected === undefined) expect(training).toBeUndefined();
+    else expect(training).toMatch(expected);
+  });
+
+  it('what changes for * does not concern crawlers that a file names', () => {
+    const [before, after] = ['/a', '/b'].map((path) =>
+      policyFor(`User-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: ${path}\n`),
+    ) as [Policy, Policy];
+    const changes = policyChanges(before, after, [{ crawlers: ['*'], newlyBlocked: 'some', newlyAllowed: 'some' }]);
+    const changed = changes.flatMap(({ crawlers: names }) => names);
+    expect(changed).toContain('archive.org_bot');
+    expect(changed).not.toContain('CCBot');
+  });
+
   it('a folder that opens is not the whole site, for any use', () => {
     const [folder, none] = ['User-agent: *\nDisallow: /tmp-export/\n', ''];
     for (const line of lines(folder, none)) expect(line).toMatch(/: some paths newly allowed$/);

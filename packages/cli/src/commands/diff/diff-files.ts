@@ -3,9 +3,14 @@ import type { DiffArguments } from '../../arguments/diff-arguments.js';
 import type { UseSummary } from '../../comparison/use-summary.js';
 import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
 import { paintFor } from '../../terminal/paint.js';
+import { showStarted } from '../../terminal/progress.js';
 import type { Writer } from '../../terminal/writer.js';
+import { inBytes } from '../../text/counts.js';
 import { jsonLine } from '../../text/printable.js';
 import { readSides } from './read-sides.js';
+
+/** The comparison of smaller files takes a fraction of a second. */
+const LONG_BYTES = 50_000;
 
 /**
  * `maycrawl diff`: shows which URLs two files treat differently, for which crawlers, and by which lines. Returns 1 if
@@ -14,7 +19,10 @@ import { readSides } from './read-sides.js';
 export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1 | 2> {
   const [before, after] = await readSides([args.before, args.after], args.gate);
   const lint = await import('@maycrawl/lint');
+  const bytes = before.bytes.length + after.bytes.length;
+  const endProgress = bytes < LONG_BYTES ? undefined : await showStarted(`comparing ${inBytes(bytes)} of rules`);
   const differences = lint.differencesOf(before, after, args);
+  endProgress?.();
   let result = differences;
   let isAllRead = true;
   if (args.urls !== undefined) {

@@ -12,8 +12,9 @@ export function jsonReport(): LintReport {
       separator = ',';
       return text;
     },
-    end({ files, error, warning, info }) {
-      return `],"summary":${json({ files, errors: error, warnings: warning, infos: info })}}\n`;
+    end({ files, error, warning, info, hidden }) {
+      const sums = { files, errors: error, warnings: warning, infos: info, hidden: hidden.warning + hidden.info };
+      return `],"summary":${json(sums)}}\n`;
     },
   };
 }

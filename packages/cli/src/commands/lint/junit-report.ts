@@ -1,7 +1,8 @@
 import type { Diagnostic } from '@maycrawl/lint';
 import { printable } from '../../text/printable.js';
 import { accessFirst } from './access-first.js';
-import { type LintedFile, type LintReport, reaches } from './linted-file.js';
+import { hiddenText, noneText } from './hidden-text.js';
+import { type LintedFile, type LintReport, NO_FINDINGS, reaches, withSeveritiesOf } from './linted-file.js';
 
 /**
  * Reports findings as JUnit XML, which CI systems show as test results: each file is a suite, each finding a test case,
@@ -21,10 +22,15 @@ function suite(file: LintedFile): string {
   const tests = Math.max(diagnostics.length, 1);
   const cases =
     diagnostics.length === 0
-      ? testcase(file, 'no findings', '')
+      ? testcase(file, emptyTitle(file), '')
       : diagnostics.map((diagnostic) => findingCase(file, diagnostic)).join('');
   const numbers = `tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0"`;
   return `<testsuite name="${escaped(name)}" ${numbers}>\n${cases}</testsuite>\n`;
+}
+
+function emptyTitle({ hidden }: LintedFile): string {
+  const counts = withSeveritiesOf(hidden, NO_FINDINGS);
+  return noneText(counts) + hiddenText(counts);
 }
 
 function findingCase(file: LintedFile, diagnostic: Diagnostic): string {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse } from '@maycrawl/core';
 import {
   applyFixes,
+  type Diagnostic,
   type LintOptions,
   lint,
   lintWithProofs,
@@ -70,7 +71,9 @@ export async function lintFiles(
   let output: LintOutput | undefined;
   try {
     output = await open(args, writer, names, setups);
-    return await new LintRun(args, writer, output).run(inputs, names, stops);
+    const code = await new LintRun(args, writer, output).run(inputs, names, stops);
+    // The list of URLs is incomplete, so that findings may be missing.
+    return code <= 1 && !setups.isAllRead ? 2 : code;
   } finally {
     output?.file?.discard();
     stops?.end();
@@ -148,12 +151,13 @@ class LintRun {
       const result = applyFixes(name, bytes, options, fix === 'unsafe');
       const { diagnostics, withheld } = result;
       const access = accessOf(result.bytes, options);
-      return { name, kind, bytes: result.bytes, diagnostics, access, withheld, fixed: result, isSelected, threshold };
+      const fixed = { bytes: result.bytes, diagnostics, access, withheld, fixed: result };
+      return { name, kind, ...fixed, hidden: [], isSelected, threshold };
     }
     const found = this.#output.listsFixes
       ? lintWithProofs(bytes, options)
       : { diagnostics: lint(bytes, options), withheld: [], access: accessOf(bytes, options) };
-    return { name, kind, bytes, ...found, fixed: undefined, isSelected, threshold };
+    return { name, kind, bytes, ...found, hidden: [], fixed: undefined, isSelected, threshold };
   }
 
   /** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */
@@ -202,7 +206,9 @@ function accessOf(bytes: Uint8Array, { preset }: LintOptions): SiteAccess {
   return siteAccess(parse(bytes, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' }));
 }
 
-/** Leaves out the findings below the threshold. */
+/** Hides the findings below the threshold. */
 function withoutMinor(file: LintedFile, threshold: Severity): LintedFile {
-  return { ...file, diagnostics: file.diagnostics.filter(({ severity }) => reaches(severity, threshold)) };
+  const isShown = ({ severity }: Diagnostic): boolean => reaches(severity, threshold);
+  const { diagnostics } = file;
+  return { ...file, diagnostics: diagnostics.filter(isShown), hidden: diagnostics.filter((one) => !isShown(one)) };
 }

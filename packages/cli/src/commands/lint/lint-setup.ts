@@ -1,13 +1,13 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
-import { type PathSource, readFileBytes } from '../../files/read-file.js';
 import type { ProtectedFile } from '../../files/report-file.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { NearestConfig, readConfigFile, withListOption } from './config-file.js';
 
-const MAX_URLS_BYTES = 67_108_864;
+/** URLs of a list that are kept. The checker uses no more. */
+const MAX_URLS = 100_000;
 
 /** The settings for the files of one config. */
 export interface LintSetup {
@@ -27,10 +27,16 @@ export class LintSetups {
   readonly #nearest = new NearestConfig();
   readonly #byConfig: Map<string | undefined, Promise<LintSetup>> = new Map();
   /** The URLs of each file of `urls`. */
-  readonly #urls: Map<string, readonly string[]> = new Map();
+  readonly #urls: Map<string, Promise<readonly string[]>> = new Map();
+  #isAllRead = true;
 
   constructor(args: LintArguments) {
     this.#args = args;
+  }
+
+  /** False if a sitemap with URLs of the site could not be read completely, which is reported on stderr. */
+  get isAllRead(): boolean {
+    return this.#isAllRead;
   }
 
   /** Returns the configs and the lists of URLs that were read. */
@@ -77,7 +83,7 @@ export class LintSetups {
       ...(preset === undefined ? {} : { preset }),
       ...(environment === undefined ? {} : { environment }),
       ...(url === undefined ? {} : { url }),
-      ...(config.urls === undefined ? {} : { urls: this.#urlsIn(config.urls, file) }),
+      ...(config.urls === undefined ? {} : { urls: await this.#urlsIn(config.urls, file) }),
     };
     const { lint } = await import('@maycrawl/lint');
     // An invalid option is reported before any file is read.
@@ -87,12 +93,21 @@ export class LintSetups {
   }
 
   /** `config` is the file that may name the list; `--urls` precedes it. */
-  #urlsIn(file: string, config: string | undefined): readonly string[] {
-    const place = `as "urls" in ${quoted(config ?? '')}`;
-    const source =
-      this.#args.urls === undefined ? { path: `the path ${place}`, file: `name a file ${place}` } : '--urls';
-    const urls = this.#urls.get(file) ?? linesOf(file, source);
+  #urlsIn(file: string, config: string | undefined): Promise<readonly string[]> {
+    const urls = this.#urls.get(file) ?? this.#readUrls(file, config);
     this.#urls.set(file, urls);
+    return urls;
+  }
+
+  async #readUrls(file: string, config = ''): Promise<readonly string[]> {
+    const place = `as "urls" in ${quoted(config)}`;
+    const named = { path: `the path ${place}`, file: `name a file ${place}` };
+    const { eachUrlInFile } = await import('../../session/each-listed-url.js');
+    const urls: string[] = [];
+    const isAllRead = await eachUrlInFile(file, this.#args.urls === undefined ? named : '--urls', ({ url }) => {
+      if (urls.length < MAX_URLS) urls.push(url);
+    });
+    this.#isAllRead &&= isAllRead;
     return urls;
   }
 }
@@ -113,14 +128,6 @@ function merged(args: LintArguments, config: LintConfig, folder: string): LintCo
   const rules = { ...config.rules, ...(Object.fromEntries(args.rules) as LintConfig['rules']) };
   const ignored = [...(config.ignoreFindings ?? []), ...args.ignore];
   return { ...config, ...set, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
-}
-
-function linesOf(file: string, source: PathSource): string[] {
-  const text = new TextDecoder().decode(readFileBytes(file, MAX_URLS_BYTES, source));
-  return text
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }
 
 /** Calls `run`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`). */

@@ -8,6 +8,8 @@ export interface LintedFile {
   /** The bytes that the findings refer to. */
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
+  /** The findings that `--quiet` leaves out of `diagnostics`. */
+  readonly hidden: readonly Diagnostic[];
   /** For whom the whole site is blocked. */
   readonly access: SiteAccess;
   /**
@@ -36,9 +38,13 @@ export interface LintReport {
   readonly end?: (counts: Counts) => string;
 }
 
+export type SeverityCounts = Readonly<Record<Severity, number>>;
+
 /** Numbers of files, and of findings by severity. */
-export interface Counts extends Readonly<Record<Severity, number>> {
+export interface Counts extends SeverityCounts {
   readonly files: number;
+  /** Findings that `--quiet` leaves out. */
+  readonly hidden: SeverityCounts;
 }
 
 const RANK: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 };
@@ -49,13 +55,21 @@ export function reaches(severity: Severity, threshold: Severity): boolean {
 }
 
 /** Returns the counts with those of one more file. */
-export function withCountsOf({ diagnostics }: LintedFile, counts: Counts): Counts {
-  const sums = { ...counts, files: counts.files + 1 };
+export function withCountsOf({ diagnostics, hidden }: LintedFile, counts: Counts): Counts {
+  const files = counts.files + 1;
+  return { ...withSeveritiesOf(diagnostics, counts), files, hidden: withSeveritiesOf(hidden, counts.hidden) };
+}
+
+/** Returns the counts with those of more findings. */
+export function withSeveritiesOf(diagnostics: readonly Diagnostic[], counts: SeverityCounts): SeverityCounts {
+  const { error, warning, info } = counts;
+  const sums = { error, warning, info };
   for (const { severity } of diagnostics) sums[severity]++;
   return sums;
 }
 
-export const NO_COUNTS: Counts = { files: 0, error: 0, warning: 0, info: 0 };
+export const NO_FINDINGS: SeverityCounts = { error: 0, warning: 0, info: 0 };
+export const NO_COUNTS: Counts = { files: 0, ...NO_FINDINGS, hidden: NO_FINDINGS };
 
 /** Returns the path of the file, also of stdin with `--stdin-filename`; undefined if it has none. */
 export function pathOf({ kind, name }: LintedFile): string | undefined {

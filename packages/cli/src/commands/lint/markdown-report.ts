@@ -2,6 +2,7 @@ import type { Diagnostic } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
 import { inert, inertWithCode } from '../../text/markdown.js';
 import { firstLine } from './access-first.js';
+import { hiddenText, noneText } from './hidden-text.js';
 import type { LintedFile, LintReport } from './linted-file.js';
 
 const HEAD = '| level | place | finding | rule |\n| --- | --- | --- | --- |\n';
@@ -23,10 +24,15 @@ export function markdownReport(): LintReport {
       isInTable = true;
       return access + head + rows;
     },
-    end({ files, error, warning, info }) {
-      if (isEmpty) return `**maycrawl lint**: no findings in ${counted(files, 'file')}\n`;
-      const sums = [counted(error, 'error'), counted(warning, 'warning'), counted(info, 'note')].join(', ');
-      return `\n**maycrawl lint**: ${sums} in ${counted(files, 'file')}\n`;
+    end({ files, error, warning, info, hidden }) {
+      const where = `in ${counted(files, 'file')}${hiddenText(hidden)}`;
+      if (isEmpty) return `**maycrawl lint**: ${noneText(hidden)} ${where}\n`;
+      const sums = [
+        counted(error, 'error'),
+        ...(warning === 0 && hidden.warning > 0 ? [] : [counted(warning, 'warning')]),
+        ...(info === 0 && hidden.info > 0 ? [] : [counted(info, 'note')]),
+      ];
+      return `\n**maycrawl lint**: ${sums.join(', ')} ${where}\n`;
     },
   };
 }

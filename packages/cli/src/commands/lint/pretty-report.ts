@@ -5,6 +5,7 @@ import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
+import { hiddenText, noneText } from './hidden-text.js';
 import type { Counts, LintedFile, LintReport } from './linted-file.js';
 import { withheldReason } from './withheld-text.js';
 
@@ -104,15 +105,16 @@ function colorOf(severity: Severity, paint: Paint): (text: string) => string {
   return severity === 'warning' ? paint.yellow : paint.dim;
 }
 
-function summary({ error, warning, info }: Counts, where: string, fixable: Fixable, paint: Paint): string {
-  if (error + warning + info === 0) return `${paint.green('no findings')} in ${where}\n`;
+function summary(counts: Counts, where: string, fixable: Fixable, paint: Paint): string {
+  const { error, warning, info, hidden } = counts;
+  if (error + warning + info === 0) return `${paint.green(noneText(hidden))} in ${where}${hiddenText(hidden)}\n`;
   const parts = [
     [error, 'error', paint.red],
     [warning, 'warning', paint.yellow],
     [info, 'note', paint.dim],
   ] as const;
   const found = parts.filter(([count]) => count > 0).map(([count, noun, color]) => color(counted(count, noun)));
-  return `${found.join(', ')} in ${where}${fixableText(fixable)}\n`;
+  return `${found.join(', ')} in ${where}${hiddenText(hidden)}${fixableText(fixable)}\n`;
 }
 
 /** Numbers of findings that `--fix` and `--fix --unsafe` fix, and of notes that they fix if the notes are selected. */

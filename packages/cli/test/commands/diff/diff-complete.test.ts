@@ -37,6 +37,29 @@ describe('diff is complete', () => {
     expect(newlyBlocked.undecided).toEqual([]);
   });
 
+  it('the crawlers of --as share the budget, and those with the same groups are one set', () => {
+    const names = numbers(20).map((i) => `crawler-${String.fromCharCode(97 + i)}`);
+    const [old, now] = ['a', 'b'].map((folder) => {
+      const groups = names.map((name, i) => `User-agent: ${name}\nDisallow: /${folder}*x${i}*y\nAllow: /${folder}*z\n`);
+      return file(`share-${folder}.txt`, groups.join('\n'));
+    }) as [string, string];
+    const decided = (budget: number, crawlers: readonly string[]): number => {
+      const options = crawlers.flatMap((name) => ['--as', name]);
+      const { differences } = json('--budget', `${budget}`, ...options, old, now);
+      type Answer = { result: string; undecided: readonly unknown[] };
+      const isDecided = ({ result, undecided }: Answer): boolean => result === 'some' && undecided.length === 0;
+      return differences.filter(
+        (one: Record<'newlyBlocked' | 'newlyAllowed', Answer>) =>
+          isDecided(one.newlyBlocked) && isDecided(one.newlyAllowed),
+      ).length;
+    };
+    expect(decided(1_000, names.slice(0, 1))).toBe(1);
+    expect(decided(1_000, names)).toBeLessThan(names.length);
+    expect(decided(5_000, names)).toBe(names.length);
+    const { differences } = json('--as', 'GPTBot', '--as', 'CCBot', openSite, twelve);
+    expect(differences.map(({ crawlers }: { crawlers: unknown }) => crawlers)).toEqual([['GPTBot', 'CCBot']]);
+  });
+
   it.each(['text', 'markdown', 'github'])('--format %s counts what it leaves out of 300 added rules', (format) => {
     const output = diff('--format', format, openSite, many);
     expect(new Set(output.match(/\/page\d{4}/g)).size).toBe(10);

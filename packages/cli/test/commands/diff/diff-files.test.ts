@@ -110,6 +110,16 @@ no URL is treated differently for AdsBot-Google: proved
     expect(json(old, same)).toMatchObject({ result: 'equivalent', differences: [] });
   });
 
+  it('--as says nothing of crawlers that were not compared', () => {
+    const open = file('as-open.txt', 'User-agent: *\nDisallow:\n');
+    const shut = file('as-shut.txt', 'User-agent: *\nDisallow: /\n');
+    expect(diff('--as', 'ai', open, shut).stdout).toMatch(/^Googlebot, .* and \d+ more$/m);
+    const named = file('as-named.txt', 'User-agent: *\nDisallow:\n\nUser-agent: FooBot\nDisallow: /\n');
+    expect(diff('--as', '*', open, named).stdout).toContain(
+      '\nno URL is treated differently for every crawler that neither file names: proved\n',
+    );
+  });
+
   it('--as compares for the given crawlers only', () => {
     const { differences, unchanged } = json('--as', 'Googlebot', '--as', 'AdsBot-Google', old, now);
     expect(differences).toHaveLength(1);

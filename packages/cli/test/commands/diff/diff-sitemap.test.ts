@@ -67,13 +67,29 @@ describe('diff --urls with a list of lines', () => {
 
   it.each([
     ['a line that is not a URL', '/a\n\nno url\n', 'line 3 of '],
+    ['a comment', '/a\n# c\n', 'line 2 of '],
     ['a line that is too long', `/a\r\n/${'x'.repeat(70_000)}\n`, 'line 2 of '],
+    // A change of the whole site would not count.
+    ['an empty list', '', 'no URL is listed in '],
+    ['a list of empty lines', '\n \r\n\n', 'no URL is listed in '],
   ])('%s is rejected', (_, content, words) => {
     expect(complaint(['diff', '--urls', file('wrong.txt', content), old, now])).toContain(words);
   });
 
-  it('an empty list has no URLs', () => {
-    expect(maycrawl(['diff', '--urls', file('empty.txt', ''), old, now]).stdout).toContain('of 0 listed URLs');
+  it.each([
+    ['policy', []],
+    ['lint', ['--no-config']],
+  ])('%s rejects the same lists', (command, options) => {
+    const [wrong, empty] = [file('wrong.txt', '/a\n# c\n'), file('empty.txt', '\n')];
+    expect(complaint([command, ...options, '--urls', wrong, now])).toMatch(/line 2 of .* is not a URL/);
+    expect(complaint([command, ...options, '--urls', empty, now])).toContain('no URL is listed in ');
+  });
+
+  it('lint reads sitemaps as files, too, and exits with 2 if one is incomplete', () => {
+    const lint = (name: string, map: string) => maycrawl(['lint', '--no-config', '--urls', file(name, map), now]);
+    expect(lint('map.xml', MAP)).toMatchObject({ status: 0, stderr: '' });
+    const { status, stderr } = lint('cut.xml', MAP.replace('</urlset>', ''));
+    expect([status, stderr]).toEqual([2, expect.stringContaining('invalid XML')]);
   });
 
   it('the error for a missing file names the option', () => {

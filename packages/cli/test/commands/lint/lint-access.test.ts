@@ -66,6 +66,7 @@ describe('a blocked site is the first line of each report of lint', () => {
       bytes,
       diagnostics: [],
       access: siteAccess(parse(bytes)),
+      hidden: [],
       isSelected: false,
       withheld: [],
       fixed: undefined,

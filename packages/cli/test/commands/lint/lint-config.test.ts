@@ -100,6 +100,9 @@ describe('maycrawl.config.json', () => {
     expect(codes('robots.txt', 'old/robots.txt')).toEqual(['raw-space']);
     expect(codes('**/robots.txt')).toEqual(['raw-space']);
     expect(complaint(['lint', 'old/robots.txt'], { cwd })).toContain('the config ignores all files that are given');
+    // Without arguments, the file that is ignored is named.
+    writeFileSync(join(cwd, 'maycrawl.config.json'), '{"ignore": ["**/robots.txt"]}');
+    expect(complaint(['lint'], { cwd })).toContain('no input is left: the config ignores robots.txt');
   });
 
   it.each([
@@ -126,6 +129,8 @@ describe('maycrawl.config.json', () => {
     [['--rule', 'raw-spcae=off'], '--rule: there is no rule "raw-spcae"; did you mean "raw-space"?'],
     [['--rule', 'raw-space=warn'], '--rule: expected one of error, warning, info, off for "raw-space", got "warn"'],
     [['--url', 'e.example'], '--url: expected an absolute URL'],
+    [['--urls', 'https://e.example/'], 'lint reads a file: write maycrawl sitemaps https://e.example/ > urls.txt'],
+    [['--urls', '-'], '- is stdin, which can be read only once: give one -'],
   ])('%j is rejected', (args, words) => {
     expect(complaint(['lint', ...args, '-'], { input: BAD })).toContain(words);
   });

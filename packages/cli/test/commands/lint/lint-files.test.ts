@@ -49,6 +49,17 @@ describe('lint', () => {
     expect(lint(...args, bad).stdout.split('\n')).toEqual([expect.stringContaining('raw-space'), '']);
   });
 
+  it.each([
+    ['pretty', 'no errors in ok-but.txt; 2 warnings hidden'],
+    ['markdown', '**maycrawl lint**: no errors in 1 file; 2 warnings hidden'],
+    ['junit', '<testcase classname="ok-but.txt" name="no errors; 2 warnings hidden" time="0"/>'],
+    ['json', '"summary":{"files":1,"errors":0,"warnings":0,"infos":0,"hidden":2}'],
+  ])('--quiet reports in format %s how many findings are hidden', (format, expected) => {
+    const args = ['lint', '--config', config, '--quiet', '--threshold', 'error', '--format', format];
+    const { status, stdout } = maycrawl([...args, '--stdin-filename', 'ok-but.txt', '-'], { input: BAD });
+    expect([status, stdout]).toEqual([0, expect.stringContaining(expected)]);
+  });
+
   it('reads stdin', () => {
     const run = maycrawl(['lint', '--config', config, '--format', 'concise', '-'], { input: BAD });
     expect(run.status).toBe(1);

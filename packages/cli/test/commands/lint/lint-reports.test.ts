@@ -87,6 +87,7 @@ const file: LintedFile = {
   bytes,
   diagnostics: [space, comment],
   access: siteAccess(parse(bytes)),
+  hidden: [],
   isSelected: false,
   withheld: [],
   fixed: undefined,
@@ -203,7 +204,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
         },
       ]),
     );
-    expect(summary).toEqual({ files: 1, errors: 1, warnings: 0, infos: 1 });
+    expect(summary).toEqual({ files: 1, errors: 1, warnings: 0, infos: 1, hidden: 0 });
     expect(files).toEqual([
       {
         file: 'a,b:c%.txt',
