@@ -183,8 +183,7 @@ class FileComparer {
     const decided = this.#decided.get(key);
     if (decided) return this.#appliedTo(crawler, applied, decided);
     if (this.#pairsLeft-- < 1) return UNDECIDED;
-    const written =
-      this.#userAgentLines > MANY_USER_AGENTS ? ruleSetsOf(applied, this.#files[0].dialect) : undefined;
+    const written = this.#userAgentLines > MANY_USER_AGENTS ? ruleSetsOf(applied, this.#files[0].dialect) : undefined;
     const sets = written ?? (this.#canLookUp() ? this.#ruleSetsFor(crawler) : undefined);
     if (sets === undefined) return UNDECIDED;
     // A hard pair leaves half of the budget for those after it.
