@@ -4116,7 +4116,7 @@ If the finding comes and goes, for example with a list of URLs that you pass onl
 
 ## Why
 
-A rule id that does not exist is reported as well.
+A rule id that does not exist is reported as well, and so is a reason without \`--\` before it: its words would be ids.
 
 ## Source
 
