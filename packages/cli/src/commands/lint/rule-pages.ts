@@ -3062,10 +3062,17 @@ Write the path as it is in the browser's address bar, without the host.
 
 If the site really has URLs that begin so.
 
+## Why
+
+A segment \`.\` or \`..\`, also as \`%2e\`, and a backslash are reported as well: browsers and crawlers request
+\`/blog/../cart\` as \`/cart\` and \`/blog\\cart\` as \`/blog/cart\`, so a rule with either matches nothing. After a star or a
+question mark they may be part of a query, which is requested as it is.
+
 ## Source
 
 - [Google's specification, URL matching based on path values](https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#url-matching-based-on-path-values)
 - [Google's specification, syntax](https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#syntax)
+- [WHATWG URL, path state](https://url.spec.whatwg.org/#path-state)
 `,
   },
   'signal-contradiction': {
