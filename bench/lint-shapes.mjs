@@ -43,8 +43,11 @@ const SHAPES = {
       `${STAR}Disallow: /private/\nDisallow: /tmp/\n\n`,
       (i) => `User-agent: bot${letters(i)}\nDisallow: /${i}\n\n`,
     ),
+  'groups of rules with the same effect': () =>
+    filled('', (i) => `User-agent: bot${letters(i)}\nDisallow: /p${i}\nDisallow: /p${i}/\nAllow: /p${i}/x*\n\n`),
   'one group of many tokens': () => filled('', (i) => `User-agent: bot${letters(i)}\n`),
   typos: () => filled(STAR, (i) => `Disalow: /folder-${i}/\n`),
+  'typos of nested rules': () => filled(STAR, (i) => `Disalow: /p${i}\n`),
   'typos among allows': () => filled(STAR, (i) => `${i % 2 ? 'Allow' : 'Disalow'}: /folder-${i % 500}/${i}\n`),
   'missing colons': () => filled(STAR, (i) => `Disallow /folder-${i}/\n`),
   'raw spaces': () => filled(STAR, (i) => `Disallow: /my folder ${i}/\n`),
@@ -88,19 +91,23 @@ function time(run, runs = 2) {
 const here = await checkout(new URL('..', import.meta.url).pathname);
 const other = values.against === undefined ? undefined : await checkout(values.against);
 console.log(
-  `| file of ${BYTES.toLocaleString('en')} bytes | parse ms | lint | × parse | fix | × parse | unsafe | × parse |${other ? ' before: lint | fix |' : ''}`,
+  `| file of ${BYTES.toLocaleString('en')} bytes | parse ms | lint | × parse | fix | × parse | unsafe | × parse | all | × parse |${other ? ' before: lint | fix |' : ''}`,
 );
-console.log(`| --- | --- | --- | --- | --- | --- | --- | --- |${other ? ' --- | --- |' : ''}`);
+console.log(`| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |${other ? ' --- | --- |' : ''}`);
 for (const [name, make] of Object.entries(SHAPES)) {
   if (!name.includes(values.only)) continue;
   const bytes = new TextEncoder().encode(make());
   const parse = time(() => here.parse(bytes).lines, 5);
-  const cells = [() => here.lint(bytes), () => here.fix(bytes), () => here.fix(bytes, { unsafe: true })].flatMap(
-    (run) => {
-      const ms = time(run);
-      return [ms.toFixed(0), (ms / parse).toFixed(0)];
-    },
-  );
+  const runs = [
+    () => here.lint(bytes),
+    () => here.fix(bytes),
+    () => here.fix(bytes, { unsafe: true }),
+    () => here.fix(bytes, { select: ['all'] }),
+  ];
+  const cells = runs.flatMap((run) => {
+    const ms = time(run);
+    return [ms.toFixed(0), (ms / parse).toFixed(0)];
+  });
   const before = other ? [time(() => other.lint(bytes)), time(() => other.fix(bytes))].map((ms) => ms.toFixed(0)) : [];
   console.log(`| ${[name, parse.toFixed(1), ...cells, ...before].join(' | ')} |`);
 }

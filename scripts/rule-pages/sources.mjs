@@ -57,6 +57,7 @@ const SOURCES = new Map([
   ['https://developer.wordpress.org/reference/functions/do_robots/', 'WordPress, do_robots'],
   ['https://html.spec.whatwg.org/multipage/syntax.html#character-references', 'HTML, character references'],
   ['https://url.spec.whatwg.org/#path-percent-encode-set', 'WHATWG URL, path percent-encode set'],
+  ['https://url.spec.whatwg.org/#path-state', 'WHATWG URL, path state'],
   ['https://www.rfc-editor.org/rfc/rfc2606', 'RFC 2606, reserved names'],
   ['https://www.unicode.org/reports/tr39/#Confusable_Detection', 'Unicode Technical Standard 39, confusable detection'],
   [`${DOCS}crawlers.md`, 'The crawler registry'],

@@ -46,10 +46,29 @@ function changesOf([before, after]: readonly [Side, Side], { preset }: LintOptio
   const main = differencesIn(first);
   const known = new Set(main.flatMap(changesIn));
   const others = differencesIn(second).flatMap((difference) => withoutKnown(difference, known));
-  return [
+  return withoutRawSpaces([
     { dialect: first, differences: main },
     { dialect: second, differences: others },
-  ].filter(({ differences }) => differences.length > 0);
+  ]);
+}
+
+/**
+ * The changes without those of paths with a raw space, which no requested URL contains, as the findings say. If there
+ * are no others, all are kept: an empty list would be a proof that no verdict changes.
+ */
+function withoutRawSpaces(changes: readonly VerdictChanges[]): VerdictChanges[] {
+  const isRequested = ({ path }: PathChange): boolean => !/[ \t]/.test(path);
+  const kept = withDifferences(changes, (difference) => withExamples(difference, isRequested));
+  return kept.length > 0 ? kept : withDifferences(changes, (difference) => [difference]);
+}
+
+function withDifferences(
+  changes: readonly VerdictChanges[],
+  keep: (difference: Difference) => Difference[],
+): VerdictChanges[] {
+  return changes
+    .map(({ dialect, differences }) => ({ dialect, differences: differences.flatMap(keep) }))
+    .filter(({ differences }) => differences.length > 0);
 }
 
 /** A key for each crawler and changed path. */
@@ -64,11 +83,15 @@ function keyOf(crawler: string, { path, after }: PathChange): string {
 
 /** The changes that are not listed for the other parser yet; none if nothing is left. */
 function withoutKnown(difference: Difference, known: ReadonlySet<string>): Difference[] {
+  const { crawlers } = difference;
+  return withExamples(difference, (example) => crawlers.some((crawler) => !known.has(keyOf(crawler, example))));
+}
+
+/** The difference with these examples only; none if nothing is left. */
+function withExamples(difference: Difference, isKept: (example: PathChange) => boolean): Difference[] {
   const left = (direction: Direction): Direction => {
     if (direction.kind !== 'some') return direction;
-    const isNew = (example: PathChange): boolean =>
-      difference.crawlers.some((crawler) => !known.has(keyOf(crawler, example)));
-    const examples = direction.examples.filter(isNew);
+    const examples = direction.examples.filter(isKept);
     return examples.length === 0 && direction.undecided.length === 0 ? { kind: 'none' } : { ...direction, examples };
   };
   const [newlyBlocked, newlyAllowed] = [left(difference.newlyBlocked), left(difference.newlyAllowed)];

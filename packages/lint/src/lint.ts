@@ -37,7 +37,7 @@ export function lint(input: Uint8Array | string, options: LintOptions = {}): Dia
 export function lintParsed(bytes: Uint8Array, robots: RobotsTxt, settings: Settings): Diagnostic[] {
   const context = new FileContext(bytes, robots, settings);
   runnerFor(settings).run(context);
-  const { remaining, unused, malformed } = suppress(context.robots.lines, context.diagnostics.splice(0));
+  const { remaining, unused, malformed } = suppress(bytes, context.robots.lines, context.diagnostics.splice(0));
   reportUnused(context, unused);
   reportMalformed(context, malformed);
   return sorted([...remaining, ...context.diagnostics].filter((finding) => isReported(settings, finding)));
@@ -57,20 +57,26 @@ function runnerFor({ levels }: Settings): RuleRunner {
   return runner;
 }
 
-/** Reports each suppression that suppressed no finding. */
+/** Reports each suppression that suppressed no finding. Of words that are a reason without `--`, only the first. */
 function reportUnused(context: FileContext, unused: readonly Suppression[]): void {
   if (unused.length === 0) return;
   const ids = rules.map(({ id }) => id);
   context.currentRule = unusedSuppression;
-  for (const { id, span } of unused) {
-    if (ids.includes(id) && isUnselected(context.settings, id)) continue;
-    const close = nearest(id, ids);
+  let lineWithReason = 0;
+  for (const { id, line, followsSpace, span } of unused) {
     if (ids.includes(id)) {
+      if (isUnselected(context.settings, id)) continue;
       context.report({ span, message: unusedMessages.reportsNothing({ rule: id }), help: unusedMessages.remove() });
-    } else {
-      const message = unusedMessages.noSuchRule({ rule: id });
-      const help = close === undefined ? {} : { help: unusedMessages.didYouMean({ rule: close }) };
-      context.report({ span, message, ...help });
+      continue;
+    }
+    if (line === lineWithReason) continue;
+    const close = nearest(id, ids);
+    const message = unusedMessages.noSuchRule({ rule: id });
+    if (close !== undefined) context.report({ span, message, help: unusedMessages.didYouMean({ rule: close }) });
+    else if (!followsSpace) context.report({ span, message });
+    else {
+      lineWithReason = line;
+      context.report({ span, message, help: unusedMessages.writeReason() });
     }
   }
 }

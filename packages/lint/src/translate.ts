@@ -5,10 +5,12 @@ import type { replaceKeyTexts } from './fixes/replace-key.js';
 import type { Diagnostic, Fix, Related } from './model/diagnostic.js';
 import type { MessageParams, TextTable } from './model/message.js';
 import type { RuleTexts } from './rules/index.js';
+import type { limitTexts } from './runner/file-context.js';
 import type { quotationTexts } from './values/quotation-marks.js';
 
 /** The texts that several rules use. No rule has other texts with these ids. */
 type SharedTexts = typeof insertAllowTexts &
+  typeof limitTexts &
   typeof otherPlacesTexts &
   typeof quotationTexts &
   typeof removeLineTexts &

@@ -1,6 +1,7 @@
 import { type Dialect, parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../src/apply-fixes.js';
 import { fix, lintWithProofs } from '../src/fix.js';
 import type { LintOptions, Preset } from '../src/model/options.js';
 
@@ -231,3 +232,17 @@ it('a large file with thousands of fixes that are not safe takes bounded time', 
   expect(withheld.length).toBeGreaterThan(1_000);
   expect(bytes.length).toBeGreaterThan(0);
 }, 120_000);
+
+it.each([
+  ['User-agent: *\nDisallow: /a b\n', [['/a%20b', false]]],
+  // The only change: to leave it out would say that no verdict changes.
+  ['User-agent: *\nDisallow: /a b\nDisallow: /a%20b\n', [['/a b', true]]],
+])('lists no URL with a raw space, which is never requested, if other URLs change: %j', (text, expected) => {
+  const { changes } = applyFixes('robots.txt', new TextEncoder().encode(text), { select: ['all'] }, true);
+  const examples = changes.flatMap(({ differences }) =>
+    differences.flatMap(({ newlyBlocked, newlyAllowed }) =>
+      [newlyBlocked, newlyAllowed].flatMap((direction) => (direction.kind === 'some' ? direction.examples : [])),
+    ),
+  );
+  expect(examples.map(({ path, after }) => [path, after.allowed])).toEqual(expected);
+});

@@ -11,6 +11,7 @@ import { lint } from '../src/lint.js';
 import type { Diagnostic } from '../src/model/diagnostic.js';
 import type { MessageParams, TextTable } from '../src/model/message.js';
 import { rules } from '../src/rules/index.js';
+import { limitTexts } from '../src/runner/file-context.js';
 import { quotationTexts } from '../src/values/quotation-marks.js';
 
 const conformance = process.env.MAYCRAWL_CONFORMANCE;
@@ -19,6 +20,7 @@ const levels = Object.fromEntries(rules.map(({ id }) => [id, 'warning' as const]
 const tables = new Map(rules.map(({ id, messages }) => [id, messages]));
 const shared: TextTable = {
   ...insertAllowTexts,
+  ...limitTexts,
   ...otherPlacesTexts,
   ...quotationTexts,
   ...removeLineTexts,
@@ -50,7 +52,7 @@ function wrongTexts(bytes: Uint8Array): unknown[] {
       return textsOf(found).filter(([text, id, params]) => {
         const copy = JSON.parse(JSON.stringify(params)) as MessageParams;
         expect(copy).toEqual(params);
-        const fromTable = table[id as string]?.(copy as never);
+        const fromTable = (table[id as string] ?? limitTexts[id as keyof typeof limitTexts])?.(copy as never);
         return fromTable !== text || !Object.values(copy).every(isParam);
       });
     });

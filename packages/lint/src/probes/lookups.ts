@@ -29,6 +29,11 @@ export class Lookups {
     this.#unitsPerCrawler = robots.groups.reduce((sum, { userAgents }) => sum + userAgents.length, 1);
   }
 
+  /** True if the budget is spent. To look up more is then recorded as a limit of the lint rule. */
+  get isSpent(): boolean {
+    return this.#units < 0;
+  }
+
   /** Returns the verdict for `crawler` and `path`; undefined if the budget is spent. */
   verdict(crawler: Crawler, path: string): Verdict | undefined {
     return this.#rulesFor(crawler)?.check(path);
@@ -49,7 +54,10 @@ export class Lookups {
 
   /** Each call spends the cost of one lookup. */
   #rulesFor(crawler: Crawler): RuleSet | undefined {
-    if (this.#units < 0) return undefined;
+    if (this.isSpent) {
+      this.#context.noteLimit();
+      return undefined;
+    }
     const key = typeof crawler === 'string' ? crawler : crawler.join('\n');
     let cached = this.#cache.get(key);
     if (cached === undefined) {

@@ -8,5 +8,6 @@ import { crawlerOfGroup, lookups } from './lookups.js';
  */
 export function hasVerdictAnyway({ type }: Rule, group: Group, path: string, context: LintContext): boolean {
   const crawler = crawlerOfGroup(group);
-  return crawler !== undefined && lookups(context).allows(crawler, path) === (type === 'allow');
+  const lookup = lookups(context);
+  return crawler !== undefined && !lookup.isSpent && lookup.allows(crawler, path) === (type === 'allow');
 }

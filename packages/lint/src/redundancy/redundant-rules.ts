@@ -10,6 +10,7 @@ import { hasWildcard, mayOverlap } from '../patterns/pattern-text.js';
 import { CompetingRules, type PairBudget } from './competing-rules.js';
 import { coveringRule } from './covering-rule.js';
 import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
+import { areSoleGroups } from './sole-groups.js';
 
 /*
  * Finds the rules that can be removed without changing a verdict.
@@ -43,8 +44,6 @@ const MIN_PAIRS = 100_000;
 const PAIRS_PER_BYTE = 4;
 const MIN_ANALYZED = 16;
 const ANALYZED_PER_BYTE = 0.01;
-/** More findings in one file do not help a person. The rest is found in the next run. */
-const MAX_FOUND = 200;
 /** The budget of one comparison, in byte steps. */
 const STEPS = 20_000;
 /** The budget of a file for paths that two rules share, in byte steps. */
@@ -62,14 +61,13 @@ const STAR = 0x2a;
  */
 export function redundantRules(context: LintContext): readonly RedundantRule[] {
   if (context.robots.truncated) return [];
-  return context.once(redundantRules, () => {
+  const { found, isLimited } = context.once(redundantRules, () => {
     const search = new RedundancySearch(context);
-    for (const merged of repeatedPatterns(context).mergedGroups) {
-      if (search.found.length >= MAX_FOUND) break;
-      search.examine(merged);
-    }
-    return search.found.slice(0, MAX_FOUND).sort((a, b) => a.rule.line - b.rule.line);
+    for (const merged of repeatedPatterns(context).mergedGroups) search.examine(merged);
+    return { found: search.found.sort((a, b) => a.rule.line - b.rule.line), isLimited: search.isLimited };
   });
+  if (isLimited) context.noteLimit();
+  return found;
 }
 
 type Redundancy = Pick<RedundantRule, 'kind' | 'by'>;
@@ -82,8 +80,6 @@ class RedundancySearch {
   readonly #pairs: PairBudget;
   #analyzed: number;
   readonly #meter: Meter = new Meter(SHARED_PATH_STEPS);
-  /** For each name, the merged groups that alone have it. */
-  #owners: ReadonlyMap<string, MergedGroups | undefined> | undefined;
 
   constructor(context: LintContext) {
     const { duplicates, opposites } = repeatedPatterns(context);
@@ -91,6 +87,11 @@ class RedundancySearch {
     this.#repeated = new Set([...duplicates, ...opposites].flatMap(({ rule, earlier }) => [rule, earlier]));
     this.#pairs = { remaining: MIN_PAIRS + PAIRS_PER_BYTE * context.bytes.length };
     this.#analyzed = MIN_ANALYZED + ANALYZED_PER_BYTE * context.bytes.length;
+  }
+
+  /** True if the pairs of the file are used up, so that not every rule is examined. */
+  get isLimited(): boolean {
+    return this.#pairs.remaining < 0;
   }
 
   /** Adds the rules of `merged` that can be removed to `found`. */
@@ -101,10 +102,10 @@ class RedundancySearch {
     const all = only !== undefined && groups.length === 1 ? only.rules : groups.flatMap(({ rules }) => rules);
     const peers = new Peers(all.every(canMatch) ? all : all.filter(canMatch), merged, this.#pairs);
     const candidates = peers.rules.filter((rule) => this.#mayBeRedundant(rule, peers));
-    if (candidates.length === 0 || !this.#isOwner(merged)) return;
+    if (candidates.length === 0 || !areSoleGroups(merged, this.#context)) return;
     candidates.sort((a, b) => b.matchLength - a.matchLength || b.line - a.line);
     for (const rule of candidates) {
-      if (this.#pairs.remaining < 0) return;
+      if (this.isLimited) return;
       const redundancy = this.#redundancyOf(rule, peers);
       if (redundancy === undefined) continue;
       peers.removed.add(rule);
@@ -113,7 +114,7 @@ class RedundancySearch {
   }
 
   #mayBeRedundant(rule: Rule, { competing }: Peers): boolean {
-    if (this.#pairs.remaining < 0) return false;
+    if (this.isLimited) return false;
     const isCandidate = !isNeeded(rule, competing.ofRule(rule).rank) || this.#isAlwaysAllowed(rule);
     return isCandidate && !this.#repeated.has(rule) && !isEverything(rule);
   }
@@ -121,12 +122,6 @@ class RedundancySearch {
   /** RFC 9309 allows /robots.txt in any case: https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2 */
   #isAlwaysAllowed({ normalizedPattern }: Rule): boolean {
     return normalizedPattern === '/robots.txt$' && this.#context.settings.dialect === 'rfc9309';
-  }
-
-  /** True if no other group names a crawler of `merged`, so that its rules are all that apply to its crawlers. */
-  #isOwner(merged: MergedGroups): boolean {
-    this.#owners ??= ownersOf(repeatedPatterns(this.#context).mergedGroups);
-    return namesOf(merged).every((name) => name !== '' && this.#owners?.get(name) === merged);
   }
 
   #redundancyOf(rule: Rule, peers: Peers): Redundancy | undefined {
@@ -252,33 +247,6 @@ function groupOf(rule: Rule, groups: readonly Group[]): Group {
     else high = middle - 1;
   }
   return groups[low] as Group;
-}
-
-/** For each name in a user-agent line, the merged groups that alone have it; undefined if several have it. */
-function ownersOf(mergedGroups: readonly MergedGroups[]): Map<string, MergedGroups | undefined> {
-  const owners = new Map<string, MergedGroups | undefined>();
-  for (const merged of mergedGroups) {
-    for (const name of namesOf(merged)) {
-      const owner = owners.get(name);
-      if (owner === merged) continue;
-      owners.set(name, owner === undefined && !owners.has(name) ? merged : undefined);
-    }
-  }
-  return owners;
-}
-
-/** The token of each line and the text up to white space, `/` or `*`: a crawler's name is compared with both. */
-function namesOf({ groups }: MergedGroups): string[] {
-  const names: string[] = [];
-  for (const { userAgents } of groups) {
-    for (const { token, value } of userAgents) {
-      names.push(token.toLowerCase());
-      if (value.length === token.length || token === '*') continue;
-      const [run = ''] = /^[^\t\v\f /*]*/.exec(value) ?? [];
-      names.push(run.toLowerCase());
-    }
-  }
-  return names;
 }
 
 /**

@@ -5,9 +5,17 @@ import { wholeFile } from '../file/whole-file.js';
 import type { Diagnostic, Edit, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
 import type { Finding, FindingFix, LintContext } from '../model/lint-context.js';
 import type { LintRule } from '../model/lint-rule.js';
+import { defineMessages } from '../model/message.js';
 import type { Settings } from '../model/options.js';
 import { Positions } from './positions.js';
 import { textOf } from './source-text.js';
+
+/** The text of findings of any rule. */
+export const limitTexts = {
+  notAllExamined: ({ rule }: { rule: string }): string =>
+    `Not all of the file was examined for ${rule}, to limit the time: more findings are possible.`,
+};
+const limitMessages = defineMessages(limitTexts);
 
 const NONE: readonly never[] = Object.freeze([]);
 
@@ -19,6 +27,7 @@ export class FileContext implements LintContext {
   readonly diagnostics: Diagnostic[] = [];
   /** The lint rule that runs. Its findings get its id. */
   currentRule: LintRule | undefined;
+  readonly #limited: Set<LintRule> = new Set();
   /** The values of `once`. */
   readonly #cache: Map<object, unknown> = new Map();
   readonly #positions: Positions;
@@ -84,6 +93,25 @@ export class FileContext implements LintContext {
       fixes: fixes === undefined ? NONE : fixes.map((fix) => this.#fixOf(fix, location)),
       claims: finding.claims ?? NONE,
     });
+  }
+
+  noteLimit(): void {
+    if (this.currentRule !== undefined) this.#limited.add(this.currentRule);
+  }
+
+  /** Reports each rule that did not examine the whole file, at its last finding or at the end of the file. */
+  reportLimits(): void {
+    if (this.#limited.size === 0) return;
+    const end = this.robots.lines.at(-1)?.span.end ?? 0;
+    const last = new Map<string, Span>();
+    for (const { code, location } of this.diagnostics) {
+      if (location.span.start >= (last.get(code)?.start ?? 0)) last.set(code, location.span);
+    }
+    for (const rule of this.#limited) {
+      this.currentRule = rule;
+      const message = limitMessages.notAllExamined({ rule: rule.id });
+      this.report({ span: last.get(rule.id) ?? { start: end, end }, severity: 'info', message });
+    }
   }
 
   #relatedOf({ span, message: { text, id, params } }: NonNullable<Finding['related']>[number]): Related {

@@ -55,6 +55,7 @@ export class RuleRunner {
     this.#visitGroups(subscribers, context);
     for (const field of robots.fields) this.#visit(subscribers.field, context, field.span, field, context);
     for (const sitemap of robots.sitemaps) this.#visit(subscribers.sitemap, context, sitemap.span, sitemap, context);
+    context.reportLimits();
   }
 
   /** The subscribers that can be called for a file with this mask. Most require bytes that few files contain. */

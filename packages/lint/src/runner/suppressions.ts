@@ -1,6 +1,7 @@
 import type { Comment, Line, Span } from '@maycrawl/core';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { nearest } from '../text/nearest.js';
+import { TextOffsets } from './source-text.js';
 
 /**
  * An id in a comment that suppresses findings:
@@ -15,6 +16,8 @@ export interface Suppression {
   readonly scope: 'file' | 'line' | 'next-line';
   readonly line: number;
   readonly id: string;
+  /** True if white space alone is between this id and one before, as between the words of a reason. */
+  readonly followsSpace: boolean;
   /** The span of the id. */
   readonly span: Span;
   used: boolean;
@@ -45,7 +48,9 @@ const BEGINNING = /^[#\s]*([\w-]+)(?:[:\s]+([\w-]+))?/;
 /** Characters of a comment in which they are looked for. */
 const MAX_BEGINNING = 100;
 
-const COMMENT = /^#[ \t]*maycrawl-disable-(next-line|line|file)(?![\w-])(.*?)(?:[ \t]--.*)?$/s;
+/** The scope, and the ids up to the reason. People also write a longer dash before the reason, or one hyphen. */
+const COMMENT =
+  /^#[ \t]*maycrawl-disable-(next-line|line|file)(?![\w-])(.*?)(?:[ \t](?:--|-(?!\S)|[\u2012-\u2015\u2212]).*)?$/s;
 
 /** The comments of a file that concern the checker, and what they suppress. */
 export interface SuppressedFindings {
@@ -57,12 +62,16 @@ export interface SuppressedFindings {
 }
 
 /** Returns the findings that no comment suppresses, and the comments that suppress none. */
-export function suppress(lines: readonly Line[], diagnostics: readonly Diagnostic[]): SuppressedFindings {
+export function suppress(
+  bytes: Uint8Array,
+  lines: readonly Line[],
+  diagnostics: readonly Diagnostic[],
+): SuppressedFindings {
   const suppressions: Suppression[] = [];
   const malformed: MalformedSuppression[] = [];
   for (const { number, comment } of lines) {
     if (comment === undefined || !MAY_SUPPRESS.test(comment.text)) continue;
-    const found = suppressionsOf(number, comment);
+    const found = suppressionsOf(bytes, number, comment);
     suppressions.push(...found);
     const other = found.length === 0 ? malformedIn(comment) : undefined;
     if (other !== undefined) malformed.push(other);
@@ -96,17 +105,21 @@ function suppressedLine({ scope, line }: Suppression): number {
   return scope === 'line' ? line : line + 1;
 }
 
-function suppressionsOf(line: number, { text, span }: Comment): Suppression[] {
+function suppressionsOf(bytes: Uint8Array, line: number, { text, span }: Comment): Suppression[] {
   const [, scope, names] = COMMENT.exec(text) ?? [];
   if (scope === undefined || names === undefined) return [];
-  const before = text.indexOf(names, text.indexOf(scope) + scope.length);
-  return [...names.matchAll(/[^\s,]+/g)].map((match) => {
-    const start = span.start + before + match.index;
+  const offsets = new TextOffsets(bytes, span, text);
+  const before = text.indexOf(scope) + scope.length;
+  let end = 0;
+  return [...names.matchAll(/[^\s,]+/g)].map(({ 0: id, index }) => {
+    const followsSpace = end > 0 && !names.slice(end, index).includes(',');
+    end = index + id.length;
     return {
       scope: scope as Suppression['scope'],
       line,
-      id: match[0],
-      span: { start, end: start + match[0].length },
+      id,
+      followsSpace,
+      span: { start: offsets.at(before + index), end: offsets.at(before + end) },
       used: false,
     };
   });

@@ -64,11 +64,11 @@ describe('G1, G2: dead and redundant rules', () => {
     },
   );
 
-  it('reports up to 200 rules that one rule covers, each on its line', () => {
+  it('reports all rules that one rule covers, each on its line', () => {
     const lines = Array.from({ length: 1000 }, (_, i) => `disallow: /a/${i}/`);
     const findings = found(`user-agent: *\ndisallow: /a/\n${lines.join('\n')}\n`, 'google');
-    expect(findings.length).toBe(200);
-    expect(new Set(findings.map(({ line }) => line)).size).toBe(200);
+    expect(findings.length).toBe(1_000);
+    expect(new Set(findings.map(({ line }) => line)).size).toBe(1_000);
   });
 });
 
@@ -107,7 +107,7 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
     const wrong: unknown[] = [];
     for (const { host, bytes } of realFiles(folder as string)) {
       const robots = parse(bytes);
-      const findings = lint(bytes, { rules: LEVELS });
+      const findings = lint(bytes, { rules: LEVELS }).filter(({ messageId }) => messageId !== 'notAllExamined');
       found += findings.length;
       const exact = findings.length === 0 ? undefined : analysesByLine(robots);
       const lines = findings.map(({ location }) => location.start.line);

@@ -48,3 +48,28 @@ describe('Positions', () => {
     ]);
   });
 });
+
+describe('findings about a suppression', () => {
+  it.each([
+    [
+      'two and four bytes',
+      '# maycrawl-disable-file é😀, nosuch',
+      encoder.encode('# maycrawl-disable-file é😀, ').length,
+    ],
+    ['U+FFFD', '# maycrawl-disable-file \ufffd, nosuch', 29],
+  ])('underline the id after %s', (_, text, start) => {
+    const [, found] = lint(`${text}\nUser-agent: *\nDisallow: /a\n`);
+    expect(found?.location.span).toEqual({ start, end: start + 6 });
+    expect(found?.location.start.column).toBe(text.indexOf('nosuch') + 1);
+  });
+
+  it('underline the id after bytes that are not UTF-8', () => {
+    const head = encoder.encode('# maycrawl-disable-file ');
+    for (const bytes of [[0xe9], [0xe2, 0x80], [0xf0, 0x9f, 0x98], [0xff, 0x80], [0xc3]]) {
+      const file = Uint8Array.of(...head, ...bytes, ...encoder.encode(', nosuch\nUser-agent: *\nDisallow: /a\n'));
+      const found = lint(file).find(({ params }) => params.rule === 'nosuch');
+      const start = head.length + bytes.length + 2;
+      expect([bytes, found?.location.span]).toEqual([bytes, { start, end: start + 6 }]);
+    }
+  });
+});

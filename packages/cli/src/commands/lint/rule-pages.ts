@@ -2505,6 +2505,8 @@ A group is reported once, with a URL that the two methods treat differently. The
 necessary. It is not offered if comments, blank lines or other fields are among the rules that would move or a comment
 is directly above them, nor in a block between comments such as \`# START YOAST BLOCK\` and \`# END YOAST BLOCK\`.
 
+The number of rules that are compared is limited. If the limit is reached, one more finding says so.
+
 ## Source
 
 - [Google's specification, order of precedence for rules](https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#order-of-precedence-for-rules)
@@ -2786,7 +2788,8 @@ If the line documents an intention, such as a folder that must stay blocked even
 ## How it is decided
 
 The rule compares the verdicts for every URL with and without the line; this is proved, not tested with samples. Only
-groups whose crawlers follow no other group are analysed, and in a very long file not all of them.
+groups whose crawlers follow no other group are analysed. In a very long file, not all of them are; if so, one more
+finding says so.
 
 \`Allow: /\` is not reported. Another allow rule is reported only if a third allow rule has the same effect: it may be
 there so that the path remains allowed if a rule is added that blocks more. The first rule of a group is never
@@ -3059,10 +3062,17 @@ Write the path as it is in the browser's address bar, without the host.
 
 If the site really has URLs that begin so.
 
+## Why
+
+A segment \`.\` or \`..\`, also as \`%2e\`, and a backslash are reported as well: browsers and crawlers request
+\`/blog/../cart\` as \`/cart\` and \`/blog\\cart\` as \`/blog/cart\`, so a rule with either matches nothing. After a star or a
+question mark they may be part of a query, which is requested as it is.
+
 ## Source
 
 - [Google's specification, URL matching based on path values](https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#url-matching-based-on-path-values)
 - [Google's specification, syntax](https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#syntax)
+- [WHATWG URL, path state](https://url.spec.whatwg.org/#path-state)
 `,
   },
   'signal-contradiction': {
@@ -3713,6 +3723,8 @@ If a group allows several paths that it blocks above, that is deliberate, and th
 the paths differ, the same length is mostly an accident, and one more character would change the verdict. Then the
 finding is only informational.
 
+The number of different paths that are compared is limited. If the limit is reached, one more finding says so.
+
 ## Source
 
 - [Google's specification, order of precedence for rules](https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#order-of-precedence-for-rules)
@@ -4111,7 +4123,7 @@ If the finding comes and goes, for example with a list of URLs that you pass onl
 
 ## Why
 
-A rule id that does not exist is reported as well.
+A rule id that does not exist is reported as well, and so is a reason without \`--\` before it: its words would be ids.
 
 ## Source
 

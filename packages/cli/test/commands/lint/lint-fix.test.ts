@@ -55,7 +55,6 @@ describe('lint --fix', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`verdicts that change in ${path}
   /annual%20report.pdf for every crawler that the file does not name: allowed (no rule) -> blocked (line 2, disallow: /annual%20report.pdf)
-  /annual report.pdf for every crawler that the file does not name: blocked (line 2, disallow: /annual report.pdf) -> allowed (no rule)
 fixed 1 finding in ${path}: raw-space; verdicts change, as shown
 no findings in ${path}
 `);

@@ -89,6 +89,8 @@ const MIN_PART = 1 / 10_000;
 const STEPS_PER_PAIR = 400;
 /** Comparisons that every budget pays for: they take a few hundredths of a second. */
 const MIN_PAIRS = 100;
+/** With more user-agent lines in both files, a lookup takes longer than to write the rules into a file. */
+const MANY_USER_AGENTS = 200;
 /** Longer patterns could be cut when they are written into a file. */
 const MAX_PATTERN = 4_000;
 const MAX_BYTES = 8_000_000;
@@ -181,8 +183,8 @@ class FileComparer {
     const decided = this.#decided.get(key);
     if (decided) return this.#appliedTo(crawler, applied, decided);
     if (this.#pairsLeft-- < 1) return UNDECIDED;
-    const lookedUp = this.#canLookUp() ? this.#ruleSetsFor(crawler) : undefined;
-    const sets = lookedUp ?? ruleSetsOf(applied, this.#files[0].dialect);
+    const written = this.#userAgentLines > MANY_USER_AGENTS ? ruleSetsOf(applied, this.#files[0].dialect) : undefined;
+    const sets = written ?? (this.#canLookUp() ? this.#ruleSetsFor(crawler) : undefined);
     if (sets === undefined) return UNDECIDED;
     // A hard pair leaves half of the budget for those after it.
     const share = Math.max(this.#meter.remaining / 2, this.#minSteps);
@@ -191,7 +193,7 @@ class FileComparer {
     this.#meter.spend(share - meter.remaining);
     const result: Decided = { list, places: both(sets, placesByLine) };
     this.#decided.set(key, result);
-    return lookedUp ? list : this.#appliedTo(crawler, applied, result);
+    return written ? this.#appliedTo(crawler, applied, result) : list;
   }
 
   #contentOf(group: Group): number {

@@ -84,16 +84,27 @@ function blockedGroups(crawlers: readonly CrawlerAccess[]): Group[] {
 
 function blockedCrawlers(group: Group): BlockedCrawlers {
   const [{ rule, isWhole, exceptions }] = group;
+  const shown = [...exceptions].sort((a, b) => minorRank(a) - minorRank(b)).slice(0, MAX_SHOWN);
   const engines = group.filter(({ crawler }) => crawler !== '*').map(({ crawler }) => crawler);
   return {
     engines,
     hasStar: engines.length < group.length,
     line: rule?.line ?? 0,
     isWhole,
-    exceptions: exceptions.slice(0, MAX_SHOWN).map(shownException),
+    exceptions: shown.map(shownException),
     more: Math.max(0, exceptions.length - MAX_SHOWN),
     isAtLeast: exceptions.length >= MAX_EXCEPTIONS,
   };
+}
+
+/** A file that is not a page: text for programs, or what pages are made of. */
+const FILE =
+  /\.(?:txt|xml|json|gz|css|js|gif|jpe?g|png|svg|webp|ico|woff2?)(?:\.gz)?[*$]*$|^\/(?:\.well-known\/|sitemap)/i;
+
+/** The most consequential exceptions are named: the home page, then pages and folders, then single files. */
+function minorRank({ rule: { normalizedPattern } }: AccessException): number {
+  if (normalizedPattern === '/$') return 0;
+  return FILE.test(normalizedPattern) ? 2 : 1;
 }
 
 function shownException({ rule: { line, normalizedPattern }, path }: AccessException): ShownException {

@@ -111,7 +111,10 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
     const cost = written.groups.reduce((sum, group) => sum + group.rules.length, robots.groups.length);
     for (const path of paths) {
       remainingRules -= cost;
-      if (--remainingLookups < 0 || remainingRules < 0) return;
+      if (--remainingLookups < 0 || remainingRules < 0) {
+        context.noteLimit();
+        return;
+      }
       if (lower.allows(path.toLowerCase()) || !written.allows(path)) continue;
       const line = lower.check(path.toLowerCase()).rule?.line;
       const rule =

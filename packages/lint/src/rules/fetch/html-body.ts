@@ -3,12 +3,14 @@ import { contentKind } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type Message } from '../../model/message.js';
 import { counted, quoted } from '../../text/phrases.js';
 
 export const texts = {
   withoutRule: ({ text }: { text: string }): string =>
     `This is markup (${quoted(text)}), not a robots.txt: it contains no rule, so every page may be crawled.`,
+  withoutGroup: ({ text }: { text: string }): string =>
+    `This is markup (${quoted(text)}), not a robots.txt: none of its rules applies to a crawler, so every page may be crawled.`,
   withRules: ({ text, rules }: { text: string; rules: number }): string =>
     `This is markup (${quoted(text)}), not a robots.txt: crawlers still read ${counted(rules, 'rule')} in it.`,
   servePlainText: (): string => 'Serve plain text at /robots.txt, or respond with 404.',
@@ -32,13 +34,23 @@ export const htmlBody: LintRule = {
       const text = context.text(span);
       context.report({
         span,
-        message: rules === 0 ? messages.withoutRule({ text }) : messages.withRules({ text, rules }),
-        help: rules === 0 ? messages.servePlainText() : messages.removeMarkup(),
+        message: messageFor(text, rules, hasRuleLine(robots)),
+        help: rules === 0 && !hasRuleLine(robots) ? messages.servePlainText() : messages.removeMarkup(),
         claims: rules === 0 ? everythingAllowed(robots) : [],
       });
     },
   },
 };
+
+function messageFor(text: string, rules: number, hasRuleLine: boolean): Message {
+  if (rules > 0) return messages.withRules({ text, rules });
+  return hasRuleLine ? messages.withoutGroup({ text }) : messages.withoutRule({ text });
+}
+
+/** True if a line is a rule, also one above the first user-agent line. */
+function hasRuleLine({ lines }: RobotsTxt): boolean {
+  return lines.some((line) => line.kind === 'directive' && line.directive.endsWith('allow'));
+}
 
 function everythingAllowed(robots: RobotsTxt): Claim[] {
   const tokens = robots.groups.flatMap(({ userAgents }) => userAgents.map(({ token }) => token)).slice(0, 3);

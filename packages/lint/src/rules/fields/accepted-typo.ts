@@ -1,4 +1,4 @@
-import type { Group, Rule } from '@maycrawl/core';
+import type { Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
@@ -50,15 +50,19 @@ export const acceptedTypo: LintRule = {
 
 /** True if the group of a misspelt rule has the same rule on another line, with its correct name. */
 function isRepeated(number: number, typos: ReadonlySet<number>, context: LintContext): boolean {
-  const place = context.once(typos, () => rulesByLine(context)).get(number);
-  return (
-    place?.group.rules.some(
-      ({ line, type, normalizedPattern }) =>
-        !typos.has(line) && type === place.rule.type && normalizedPattern === place.rule.normalizedPattern,
-    ) ?? false
-  );
+  return context.once(typos, () => repeatedTypos(typos, context)).has(number);
 }
 
-function rulesByLine({ robots }: LintContext): ReadonlyMap<number, { rule: Rule; group: Group }> {
-  return new Map(robots.groups.flatMap((group) => group.rules.map((rule) => [rule.line, { rule, group }])));
+/** The lines of misspelt rules that their group repeats with the correct name. */
+function repeatedTypos(typos: ReadonlySet<number>, { robots }: LintContext): ReadonlySet<number> {
+  const repeated = new Set<number>();
+  for (const { rules } of robots.groups) {
+    const correct = new Set(rules.filter(({ line }) => !typos.has(line)).map(keyOf));
+    for (const rule of rules) if (typos.has(rule.line) && correct.has(keyOf(rule))) repeated.add(rule.line);
+  }
+  return repeated;
+}
+
+function keyOf({ type, normalizedPattern }: Rule): string {
+  return `${type} ${normalizedPattern}`;
 }

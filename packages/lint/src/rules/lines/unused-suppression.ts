@@ -4,6 +4,7 @@ export const texts = {
   reportsNothing: ({ rule }: { rule: string }): string => `${rule} reports nothing here.`,
   noSuchRule: ({ rule }: { rule: string }): string => `There is no rule ${rule}.`,
   remove: (): string => 'Remove it.',
+  writeReason: (): string => 'If it begins a reason, write `--` before it.',
   didYouMean: ({ rule }: { rule: string }): string => `Did you mean ${rule}?`,
 };
 

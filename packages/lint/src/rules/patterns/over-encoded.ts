@@ -3,6 +3,7 @@ import type { Edit } from '../../model/diagnostic.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
+import { unrequestedPart } from '../../patterns/resolved-path.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { quoted } from '../../text/phrases.js';
@@ -28,6 +29,8 @@ export const overEncoded: LintRule = {
     rule(rule, group, context) {
       const { span, normalizedPattern, line } = rule;
       if (normalizedPattern.search(UNRESERVED) < 0 || !/^[/*]/.test(normalizedPattern)) return;
+      // No crawler requests a segment `..`, escaped or not: `server-path` reports it.
+      if (unrequestedPart(normalizedPattern) !== undefined) return;
       const edits = editsOf(context.bytes, span);
       const [edit] = edits;
       if (edit === undefined) return;

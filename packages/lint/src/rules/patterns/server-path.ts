@@ -1,6 +1,11 @@
+import type { Group, Rule } from '@maycrawl/core';
+import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
+import { resolvedPattern, unrequestedPart } from '../../patterns/resolved-path.js';
+import { samplePath } from '../../patterns/sample-path.js';
+import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { quoted } from '../../text/phrases.js';
 
 /** Folders in which servers store the files of a site. */
@@ -10,6 +15,8 @@ const DOCUMENT_ROOT =
 export const texts = {
   namesFolder: ({ rule, folder }: { rule: string; folder: string }): string =>
     `${quoted(rule)} begins with ${quoted(folder)}, a folder on a server's disk, which URLs do not contain.`,
+  neverRequested: ({ rule, part }: { rule: string; part: string }): string =>
+    `${quoted(rule)} contains ${quoted(part)}, which no requested URL does: it is resolved before the request, so the rule matches nothing.`,
   writePath: ({ path }: { path: string }): string => `Write the path of the URL, such as ${quoted(path)}.`,
 };
 const messages = defineMessages(texts);
@@ -19,11 +26,13 @@ export const serverPath: LintRule = {
   severity: 'warning',
   fixes: 'none',
   messages: texts,
-  what: "A path on the server's disk instead of the path of a URL.",
-  characters: 'wWhH',
+  what: "A path on the server's disk instead of the path of a URL, or one with `..` or a backslash.",
+  characters: 'wWhH.%\\',
   visit: {
-    rule(rule, _group, context) {
-      const [folder] = DOCUMENT_ROOT.exec(rule.pattern) ?? [];
+    rule(rule, group, context) {
+      const part = unrequestedPart(rule.pattern);
+      if (part !== undefined) reportUnrequested(rule, group, part, context);
+      const [folder] = part === undefined ? (DOCUMENT_ROOT.exec(rule.pattern) ?? []) : [];
       if (folder === undefined) return;
       const rest = rule.pattern.slice(folder.length).replace(/^\/(?:html|htdocs|public_html)(?=\/)/, '');
       context.report({
@@ -35,3 +44,17 @@ export const serverPath: LintRule = {
     },
   },
 };
+
+function reportUnrequested(rule: Rule, group: Group, part: string, context: LintContext): void {
+  const requested = resolvedPattern(rule.pattern);
+  const path = samplePath(requested);
+  const isCovered = path !== undefined && hasVerdictAnyway(rule, group, path, context);
+  context.report({
+    span: rule.span,
+    severity: isCovered ? 'info' : 'warning',
+    message: messages.neverRequested({ rule: ruleLine(rule), part }),
+    // A rule for the whole site or the home page is not what the author meant.
+    ...(!/^\/\$?$/.test(requested) ? { help: messages.writePath({ path: requested }) } : {}),
+    claims: path === undefined ? [] : [{ kind: 'matches', line: rule.line, path, matches: false }],
+  });
+}

@@ -1,4 +1,4 @@
-import type { Group, Rule, Verdict } from '@maycrawl/core';
+import { type Group, parse, type Rule } from '@maycrawl/core';
 import { shortestInstance } from '../../analysis/automata/find-path.js';
 import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
@@ -14,6 +14,7 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { areSoleGroups } from '../../redundancy/sole-groups.js';
 import { quoted } from '../../text/phrases.js';
 
 /** A rule decides `path` by Google; by first match, the rule on `line` decides otherwise. */
@@ -55,8 +56,8 @@ export const orderDependent: LintRule = {
 const MIN_PAIRS = 20_000;
 /** Pairs of a group for which a path that both match is looked up. */
 const MAX_TRIED = 8;
-/** Lookups for one file. Each may compare every user-agent line. */
-const MAX_LOOKUPS = 64;
+/** In files with more groups, each is looked up alone: a lookup in the file compares every user-agent line. */
+const MAX_GROUPS = 64;
 /** Groups of a file that are analysed if no such pair shows a difference. */
 const MAX_ANALYSED = 4;
 /** Rules of a group that is analysed. */
@@ -64,12 +65,21 @@ const MAX_RULES = 1_000;
 /** Steps of one analysis. */
 const STEPS = 20_000;
 
+interface Decided {
+  readonly allowed: boolean;
+  readonly rule: Rule | undefined;
+  readonly overruled: readonly { readonly rule: Rule; readonly matchLength: number }[];
+}
+
 /** A path on which the first matching rule hides the one that decides. */
 interface HiddenRule {
   readonly path: string;
-  readonly verdict: Verdict;
+  readonly verdict: Decided;
   readonly first: Rule;
 }
+
+/** The verdict for a path; undefined if a limit is reached. */
+type VerdictOf = (path: string) => Decided | undefined;
 
 class OrderSearch {
   readonly #context: LintContext;
@@ -77,7 +87,6 @@ class OrderSearch {
   /** Tokens that have been checked. */
   readonly #checked: Set<string> = new Set();
   #remainingPairs: number;
-  #remainingLookups = MAX_LOOKUPS;
   #remainingAnalyses = MAX_ANALYSED;
 
   constructor(context: LintContext) {
@@ -87,29 +96,40 @@ class OrderSearch {
   }
 
   /** Reports a difference in groups that are merged, if there is one. */
-  check({ groups }: MergedGroups): void {
+  check(merged: MergedGroups): void {
+    const { groups } = merged;
     const [group] = groups;
     const crawler = group && crawlerOfGroup(group);
     const [token] = crawler ?? [];
     // Groups may name one crawler with different values.
     if (group === undefined || crawler === undefined || token === undefined || this.#checked.has(token)) return;
     this.#checked.add(token);
-    const rules = groups.length === 1 ? group.rules : groups.flatMap((merged) => merged.rules);
-    const hidden = this.#findHidden(rules, crawler);
+    const rules = groups.length === 1 ? group.rules : groups.flatMap((one) => one.rules);
+    const isAlone = this.#context.robots.groups.length > MAX_GROUPS && areSoleGroups(merged, this.#context);
+    const verdictOf = isAlone ? verdictsAmong(rules, this.#context) : undefined;
+    const hidden = this.#findHidden(
+      rules,
+      crawler,
+      verdictOf ?? ((path) => lookups(this.#context).verdict(crawler, path)),
+    );
     if (hidden !== undefined) this.#report(hidden, groups, crawler);
   }
 
-  #findHidden(rules: readonly Rule[], crawler: readonly string[]): HiddenRule | undefined {
+  #findHidden(rules: readonly Rule[], crawler: readonly string[], verdictOf: VerdictOf): HiddenRule | undefined {
     let tried = 0;
     for (const [rule, earlier] of this.#pairsIn(rules)) {
-      if (++tried > MAX_TRIED || --this.#remainingLookups < 0) break;
+      if (++tried > MAX_TRIED) break;
       const [a, b] = [compilePattern(rule.normalizedPattern), compilePattern(earlier.normalizedPattern)];
       const path = a && b && shortestInstance([a, b], this.#context.settings.dialect, this.#meter);
-      const verdict = path?.startsWith('/') ? lookups(this.#context).verdict(crawler, path) : undefined;
+      const verdict = path?.startsWith('/') ? verdictOf(path) : undefined;
       const hidden = verdict && path && hiddenOn(path, verdict);
       if (hidden) return hidden;
     }
-    if (tried === 0 || rules.length > MAX_RULES || --this.#remainingAnalyses < 0) return undefined;
+    if (tried === 0) return undefined;
+    if (rules.length > MAX_RULES || --this.#remainingAnalyses < 0) {
+      this.#context.noteLimit();
+      return undefined;
+    }
     const compared = compareWithFirstMatch(this.#context.robots.rulesFor(crawler), { budget: STEPS });
     return compared.kind === 'different' ? hiddenOn(compared.path, compared.verdict) : undefined;
   }
@@ -121,7 +141,10 @@ class OrderSearch {
       const others = earlier[rule.type === 'allow' ? 'disallow' : 'allow'];
       earlier[rule.type].push(rule);
       this.#remainingPairs -= others.length;
-      if (this.#remainingPairs < 0) return;
+      if (this.#remainingPairs < 0) {
+        this.#context.noteLimit();
+        return;
+      }
       for (const other of others) if (mayOverrule(rule, other)) yield [rule, other];
     }
   }
@@ -148,8 +171,25 @@ class OrderSearch {
   }
 }
 
+/** Returns the verdicts of a file of these rules, with the rules themselves; undefined if they do not fit in a file. */
+function verdictsAmong(rules: readonly Rule[], { settings }: LintContext): VerdictOf | undefined {
+  const lines = rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}\n`);
+  const set = parse(`user-agent: *\n${lines.join('')}`, { dialect: settings.dialect }).rulesFor('*');
+  if (set.rules.length !== rules.length) return undefined;
+  // Line 1 is the user-agent line, line 2 the first rule.
+  const ruleOf = ({ line }: Rule): Rule => rules[line - 2] as Rule;
+  return (path) => {
+    const { allowed, rule, overruled } = set.check(path);
+    return {
+      allowed,
+      rule: rule && ruleOf(rule),
+      overruled: overruled.map((one) => ({ matchLength: one.matchLength, rule: ruleOf(one.rule) })),
+    };
+  };
+}
+
 /** The hidden rule, if the first rule that matches the path disagrees with the verdict. */
-function hiddenOn(path: string, verdict: Verdict): HiddenRule | undefined {
+function hiddenOn(path: string, verdict: Decided): HiddenRule | undefined {
   const { rule, overruled, allowed } = verdict;
   if (rule === undefined) return undefined;
   let first = rule;

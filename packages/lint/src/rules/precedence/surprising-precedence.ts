@@ -37,6 +37,7 @@ export const surprisingPrecedence: LintRule = {
       let remaining = MAX_PAIRS;
       for (const merged of repeatedPatterns(context).mergedGroups)
         remaining -= compareRules(merged, remaining, context);
+      if (remaining < 0) context.noteLimit();
     },
   },
 };

@@ -46,9 +46,10 @@ export const tie: LintRule = {
       }
       let remaining = MAX_PAIRS;
       for (const merged of mergedGroups) {
-        if (remaining > 0 && merged.allow.length > 0 && merged.disallow.length > 0)
+        if (remaining >= 0 && merged.allow.length > 0 && merged.disallow.length > 0)
           remaining -= compareRules(merged, remaining, context);
       }
+      if (remaining < 0) context.noteLimit();
     },
   },
 };
@@ -78,7 +79,9 @@ function reportSame(
   const allow = rule.type === 'allow' ? rule : earlier;
   const disallow = rule.type === 'allow' ? earlier : rule;
   const path = samplePath(rule.normalizedPattern);
-  const verdict = path === undefined || crawler === undefined ? undefined : lookups(context).verdict(crawler, path);
+  const lookup = lookups(context);
+  const verdict =
+    path === undefined || crawler === undefined || lookup.isSpent ? undefined : lookup.verdict(crawler, path);
   const claims: Claim[] = [];
   if (path !== undefined) {
     for (const { line } of [allow, disallow]) claims.push({ kind: 'matches', line, path, matches: true });

@@ -201,3 +201,27 @@ describe('everyCrawler', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 });
+
+it('looks up only the crawlers of the registry in files of many groups, each of which changes', () => {
+  const letters = (index: number): string => [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  const fileOf = (path: string): RobotsTxt =>
+    parse(Array.from({ length: 300 }, (_, i) => `user-agent: bot${letters(i)}\ndisallow: /${path}${i}\n`).join('\n'));
+  const [before, after] = [fileOf('a'), fileOf('b')];
+  let lookups = 0;
+  for (const file of [before, after]) {
+    const { rulesFor } = file;
+    file.rulesFor = (crawler) => {
+      lookups++;
+      return rulesFor.call(file, crawler);
+    };
+  }
+  const { kind, crawlers: changed } = compareFiles(before, after);
+  expect(kind).toBe('different');
+  expect(changed.filter(({ comparison }) => comparison.kind === 'different').length).toBe(300);
+  expect(lookups).toBeLessThan(2 * crawlers.length + 10);
+  for (const { comparison } of changed) {
+    if (comparison.kind !== 'different') continue;
+    const { witness } = comparison;
+    expect([witness.before.allowed, witness.after.allowed].sort()).toEqual([false, true]);
+  }
+});

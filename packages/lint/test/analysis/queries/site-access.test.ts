@@ -73,6 +73,14 @@ describe('siteAccess', () => {
       'The whole site, except `/` (line 3), is blocked for Googlebot, bingbot and every other crawler without its own group (line 2).',
     ],
     [
+      'User-agent: *\nDisallow: /\nAllow: /robots.txt\nAllow: /ads.txt\nAllow: /$\n',
+      'The whole site, except `/` (line 5), paths that begin with `/robots.txt` (line 3) and 1 more, is blocked for Googlebot, bingbot and every other crawler without its own group (line 2).',
+    ],
+    [
+      'User-agent: bingbot\nDisallow: /\nAllow: /sitemap.xml\nAllow: /*.css$\nAllow: /b/\nAllow: /a\n',
+      'Everything except paths that begin with `/b/` (line 5), paths that begin with `/a` (line 6) and 2 more is blocked for bingbot (line 2).',
+    ],
+    [
       'User-agent: bingbot\nDisallow: /\nAllow: /a/\nAllow: /*b\nAllow: /c\n',
       'Everything except paths that begin with `/a/` (line 3), paths such as `/b` (line 4) and 1 more is blocked for bingbot (line 2).',
     ],
