@@ -79,9 +79,9 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
   /** Why the last fetch failed or was not made, if so. */
   readonly failure: FetchFailure | undefined;
   /**
-   * Returns the answer of `Gate.allows` by this state, which does not change, for a URL of this origin (that is not
-   * checked). It needs no memory of the gate, where the origin may not fit. `crawler`: default the gate's own. Throws
-   * TypeError if the URL is not an absolute http, https or ftp URL or, if rules decide, if `crawler` has no product token.
+   * Returns the answer of `Gate.allows` by this state, which does not change. It needs no memory of the gate, where the
+   * origin may not fit. `crawler`: default the gate's own. Throws TypeError if the URL is not an absolute http, https or
+   * ftp URL of this origin or, if rules decide, if `crawler` has no product token.
    */
   readonly allows: (url: string | URL, crawler?: Crawler) => boolean;
 }
@@ -428,7 +428,14 @@ export class Gate {
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
       checkCrawler('allows', crawler);
-      return allowsUrl(held, decidedUrl(url).href, crawler);
+      const { href, origin } = decidedUrl(url);
+      // The rules of one origin say nothing about another: an answer could allow what that one blocks.
+      if (origin !== held.origin) {
+        throw new TypeError(
+          `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${held.origin}/robots.txt`,
+        );
+      }
+      return allowsUrl(held, href, crawler);
     };
     return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held), allows };
   }

@@ -282,8 +282,13 @@ describe('stats and robots', () => {
       false,
       true,
     ]);
-    expect(others.map((other) => other.allows('http://site.example/private'))).toEqual([true, false]);
+    const origins = [none.origin, broken.origin];
+    expect(others.map((other, i) => other.allows(`${origins[i]}/private`))).toEqual([true, false]);
     expect(() => allows('mailto:a@b.example')).toThrow(TypeError);
+    for (const url of [none.origin, new URL('/x', none.origin), place.origin.replace('http:', 'https:')]) {
+      expect(() => allows(url)).toThrow(`/robots.txt, not at ${place.origin}/robots.txt`);
+    }
+    expect(allows(place.origin.replace('http://', 'HTTP://user@'))).toBe(true);
   });
 });
 
