@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Gate } from '@maycrawl/gate';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../src/schemas/answer.js';
@@ -266,6 +267,74 @@ describe('/v1/robots', () => {
     const missing = await startSite((_, response) => response.writeHead(404).end());
     const text = await app.inject({ url: `/v1/robots?url=${missing}/`, headers: { accept: 'text/plain' } });
     expect([text.statusCode, text.json().code]).toEqual([404, 'no-robots-file']);
+    expect(text.headers).toMatchObject({ 'maycrawl-access': 'allow-all', 'maycrawl-step': 'fresh' });
+  });
+
+  test('as text, a site on which everything is blocked is 503, never 404 or an old copy', async () => {
+    let now = Date.now();
+    const HOUR = 3_600_000;
+    let answer = (response: ServerResponse) => void response.end(ROBOTS);
+    const origin = await startSite((_, response) => answer(response));
+    const { app, gate } = await openAt(() => now);
+    const textOf = async (url: string) => {
+      const response = await app.inject({ url: `/v1/robots?url=${url}/`, headers: { accept: 'text/plain' } });
+      const { 'maycrawl-access': access, 'maycrawl-step': step, 'retry-after': seconds } = response.headers;
+      const { allowed } = await gate.check(`${url}/open`);
+      return { status: response.statusCode, access, step, seconds: Number(seconds), allowed, body: response.body };
+    };
+    expect(await textOf(origin)).toMatchObject({ status: 200, access: 'rules', body: ROBOTS });
+    answer = (response) => void response.writeHead(500).end();
+    now += 25 * HOUR;
+    const early = await textOf(origin);
+    expect(early).toMatchObject({ status: 503, step: 'outage-disallow', allowed: false });
+    expect(early.seconds).toBeGreaterThan(1);
+    expect(JSON.parse(early.body).code).toBe('robots-unreachable');
+    now += 25 * HOUR;
+    expect(await textOf(origin)).toMatchObject({
+      status: 200,
+      access: 'rules',
+      step: 'outage-last-good',
+      body: ROBOTS,
+    });
+    now += 33 * 24 * HOUR;
+    expect(await textOf(origin)).toMatchObject({ status: 503, step: 'outage-site-unreachable', allowed: false });
+    const entry = await app.inject({ url: `/v1/robots?url=${origin}/` });
+    expect([entry.statusCode, entry.json().access]).toEqual([200, 'disallow-all']);
+
+    const never = await startSite((_, response) => response.writeHead(500).end());
+    expect(await textOf(never)).toMatchObject({ status: 503, access: 'disallow-all' });
+    now += 25 * HOUR;
+    expect(await textOf(never)).toMatchObject({
+      status: 404,
+      access: 'allow-all',
+      step: 'outage-never-good',
+      allowed: true,
+    });
+    const cut = await startSite((_, response) =>
+      response.writeHead(200, { 'content-length': 9 }).write('x', () => response.destroy()),
+    );
+    expect(await textOf(cut)).toMatchObject({ status: 503, allowed: false });
+    expect(await textOf('http://127.0.0.1:6000')).toMatchObject({
+      status: 503,
+      step: 'refused-address',
+      allowed: false,
+    });
+  });
+
+  test.each([
+    ['text/plain', true],
+    ['text/*', true],
+    ['text/plain;q=0, */*', false],
+    ['text/plain;q=0.5, application/json', false],
+    ['application/json;q=0.5, text/plain', true],
+    ['text/plain, */*', true],
+    ['*/*', false],
+    ['text/html, */*;q=0.8', false],
+    ['text/plain;q=x', false],
+  ])('Accept: %s is weighed', async (accept, isText) => {
+    const { app } = await openService();
+    const response = await app.inject({ url: `/v1/robots?url=${await startSite()}`, headers: { accept } });
+    expect(response.headers['content-type']).toBe(isText ? 'text/plain' : 'application/json; charset=utf-8');
   });
 
   test('refresh fetches at most once a minute per origin', async () => {
