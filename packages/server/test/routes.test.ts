@@ -371,6 +371,42 @@ describe('/v1/robots', () => {
     expect(wrong.json().errors[0].field).toBe('body.ok');
   });
 
+  test('the policy is what the gate decides in every step of an outage', async () => {
+    let now = Date.now();
+    const HOUR = 3_600_000;
+    let isDown = false;
+    const siteOf = (status: number, body = '') =>
+      startSite((_, response) => void response.writeHead(isDown ? 500 : status).end(body));
+    const file = await siteOf(200, 'user-agent: *\ndisallow: /\n');
+    const [none, never] = [await siteOf(404), await siteOf(500)];
+    const { app, gate } = await openAt(() => now);
+    const stateOf = async (url: string) => {
+      const { uses, notes } = (await app.inject({ url: `/v1/policy?url=${url}` })).json();
+      const rows = uses.flatMap((use: { rows: { crawlers: string[]; state: string }[] }) => use.rows);
+      const { state } = rows.find(({ crawlers }: { crawlers: string[] }) => crawlers.includes('Googlebot'));
+      const { allowed, step } = await gate.check(`${url}/`, 'Googlebot');
+      if (state !== 'not-known') expect(state, step).toBe(allowed ? 'allowed' : 'blocked');
+      else expect(allowed).toBe(false);
+      return [step, state, notes[0]?.id];
+    };
+    expect(await stateOf(file)).toEqual(['fresh', 'blocked', undefined]);
+    expect(await stateOf(none)).toEqual(['fresh', 'allowed', 'fetch-unavailable']);
+    expect(await stateOf(never)).toEqual(['outage-disallow', 'blocked', 'fetch-unreachable']);
+    isDown = true;
+    now += 25 * HOUR;
+    expect(await stateOf(file)).toEqual(['outage-disallow', 'blocked', 'fetch-unreachable']);
+    expect(await stateOf(none)).toEqual(['outage-disallow', 'blocked', 'fetch-unreachable']);
+    expect(await stateOf(never)).toEqual(['outage-never-good', 'allowed', 'cached-access']);
+    now += 25 * HOUR;
+    expect(await stateOf(file)).toEqual(['outage-last-good', 'blocked', 'cached-access']);
+    expect(await stateOf(none)).toEqual(['outage-last-good', 'allowed', 'cached-access']);
+    now += 33 * 24 * HOUR;
+    expect(await stateOf(none)).toEqual(['outage-site-unreachable', 'blocked', 'cached-access']);
+    await gate.reportPage(`${file}/`, true);
+    expect(await stateOf(file)).toEqual(['outage-site-reachable', 'allowed', 'cached-access']);
+    expect(await stateOf('http://127.0.0.1:6000')).toEqual(['refused-address', 'not-known', 'cached-access']);
+  });
+
   async function openAt(now: () => number) {
     const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', now, fetch: { allowPrivate: true } });
     cleanUps.push(() => gate.close());
