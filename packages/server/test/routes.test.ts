@@ -138,6 +138,7 @@ describe('POST /v1/check', () => {
       '{"url":"example.com:80/"}',
       `{"url":"${url}","crawler":"Googelbot","id":0}`,
       `{"url":"${'x'.repeat(70_000)}"}`,
+      `{"url":"${url}?${'x'.repeat(16_384)}"}`,
     ];
     const payload = questions.join('\r\n');
     const response = await app.inject({ method: 'POST', url: `/v1/check?detail=${detail}`, headers: LINES, payload });
@@ -155,10 +156,11 @@ describe('POST /v1/check', () => {
       8,
       0,
       10,
+      11,
       true,
     ]);
     expect(lines[5]).toMatchObject({ id: 7, error: { code: 'invalid-request' } });
-    expect(lines.at(-1)).toEqual({ done: true, lines: 10, errors: 6 });
+    expect(lines.at(-1)).toEqual({ done: true, lines: 11, errors: 7 });
   });
 
   test('without a body, with text, a compressed or a damaged one: the field is named', async () => {
@@ -174,6 +176,7 @@ describe('POST /v1/check', () => {
       await post(json, Buffer.from([0x22, 0xff, 0x22])),
       await post(json, '{"urls":[1]}'),
       await post(json, '{"urls":["http://h/"],"__proto__":{}}'),
+      await post(json, '{"urls":["http://h/"],"crawlers":[]}'),
       await post(json, 'x'.repeat(3_000_000)),
     ].map((response) => [response.statusCode, response.json().errors[0]?.field ?? response.json().code]);
     expect(problems).toEqual([
@@ -184,6 +187,7 @@ describe('POST /v1/check', () => {
       [400, 'body'],
       [400, 'body.urls[0]'],
       [400, 'body.__proto__'],
+      [400, 'body.crawlers'],
       [413, 'too-large'],
     ]);
   });
@@ -233,6 +237,7 @@ describe('POST /v1/evaluate', () => {
     [{ robotsBase64: '%%%', urls: ['http://h/'] }, 'body.robotsBase64'],
     [{ robots: '', robotsUrl: 'http://a/robots.txt', urls: ['http://a/x', 'http://b/x'] }, 'body.urls[1]'],
     [{ robots: '', urls: ['http://h/'], dialect: 'bing' }, 'body.dialect'],
+    [{ robots: '', urls: ['http://h/'], crawlers: [] }, 'body.crawlers'],
     [{ robots: '', urls: Array(101).fill('http://h/'), crawlers: Array(100).fill('a') }, 'body.urls'],
   ])('%o is refused', async (payload, field) => {
     const response = await evaluate(payload);
@@ -357,6 +362,23 @@ describe('/v1/robots', () => {
     const nextRefreshAt = new Date(now + 59_000).toISOString();
     expect((await refresh()).json()).toMatchObject({ refreshed: false, nextRefreshAt });
     expect(requests).toBe(2);
+  });
+
+  test('refresh waits for the pause that a site requests, and says until when', async () => {
+    let now = Date.now();
+    let requests = 0;
+    const origin = await startSite((_, response) => {
+      requests++;
+      response.writeHead(503, { 'retry-after': '3600' }).end();
+    });
+    const { gate, app } = await openAt(() => now);
+    await gate.allows(`${origin}/`);
+    now += 120_000;
+    const answer = await app.inject({ method: 'POST', url: '/v1/robots/refresh', payload: { url: origin } });
+    const { refreshed, nextRefreshAt, entry } = answer.json();
+    expect([refreshed, requests]).toEqual([false, 1]);
+    expect(Date.parse(nextRefreshAt)).toBeGreaterThan(now + 3_000_000);
+    expect(Date.parse(nextRefreshAt)).toBeLessThanOrEqual(Date.parse(entry.nextTryAt));
   });
 
   test('a report of a page is recorded', async () => {

@@ -21,6 +21,7 @@ function describe({ instancePath, keyword, params, message }: FastifySchemaValid
       return { field: `${field}.${name}`, detail: `is not known${help}` };
     }
     case 'minLength':
+    case 'minItems':
       return { field, detail: 'is empty' };
     case 'maxLength':
       return { field, detail: `is longer than ${params.limit} characters` };

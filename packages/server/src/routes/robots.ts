@@ -111,11 +111,23 @@ function addRefresh(app: App, service: SharedService): void {
       const age = askedAt - lastFetchedAt(entry);
       // A negative age: it was fetched for this request, or the clock was set back.
       if (age >= MINUTE || age < -MINUTE) entry = await gate.refresh(url, options);
-      const last = lastFetchedAt(entry);
+      const refreshed = lastFetchedAt(entry) >= askedAt && !isHeldBack(entry);
       reply.header('cache-control', 'no-store');
-      return { refreshed: last >= askedAt, nextRefreshAt: isoTime(last + MINUTE), entry: robotsEntry(entry) };
+      return { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
     },
   );
+}
+
+/** True if the last request was not made, because too many wait or the server asked for a pause. */
+function isHeldBack({ local }: OriginRobots): boolean {
+  return local?.kind === 'backed-off' || local?.kind === 'overloaded';
+}
+
+/** Returns from when on a refresh makes a request again: after a minute, and after a pause that the site requested. */
+function nextRefreshAt(entry: OriginRobots): number {
+  const { record, local } = entry;
+  const held = isHeldBack(entry) ? (local?.nextTryAt ?? 0) : 0;
+  return Math.max(lastFetchedAt(entry) + MINUTE, record.attempt?.notBefore ?? 0, held);
 }
 
 function addPage(app: App, { gate }: SharedService): void {
