@@ -112,6 +112,13 @@ describe('POST /v1/check', () => {
     ]);
     const brief = await app.inject({ method: 'POST', url: '/v1/check?detail=brief', payload });
     expect(brief.json().answers[0]).toEqual({ url: `${origin}/private`, crawler: 'Googelbot', allowed: false });
+    const secret = { urls: [`${origin.replace('//', '//user:secret@')}/x`], crawlers: ['b'] };
+    for (const detail of ['full', 'brief']) {
+      const answer = await app.inject({ method: 'POST', url: `/v1/check?detail=${detail}`, payload: secret });
+      const [{ url, ...rest }] = answer.json().answers;
+      expect(rest.decidedUrl).toBe(`${origin}/x`);
+      expect(JSON.stringify(rest)).not.toContain('secret');
+    }
     const dotted = await app.inject({
       method: 'POST',
       url: '/v1/check?detail=brief',
