@@ -86,13 +86,18 @@ describe('GET /v1/check', () => {
     ['', 'query.url'],
     ['url=http://h/&crawler=', 'query.crawler[0]'],
     ['url=http://h/&wait=x', 'query.wait'],
-    ['url=http://h/&wait=1&wait=2', 'query.wait'],
-  ])('?%s is refused, and the field is named', async (query, field) => {
+    ['url=http://h/&wait=1&wait=2', 'query.wait', 'must be one integer'],
+    ['URL=http://h/', 'query.url', 'query.URL: is not known'],
+    ['url[]=http://h/', 'query.url', 'query.url[]: is not known'],
+    ['url=http://h/&crawler=%20', 'query.crawler[0]', 'query.crawler[0]: expected'],
+  ])('?%s is refused, and the field is named', async (query, field, words = '') => {
     const { app } = await openService();
     const response = await app.inject({ url: `/v1/check?${query}` });
     expect(response.statusCode).toBe(400);
     expect(response.headers['content-type']).toMatch('application/problem+json');
-    expect(response.json()).toMatchObject({ code: 'invalid-request', errors: [{ field }] });
+    expect(response.json()).toMatchObject({ code: 'invalid-request' });
+    expect(response.json().errors[0].field).toBe(field);
+    expect(response.json().detail).toContain(words);
     expect(response.json().requestId).toBe(response.headers['x-request-id']);
   });
 });
@@ -181,6 +186,7 @@ describe('POST /v1/check', () => {
       await post({ ...json, 'content-encoding': 'gzip' }, 'x'),
       await post(json, ''),
       await post(json, Buffer.from([0x22, 0xff, 0x22])),
+      await post(json, '\ufeff{}'),
       await post(json, '{"urls":[1]}'),
       await post(json, '{"urls":["http://h/"],"__proto__":{}}'),
       await post(json, '{"urls":["http://h/"],"crawlers":[]}'),
@@ -190,6 +196,7 @@ describe('POST /v1/check', () => {
       [415, 'headers.content-type'],
       [415, 'headers.content-type'],
       [415, 'headers.content-encoding'],
+      [400, 'body'],
       [400, 'body'],
       [400, 'body'],
       [400, 'body.urls[0]'],
