@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Crawler, Dialect, ParseOptions } from '@maycrawl/core';
-import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
+import { DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './fetch/exchange/exchange-limits.js';
 import type { ExchangeLoad, Exchanges } from './fetch/exchange/exchanges.js';
 import type { FtpSettings } from './fetch/ftp/fetch-robots-by-ftp.js';
@@ -56,7 +56,7 @@ export interface GateOptions {
   /** Bytes of memory for cached origins, flights and queues. Default 64 MiB. */
   readonly memoryBytes?: number;
   /**
-   * Bytes of a robots.txt that are read, after content decoding. Default 512,000 (500 KiB), as
+   * Bytes of a robots.txt that are read, after content decoding. Default and least value 512,000 (500 KiB), as
    * [Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#file-format) does.
    */
   readonly maxBytes?: number;
@@ -127,7 +127,8 @@ export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   crawler: ANYTHING,
   store: ANYTHING,
   memoryBytes: wholeNumber(1, Number.MAX_SAFE_INTEGER, BYTES),
-  maxBytes: wholeNumber(0, LARGEST_MAX_BYTES, BYTES),
+  // A smaller limit could cut off the rules that block.
+  maxBytes: wholeNumber(DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES, BYTES),
   dialect: oneOf(['google', 'rfc9309']),
   policy: oneOf(Object.keys(OUTAGE_STAGES)),
   ladder: anObject('{ freshMax: 3_600_000 }'),

@@ -3,7 +3,8 @@ import type { LadderStep } from './ladder/ladder.js';
 import type { HeldOrigin } from './origins/held-origin.js';
 import { originDecision } from './origins/origin-decision.js';
 import { fetchFailure } from './records/fetch-failure.js';
-import type { FetchFacts, FetchFailure, Hop } from './types/outcome.js';
+import type { FetchFacts, FetchFailure, Hop, UnavailableReason } from './types/outcome.js';
+import { withoutUserInfo } from './url/without-user-info.js';
 
 /** Where an answer comes from. */
 export type AnswerSource =
@@ -73,7 +74,7 @@ export interface GateVerdict {
    * WeakMap of what is derived from the rest. Undefined if no later verdict will have the same rest.
    */
   readonly basis: object | undefined;
-  /** Returns the answer, the URL and the reason in a few sentences for people. The wording may change. */
+  /** Returns the answer, the URL without a password, and the reason in a few sentences. The wording may change. */
   toString(): string;
 }
 
@@ -132,7 +133,7 @@ class OriginVerdict implements GateVerdict {
     // Later verdicts on this state of the origin come from memory.
     this.basis = source === 'memory' ? held : undefined;
     // A property of its own, so that spread copies have it.
-    this.toString = () => (rules === undefined ? textOf(this) : rulesText(rules, url));
+    this.toString = () => (rules === undefined ? textOf(this, decisive?.facts) : rulesText(rules, url));
   }
 }
 
@@ -175,7 +176,7 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict {
     truncated: false,
     failure: undefined,
     basis: undefined,
-    toString: () => `Blocked: ${url}. Only http, https and ftp URLs can be crawled.`,
+    toString: () => `Blocked: ${withoutUserInfo(url)}. Only http, https and ftp URLs can be crawled.`,
   };
 }
 
@@ -198,11 +199,22 @@ function rulesText(rules: Verdict, url: string): string {
   const text = String(rules);
   const answer = rules.allowed ? 'Allowed: ' : 'Blocked: ';
   const start = answer + rules.path;
-  return text.startsWith(start) ? answer + url + text.slice(start.length) : text;
+  return text.startsWith(start) ? answer + withoutUserInfo(url) + text.slice(start.length) : text;
 }
 
-function textOf({ allowed, url, robotsUrl, reason, status, failure }: GateVerdict): string {
-  const why = WHY[reason as keyof typeof WHY];
+/** Instead of "is unavailable": why redirects lead to no file. */
+const REDIRECTS: Readonly<Partial<Record<string, string>>> = {
+  'redirect-loop': 'redirects to itself, which counts as no file',
+  'too-many-redirects': 'redirects too often, which counts as no file',
+  'bad-location': 'redirects to no valid URL, which counts as no file',
+  'disallowed-hop': 'redirects to a URL that is blocked, which counts as no file',
+} satisfies Partial<Record<UnavailableReason, string>>;
+
+function textOf(verdict: GateVerdict, facts: FetchFacts | undefined): string {
+  const { allowed, robotsUrl, reason, status, failure } = verdict;
+  const url = withoutUserInfo(verdict.url);
+  const redirect = reason === 'unavailable' ? REDIRECTS[facts?.reason ?? ''] : undefined;
+  const why = redirect ?? WHY[reason as keyof typeof WHY];
   const isFailure = reason !== 'unavailable' && failure !== undefined;
   const cause = isFailure ? `: ${failure.detail}` : status === undefined ? '' : ` (${status})`;
   return `${allowed ? 'Allowed' : 'Blocked'}: ${url}. ${robotsUrl} ${why}${cause}.`;

@@ -41,7 +41,7 @@ import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
 import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS } from './validation/check-call.js';
 import { checkRuntime } from './validation/check-runtime.js';
-import { A_BOOLEAN, checkSignal, checkValue, shown } from './validation/expected.js';
+import { A_BOOLEAN, checkSignal, checkValue, isObject, shown } from './validation/expected.js';
 
 const MINUTE = 60_000;
 /** Bytes of memory of a flight, measured: promises, the state of a refresh and of a fetch. */
@@ -79,9 +79,9 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
   /** Why the last fetch failed or was not made, if so. */
   readonly failure: FetchFailure | undefined;
   /**
-   * Returns the answer of `Gate.allows` by this state, which does not change, for a URL of this origin (that is not
-   * checked). It needs no memory of the gate, where the origin may not fit. `crawler`: default the gate's own. Throws
-   * TypeError if the URL is not an absolute http, https or ftp URL or, if rules decide, if `crawler` has no product token.
+   * Returns the answer of `Gate.allows` by this state, which does not change. It needs no memory of the gate, where the
+   * origin may not fit. `crawler`: default the gate's own. Throws TypeError if the URL is not an absolute http, https or
+   * ftp URL of this origin or, if rules decide, if `crawler` has no product token.
    */
   readonly allows: (url: string | URL, crawler?: Crawler) => boolean;
 }
@@ -202,9 +202,10 @@ export class Gate {
     options: CallOptions = NO_OPTIONS,
   ): Promise<boolean> {
     const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
-    // Options are checked only if they matter: a cached answer of the gate's own crawler ignores them.
-    if (quick !== undefined) return quick;
+    if (quick !== undefined && options === NO_OPTIONS) return quick;
     checkCall('allows', crawler, options);
+    throwIfAborted(options.signal);
+    if (quick !== undefined) return quick;
     const decided = decidedOrUnsupported(url);
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return false;
@@ -261,6 +262,9 @@ export class Gate {
    */
   tryAllowsLines(lines: UrlLines, from: number, crawler: Crawler = this.#crawler): number {
     checkCrawler('tryAllowsLines', crawler);
+    if (!isObject(lines) || !('spans' in lines)) {
+      throw new TypeError(`tryAllowsLines: expected { bytes, spans, count, answers }, got ${shown(lines)}`);
+    }
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
     const other = crawler === this.#crawler ? undefined : crawler;
@@ -428,7 +432,14 @@ export class Gate {
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
       checkCrawler('allows', crawler);
-      return allowsUrl(held, decidedUrl(url).href, crawler);
+      const { href, origin } = decidedUrl(url);
+      // The rules of one origin say nothing about another: an answer could allow what that one blocks.
+      if (origin !== held.origin) {
+        throw new TypeError(
+          `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${held.origin}/robots.txt`,
+        );
+      }
+      return allowsUrl(held, href, crawler);
     };
     return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held), allows };
   }
@@ -513,13 +524,12 @@ export class Gate {
 
   /** Returns an answer that needs no flight: from memory, or from a store that returns synchronously. */
   #cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
-    checkSignal(signal);
+    throwIfAborted(signal);
     const held = this.#current(origin);
     if (held !== undefined) {
       this.#counts.memoryHits++;
       return { held, source: 'memory' };
     }
-    signal?.throwIfAborted();
     const stored = this.#fromStore(origin);
     if (stored === undefined) return undefined;
     const source = this.#refreshSetup.store === undefined ? 'memory' : 'store';
@@ -607,6 +617,13 @@ export class Gate {
     const held = this.#held.get(origin);
     return held?.access.access === 'rules' && !allowsUrl(held, href, this.#crawler);
   }
+}
+
+/** Throws the reason of a signal that is aborted, even if a copy would answer. */
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal === undefined) return;
+  checkSignal(signal);
+  signal.throwIfAborted();
 }
 
 /** Returns undefined for a URL whose scheme has no robots.txt. */

@@ -43,6 +43,7 @@ export { RobotsBlockedError } from './robots-blocked-error.js';
 export { type FetchFunction, type RobotsFetchOptions, robotsFetch } from './robots-fetch.js';
 export { crawlableUrls } from './url/crawlable-urls.js';
 export { type DecidedUrl, decidedUrl } from './url/decided-url.js';
+export { withoutUserInfo } from './url/without-user-info.js';
 
 // Stores and their records.
 

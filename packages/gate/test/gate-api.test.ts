@@ -282,9 +282,44 @@ describe('stats and robots', () => {
       false,
       true,
     ]);
-    expect(others.map((other) => other.allows('http://site.example/private'))).toEqual([true, false]);
+    const origins = [none.origin, broken.origin];
+    expect(others.map((other, i) => other.allows(`${origins[i]}/private`))).toEqual([true, false]);
     expect(() => allows('mailto:a@b.example')).toThrow(TypeError);
+    expect(() => gate.tryAllowsLines(Buffer.from(place.origin) as never, 0)).toThrow(
+      'tryAllowsLines: expected { bytes, spans, count, answers }, got an object',
+    );
+    for (const url of [none.origin, new URL('/x', none.origin), place.origin.replace('http:', 'https:')]) {
+      expect(() => allows(url)).toThrow(`/robots.txt, not at ${place.origin}/robots.txt`);
+    }
+    expect(allows(place.origin.replace('http://', 'HTTP://user@'))).toBe(true);
   });
+});
+
+it('an aborted signal rejects, even if a copy is in memory', async () => {
+  const place = await site(file('user-agent: *\ndisallow: /private'));
+  const gate = await openGate();
+  const url = `${place.origin}/x`;
+  expect(await gate.allows(url)).toBe(true);
+  const signal = AbortSignal.abort(new Error('stopped'));
+  await expect(gate.allows(url, undefined, { signal })).rejects.toThrow('stopped');
+  await expect(gate.allows(url, 'OtherBot', { signal })).rejects.toThrow('stopped');
+  await expect(gate.check(url, undefined, { signal })).rejects.toThrow('stopped');
+  await expect(gate.robots(url, { signal })).rejects.toThrow('stopped');
+});
+
+it('the sentence of a verdict has no password, and says that redirects lead to no file', async () => {
+  const place = await site(file('user-agent: *\ndisallow: /private'));
+  const gate = await openGate();
+  for (const path of ['/x', '/private']) {
+    const url = place.origin.replace('http://', 'http://user:secret@') + path;
+    expect(String(await gate.check(url))).toMatch(`${place.origin}${path}. `);
+    expect(String(await gate.check(url))).not.toContain('secret');
+  }
+  place.answer = (_, response) => void response.writeHead(302, { location: '/robots.txt' }).end();
+  await gate.refresh(place.origin);
+  expect(String(await gate.check(`${place.origin}/x`))).toMatch(
+    /redirects to itself, which counts as no file \(302\)\.$/,
+  );
 });
 
 describe('connect', () => {

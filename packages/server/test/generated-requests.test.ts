@@ -42,6 +42,22 @@ test('the document is OpenAPI 3.1, with named components', async () => {
   expect(JSON.stringify(document)).not.toMatch(/def-\d/);
 });
 
+test.each(['Answer', 'BriefAnswer'])('lines of a stream are of the schema %s, with and without an id', async (name) => {
+  const { app, document } = await openDocument();
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const validate = ajv.addSchema(document, 'api').getSchema(`api#/components/schemas/${name}`)!;
+  const { body } = await app.inject({
+    method: 'POST',
+    url: `/v1/check?detail=${name === 'Answer' ? 'full' : 'brief'}`,
+    headers: { 'content-type': 'application/x-ndjson' },
+    payload: ['"id":"a",', '"id":1,', ''].map((id) => `{${id}"url":"mailto:a@b"}`).join('\n'),
+  });
+  for (const line of body.split('\n').slice(0, 3)) {
+    validate(JSON.parse(line));
+    expect(validate.errors, line).toBeNull();
+  }
+});
+
 test('the API page loads nothing foreign, has no script, and a section for each kind of error', async () => {
   const { app } = await openService();
   const { body, headers } = await app.inject({ url: '/docs' });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Gate } from '@maycrawl/gate';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../src/schemas/answer.js';
@@ -85,13 +86,18 @@ describe('GET /v1/check', () => {
     ['', 'query.url'],
     ['url=http://h/&crawler=', 'query.crawler[0]'],
     ['url=http://h/&wait=x', 'query.wait'],
-    ['url=http://h/&wait=1&wait=2', 'query.wait'],
-  ])('?%s is refused, and the field is named', async (query, field) => {
+    ['url=http://h/&wait=1&wait=2', 'query.wait', 'must be one integer'],
+    ['URL=http://h/', 'query.url', 'query.URL: is not known'],
+    ['url[]=http://h/', 'query.url', 'query.url[]: is not known'],
+    ['url=http://h/&crawler=%20', 'query.crawler[0]', 'query.crawler[0]: expected'],
+  ])('?%s is refused, and the field is named', async (query, field, words = '') => {
     const { app } = await openService();
     const response = await app.inject({ url: `/v1/check?${query}` });
     expect(response.statusCode).toBe(400);
     expect(response.headers['content-type']).toMatch('application/problem+json');
-    expect(response.json()).toMatchObject({ code: 'invalid-request', errors: [{ field }] });
+    expect(response.json()).toMatchObject({ code: 'invalid-request' });
+    expect(response.json().errors[0].field).toBe(field);
+    expect(response.json().detail).toContain(words);
     expect(response.json().requestId).toBe(response.headers['x-request-id']);
   });
 });
@@ -111,6 +117,13 @@ describe('POST /v1/check', () => {
     ]);
     const brief = await app.inject({ method: 'POST', url: '/v1/check?detail=brief', payload });
     expect(brief.json().answers[0]).toEqual({ url: `${origin}/private`, crawler: 'Googelbot', allowed: false });
+    const secret = { urls: [`${origin.replace('//', '//user:secret@')}/x`], crawlers: ['b'] };
+    for (const detail of ['full', 'brief']) {
+      const answer = await app.inject({ method: 'POST', url: `/v1/check?detail=${detail}`, payload: secret });
+      const [{ url, ...rest }] = answer.json().answers;
+      expect(rest.decidedUrl).toBe(`${origin}/x`);
+      expect(JSON.stringify(rest)).not.toContain('secret');
+    }
     const dotted = await app.inject({
       method: 'POST',
       url: '/v1/check?detail=brief',
@@ -137,6 +150,7 @@ describe('POST /v1/check', () => {
       '{"url":"example.com:80/"}',
       `{"url":"${url}","crawler":"Googelbot","id":0}`,
       `{"url":"${'x'.repeat(70_000)}"}`,
+      `{"url":"${url}?${'x'.repeat(16_384)}"}`,
     ];
     const payload = questions.join('\r\n');
     const response = await app.inject({ method: 'POST', url: `/v1/check?detail=${detail}`, headers: LINES, payload });
@@ -154,10 +168,11 @@ describe('POST /v1/check', () => {
       8,
       0,
       10,
+      11,
       true,
     ]);
     expect(lines[5]).toMatchObject({ id: 7, error: { code: 'invalid-request' } });
-    expect(lines.at(-1)).toEqual({ done: true, lines: 10, errors: 6 });
+    expect(lines.at(-1)).toEqual({ done: true, lines: 11, errors: 7 });
   });
 
   test('without a body, with text, a compressed or a damaged one: the field is named', async () => {
@@ -171,8 +186,10 @@ describe('POST /v1/check', () => {
       await post({ ...json, 'content-encoding': 'gzip' }, 'x'),
       await post(json, ''),
       await post(json, Buffer.from([0x22, 0xff, 0x22])),
+      await post(json, '\ufeff{}'),
       await post(json, '{"urls":[1]}'),
       await post(json, '{"urls":["http://h/"],"__proto__":{}}'),
+      await post(json, '{"urls":["http://h/"],"crawlers":[]}'),
       await post(json, 'x'.repeat(3_000_000)),
     ].map((response) => [response.statusCode, response.json().errors[0]?.field ?? response.json().code]);
     expect(problems).toEqual([
@@ -181,8 +198,10 @@ describe('POST /v1/check', () => {
       [415, 'headers.content-encoding'],
       [400, 'body'],
       [400, 'body'],
+      [400, 'body'],
       [400, 'body.urls[0]'],
       [400, 'body.__proto__'],
+      [400, 'body.crawlers'],
       [413, 'too-large'],
     ]);
   });
@@ -232,6 +251,7 @@ describe('POST /v1/evaluate', () => {
     [{ robotsBase64: '%%%', urls: ['http://h/'] }, 'body.robotsBase64'],
     [{ robots: '', robotsUrl: 'http://a/robots.txt', urls: ['http://a/x', 'http://b/x'] }, 'body.urls[1]'],
     [{ robots: '', urls: ['http://h/'], dialect: 'bing' }, 'body.dialect'],
+    [{ robots: '', urls: ['http://h/'], crawlers: [] }, 'body.crawlers'],
     [{ robots: '', urls: Array(101).fill('http://h/'), crawlers: Array(100).fill('a') }, 'body.urls'],
   ])('%o is refused', async (payload, field) => {
     const response = await evaluate(payload);
@@ -266,6 +286,74 @@ describe('/v1/robots', () => {
     const missing = await startSite((_, response) => response.writeHead(404).end());
     const text = await app.inject({ url: `/v1/robots?url=${missing}/`, headers: { accept: 'text/plain' } });
     expect([text.statusCode, text.json().code]).toEqual([404, 'no-robots-file']);
+    expect(text.headers).toMatchObject({ 'maycrawl-access': 'allow-all', 'maycrawl-step': 'fresh' });
+  });
+
+  test('as text, a site on which everything is blocked is 503, never 404 or an old copy', async () => {
+    let now = Date.now();
+    const HOUR = 3_600_000;
+    let answer = (response: ServerResponse) => void response.end(ROBOTS);
+    const origin = await startSite((_, response) => answer(response));
+    const { app, gate } = await openAt(() => now);
+    const textOf = async (url: string) => {
+      const response = await app.inject({ url: `/v1/robots?url=${url}/`, headers: { accept: 'text/plain' } });
+      const { 'maycrawl-access': access, 'maycrawl-step': step, 'retry-after': seconds } = response.headers;
+      const { allowed } = await gate.check(`${url}/open`);
+      return { status: response.statusCode, access, step, seconds: Number(seconds), allowed, body: response.body };
+    };
+    expect(await textOf(origin)).toMatchObject({ status: 200, access: 'rules', body: ROBOTS });
+    answer = (response) => void response.writeHead(500).end();
+    now += 25 * HOUR;
+    const early = await textOf(origin);
+    expect(early).toMatchObject({ status: 503, step: 'outage-disallow', allowed: false });
+    expect(early.seconds).toBeGreaterThan(1);
+    expect(JSON.parse(early.body).code).toBe('robots-unreachable');
+    now += 25 * HOUR;
+    expect(await textOf(origin)).toMatchObject({
+      status: 200,
+      access: 'rules',
+      step: 'outage-last-good',
+      body: ROBOTS,
+    });
+    now += 33 * 24 * HOUR;
+    expect(await textOf(origin)).toMatchObject({ status: 503, step: 'outage-site-unreachable', allowed: false });
+    const entry = await app.inject({ url: `/v1/robots?url=${origin}/` });
+    expect([entry.statusCode, entry.json().access]).toEqual([200, 'disallow-all']);
+
+    const never = await startSite((_, response) => response.writeHead(500).end());
+    expect(await textOf(never)).toMatchObject({ status: 503, access: 'disallow-all' });
+    now += 25 * HOUR;
+    expect(await textOf(never)).toMatchObject({
+      status: 404,
+      access: 'allow-all',
+      step: 'outage-never-good',
+      allowed: true,
+    });
+    const cut = await startSite((_, response) =>
+      response.writeHead(200, { 'content-length': 9 }).write('x', () => response.destroy()),
+    );
+    expect(await textOf(cut)).toMatchObject({ status: 503, allowed: false });
+    expect(await textOf('http://127.0.0.1:6000')).toMatchObject({
+      status: 503,
+      step: 'refused-address',
+      allowed: false,
+    });
+  });
+
+  test.each([
+    ['text/plain', true],
+    ['text/*', true],
+    ['text/plain;q=0, */*', false],
+    ['text/plain;q=0.5, application/json', false],
+    ['application/json;q=0.5, text/plain', true],
+    ['text/plain, */*', true],
+    ['*/*', false],
+    ['text/html, */*;q=0.8', false],
+    ['text/plain;q=x', false],
+  ])('Accept: %s is weighed', async (accept, isText) => {
+    const { app } = await openService();
+    const response = await app.inject({ url: `/v1/robots?url=${await startSite()}`, headers: { accept } });
+    expect(response.headers['content-type']).toBe(isText ? 'text/plain' : 'application/json; charset=utf-8');
   });
 
   test('refresh fetches at most once a minute per origin', async () => {
@@ -290,6 +378,23 @@ describe('/v1/robots', () => {
     expect(requests).toBe(2);
   });
 
+  test('refresh waits for the pause that a site requests, and says until when', async () => {
+    let now = Date.now();
+    let requests = 0;
+    const origin = await startSite((_, response) => {
+      requests++;
+      response.writeHead(503, { 'retry-after': '3600' }).end();
+    });
+    const { gate, app } = await openAt(() => now);
+    await gate.allows(`${origin}/`);
+    now += 120_000;
+    const answer = await app.inject({ method: 'POST', url: '/v1/robots/refresh', payload: { url: origin } });
+    const { refreshed, nextRefreshAt, entry } = answer.json();
+    expect([refreshed, requests]).toEqual([false, 1]);
+    expect(Date.parse(nextRefreshAt)).toBeGreaterThan(now + 3_000_000);
+    expect(Date.parse(nextRefreshAt)).toBeLessThanOrEqual(Date.parse(entry.nextTryAt));
+  });
+
   test('a report of a page is recorded', async () => {
     const { app, gate } = await openService();
     const origin = await startSite();
@@ -300,6 +405,42 @@ describe('/v1/robots', () => {
     expect((await gate.robots(origin)).record.pageGoodAt).toBeTypeOf('number');
     const wrong = await app.inject({ method: 'POST', url: '/v1/robots/page', payload: { ...payload, ok: 'yes' } });
     expect(wrong.json().errors[0].field).toBe('body.ok');
+  });
+
+  test('the policy is what the gate decides in every step of an outage', async () => {
+    let now = Date.now();
+    const HOUR = 3_600_000;
+    let isDown = false;
+    const siteOf = (status: number, body = '') =>
+      startSite((_, response) => void response.writeHead(isDown ? 500 : status).end(body));
+    const file = await siteOf(200, 'user-agent: *\ndisallow: /\n');
+    const [none, never] = [await siteOf(404), await siteOf(500)];
+    const { app, gate } = await openAt(() => now);
+    const stateOf = async (url: string) => {
+      const { uses, notes } = (await app.inject({ url: `/v1/policy?url=${url}` })).json();
+      const rows = uses.flatMap((use: { rows: { crawlers: string[]; state: string }[] }) => use.rows);
+      const { state } = rows.find(({ crawlers }: { crawlers: string[] }) => crawlers.includes('Googlebot'));
+      const { allowed, step } = await gate.check(`${url}/`, 'Googlebot');
+      if (state !== 'not-known') expect(state, step).toBe(allowed ? 'allowed' : 'blocked');
+      else expect(allowed).toBe(false);
+      return [step, state, notes[0]?.id];
+    };
+    expect(await stateOf(file)).toEqual(['fresh', 'blocked', undefined]);
+    expect(await stateOf(none)).toEqual(['fresh', 'allowed', 'fetch-unavailable']);
+    expect(await stateOf(never)).toEqual(['outage-disallow', 'blocked', 'fetch-unreachable']);
+    isDown = true;
+    now += 25 * HOUR;
+    expect(await stateOf(file)).toEqual(['outage-disallow', 'blocked', 'fetch-unreachable']);
+    expect(await stateOf(none)).toEqual(['outage-disallow', 'blocked', 'fetch-unreachable']);
+    expect(await stateOf(never)).toEqual(['outage-never-good', 'allowed', 'cached-access']);
+    now += 25 * HOUR;
+    expect(await stateOf(file)).toEqual(['outage-last-good', 'blocked', 'cached-access']);
+    expect(await stateOf(none)).toEqual(['outage-last-good', 'allowed', 'cached-access']);
+    now += 33 * 24 * HOUR;
+    expect(await stateOf(none)).toEqual(['outage-site-unreachable', 'blocked', 'cached-access']);
+    await gate.reportPage(`${file}/`, true);
+    expect(await stateOf(file)).toEqual(['outage-site-reachable', 'allowed', 'cached-access']);
+    expect(await stateOf('http://127.0.0.1:6000')).toEqual(['refused-address', 'not-known', 'cached-access']);
   });
 
   async function openAt(now: () => number) {

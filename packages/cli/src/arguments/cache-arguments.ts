@@ -1,6 +1,6 @@
 import { quoted } from '../text/printable.js';
 import { type CommandLine, singleValue, suggestion, usage } from './command-line.js';
-import { IN_MEMORY, isRedisUrl } from './gate-arguments.js';
+import { IN_MEMORY, isRedisUrl, storeOf } from './gate-arguments.js';
 
 export const CACHE_ACTIONS = ['stats', 'purge', 'compact'] as const;
 
@@ -27,7 +27,7 @@ export async function cacheArguments(
   if (rest.length > 0 || (url !== undefined && action !== 'purge')) {
     throw usage(`cache ${action} takes ${action === 'purge' ? 'one URL at most' : 'no URL'}: leave out the rest`);
   }
-  const store = singleValue(line, 'store');
+  const store = storeOf(singleValue(line, 'store'));
   if (store === IN_MEMORY) throw usage('--store memory stores nothing between runs: name a folder');
   if (isRedisUrl(store)) throw usage('cache works on a store in a folder: for a Redis server, use its own tools');
   return { task: 'cache', action, url, store, json: line.options.has('json') };

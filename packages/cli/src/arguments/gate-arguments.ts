@@ -11,6 +11,19 @@ export function isRedisUrl(store: string | undefined): store is string {
   return store !== undefined && /^rediss?(\+cluster)?:/i.test(store);
 }
 
+/**
+ * Returns the value of `--store`; throws a `CommandError` (`usage`) if it is meant for another kind of store. It would be
+ * taken for a folder. The URL is not shown, because it may contain a password.
+ */
+export function storeOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const expected = 'write a folder, memory, or the URL of a Redis server, such as redis://localhost:6379';
+  if (text.trim() !== text) throw usage(`--store has spaces around its value: ${expected}`);
+  const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1];
+  if (scheme !== undefined && !isRedisUrl(text)) throw usage(`--store cannot be a ${quoted(scheme)} URL: ${expected}`);
+  return text;
+}
+
 /** The proxy options. */
 export interface ProxyArguments {
   /** The URL of a proxy; false for none, whatever the environment says; undefined if the environment decides. */
@@ -73,7 +86,7 @@ function proxyOf(text: string | undefined, isNone: boolean): string | false | un
 export function readGateArguments(line: CommandLine): GateArguments {
   const has = (name: OptionName): boolean => line.options.has(name);
   return {
-    store: singleValue(line, 'store'),
+    store: storeOf(singleValue(line, 'store')),
     fresh: has('fresh'),
     policy: policyOf(singleValue(line, 'policy')),
     allowPrivate: has('allow-private'),

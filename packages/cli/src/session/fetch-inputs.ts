@@ -1,5 +1,5 @@
 import { createAddressGuard, type FetchFacts, type OriginRobots } from '@maycrawl/gate';
-import type { FetchFacts as LintFetchFacts } from '@maycrawl/lint';
+import type { CachedAccess, FetchFacts as LintFetchFacts } from '@maycrawl/lint';
 import type { GateArguments } from '../arguments/gate-arguments.js';
 import { readSite } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
@@ -15,6 +15,7 @@ import { allowPrivateHint, lastFetchOf, triesOf } from './known-origin.js';
 const STDERR = 2;
 /** Maximum number of concurrent fetches. */
 const CONCURRENCY = 16;
+const NO_BYTES = new Uint8Array(0);
 
 /** A robots.txt that was fetched, with facts on the fetch. */
 export interface FetchedInput {
@@ -25,6 +26,10 @@ export interface FetchedInput {
   readonly facts: LintFetchFacts;
   /** `unavailable`: there is no file, so nothing is blocked. `unreachable`: whether there is a file is unknown. */
   readonly kind: 'file' | 'unavailable' | 'unreachable';
+  /** What the gate decides now: an earlier copy may decide instead of this fetch. */
+  readonly cached: CachedAccess;
+  /** The file whose rules decide then; empty if no rules do. */
+  readonly decisive: Uint8Array;
 }
 
 /** The result of a fetch; a {@link CommandError} (`io`) for an address that is refused. */
@@ -81,7 +86,16 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string, 
     return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
   }
   const bytes = fetch.kind === 'file' ? await session.bytes(origin) : undefined;
-  return { url: robotsUrl, bytes: bytes ?? new Uint8Array(0), facts: factsOf(fetch, origin), kind: fetch.kind };
+  const { access, failure } = origin;
+  const copy = access.access === 'rules' ? (bytes ?? (await session.bytes(origin))) : undefined;
+  return {
+    url: robotsUrl,
+    bytes: bytes ?? NO_BYTES,
+    facts: factsOf(fetch, origin),
+    kind: fetch.kind,
+    cached: { access: access.access, step: access.step, failure: failure?.detail },
+    decisive: copy ?? NO_BYTES,
+  };
 }
 
 /** Reports on stderr that the site is not asked again yet, so that the result is that of an earlier fetch. */

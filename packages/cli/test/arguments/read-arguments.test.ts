@@ -231,6 +231,13 @@ describe('readArguments rejects, and says what to change', () => {
     [['cache', 'stats', 'http://a/'], 'cache stats takes no URL'],
     [['cache', 'purge', 'http://a/', 'http://b/'], 'cache purge takes one URL at most'],
     [['cache', '--store', 'memory'], 'name a folder'],
+    [
+      ['check', '--store', 'http://x', 'http://h/'],
+      '--store cannot be a "http" URL: write a folder, memory, or the URL',
+    ],
+    [['serve', '--store', 'postgres://u:secret@db/x'], '--store cannot be a "postgres" URL'],
+    [['cache', '--store', 'file:///tmp/x'], '--store cannot be a "file" URL'],
+    [['fetch', '--store', 'memory ', 'http://h/'], '--store has spaces around its value'],
     [['check', '--robot', 'f', '/a'], 'unknown option --robot; did you mean --robots?'],
     [['check', '--robots', 'f', '-x', '/a'], 'unknown option -x (maycrawl check --help lists them)'],
     [['crawlers', '--robots', 'f'], '--robots is an option of check and filter, not of crawlers'],

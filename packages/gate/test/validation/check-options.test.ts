@@ -79,7 +79,7 @@ type Rows = Readonly<Record<string, readonly [expected: RegExp, wrong: readonly 
 
 const GATE: Rows = {
   memoryBytes: [BYTES, NOT_POSITIVE],
-  maxBytes: [BYTES, [...NOT_WHOLE, [2 ** 23, '8388608']]],
+  maxBytes: [BYTES, [...NOT_WHOLE, [0, '0'], [511_999, '511999'], [2 ** 23, '8388608']]],
   dialect: [/"google" or "rfc9309"/, [['bing', '"bing"'], ...NOT_TEXTS]],
   policy: [/"google" or "google-2022" or "rfc9309"/, [['constructor', '"constructor"'], ...NOT_TEXTS]],
   ladder: [AN_OBJECT, NOT_OBJECTS],
@@ -260,7 +260,7 @@ describe('a mistake in the options of a gate', () => {
       crawler: 'ExampleBot',
       store: new MemoryStore({ maxBytes: 4096 }),
       memoryBytes: 1,
-      maxBytes: 0,
+      maxBytes: 512_000,
       dialect: 'rfc9309',
       policy: 'google-2022',
       ladder: { freshMin: 1, disallowFor: 0 },

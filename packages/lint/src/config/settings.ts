@@ -145,9 +145,7 @@ function suggestion(id: string, ids: Iterable<string>): string {
 }
 
 function parsedUrl(url: string): URL {
-  try {
-    return new URL(url);
-  } catch {
-    throw new TypeError(`url: expected an absolute URL such as https://example.com/robots.txt, got "${url}"`);
-  }
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed !== undefined && /^(?:https?|ftp):$/.test(parsed.protocol)) return parsed;
+  throw new TypeError(`url: expected an absolute URL such as https://example.com/robots.txt, got "${url}"`);
 }

@@ -2,27 +2,30 @@
 
 import type { RobotsTxt } from '@maycrawl/core';
 import { contentKindOf } from '../file/content-kind.js';
-import { fetchResult } from '../file/fetch-result.js';
-import type { FetchFacts } from '../model/options.js';
+import { cachedNote, decisionOf } from './cached-access.js';
 import type { PolicyCell } from './rows.js';
 import type {
   PolicyAccess,
   PolicyLimit,
   PolicyNote,
+  PolicyOptions,
   PolicyPreference,
   PolicyState,
   PreferenceStatement,
 } from './types.js';
 
 /** Returns what the fetch and the content mean. */
-export function fileNotes(robots: RobotsTxt, facts: FetchFacts | undefined): PolicyNote[] {
-  const result = facts === undefined ? 'file' : fetchResult(facts);
+export function fileNotes(robots: RobotsTxt, options: Pick<PolicyOptions, 'facts' | 'cached'>): PolicyNote[] {
+  const { facts, cached } = options;
+  const result = decisionOf(options);
+  const byCache = cachedNote(cached);
+  if (result !== 'file' && byCache !== undefined) return [byCache];
   const status = facts?.status;
   if (result === 'unavailable') return [{ id: 'fetch-unavailable', status }];
   if (result === 'unreachable') return [{ id: 'fetch-unreachable', status, failure: facts?.failure }];
   const rules = robots.groups.reduce((sum, group) => sum + group.rules.length, 0);
   const { kind } = contentKindOf(robots.bytes);
-  const notes: PolicyNote[] = [];
+  const notes: PolicyNote[] = byCache === undefined ? [] : [byCache];
   if (robots.byteLength === 0) notes.push({ id: 'empty' });
   else if (kind !== 'text') notes.push({ id: 'not-text', kind, rules });
   else if (rules === 0) notes.push({ id: 'no-rules' });

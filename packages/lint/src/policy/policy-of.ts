@@ -2,11 +2,12 @@ import type { RobotsTxt } from '@maycrawl/core';
 import { meterOf } from '../analysis/automata/meter.js';
 import { assertRobotsTxt } from '../analysis/queries/assert-arguments.js';
 import { Accesses } from './accesses.js';
+import { type Decision, decisionOf } from './cached-access.js';
 import { dialectNotes } from './dialects.js';
 import { fileNotes, limitsOf, preferenceNotes, unlistedNotes } from './notes.js';
 import { preferencesOf } from './preferences.js';
 import { cellsOf, idleControls, type PolicyCell, usesOf } from './rows.js';
-import type { Policy, PolicyNote, PolicyOptions } from './types.js';
+import type { Policy, PolicyOptions } from './types.js';
 
 const MAX_EXCEPTIONS = 100;
 const BUDGET = 500_000;
@@ -24,14 +25,14 @@ const BUDGET = 500_000;
  */
 export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy {
   assertRobotsTxt(robots);
-  const { facts, maxExceptions = MAX_EXCEPTIONS, budget = BUDGET } = options;
+  const { maxExceptions = MAX_EXCEPTIONS, budget = BUDGET } = options;
   if (!(typeof maxExceptions === 'number' && maxExceptions > 0))
     throw new TypeError(`maxExceptions: expected a positive number, got ${String(maxExceptions)}`);
   const accesses = new Accesses(robots, maxExceptions, meterOf(budget).remaining);
-  const file = fileNotes(robots, facts);
-  const isFetchFailure = file.some(({ id }) => id === 'fetch-unavailable' || id === 'fetch-unreachable');
-  const cells = cellsOf(robots, accesses, facts);
-  const others = isFetchFailure ? accesses.fetched(stateOfFailure(file)) : accesses.of('*');
+  const decision = decisionOf(options);
+  const isFetchFailure = decision !== 'file';
+  const cells = cellsOf(robots, accesses, decision);
+  const others = isFetchFailure ? othersOf(accesses, decision) : accesses.of('*');
   const preferences = isFetchFailure ? [] : preferencesOf(robots);
   const idle = idleControls(cells);
   const uses = usesOf(
@@ -39,7 +40,7 @@ export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy
     accesses,
   );
   const notes = [
-    ...file,
+    ...fileNotes(robots, options),
     ...preferenceNotes(preferences, cells),
     ...idleNotes(idle),
     ...(isFetchFailure ? [] : dialectNotes(robots, cells, accesses.all)),
@@ -50,12 +51,14 @@ export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy
   return { dialect, bytes: byteLength, uses, accesses: accesses.all, others, preferences, notes, limits };
 }
 
-function stateOfFailure(notes: readonly PolicyNote[]): 'allowed' | 'blocked' {
-  return notes.some(({ id }) => id === 'fetch-unavailable') ? 'allowed' : 'blocked';
+/** Returns the access of crawlers that no group names, if a fetch decides; undefined if it is unknown. */
+function othersOf(accesses: Accesses, decision: Exclude<Decision, 'file'>): number | undefined {
+  if (decision === 'unknown') return undefined;
+  return accesses.fetched(decision === 'unavailable' ? 'allowed' : 'blocked');
 }
 
 /** Notes on named control tokens; for those that the file does not name, nothing is lost. */
-function idleNotes(idle: readonly PolicyCell[]): PolicyNote[] {
+function idleNotes(idle: readonly PolicyCell[]): Policy['notes'] {
   return idle
     .filter(({ basis }) => basis === 'own-group')
     .map(({ entry }) => ({ id: 'control-without-effect', crawlers: [entry.name], controls: entry.controls }));

@@ -2,6 +2,7 @@
 
 import { findCrawler } from '@maycrawl/core/crawlers';
 import { counted, listed } from '../text/phrases.js';
+import { cachedNoteText } from './cached-access.js';
 import type {
   Policy,
   PolicyAccess,
@@ -133,6 +134,8 @@ export function policyNoteText(note: PolicyNote): string {
       return `The site has no robots.txt${statusText(note.status)}: it blocks nothing, for any use.`;
     case 'fetch-unreachable':
       return `robots.txt cannot be fetched${statusText(note.status, note.failure)}. Crawlers treat the whole site as blocked, for every use. Google does so for 12 hours, then uses its last good copy; after 30 days it crawls as if there were no robots.txt, if pages load.`;
+    case 'cached-access':
+      return cachedNoteText(note);
     case 'not-text':
       return `The content is ${CONTENT[note.kind]}. ${note.rules === 0 ? 'Crawlers find no rule in it, so it blocks nothing, for any use.' : `Crawlers still read ${counted(note.rules, 'rule')} in it; the table shows their effect.`}`;
     case 'empty':
@@ -150,7 +153,17 @@ export function policyNoteText(note: PolicyNote): string {
 
 type Relation = Exclude<
   PolicyNote,
-  { id: 'fetch-unavailable' | 'fetch-unreachable' | 'not-text' | 'empty' | 'no-rules' | 'truncated' | 'unlisted-names' }
+  {
+    id:
+      | 'fetch-unavailable'
+      | 'fetch-unreachable'
+      | 'cached-access'
+      | 'not-text'
+      | 'empty'
+      | 'no-rules'
+      | 'truncated'
+      | 'unlisted-names';
+  }
 >;
 
 function relationText(note: Relation): string {

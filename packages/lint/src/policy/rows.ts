@@ -3,9 +3,8 @@
 import type { RobotsTxt } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers, crawlerUses, mustBeNamed, type Use } from '@maycrawl/core/crawlers';
 import { tokenSpelling } from '../data/known-crawlers.js';
-import { fetchResult } from '../file/fetch-result.js';
-import type { FetchFacts } from '../model/options.js';
 import type { Accesses } from './accesses.js';
+import type { Decision } from './cached-access.js';
 import type { PolicyBasis, PolicyRow, PolicyRowNote, PolicyState, PolicyUse } from './types.js';
 
 /** The answer for one crawler. */
@@ -20,8 +19,7 @@ export interface PolicyCell {
 }
 
 /** Returns the answer for each crawler of the registry; of retired ones, for those that the file names. */
-export function cellsOf(robots: RobotsTxt, accesses: Accesses, facts: FetchFacts | undefined): PolicyCell[] {
-  const result = facts === undefined ? 'file' : fetchResult(facts);
+export function cellsOf(robots: RobotsTxt, accesses: Accesses, result: Decision): PolicyCell[] {
   const cells = crawlers.flatMap((entry): PolicyCell[] => {
     const cell = result === 'file' ? ruledCell(robots, accesses, entry) : fetchedCell(accesses, entry, result);
     const isShown = entry.status === 'active' || cell.basis === 'own-group';
@@ -35,10 +33,10 @@ function isExempt({ obeysRobotsTxt, fetches }: CrawlerEntry): boolean {
   return obeysRobotsTxt === 'no' || (fetches === 'for-users' && obeysRobotsTxt !== 'yes');
 }
 
-function fetchedCell(accesses: Accesses, entry: CrawlerEntry, result: 'unavailable' | 'unreachable'): PolicyCell {
+function fetchedCell(accesses: Accesses, entry: CrawlerEntry, result: Exclude<Decision, 'file'>): PolicyCell {
   const common = { entry, token: undefined, access: undefined, notes: complianceNotes(entry) };
   if (isExempt(entry)) return { ...common, state: 'not-governed', basis: 'not-governed' };
-  if (result === 'unreachable' && entry.obeysRobotsTxt !== 'yes')
+  if (result === 'unknown' || (result === 'unreachable' && entry.obeysRobotsTxt !== 'yes'))
     return { ...common, state: 'not-known', basis: 'fetch' };
   const state = result === 'unavailable' ? 'allowed' : 'blocked';
   return { ...common, state, basis: 'fetch', access: accesses.fetched(state) };

@@ -141,6 +141,8 @@ export interface PreferenceStatement {
 export type PolicyNote =
   | { readonly id: 'fetch-unavailable'; readonly status: number | undefined }
   | { readonly id: 'fetch-unreachable'; readonly status: number | undefined; readonly failure: string | undefined }
+  /** The cache decided, in a step other than a fresh copy or the first stage of an outage. */
+  | ({ readonly id: 'cached-access' } & CachedAccess)
   /** `rules`: how many rules crawlers still read. */
   | { readonly id: 'not-text'; readonly kind: Exclude<ContentKind['kind'], 'text'>; readonly rules: number }
   | { readonly id: 'empty' }
@@ -213,9 +215,33 @@ export interface Policy {
   readonly limits: readonly PolicyLimit[];
 }
 
+/** What a cache of robots.txt decides for an origin now, such as `access` of `Gate.robots`. */
+export interface CachedAccess {
+  readonly access: 'rules' | 'allow-all' | 'disallow-all';
+  /** The step of the cache's rules on outages. */
+  readonly step:
+    | 'unfetched'
+    | 'fresh'
+    | 'stale'
+    | 'refused-address'
+    | 'overloaded'
+    | 'backed-off'
+    | 'local-failure'
+    | 'outage-disallow'
+    | 'outage-last-good'
+    | 'outage-good-lost'
+    | 'outage-never-good'
+    | 'outage-site-reachable'
+    | 'outage-site-unreachable';
+  /** Why the last fetch failed or was not made, in words. */
+  readonly failure?: string | undefined;
+}
+
 export interface PolicyOptions {
-  /** How the file was fetched. A failed fetch decides before any rule. */
+  /** How the file was fetched. A failed fetch decides before any rule, unless `cached` is given. */
   readonly facts?: FetchFacts | undefined;
+  /** What decides instead of `facts`, for a file of a cache that continues through outages. */
+  readonly cached?: CachedAccess | undefined;
   /** How many exceptions of one access are listed and examined. Default 100. */
   readonly maxExceptions?: number | undefined;
   /** The budget of the analysis in byte steps. Default 500,000. */

@@ -48,7 +48,8 @@ export function pathOn(origin: string | undefined, url: string): string | undefi
   try {
     const { origin: urlOrigin, pathname, search } = new URL(url, origin ?? 'https://localhost');
     const isOnOrigin = origin === undefined || urlOrigin === origin;
-    return isOnOrigin && !pathname.startsWith('//') ? pathname + search : undefined;
+    // A URL such as mailto: has a path without a slash.
+    return isOnOrigin && /^\/(?!\/)/.test(pathname) ? pathname + search : undefined;
   } catch {
     return undefined;
   }

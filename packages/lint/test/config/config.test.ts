@@ -36,6 +36,7 @@ describe('readConfig', () => {
     [{ rules: { 'raw-spaec': 'off' } }, 'rules: there is no rule "raw-spaec"; did you mean "raw-space"?'],
     [{ rules: { 'raw-space': 'warn' } }, 'rules["raw-space"]: expected one of error, warning, info, off, got "warn"'],
     [{ environment: 'live' }, 'environment: expected one of production, staging, got "live"'],
+    [{ url: 'mailto:a' }, 'url: expected an absolute URL such as https://example.com/robots.txt, got "mailto:a"'],
     [{ url: 'e.example' }, 'url: expected an absolute URL such as https://example.com/robots.txt, got "e.example"'],
     [{ urls: ['a'] }, 'urls: expected a string, got an array'],
     [{ ignore: '*' }, 'ignore: expected an array of strings, got a string'],

@@ -201,6 +201,30 @@ describe('policyOf for input that is not a robots.txt', () => {
     expect(notesOf(policy)[0]).toMatch(/^robots.txt cannot be fetched.*12 hours/);
   });
 
+  it.each([
+    ['allow-all', 'outage-never-good', 'allowed', /It never could be.*the whole site is allowed/],
+    ['allow-all', 'outage-last-good', 'allowed', /last good answer decides: there was no file/],
+    ['allow-all', 'outage-site-reachable', 'allowed', /pages load: the whole site is allowed/],
+    ['allow-all', 'fresh', 'allowed', /still fresh: there was no file/],
+    ['rules', 'outage-last-good', 'blocked-except', /the last good copy decides/],
+    ['rules', 'fresh', 'blocked-except', /A copy is still fresh/],
+    ['disallow-all', 'outage-disallow', 'blocked', /12 hours/],
+    ['disallow-all', 'outage-site-unreachable', 'blocked', /no page is known to load: the whole site is blocked/],
+    ['disallow-all', 'outage-good-lost', 'blocked', /is lost: the whole site is blocked/],
+    ['disallow-all', 'refused-address', 'not-known', /was not fetched.*nothing is known/],
+    ['disallow-all', 'local-failure', 'not-known', /nothing is known/],
+  ] as const)('a cache decides %s in step %s: %s, with a note', (access, step, state, note) => {
+    const cached = { access, step, failure: 'it answered 500' };
+    const robots = access === 'rules' ? 'User-agent: *\nDisallow: /\nAllow: /a\n' : '';
+    const policy = policyFor(robots, { facts: { status: 500, hops: [] }, cached });
+    expect(rowOf(policy, 'search', 'Googlebot')?.state).toBe(state);
+    expect(notesOf(policy)[0]).toMatch(
+      /^robots.txt (?:cannot be|was not) fetched \((?:status 500|it answered 500)\)\. /,
+    );
+    expect(notesOf(policy)[0]).toMatch(note);
+    expect(policy.others === undefined).toBe(state === 'not-known');
+  });
+
   it('hard rules end with an answer, and every crawler has a cell', () => {
     const hard = Array.from(
       { length: 300 },

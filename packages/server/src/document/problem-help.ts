@@ -9,7 +9,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
     'The route requires a token in the header Authorization: Bearer TOKEN, and none or an unknown one came.',
   forbidden: 'The service does not permit this request, such as one with a foreign Host header or from a web page.',
   'not-found': 'The path is no route of this service. This page lists all routes.',
-  'no-robots-file': 'The file was requested as text, and the site has none, or it cannot be fetched.',
+  'no-robots-file': 'The file was requested as text, and the site has none: everything is allowed.',
   'method-not-allowed': 'The path exists, with other methods: the header Allow lists them.',
   'request-timeout':
     'The headers or the body did not arrive in time, or no line of a stream came for too long. Send the request again.',
@@ -26,6 +26,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
   'not-yet-known':
     'robots.txt did not arrive within the milliseconds of "wait". It is still being fetched: ask again after the seconds ' +
     'in Retry-After.',
+  'robots-unreachable':
+    'The file was requested as text, and everything on the site is blocked, because robots.txt cannot be fetched. Do not ' +
+    'use an old copy. Ask again after the seconds in Retry-After.',
   busy: 'Too much work is waiting. Ask again after the seconds in Retry-After.',
   draining: 'This instance is shutting down. Ask another one.',
 };

@@ -21,6 +21,7 @@ function describe({ instancePath, keyword, params, message }: FastifySchemaValid
       return { field: `${field}.${name}`, detail: `is not known${help}` };
     }
     case 'minLength':
+    case 'minItems':
       return { field, detail: 'is empty' };
     case 'maxLength':
       return { field, detail: `is longer than ${params.limit} characters` };
@@ -28,9 +29,18 @@ function describe({ instancePath, keyword, params, message }: FastifySchemaValid
       return { field, detail: `has more than ${params.limit} values` };
     case 'enum':
       return { field, detail: `must be one of ${(params.allowedValues as string[]).join(', ')}` };
+    case 'type':
+      // A parameter that is repeated is a list.
+      return { field, detail: place === 'query' ? `must be one ${params.type}` : (message ?? 'is not valid') };
     default:
       return { field, detail: message ?? 'is not valid' };
   }
+}
+
+/** Returns an error for each parameter that the query schema of a route does not have. */
+export function unknownParameters(query: object, known: object): FieldError[] {
+  const names = Object.keys(query).filter((name) => !Object.hasOwn(known, name));
+  return names.slice(0, MAX_DESCRIBED).map((name) => ({ field: `query.${name}`, detail: 'is not known' }));
 }
 
 /** Returns `.urls[3]` for `/urls/3`. */

@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fieldProblem, type Problem } from './problem.js';
 
+const BYTE_ORDER_MARK = '\ufeff';
+
 /**
  * Reads bodies of `application/json` exactly: Fastify's own parser replaces bytes that are not UTF-8, so that another
  * URL would be decided than the one that was sent.
@@ -25,6 +27,8 @@ export function addJsonBodies(app: FastifyInstance): void {
 
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw fieldProblem('body', 'is empty: expected JSON');
+  if (bytes.indexOf(BYTE_ORDER_MARK) === 0)
+    throw fieldProblem('body', 'begins with a byte order mark: send it without');
   if (!isUtf8(bytes)) throw fieldProblem('body', 'is not valid UTF-8');
   try {
     return JSON.parse(bytes.toString('utf8'));

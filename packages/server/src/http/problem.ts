@@ -23,6 +23,7 @@ export const PROBLEMS = {
   'headers-too-large': { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'The service failed' },
   'not-yet-known': { status: 503, title: 'The answer is not known yet' },
+  'robots-unreachable': { status: 503, title: 'The robots.txt of the site cannot be used' },
   busy: { status: 503, title: 'The service is busy' },
   draining: { status: 503, title: 'The service is shutting down' },
 } as const;

@@ -90,12 +90,12 @@ function sendLines(
 }
 
 async function answersTo(
-  { urls, crawlers = [] }: CheckManyBody,
+  { urls, crawlers }: CheckManyBody,
   detail: Detail,
   { gate, crawler, now, timeouts }: Service,
   reply: FastifyReply,
 ): Promise<Readable> {
-  const names = crawlers.length === 0 ? [crawler] : crawlers;
+  const names = crawlers ?? [crawler];
   if (urls.length * names.length > MAX_ANSWERS) {
     const product = `${urls.length} URLs × ${names.length} crawlers`;
     throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send a stream of lines`);

@@ -49,8 +49,7 @@ function evaluate(
   run: (job: EvaluateJob) => Promise<Buffer>,
   detail: Detail,
 ): Promise<string | Buffer> {
-  const { urls, crawlers: named = [] } = body;
-  const crawlers = named.length === 0 ? [crawler] : named;
+  const { urls, crawlers = [crawler] } = body;
   const count = urls.length * crawlers.length;
   if (count > MAX_ANSWERS) {
     const product = `${urls.length} URLs × ${crawlers.length} crawlers`;

@@ -45,7 +45,9 @@ function addPolicyOfSite(app: App, service: SharedService, heavy: HeavyWork): vo
       const origin = await within(wait, gate.robots(url, { signal: clientSignal(reply) }));
       const { access, failure, file } = origin;
       const name = `${origin.record.origin}/robots.txt`;
-      const given = { name, file: new Uint8Array(file?.bytes ?? []), facts: factsOf(origin), urls: undefined };
+      const bytes = new Uint8Array(access.access === 'rules' && file !== undefined ? file.bytes : []);
+      const cached = { access: access.access, step: access.step, failure: failure?.detail };
+      const given = { name, file: bytes, facts: factsOf(origin), cached, urls: undefined };
       const json = await heavy.answer({ task: 'policy', ...given, dialect, limit: DEFAULT_LIMIT }, request, reply);
       return reply
         .header('cache-control', cacheControl(access.until, now(), failure === undefined))
@@ -72,7 +74,16 @@ function addPolicyOfFile(app: App, heavy: HeavyWork): void {
     async (request, reply) => {
       const { robots, robotsBase64, urls, dialect = 'google', limit = DEFAULT_LIMIT } = request.body as PolicyBody;
       const file = givenBytes('robots', robots, robotsBase64);
-      const job = { task: 'policy', file, name: 'body', facts: undefined, urls, dialect, limit } as const;
+      const job = {
+        task: 'policy',
+        file,
+        name: 'body',
+        facts: undefined,
+        cached: undefined,
+        urls,
+        dialect,
+        limit,
+      } as const;
       const json = await heavy.answer(job, request, reply);
       return reply
         .header('cache-control', 'no-store')
@@ -83,10 +94,11 @@ function addPolicyOfFile(app: App, heavy: HeavyWork): void {
 }
 
 /** Returns the facts on the fetch that decides, as the checker reads them. */
-function factsOf({ record, local, failure, access, file }: OriginRobots): FetchFacts {
-  // A copy answers even if a later fetch failed.
-  const usesGood = access.access === 'rules' && file !== undefined;
-  const facts: GateFacts | undefined = usesGood ? record.good?.facts : (local ?? record.attempt ?? record.good)?.facts;
+function factsOf({ record, local, failure, access: { access, step } }: OriginRobots): FetchFacts {
+  // A good outcome decides even if a later fetch failed.
+  const usesGood = access === 'rules' || step === 'fresh' || step === 'outage-last-good';
+  const last = local ?? record.attempt ?? record.good;
+  const facts: GateFacts | undefined = usesGood ? record.good?.facts : last?.facts;
   const text = facts?.reason === 'status' || usesGood ? undefined : failure?.detail;
   return {
     status: facts?.status,

@@ -1,5 +1,7 @@
+import type { OriginRobots } from '@maycrawl/gate';
 import { Type } from 'typebox';
 import { cacheControl } from '../http/cache-control.js';
+import { prefersText } from '../http/prefers-text.js';
 import { Problem } from '../http/problem.js';
 import { Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
@@ -12,7 +14,15 @@ import { crawlableUrl } from '../verdicts/asked-url.js';
 import { lastFetchedAt, robotsEntry } from '../verdicts/robots-entry.js';
 
 const MINUTE = 60_000;
-const TEXT = 'text/plain; charset=utf-8';
+/** Without a charset: the bytes are those of the site, in any encoding. */
+const TEXT = 'text/plain';
+
+const stateHeaders = {
+  'Maycrawl-Access': Type.Enum(['rules', 'allow-all', 'disallow-all'], {
+    description: 'What decides: the file, or all URLs alike.',
+  }),
+  'Maycrawl-Step': Type.String({ description: 'The step of the ladder that the origin is on.' }),
+};
 
 /** Adds the routes on the cached robots.txt of an origin: what it is, a new fetch, and reports of page fetches. */
 export function addRobots(app: App, service: SharedService): void {
@@ -28,11 +38,16 @@ function addEntry(app: App, service: SharedService): void {
       schema: {
         operationId: 'robots',
         summary: 'The robots.txt of a site, as it is cached. With Accept: text/plain, the bytes of the file.',
+        description:
+          'As text, the answer is 404 no-robots-file if there is no file and everything is allowed, and 503 ' +
+          'robots-unreachable as long as everything is blocked, even if an old copy exists. The JSON is the entry with ' +
+          'status 200 in each case.',
         tags: ['robots.txt'],
         querystring: RobotsQuery,
         response: {
           200: {
             description: 'The entry, or the bytes of the file.',
+            headers: stateHeaders,
             content: {
               'application/json': { schema: Named(RobotsEntryObject) },
               'text/plain': {
@@ -48,24 +63,31 @@ function addEntry(app: App, service: SharedService): void {
       const { gate, now } = service.of(request);
       const url = crawlableUrl(request.query.url, 'query.url');
       const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
-      const { access, failure, file } = entry;
+      const { access, failure } = entry;
       reply.header('cache-control', cacheControl(access.until, now(), failure === undefined));
-      reply.header('vary', 'accept').header('x-content-type-options', 'nosniff');
-      if (!asksForText(request.headers.accept)) return reply.type('application/json').send(robotsEntry(entry));
-      if (file === undefined) {
-        const why = failure === undefined ? '' : `: ${failure.detail}`;
-        throw new Problem('no-robots-file', `There is no file for this site (${access.step})${why}.`);
-      }
-      return reply.type(TEXT).send(Buffer.from(file.bytes) as never);
+      reply.header('vary', 'accept').header('maycrawl-access', access.access).header('maycrawl-step', access.step);
+      if (!prefersText(request.headers.accept)) return reply.type('application/json').send(robotsEntry(entry));
+      return reply.type(TEXT).send(fileBytes(entry, now()) as never);
     },
   );
 }
 
-/** True if the client prefers text: it names it and does not name JSON first. */
-function asksForText(accept = ''): boolean {
-  const text = accept.indexOf('text/plain');
-  const json = accept.indexOf('application/json');
-  return text !== -1 && (json === -1 || text < json);
+/**
+ * Returns the bytes of the file.
+ *
+ * @throws Problem if there is none, or if everything is blocked. That must be no 404, which a client's own parser takes
+ * for permission, and no copy, which may allow what is blocked now.
+ */
+function fileBytes({ access: { access, step, until }, failure, file }: OriginRobots, now: number): Buffer {
+  const why = failure === undefined ? '' : `: ${failure.detail}`;
+  if (access === 'disallow-all') {
+    const seconds = Math.max(1, Math.ceil(((failure?.retryAt ?? until) - now) / 1_000));
+    throw new Problem('robots-unreachable', `Everything is blocked for now (${step})${why}.`, [], seconds);
+  }
+  if (file === undefined) {
+    throw new Problem('no-robots-file', `There is no file for this site, so everything is allowed (${step})${why}.`);
+  }
+  return Buffer.from(file.bytes);
 }
 
 function addRefresh(app: App, service: SharedService): void {
@@ -89,11 +111,23 @@ function addRefresh(app: App, service: SharedService): void {
       const age = askedAt - lastFetchedAt(entry);
       // A negative age: it was fetched for this request, or the clock was set back.
       if (age >= MINUTE || age < -MINUTE) entry = await gate.refresh(url, options);
-      const last = lastFetchedAt(entry);
+      const refreshed = lastFetchedAt(entry) >= askedAt && !isHeldBack(entry);
       reply.header('cache-control', 'no-store');
-      return { refreshed: last >= askedAt, nextRefreshAt: isoTime(last + MINUTE), entry: robotsEntry(entry) };
+      return { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
     },
   );
+}
+
+/** True if the last request was not made, because too many wait or the server asked for a pause. */
+function isHeldBack({ local }: OriginRobots): boolean {
+  return local?.kind === 'backed-off' || local?.kind === 'overloaded';
+}
+
+/** Returns from when on a refresh makes a request again: after a minute, and after a pause that the site requested. */
+function nextRefreshAt(entry: OriginRobots): number {
+  const { record, local } = entry;
+  const held = isHeldBack(entry) ? (local?.nextTryAt ?? 0) : 0;
+  return Math.max(lastFetchedAt(entry) + MINUTE, record.attempt?.notBefore ?? 0, held);
 }
 
 function addPage(app: App, { gate }: SharedService): void {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { RunError } from './run-error.js';
 import type { ListenPlace } from './run-options.js';
 
@@ -5,6 +7,11 @@ import type { ListenPlace } from './run-options.js';
 export function listenError(error: unknown, place: ListenPlace): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo')) return error;
+  if ('socket' in place && !existsSync(dirname(place.socket))) {
+    return new RunError(
+      `cannot listen on --socket ${place.socket}: its folder does not exist: create it, or give another path`,
+    );
+  }
   if ('socket' in place) return new RunError(`cannot listen on --socket ${place.socket} (${code}): give another path`);
   const { host, port } = place;
   switch (code) {

@@ -4,11 +4,13 @@ import { singleExecutable } from '../service/shipped-files.js';
 import { PrimaryMetrics } from './primary-metrics.js';
 import { RespawnDelay } from './respawn-delay.js';
 import type { RunCode, RunOptions } from './run-options.js';
-import { permitGroup, removeStaleSocket } from './socket-file.js';
+import { removeStaleSocket, withMask, withSocketMask } from './socket-file.js';
+import { type StopSignals, stopSignals } from './stop-signals.js';
 import { isMessage } from './worker-metrics.js';
 
 /** Milliseconds beyond the drain after which a process that has not ended is killed. */
 const PATIENCE = 5_000;
+const SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
 /** Runs the service in several processes, which share its port, until a signal ends them. */
 export async function runPrimary(options: RunOptions): Promise<RunCode> {
@@ -17,7 +19,8 @@ export async function runPrimary(options: RunOptions): Promise<RunCode> {
   if (singleExecutable() !== undefined)
     cluster.setupPrimary({ exec: process.argv[2] ?? '', args: process.argv.slice(3) });
   const primary = new Primary(options);
-  return primary.run();
+  // This process creates the socket, when the first of the others listens.
+  return 'socket' in options.listen ? withSocketMask(() => primary.run()) : primary.run();
 }
 
 class Primary {
@@ -25,10 +28,14 @@ class Primary {
   readonly #delay = new RespawnDelay();
   readonly #metrics: PrimaryMetrics;
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** The mode mask of the processes, which create other files. */
+  readonly #mask: number;
+  readonly #signals: StopSignals = stopSignals(false);
   #isEnding = false;
 
   constructor(options: RunOptions) {
     this.#options = options;
+    this.#mask = process.umask();
     this.#metrics = new PrimaryMetrics(
       () => workersNow().map((worker) => ({ id: worker.id, send: (message) => sendTo(worker, message) })),
       async (values) => (await import('../operation/service-metrics.js')).addedMetrics(values),
@@ -40,30 +47,36 @@ class Primary {
   }
 
   async run(): Promise<RunCode> {
+    try {
+      return await this.#runAll();
+    } catch (error) {
+      await this.#end();
+      throw error;
+    }
+  }
+
+  async #runAll(): Promise<RunCode> {
     const { processes, listen, print } = this.#options;
-    const stopped = new Promise<void>((resolve) => {
-      for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, resolve);
-    });
     // The first one alone: if it cannot start, it says why, once.
     const first = this.#start();
     const outcome = await Promise.race([
       once(first, 'listening').then(([address]) => address as ListeningAddress),
-      once(first, 'exit').then(() => 'failed' as const),
-      stopped,
+      // Ctrl-C also reaches a process that does not handle it yet.
+      once(first, 'exit').then(([, signal]) => (SIGNALS.includes(signal) ? ('stopped' as const) : ('failed' as const))),
+      this.#signals.stopped.then(() => 'stopped' as const),
     ]);
     if (outcome === 'failed') return 2;
-    if (outcome !== undefined) {
-      if ('socket' in listen) permitGroup(listen.socket);
+    if (typeof outcome !== 'string') {
       for (let count = 1; count < processes; count++) this.#start();
       const place = 'socket' in listen ? listen.socket : urlOf(listen.host, outcome.port);
       print(`maycrawl: listening on ${place} with ${processes} processes; Ctrl-C ends it`);
-      await stopped;
+      await this.#signals.stopped;
     }
     return this.#end();
   }
 
   #start(): Worker {
-    const worker = cluster.fork();
+    const worker = withMask(this.#mask, () => cluster.fork());
     const startedAt = performance.now();
     worker.on('message', (message: unknown) => {
       const channel = { id: worker.id, send: (answer: object) => sendTo(worker, answer) };
@@ -108,13 +121,10 @@ class Primary {
       },
       drainDelay + drain + PATIENCE,
     );
-    // A second signal ends all at once.
-    const kill = () => {
+    this.#signals.hurried.then(() => {
       for (const worker of workers) worker.process.kill('SIGKILL');
-    };
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, kill);
+    });
     await ended;
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.off(name, kill);
     clearTimeout(timer);
     return code;
   }

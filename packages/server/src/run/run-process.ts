@@ -11,14 +11,15 @@ import { endGracefully } from './ending.js';
 import { listenError } from './listen-errors.js';
 import { RunError } from './run-error.js';
 import type { ListenPlace, RunCode, RunOptions } from './run-options.js';
-import { permitGroup, removeStaleSocket } from './socket-file.js';
+import { removeStaleSocket, withSocketMask } from './socket-file.js';
+import { stopSignals } from './stop-signals.js';
 import { type Channel, isMessage, type Message, metricsOverChannel } from './worker-metrics.js';
 
 /** Runs the service in this process until a signal ends it. */
 export async function runProcess(options: RunOptions): Promise<RunCode> {
   const { listen, processes, print, version, crawler } = options;
   const isWorker = cluster.isWorker;
-  const stopped = stopSignal(isWorker);
+  const { stopped, hurried } = stopSignals(isWorker);
   const log = destination({ dest: 1, sync: false });
   // A reader of the log that went away must not end the service.
   log.on('error', () => {});
@@ -43,7 +44,7 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
     const place = await listenAt(app, listen, isWorker);
     if (!isWorker) print(`maycrawl: listening on ${place}; Ctrl-C ends it`);
     await stopped;
-    await end(app, state, options);
+    await end(app, state, hurried, options);
     return 0;
   } finally {
     await opened.close();
@@ -51,14 +52,14 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
   }
 }
 
-function end(app: App, state: ServiceState, { drainDelay, drain }: RunOptions): Promise<void> {
+function end(app: App, state: ServiceState, hurried: Promise<void>, { drainDelay, drain }: RunOptions): Promise<void> {
   const steps = {
     startDraining: () => {
       state.isDraining = true;
     },
     close: () => app.close(),
     closeConnections: () => app.server.closeAllConnections(),
-    wait: (milliseconds: number) => wait(milliseconds, undefined, { ref: false }),
+    wait: (milliseconds: number) => Promise.race([wait(milliseconds, undefined, { ref: false }), hurried]),
   };
   return endGracefully(steps, drainDelay, drain);
 }
@@ -97,34 +98,16 @@ async function listenAt(app: App, place: ListenPlace, isWorker: boolean): Promis
     if ('socket' in place) {
       // The primary does it before it starts the processes.
       if (!isWorker) await removeStaleSocket(place.socket);
-      await app.listen({ path: place.socket });
-      if (!isWorker) permitGroup(place.socket);
+      await app.ready();
+      // The primary creates the socket of its processes.
+      const listen = () => app.listen({ path: place.socket });
+      await (isWorker ? listen() : withSocketMask(listen));
       return place.socket;
     }
     return await app.listen(place);
   } catch (error) {
     throw listenError(error, place);
   }
-}
-
-/**
- * Resolves at the first signal. The next one ends the process at once. A worker is ended by the primary, whose end it
- * does not outlive; Ctrl-C reaches both, so it ignores it.
- */
-function stopSignal(isWorker: boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      process.off('SIGTERM', stop);
-      process.off('SIGINT', stop);
-      resolve();
-    };
-    process.on('SIGTERM', stop);
-    if (!isWorker) process.on('SIGINT', stop);
-    else {
-      process.on('SIGINT', () => {});
-      process.once('disconnect', stop);
-    }
-  });
 }
 
 function workerChannel(): Channel {

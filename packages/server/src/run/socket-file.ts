@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { chmodSync, lstatSync, unlinkSync } from 'node:fs';
+import { lstatSync, unlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { RunError } from './run-error.js';
 
-/** The owner and its group may connect. */
-const MODE = 0o660;
+/** Only the owner and its group may connect: the mode of a new socket is 0660. */
+const UMASK = 0o117;
 
 /**
  * Removes the socket that a process left behind when it was killed.
@@ -31,7 +31,25 @@ export async function removeStaleSocket(path: string): Promise<void> {
   throw new RunError(`another process listens on --socket ${path}: end it, or give another path`);
 }
 
-/** Permits connections of the group. Before, only the owner could connect. */
-export function permitGroup(path: string): void {
-  chmodSync(path, MODE);
+/**
+ * Calls a function while new sockets get their mode as they are created: with `chmod`, others could connect before.
+ * Other files that are created meanwhile get the same mode.
+ */
+export async function withSocketMask<T>(call: () => Promise<T>): Promise<T> {
+  const before = process.umask(UMASK);
+  try {
+    return await call();
+  } finally {
+    process.umask(before);
+  }
+}
+
+/** Calls a function with a mode mask, such as one that `withSocketMask` replaced. */
+export function withMask<T>(mask: number, call: () => T): T {
+  const before = process.umask(mask);
+  try {
+    return call();
+  } finally {
+    process.umask(before);
+  }
 }

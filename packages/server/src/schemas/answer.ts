@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, Strict, Time } from './primitives.js';
+import { LineId, Named, Nullable, Strict, Time } from './primitives.js';
 import { REASON_TEXT } from './reasons.js';
 
 const RuleObject = Strict(
@@ -63,6 +63,7 @@ export const VerdictObject = Strict(
 export const AnswerObject = Strict(
   {
     ...VerdictObject.properties,
+    id: Type.Optional(LineId),
     robotsUrl: Nullable(Type.String()),
     source: Type.String({ description: 'Where the answer comes from: fetched, memory, store or last-good.' }),
     step: Type.String({ description: 'The step of the ladder that the origin is on.' }),
@@ -91,6 +92,7 @@ export const BriefAnswerObject = Strict(
     ),
     crawler: Type.String({ description: 'As asked.' }),
     allowed: Type.Boolean(),
+    id: Type.Optional(LineId),
   },
   { $id: 'BriefAnswer', description: 'A verdict without its reason.' },
 );

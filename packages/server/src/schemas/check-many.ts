@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Static, Type } from 'typebox';
 import { AnswerObject, BriefAnswerObject } from './answer.js';
-import { CrawlerText, MAX_ANSWERS, MAX_ID_LENGTH, Named, Strict, UrlText } from './primitives.js';
+import { CrawlerText, LineId, MAX_ANSWERS, MAX_ID_LENGTH, Named, Strict, UrlText } from './primitives.js';
 import { Wait } from './query.js';
 
 export const DetailSchema = Type.Enum(['full', 'brief'], {
@@ -22,7 +22,11 @@ export const CheckManyBodyObject = Strict(
       description: `A text that is no URL refuses all. URLs × crawlers: at most ${MAX_ANSWERS}; bytes: 2 MiB.`,
     }),
     crawlers: Type.Optional(
-      Type.Array(CrawlerText, { maxItems: MAX_ANSWERS, description: 'Default: the crawler of the service.' }),
+      Type.Array(CrawlerText, {
+        minItems: 1,
+        maxItems: MAX_ANSWERS,
+        description: 'Default: the crawler of the service.',
+      }),
     ),
   },
   { $id: 'CheckManyBody' },
@@ -62,8 +66,6 @@ export const AnswerLines = Type.String({
     'One JSON object per line, in the order of the questions: an Answer, or a BriefAnswer with detail=brief, each with ' +
     'the id of its line; or a LineError. The last line is a LinesDone: without it, the stream was cut.',
 });
-
-const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number()]);
 
 export const LineQuestion = Strict(
   { url: UrlText, crawler: Type.Optional(CrawlerText), id: Type.Optional(LineId) },

@@ -20,7 +20,11 @@ export const EvaluateBodyObject = Strict(
     ),
     urls: Type.Array(UrlText, { minItems: 1, maxItems: MAX_ANSWERS }),
     crawlers: Type.Optional(
-      Type.Array(CrawlerText, { maxItems: MAX_ANSWERS, description: 'Default: the crawler of the service.' }),
+      Type.Array(CrawlerText, {
+        minItems: 1,
+        maxItems: MAX_ANSWERS,
+        description: 'Default: the crawler of the service.',
+      }),
     ),
     dialect: Type.Optional(
       Type.Enum(['google', 'rfc9309'], { description: "As Google's parser reads, or by RFC 9309. Default: google." }),

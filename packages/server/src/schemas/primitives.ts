@@ -11,6 +11,11 @@ export const MAX_CRAWLER_LENGTH = 1_024;
 /** Characters of the id of a line. */
 export const MAX_ID_LENGTH = 1_024;
 
+/** A value of a line in a stream that is echoed. */
+export const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number()], {
+  description: 'Of the line, in a stream.',
+});
+
 /** The schema or null. A list of types is validated and serialized faster than a union, which references require. */
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>(

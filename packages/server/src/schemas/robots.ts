@@ -67,7 +67,10 @@ export const RefreshBodyObject = Strict({ url: UrlText }, { $id: 'RefreshBody' }
 
 export const RefreshAnswer = Strict(
   {
-    refreshed: Type.Boolean({ description: 'False if the last fetch was less than a minute ago: the copy answers.' }),
+    refreshed: Type.Boolean({
+      description:
+        'False if no request was made: the last one was less than a minute ago, or the site asked for a pause.',
+    }),
     nextRefreshAt: Type.Union([Time], { description: 'From when on a refresh makes a request again.' }),
     entry: Named(RobotsEntryObject),
   },

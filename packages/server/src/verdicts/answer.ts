@@ -1,5 +1,5 @@
 import type { Verdict as RulesVerdict } from '@maycrawl/core';
-import type { FetchFailure, GateVerdict, Hop } from '@maycrawl/gate';
+import { type FetchFailure, type GateVerdict, type Hop, withoutUserInfo } from '@maycrawl/gate';
 import type { Answer, BriefAnswer } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
 
@@ -36,7 +36,7 @@ export function answerText(
 ): string {
   const fields: UrlFields = {
     url,
-    decidedUrl: verdict.url,
+    decidedUrl: withoutUserInfo(verdict.url),
     crawler,
     allowed: verdict.allowed,
     reason: verdict.reason,

@@ -1,4 +1,4 @@
-import { decidedUrl } from '@maycrawl/gate';
+import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { type FieldError, fieldProblem, fieldsProblem } from '../http/problem.js';
 
 /** A URL of no scheme with a host before it: `example.com:8080/x`, which `new URL` reads as the scheme `example.com:`. */
@@ -48,8 +48,8 @@ export function wrongUrl(text: string, isInQuery = false): string | undefined {
 
 /** Returns the URL that is requested for an absolute URL, if it is another one. */
 export function otherDecidedUrl(url: string): string | undefined {
-  if (isAsRequested(url)) return undefined;
-  const { href } = new URL(url);
+  if (!url.includes('@') && isAsRequested(url)) return undefined;
+  const href = withoutUserInfo(new URL(url).href);
   return href === url ? undefined : href;
 }
 

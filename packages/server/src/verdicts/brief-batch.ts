@@ -1,3 +1,4 @@
+import { MAX_URL_LENGTH } from '../schemas/primitives.js';
 import type { Service } from '../service/service.js';
 import type { LineBlock } from '../streams/line-blocks.js';
 
@@ -5,6 +6,7 @@ import type { LineBlock } from '../streams/line-blocks.js';
 const BATCH = 512;
 const START = '{"url":"';
 const END = '"}';
+const MAX_LINE = START.length + MAX_URL_LENGTH + END.length;
 const [ALLOWED, BLOCKED] = [1, 2];
 /** Milliseconds of answering lines at once. The lines that are left are answered one by one, in turns with others. */
 const TURN = 8;
@@ -71,7 +73,7 @@ export class BriefBatch {
     for (let index = this.#first; index < this.#end; index++) {
       const line = lines[index]!;
       const next = at + line.length;
-      if (line.startsWith(START) && line.endsWith(END)) {
+      if (line.length <= MAX_LINE && line.startsWith(START) && line.endsWith(END)) {
         this.#spans[2 * count] = at + START.length;
         this.#spans[2 * count + 1] = next - END.length;
         this.#lineOf[count++] = index - this.#first;

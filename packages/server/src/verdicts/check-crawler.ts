@@ -21,6 +21,7 @@ export function wrongCrawler(name: string): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return error.message;
+    // The caller names the field.
+    return error.message.replace(/^crawler: /, '');
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
-import { decidedUrl } from '@maycrawl/gate';
+import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
 import type { Verdict } from '../schemas/answer.js';
 import { rulesFields } from './answer.js';
@@ -59,13 +59,14 @@ const UNSUPPORTED = {
 export function verdictOf({ robots }: GivenFile, url: string, crawler: string, hint: string | null): Verdict {
   const href = crawlable(url);
   if (href === undefined) {
-    const explanation = `Blocked: ${new URL(url).href}. Only http, https and ftp URLs can be crawled.`;
-    return { url, decidedUrl: new URL(url).href, crawler, ...UNSUPPORTED, explanation, hint };
+    const shown = withoutUserInfo(new URL(url).href);
+    const explanation = `Blocked: ${shown}. Only http, https and ftp URLs can be crawled.`;
+    return { url, decidedUrl: shown, crawler, ...UNSUPPORTED, explanation, hint };
   }
   const verdict = robots.check(href, crawler);
   return {
     url,
-    decidedUrl: href,
+    decidedUrl: withoutUserInfo(href),
     crawler,
     allowed: verdict.allowed,
     reason: verdict.reason,

@@ -1,5 +1,6 @@
 import type { GateVerdict } from '@maycrawl/gate';
 import { Problem } from '../http/problem.js';
+import { MAX_URL_LENGTH } from '../schemas/primitives.js';
 import type { Service } from '../service/service.js';
 import { type AnswerLine, errorLine } from '../streams/answer-stream.js';
 import type { LineAnswer } from '../streams/answers-in-order.js';
@@ -38,7 +39,7 @@ const PLAIN_START = '{"url":"'.length;
 function plainUrl(line: string): string | undefined {
   if (!PLAIN_LINE.test(line)) return undefined;
   const url = line.slice(PLAIN_START, -2);
-  return wrongUrl(url) === undefined ? url : undefined;
+  return url.length <= MAX_URL_LENGTH && wrongUrl(url) === undefined ? url : undefined;
 }
 
 /** Returns a function that answers the most common line from memory; undefined for any other. */

@@ -1,4 +1,4 @@
-import { MAX_ID_LENGTH } from '../schemas/primitives.js';
+import { MAX_ID_LENGTH, MAX_URL_LENGTH } from '../schemas/primitives.js';
 import { wrongUrl } from './asked-url.js';
 import { wrongCrawler } from './check-crawler.js';
 
@@ -48,6 +48,7 @@ export function readQuestion(line: string, crawler: string): Question | NoQuesti
     if (!FIELDS.includes(key)) return { wrong: `${shortened(key)}: is not known; expected url, crawler and id`, id };
   }
   if (typeof url !== 'string') return { wrong: 'url: expected text', id };
+  if (url.length > MAX_URL_LENGTH) return { wrong: `url: expected at most ${MAX_URL_LENGTH} characters`, id };
   const detail = wrongUrl(url);
   if (detail !== undefined) return { wrong: `url: ${detail}`, id };
   if (named === crawler) return new Question(url, crawler, id);

@@ -1,5 +1,5 @@
 import type { Dialect } from '@maycrawl/core';
-import type { FetchFacts, LintOptions } from '@maycrawl/lint';
+import type { CachedAccess, FetchFacts, LintOptions } from '@maycrawl/lint';
 import type { FieldError } from '../http/problem.js';
 import type { EvaluationRequest } from '../verdicts/evaluation.js';
 
@@ -37,6 +37,8 @@ export interface PolicyJob {
   readonly name: string;
   /** How the file was fetched; undefined if it came with the request. */
   readonly facts: FetchFacts | undefined;
+  /** What the gate decides now; undefined if the file came with the request. */
+  readonly cached: CachedAccess | undefined;
   readonly urls: readonly string[] | undefined;
   readonly dialect: Dialect;
   /** The most preferences of the answer. */

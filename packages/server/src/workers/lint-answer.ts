@@ -14,6 +14,7 @@ import {
 } from '@maycrawl/lint';
 import { InvalidField } from './invalid-field.js';
 import type { LintJob } from './job.js';
+import { listedUrl } from './listed-url.js';
 
 /**
  * Returns a function for the JSON of `maycrawl lint` on one file: with at most `limit` findings, fixes and changes,
@@ -21,6 +22,7 @@ import type { LintJob } from './job.js';
  */
 export function lintAnswer(job: LintJob): (limit: number) => object {
   checkOptions(job.options);
+  for (const [i, url] of (job.options.urls ?? []).entries()) listedUrl(url, i);
   const checked = checkedFile(job);
   const { diagnostics, withheld, fixed } = checked;
   const counts = { error: 0, warning: 0, info: 0 };

@@ -7,9 +7,9 @@ import { listedUrl } from './listed-url.js';
 const MAX_EXCEPTIONS = 100;
 
 /** Returns a function for the JSON of `maycrawl policy` with at most `limit` preferences, and how many there are. */
-export function policyAnswer({ file, name, facts, urls, dialect }: PolicyJob): (limit: number) => object {
+export function policyAnswer({ file, name, facts, cached, urls, dialect }: PolicyJob): (limit: number) => object {
   const robots = parse(file, { dialect });
-  const policy = policyOf(robots, { facts, maxExceptions: MAX_EXCEPTIONS });
+  const policy = policyOf(robots, { facts, cached, maxExceptions: MAX_EXCEPTIONS });
   let counts: BlockedCount[] = [];
   if (urls !== undefined) {
     const counter = new BlockedCounter(robots, policy);

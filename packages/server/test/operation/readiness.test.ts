@@ -23,6 +23,8 @@ it('a service whose Redis is killed stays ready and answers; only one that drain
   await redis.kill();
   // From memory, and by a fetch that cannot be stored.
   expect([await check(first), await check(second), await ready()]).toEqual([[200, '/private'], [200, '/private'], 200]);
+  // Anyone may read it, so it names no server.
+  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', gate: expect.any(String) });
   expect(await (await app.inject({ url: '/metrics' })).body).toMatch(/^maycrawl_store_bypassed_total [1-9]/m);
   state.isDraining = true;
   expect([await ready(), (await app.inject({ url: '/healthz' })).statusCode]).toEqual([503, 200]);

@@ -87,6 +87,8 @@ describe('errors of listening', () => {
       message: expect.stringMatching(/--(host|port)/),
     });
     expect(listenError(error, { socket: '/s' })).toMatchObject({ message: expect.stringContaining('--socket /s') });
+    const lost = listenError(error, { socket: '/nope/x.sock' });
+    expect(lost).toMatchObject({ message: expect.stringContaining('its folder does not exist') });
   });
 
   it('others stay as they are', () => {

@@ -111,6 +111,9 @@ const CONTENT = {
 
 function noteText(note: Exclude<PolicyNote, Contradiction>): ComponentChildren {
   switch (note.id) {
+    case 'cached-access':
+      // The page shows the policy of a file, never of a cache.
+      return null;
     case 'fetch-unavailable':
       return text('policy', 'fetchUnavailable', { status: String(note.status ?? '') });
     case 'fetch-unreachable':

@@ -1,5 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import type { BlockedCount, FetchFacts, Policy } from '@maycrawl/lint';
+import type { BlockedCount, CachedAccess, FetchFacts, Policy } from '@maycrawl/lint';
 import { isUrl } from '../../arguments/command-line.js';
 import type { PolicyArguments } from '../../arguments/policy-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
@@ -21,6 +21,8 @@ interface PolicyInput {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly facts: FetchFacts | undefined;
+  /** What decides for a site now; undefined for a file. */
+  readonly cached?: CachedAccess;
 }
 
 /**
@@ -29,11 +31,11 @@ interface PolicyInput {
  */
 export async function showPolicy(args: PolicyArguments, writer: Writer): Promise<0 | 2> {
   const chosen = args.use === undefined ? undefined : await usesOf(args.use);
-  const { name, bytes, facts } = await readInput(args);
+  const { name, bytes, facts, cached } = await readInput(args);
   const { policyJson, policyOf } = await import('@maycrawl/lint');
   const robots = parse(bytes, { dialect: args.dialect });
   const isWhole = args.all || args.format === 'json' || args.format === 'csv';
-  const whole = policyOf(robots, { facts, maxExceptions: isWhole ? MAX_EXCEPTIONS_OF_ALL : MAX_EXCEPTIONS });
+  const whole = policyOf(robots, { facts, cached, maxExceptions: isWhole ? MAX_EXCEPTIONS_OF_ALL : MAX_EXCEPTIONS });
   const policy =
     chosen === undefined ? whole : { ...whole, uses: whole.uses.filter(({ use }) => chosen.includes(use)) };
   const { counts, isAllRead } = await countListed(args, robots, policy);
@@ -61,7 +63,8 @@ async function readInput({ input, gate }: PolicyArguments): Promise<PolicyInput>
   const { fetchInputs } = await import('../../session/fetch-inputs.js');
   const [fetched] = await fetchInputs([name], gate);
   if (fetched === undefined || fetched instanceof CommandError) throw fetched;
-  return { name: fetched.url, bytes: fetched.bytes, facts: fetched.facts };
+  const { url, decisive, facts, cached } = fetched;
+  return { name: url, bytes: decisive, facts, cached };
 }
 
 interface Counted {

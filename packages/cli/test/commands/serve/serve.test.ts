@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -140,6 +140,27 @@ describe('maycrawl serve', () => {
     expect(metrics).toMatch(/^maycrawl_requests_total\{method="GET",route="\/v1\/check",status="200"\} \d+$/m);
     expect(metrics).not.toContain('mailto');
     running.child.kill('SIGTERM');
+    expect((await running.end()).code).toBe(0);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'ends cleanly when it is stopped while its processes start, and leaves no socket',
+    async () => {
+      const socket = join(folder, 'early.sock');
+      const running = startMaycrawl(['serve', '--store', 'memory', '--socket', socket, '--processes', '2']);
+      // The first process exists and does not listen yet.
+      const children = `/proc/${running.child.pid}/task/${running.child.pid}/children`;
+      await expect.poll(() => readFileSync(children, 'utf8')).toMatch(/\d/);
+      running.child.kill('SIGTERM');
+      expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
+      expect(statSync(socket, { throwIfNoEntry: false })).toBeUndefined();
+    },
+  );
+
+  it.each(['1', '2'])('a second signal ends %s process at once, with exit code 0', async (processes) => {
+    const [running] = await serve([...OPTIONS, '--processes', processes, '--drain-delay', '600']);
+    running.child.kill('SIGTERM');
+    running.child.kill('SIGINT');
     expect((await running.end()).code).toBe(0);
   });
 
