@@ -391,12 +391,12 @@ them, run maycrawl lint --fix. If you give nothing, the command formats robots.t
 static/robots.txt, as far as they exist.
 
 Options
-  --check       Write nothing; fail if a file has another layout
+  --check       Write nothing; fail if a file has another layout or cannot be formatted
   -h, --help    Show this text
 
 Exit code
-  0  done; with --check: all files have this layout
-  1  with --check: a file has another layout
+  0  done; with --check: all files have this layout, are empty or have only comments
+  1  with --check: a file has another layout, or cannot be formatted: over 500 KiB, not UTF-8, a web page
   2  the command line or a file is wrong, and nothing is written
 
 Examples

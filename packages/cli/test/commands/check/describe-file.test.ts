@@ -61,6 +61,7 @@ GPTBot and CCBot
       ],
       text: 'Everything is allowed except paths that begin with /private/, unless they begin with /private/open.',
       reason: null,
+      truncated: false,
     });
   });
 
