@@ -1,7 +1,9 @@
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { splitValue } from '../values/split-value.js';
+import { blocksEverything } from './blocks-everything.js';
 import { checkCrawlerNames, rejectDoubtfulNames } from './crawler-names.js';
 import { type CreateOptions, checkOptionTypes, DoubtfulOptionError } from './create-options.js';
+import { pathPattern, requestedPattern } from './url-patterns.js';
 
 /**
  * Checks the options of `createRobots`, except for paths, types and endings.
@@ -54,6 +56,17 @@ function rejectDoubtfulPaths({ blockPaths = [], blockImages = [] }: CreateOption
       const parts = splitValue(path, true);
       if (parts !== undefined) {
         throw new DoubtfulOptionError(`${option}: "${path}" is read as one path; give each path separately.`);
+      }
+      const pattern = pathPattern(option, path);
+      const requested = requestedPattern(pattern);
+      if (requested !== pattern) {
+        const why = 'a URL is requested without . and .. between slashes, and with / for a backslash';
+        throw new DoubtfulOptionError(`${option}: "${path}" matches no URL: ${why}; write ${requested}.`);
+      }
+      if (option === 'blockPaths' && blocksEverything([{ userAgents: ['*'], rules: [{ disallow: pattern }] }], '*')) {
+        throw new DoubtfulOptionError(
+          `${option}: "${path}" is the whole site, so everything is blocked; name a folder, as /private/.`,
+        );
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { GroupDraft, RobotsDraft, RuleDraft } from '@maycrawl/core';
 import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
 import { aiCoverage } from './ai-crawlers.js';
+import { blocksEverything } from './blocks-everything.js';
 import { splitCovered } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
 import type { CreateOptions } from './create-options.js';
@@ -19,15 +20,16 @@ export function draftRobots(options: CreateOptions): { readonly draft: RobotsDra
   const withComments = options.comments ?? true;
   const notes = [...notesOnNames(options), ...notesOnPercents(options)];
   const shared = sharedRules(options, notes);
-  const groups = [
+  const others = [
     starGroup(options, shared),
     onlyGroup(options, shared),
     imageGroup(options, shared),
     blockedGroup(options),
-    aiGroup(options, notes),
-  ]
-    .filter((group) => group !== undefined)
-    .map(({ comment, ...group }) => (withComments && comment !== undefined ? { ...group, comment } : group));
+  ].filter((group) => group !== undefined);
+  const ai = aiGroup(options, others, notes);
+  const groups = [...others, ...(ai === undefined ? [] : [ai])].map(({ comment, ...group }) =>
+    withComments && comment !== undefined ? { ...group, comment } : group,
+  );
   const draft = {
     ...(withComments ? { comment: ROBOTS_TXT_CAVEATS } : {}),
     groups,
@@ -52,7 +54,13 @@ function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDr
   if (rules.length === 0) {
     return { comment: `All crawlers${also}: everything is allowed.`, userAgents, rules: [{ allow: '/' }] };
   }
-  return { comment: `All crawlers${also}: everything is allowed except the following.`, userAgents, rules };
+  return { comment: `All crawlers${also}: ${extentOf(rules)}.`, userAgents, rules };
+}
+
+function extentOf(rules: readonly RuleDraft[]): string {
+  return blocksEverything([{ userAgents: ['*'], rules }], '*')
+    ? 'everything is blocked'
+    : 'everything is allowed except the following';
 }
 
 function onlyGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft | undefined {
@@ -61,7 +69,7 @@ function onlyGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDr
   if (rules.length === 0) {
     return { comment: 'For these crawlers, everything is allowed.', userAgents, rules: [{ allow: '/' }] };
   }
-  return { comment: 'For these crawlers, everything is allowed except the following.', userAgents, rules };
+  return { comment: `For these crawlers, ${extentOf(rules)}.`, userAgents, rules };
 }
 
 /** Repeats the rules for all crawlers, because a crawler that a group names ignores the group of `*`. */
@@ -87,11 +95,14 @@ function blockedGroup(options: CreateOptions): GroupDraft | undefined {
     : { comment: 'For these crawlers, everything is blocked.', userAgents, rules: [{ disallow: '/' }] };
 }
 
-/** The AI crawlers that no other option names. Lists those that are not blocked, too. */
-function aiGroup(options: CreateOptions, notes: string[]): GroupDraft | undefined {
+/** The AI crawlers that no other option names. Lists those that this group and `others` do not block, too. */
+function aiGroup(options: CreateOptions, others: readonly GroupDraft[], notes: string[]): GroupDraft | undefined {
   const { blockAi = [] } = options;
   if (blockAi.length === 0) return undefined;
-  const { blocked, omitted } = aiCoverage(blockAi, namedElsewhere(options));
+  const { blocked, ...coverage } = aiCoverage(blockAi, namedElsewhere(options));
+  const omitted = coverage.omitted
+    .map(({ kind, names }) => ({ kind, names: names.filter((name) => !blocksEverything(others, name)) }))
+    .filter(({ names }) => names.length > 0);
   const userAgents = unique(blocked);
   notes.push(`blockAi: ${userAgents.length === 0 ? 'blocks no further crawler' : `blocks ${userAgents.join(', ')}`}`);
   for (const token of userAgents) notes.push(...notesOnToken('blockAi', token));

@@ -25,6 +25,27 @@ export function pathPattern(option: string, path: string): string {
     .replace(/\*$/, '');
 }
 
+/**
+ * Returns the pattern without `.` and `..` between slashes, and with `/` for a backslash: URLs are requested in this
+ * form. What follows the first `*` or `?` may match a query, where both are kept. A segment at the end of the pattern
+ * may be the start of a longer one, as in `/.git`.
+ */
+export function requestedPattern(pattern: string): string {
+  const end = pattern.search(/[*?]|\$$/);
+  const path = (end < 0 ? pattern : pattern.slice(0, end)).replaceAll('\\', '/');
+  const rest = end < 0 ? '' : pattern.slice(end);
+  const segments = path.split('/').slice(1);
+  const kept: string[] = [];
+  for (const [i, segment] of segments.entries()) {
+    const isLast = i === segments.length - 1;
+    if (isLast && rest !== '$') kept.push(segment);
+    else if (segment === '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
+    if (isLast && rest === '$' && /^\.\.?$/.test(segment)) kept.push('');
+  }
+  return `/${kept.join('/')}${rest}`;
+}
+
 /** @throws TypeError if `type` is not a file type such as `gif`. */
 export function typePattern(type: string): string {
   const plain = type.replace(/^(\*?\.)/, '');
