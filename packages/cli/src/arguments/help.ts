@@ -415,6 +415,7 @@ options, and repeat those that take a value, except --output.
 What to block
   --allow-all              Block nothing
   --block PATH             Block a folder, as /private/, or a page, as /draft.html
+  --allow PATH             Allow this path in a blocked one, as /private/open/
   --block-all              Block everything
   --block-type TYPE        Block files of a type, as gif
   --block-ending TEXT      Block URLs that end with TEXT, as .xls or /print

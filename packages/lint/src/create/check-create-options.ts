@@ -28,8 +28,9 @@ export function checkCreateOptions(options: CreateOptions): void {
 }
 
 /** Characters that end a line or a value. Checked first, so that the message has the text as it was given. */
-function rejectUnwritableText({ blockPaths = [], blockEndings = [], blockImages = [] }: CreateOptions): void {
-  const lists = { blockPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
+function rejectUnwritableText(options: CreateOptions): void {
+  const { blockPaths = [], allowPaths = [], blockEndings = [], blockImages = [] } = options;
+  const lists = { blockPaths, allowPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
   for (const [option, texts] of Object.entries(lists)) {
     for (const text of texts) {
       if (/[\r\n]/.test(text)) {
@@ -42,8 +43,8 @@ function rejectUnwritableText({ blockPaths = [], blockEndings = [], blockImages 
 }
 
 /** These look valid after `pathPattern` has removed stars and escaped spaces. */
-function rejectDoubtfulPaths({ blockPaths = [], blockImages = [] }: CreateOptions): void {
-  const lists = { blockPaths, blockImages: blockImages === 'all' ? [] : blockImages };
+function rejectDoubtfulPaths({ blockPaths = [], allowPaths = [], blockImages = [] }: CreateOptions): void {
+  const lists = { blockPaths, allowPaths, blockImages: blockImages === 'all' ? [] : blockImages };
   for (const [option, paths] of Object.entries(lists)) {
     for (const path of paths) {
       const syntax = findRegexSyntax(path)?.text;

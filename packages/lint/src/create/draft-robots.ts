@@ -46,7 +46,8 @@ function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDr
   const userAgents = ['*', ...adsBots];
   const also = adsBots.length === 0 ? '' : ', and AdsBot, which must be named';
   if (blockEverything) {
-    return { comment: `All crawlers${also}: everything is blocked.`, userAgents, rules: [{ disallow: '/' }] };
+    const extent = rules.length === 0 ? 'everything is blocked' : 'everything is blocked except the following';
+    return { comment: `All crawlers${also}: ${extent}.`, userAgents, rules: [...rules, { disallow: '/' }] };
   }
   if (unique(options.allowOnly).length > 0) {
     return { comment: `All other crawlers${also}: everything is blocked.`, userAgents, rules: [{ disallow: '/' }] };
@@ -79,12 +80,13 @@ function imageGroup({ blockImages }: CreateOptions, shared: readonly RuleDraft[]
   if (blockImages === 'all') {
     return { comment: 'Google Images: all images are blocked.', userAgents, rules: [{ disallow: '/' }] };
   }
-  const rules = blockImages.map((path): RuleDraft => ({ disallow: pathPattern('blockImages', path) }));
+  const images = distinct(blockImages.map((path) => ({ disallow: pathPattern('blockImages', path) })));
+  const rules = distinct([...images, ...shared]);
   return {
     comment:
       'Blocked for Google Images. A crawler with its own group ignores the group for *, so those rules follow too.',
     userAgents,
-    rules: splitCovered(distinct([...rules, ...shared])).needed,
+    rules: shared.some(({ allow }) => allow !== undefined) ? rules : splitCovered(rules).needed,
   };
 }
 
@@ -128,23 +130,27 @@ function adsBotTokens(): string[] {
 }
 
 /** The rules for every crawler that is not blocked entirely. */
-function sharedRules(
-  { blockPaths = [], blockFileTypes = [], blockEndings = [] }: CreateOptions,
-  notes: string[],
-): readonly RuleDraft[] {
-  const { needed, covered } = splitCovered(
-    distinct([
-      ...blockPaths.map((path) => ({ disallow: pathPattern('blockPaths', path) })),
-      ...blockFileTypes.map((type) => ({ disallow: typePattern(type) })),
-      ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
-    ]),
-  );
+function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
+  const { blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
+  const allowed = [...new Set(allowPaths.map((path) => pathPattern('allowPaths', path)))].map((allow) => ({ allow }));
+  const blocked = distinct([
+    ...blockPaths.map((path) => ({ disallow: pathPattern('blockPaths', path) })),
+    ...blockFileTypes.map((type) => ({ disallow: typePattern(type) })),
+    ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
+  ]);
+  if (allowed.length > 0 && blocked.length === 0 && !options.blockEverything) {
+    throw new TypeError(`allowPaths: no path is blocked, so "${allowPaths[0]}" is allowed already; leave it out`);
+  }
+  // A covered rule may have an effect if an allow rule overrules only the one that covers it.
+  if (allowed.length > 0) return [...allowed, ...blocked];
+  const { needed, covered } = splitCovered(blocked);
   for (const { rule, by } of covered) notes.push(`Disallow: ${rule} is left out: Disallow: ${by} blocks its URLs too`);
   return needed;
 }
 
-function notesOnPercents({ blockPaths = [], blockEndings = [], blockImages = [] }: CreateOptions): string[] {
-  const lists = { blockPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
+function notesOnPercents(options: CreateOptions): string[] {
+  const { blockPaths = [], allowPaths = [], blockEndings = [], blockImages = [] } = options;
+  const lists = { blockPaths, allowPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
   return Object.entries(lists).flatMap(([option, texts]) =>
     texts
       .filter(hasPlainPercent)
@@ -162,7 +168,7 @@ function unique(words: readonly string[] = []): string[] {
 }
 
 function distinct(rules: readonly RuleDraft[]): RuleDraft[] {
-  return [...new Map(rules.map((rule) => [rule.disallow, rule])).values()];
+  return [...new Map(rules.map((rule) => [`${rule.allow ?? ''} ${rule.disallow ?? ''}`, rule])).values()];
 }
 
 /** Breaks text at spaces into lines of `COMMENT_WIDTH` characters, unless a word is longer. */

@@ -5,6 +5,7 @@ import { CommandError } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable, quoted } from '../../text/printable.js';
+import type { DoubtAnswer } from './ask-create-options.js';
 
 const STDIN = 0;
 const STDERR = 2;
@@ -75,13 +76,21 @@ async function createdRobots(lintPackage: LintPackage, options: CreateOptions): 
       throw new CommandError('usage', withOptionNames(error.message, options), { cause: error });
     }
     const doubt = withOptionNames(error.doubt, options);
+    const { allowPath } = error;
     if (await isTerminal(STDIN)) {
-      const { askToInsist } = await import('./ask-create-options.js');
-      const insists = await askToInsist({ input: process.stdin, output: process.stderr }, doubt);
-      if (insists) return createdRobots(lintPackage, { ...options, insist: true });
+      const { askAboutDoubt } = await import('./ask-create-options.js');
+      const answer = await askAboutDoubt({ input: process.stdin, output: process.stderr }, doubt, allowPath);
+      if (answer !== undefined) return createdRobots(lintPackage, withAnswer(options, answer));
     }
-    throw new CommandError('usage', `${doubt} Nothing is written; --insist writes it as it is`, { cause: error });
+    const add = allowPath === undefined ? '' : `add --allow ${allowPath}, or `;
+    const advice = `Nothing is written; ${add}--insist writes it as it is`;
+    throw new CommandError('usage', `${doubt} ${advice}`, { cause: error });
   }
+}
+
+function withAnswer(options: CreateOptions, answer: DoubtAnswer): CreateOptions {
+  if (answer === 'insist') return { ...options, insist: true };
+  return { ...options, allowPaths: [...(options.allowPaths ?? []), answer.allowPath] };
 }
 
 /** Returns the message with option names in place of the fields of `CreateOptions`. */

@@ -134,12 +134,24 @@ describe('create', () => {
   ])('%j is written only with --insist', (args, words) => {
     const message = complaint(['create', '--stdout', ...args]);
     expect(message).toContain(words);
-    expect(message).toMatch(/Nothing is written; --insist writes it as it is$/);
+    expect(message).toMatch(/Nothing is written; (?:add --allow \S+, or )?--insist writes it as it is$/);
     const text = create('--insist', ...args);
     const { stdout, status } = maycrawl(['lint', '--no-config', '-q', '--format', 'concise', '-'], { input: text });
     // The line on a blocked site is information, which comes first in each report.
     const found = stdout.split('\n').filter((line) => !line.includes(': info everything-blocked: '));
     expect([status, found]).toEqual([0, ['']]);
+  });
+
+  it.each([
+    [['--block', '/wp-admin/'], 'Disallow: /wp-admin/'],
+    [['--block', '/wp-admin/', '--block', '/wp-admin/x'], 'Disallow: /wp-admin/\nDisallow: /wp-admin/x'],
+    [['--block-all'], 'Disallow: /'],
+  ])('%j --allow PATH allows the path', (args, rules) => {
+    const allow = ['--allow', '/wp-admin/admin-ajax.php'];
+    expect(create(...args, ...allow, '--insist')).toContain(
+      `User-agent: *\nAllow: /wp-admin/admin-ajax.php\n${rules}\n`,
+    );
+    expect(complaint(['create', '--stdout', ...allow])).toContain('--allow: no path is blocked, so "/wp-admin/');
   });
 
   it('reports on stderr which AI crawlers it blocks and which not', () => {
@@ -205,12 +217,23 @@ describe('the dialog of create', () => {
 
   it('asks back about a name that is almost that of a known crawler', async () => {
     const allButSome = '\u001b[B\u001b[B\u001b[B\r';
-    const corrected = await typed(allButSome, 'googelbot\r', 'n', 'Googlebot\r', '\r', '\r', '\r');
+    const corrected = await typed(allButSome, 'googelbot\r', 'n', '\u0015Googlebot\r', '\r', '\r', '\r');
     expect(corrected).toMatchObject({ blockCrawlers: ['Googlebot'] });
     expect(corrected).not.toHaveProperty('insist');
     expect(await typed(allButSome, 'googelbot\r', 'y', '\r', '\r', '\r')).toMatchObject({
       blockCrawlers: ['googelbot'],
       insist: true,
+    });
+  });
+
+  it('offers the allow rule that a blocked path needs, and shows the answer again to change it', async () => {
+    expect(await typed('\r', '/wp-admin/ /a/\r', '\r', '\r', 'n', '\r')).toMatchObject({
+      blockPaths: ['/wp-admin/', '/a/'],
+      allowPaths: ['/wp-admin/admin-ajax.php'],
+    });
+    const change = '\u001b[B\u001b[B\r';
+    expect(await typed('\r', '/a/ /wp-admin/\r', change, 'x/\r', '\r', 'n', '\r')).toMatchObject({
+      blockPaths: ['/a/', '/wp-admin/x/'],
     });
   });
 
