@@ -1,5 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { CreateOptions } from '@maycrawl/lint';
+import { SIGINT_CODE } from '../../terminal/stop-signals.js';
+import { StoppedRun } from '../../terminal/stopped-run.js';
 import { printable } from '../../text/printable.js';
 
 /** The streams of the dialog. */
@@ -7,9 +9,6 @@ export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
 }
-
-/** Thrown if the user cancels the dialog. */
-class Cancelled extends Error {}
 
 /** A field that takes words. */
 type ListField = 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps';
@@ -24,15 +23,10 @@ interface Dialog extends Terminal {
   readonly allowPaths: string[];
 }
 
-/** Asks the user what a new robots.txt should do. Returns undefined if they cancel. */
-export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions | undefined> {
+/** Asks the user what a new robots.txt should do. Throws a {@link StoppedRun} if they cancel. */
+export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions> {
   const [prompts, lintPackage] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
-  try {
-    return await askAll({ ...terminal, prompts, lintPackage, insist: false, allowPaths: [] });
-  } catch (error) {
-    if (error instanceof Cancelled) return undefined;
-    throw error;
-  }
+  return askAll({ ...terminal, prompts, lintPackage, insist: false, allowPaths: [] });
 }
 
 /** What resolves a doubt: the options as they are, or with a path that is allowed. */
@@ -40,7 +34,7 @@ export type DoubtAnswer = 'insist' | { readonly allowPath: string };
 
 /**
  * Asks what to do about what looks like a mistake; `allowPath` would resolve it. Returns undefined if the user changes
- * the answer, or cancels.
+ * the answer. Throws a {@link StoppedRun} if they cancel.
  */
 export async function askAboutDoubt(
   { input, output }: Terminal,
@@ -50,18 +44,14 @@ export async function askAboutDoubt(
   const { confirm, select } = await import('@clack/prompts');
   if (allowPath === undefined) {
     const message = `${printable(doubt)} Write it as it is?`;
-    return (await confirm({ input, output, message, initialValue: false })) === true ? 'insist' : undefined;
+    return answered(await confirm({ input, output, message, initialValue: false })) ? 'insist' : undefined;
   }
-  const answer = await select({
-    input,
-    output,
-    message: printable(doubt),
-    options: [
-      { value: 'allow', label: `Add Allow: ${printable(allowPath)}` },
-      { value: 'insist', label: 'Write it as it is' },
-      { value: 'change', label: 'Change it' },
-    ],
-  });
+  const options = [
+    { value: 'allow', label: `Add Allow: ${printable(allowPath)}` },
+    { value: 'insist', label: 'Write it as it is' },
+    { value: 'change', label: 'Change it' },
+  ] as const;
+  const answer = answered(await select({ input, output, message: printable(doubt), options: [...options] }));
   if (answer === 'allow') return { allowPath };
   return answer === 'insist' ? answer : undefined;
 }
@@ -189,7 +179,7 @@ function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem |
 
 /** Returns the value of a prompt; throws if the user cancelled, which the library reports as a symbol. */
 function answered<Value>(value: Value): Exclude<Value, symbol> {
-  if (typeof value === 'symbol') throw new Cancelled();
+  if (typeof value === 'symbol') throw new StoppedRun(SIGINT_CODE, 'nothing is written');
   return value as Exclude<Value, symbol>;
 }
 

@@ -5,7 +5,7 @@ import { CommandError } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable, quoted } from '../../text/printable.js';
-import type { DoubtAnswer } from './ask-create-options.js';
+import type { DoubtAnswer, Terminal } from './ask-create-options.js';
 
 const STDIN = 0;
 const STDERR = 2;
@@ -57,9 +57,14 @@ async function askedOptions(): Promise<CreateOptions> {
     );
   }
   const { askCreateOptions } = await import('./ask-create-options.js');
-  const options = await askCreateOptions({ input: process.stdin, output: process.stderr });
-  if (options === undefined) throw new CommandError('usage', 'cancelled: nothing is written');
-  return options;
+  return askCreateOptions(terminal());
+}
+
+/** The streams of the dialog. A terminal whose size is not set has no columns, and prompts would be one character wide. */
+function terminal(): Terminal {
+  const { stdin: input, stderr: output } = process;
+  if (output.columns === 0) Object.assign(output, { columns: 80, rows: 24 });
+  return { input, output };
 }
 
 /**
@@ -79,7 +84,7 @@ async function createdRobots(lintPackage: LintPackage, options: CreateOptions): 
     const { allowPath } = error;
     if (await isTerminal(STDIN)) {
       const { askAboutDoubt } = await import('./ask-create-options.js');
-      const answer = await askAboutDoubt({ input: process.stdin, output: process.stderr }, doubt, allowPath);
+      const answer = await askAboutDoubt(terminal(), doubt, allowPath);
       if (answer !== undefined) return createdRobots(lintPackage, withAnswer(options, answer));
     }
     const add = allowPath === undefined ? '' : `add --allow ${allowPath}, or `;

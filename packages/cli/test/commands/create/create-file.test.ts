@@ -238,7 +238,7 @@ describe('the dialog of create', () => {
   });
 
   it('ends at Ctrl-C', async () => {
-    expect(await typed('\u0003')).toBeUndefined();
+    await expect(typed('\u0003')).rejects.toMatchObject({ exitCode: 130, message: 'nothing is written' });
   });
 
   it('I1 runs on a terminal, and writes what is typed', async () => {
@@ -267,13 +267,16 @@ describe('the dialog of create', () => {
       expect([code, existsSync(output)]).toEqual([written ? 0 : 2, written]);
       expect(shown).toMatch(question);
     }
+    const output = join(folder, 'insist-stopped.txt');
+    const { code } = await atTerminal(output, [['Write it as it is?', '\u0003']], ['--block-crawler', 'googelbot']);
+    expect([code, existsSync(output)]).toEqual([130, false]);
   });
 
   it('ends at Ctrl-C on a terminal, and writes nothing', async () => {
     const output = join(folder, 'stopped.txt');
     const { code, shown } = await atTerminal(output, [['Which crawlers do you allow?', '\u0003']]);
-    expect([code, existsSync(output)]).toEqual([2, false]);
-    expect(shown).toContain('cancelled: nothing is written');
+    expect([code, existsSync(output)]).toEqual([130, false]);
+    expect(shown).toContain('stopped: nothing is written');
   });
 });
 
@@ -283,8 +286,8 @@ async function atTerminal(
   answers: readonly (readonly [string, string])[],
   args: readonly string[] = [],
 ) {
-  // A pseudo-terminal has no size until it is set.
-  const command = `stty cols 120 rows 40; '${node}' '${main}' create --output '${output}' ${args.join(' ')}`;
+  // A pseudo-terminal has no size until it is set: prompts are then 80 columns wide.
+  const command = `'${node}' '${main}' create --output '${output}' ${args.join(' ')}`;
   const terminal = spawn('script', ['-qec', command, '/dev/null'], { env: environment({ TERM: 'xterm' }) });
   const remaining = [...answers];
   let shown = '';
