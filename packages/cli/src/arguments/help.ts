@@ -483,13 +483,13 @@ Usage
 
 Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: what its vendor uses
 pages for, its product tokens in the order in which it falls back, and what it obeys. NAME is a name, a
-product token, or a User-Agent header in quotes.
+product token, or a User-Agent header in quotes. With the name of a group of check --as, such as ai, lists it.
 
 Options
   --use USE     List only the crawlers for one use: search, ai-training, ai-answers, user-action, ads,
                 preview, archive, seo, monitoring, security, other or undocumented; or ai for
-                ai-training and ai-answers. check --as and diff --as take these names too, except other and
-                undocumented, and also all
+                ai-training and ai-answers, or all. check --as and diff --as take these names too, except
+                other and undocumented
   --stale       List the entries by the age of their last check, the oldest first, with the pages to read
   --days N      With --stale: only entries that were last checked N or more days ago
   --json        Print one JSON object per line

@@ -37,6 +37,8 @@ function rejectUnwritableText(options: CreateOptions): void {
         throw new TypeError(`${option}: expected a single line, got "${text}"; remove the line break`);
       }
       if (text.includes('\0')) throw new TypeError(`${option}: expected text without NUL, got "${text}"`);
+      // Of a whole URL, the host is a mistake too, and the fragment is left out with it.
+      if (option !== 'blockEndings' && text.includes('://')) pathPattern(option, text);
       if (text.includes('#')) throw new TypeError(`${option}: # begins a comment; write %23 for it in "${text}"`);
     }
   }

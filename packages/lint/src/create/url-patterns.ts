@@ -17,7 +17,7 @@ const ESCAPED_IN_QUERIES = /[\x01-\x09\x0b\x0c\x0e-\x20"'<>\x7f]/g;
 export function pathPattern(option: string, path: string): string {
   if (!path.startsWith('/')) {
     throw new TypeError(
-      `${option}: expected a path that begins with /, got "${path}"; write the part of the URL after the host`,
+      `${option}: expected a path that begins with /, got "${path}"; write ${afterHost(path) ?? 'the part of the URL after the host'}`,
     );
   }
   return asRequested(path)
@@ -44,6 +44,13 @@ export function requestedPattern(pattern: string): string {
     if (isLast && rest === '$' && /^\.\.?$/.test(segment)) kept.push('');
   }
   return `/${kept.join('/')}${rest}`;
+}
+
+/** Returns path and query of a whole URL. */
+function afterHost(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const { pathname, search } = new URL(text);
+  return pathname + search;
 }
 
 /** @throws TypeError if `type` is not a file type such as `gif`. */

@@ -61,7 +61,10 @@ function textOfDescription(description: Described['description']): string {
 
 function textOf(described: readonly Described[], bold: (text: string) => string): string {
   const parts = described.map(({ crawlers, description }) => {
-    const lines = textOfDescription(description).split('\n');
+    const text = textOfDescription(description);
+    const lines = (
+      crawlers.length > 1 ? text.replace(/^(No group applies to) this crawler/, '$1 these crawlers') : text
+    ).split('\n');
     const who = crawlersText(crawlers, 'every crawler that the file does not name');
     return `${bold(who)}\n${lines.map((line) => `  ${printable(line)}\n`).join('')}`;
   });

@@ -99,7 +99,7 @@ function withAnswer(options: CreateOptions, answer: DoubtAnswer): CreateOptions 
 }
 
 /** Returns the message with option names in place of the fields of `CreateOptions`. */
-function withOptionNames(message: string, { blockImages }: CreateOptions): string {
+function withOptionNames(message: string, { blockImages, sitemaps }: CreateOptions): string {
   const optionOf = { ...OPTION_OF, ...(blockImages === 'all' && { blockImages: 'block-images' }) };
   const isField = (word: string): word is keyof typeof OPTION_OF => Object.hasOwn(OPTION_OF, word);
   const [, names, rest] = /^([\w, ]+?): (.*)$/s.exec(message) ?? [];
@@ -109,6 +109,14 @@ function withOptionNames(message: string, { blockImages }: CreateOptions): strin
     return `${fields.map((field) => `--${optionOf[field]}`).join(', ')}: ${advice}`;
   }
   return message
-    .replace(/^buildRobots: sitemaps\[\d+\]: (.*)$/s, '--sitemap: $1; write it as https://example.com/sitemap.xml')
+    .replace(/^buildRobots: sitemaps\[(\d+)\]: (.*)$/s, (_, index: string, problem: string) => {
+      return `--sitemap: ${problem}; write it as ${sitemapForm([...new Set(sitemaps)][Number(index)])}`;
+    })
     .replace(/^buildRobots: .*?: /, 'a robots.txt cannot contain this: ');
+}
+
+/** Returns the sitemap's URL as it is requested, or an example if it is no whole URL. */
+function sitemapForm(given = ''): string {
+  const isWhole = /^https?:\/\//i.test(given) && URL.canParse(given);
+  return isWhole ? new URL(given).href : 'https://example.com/sitemap.xml';
 }

@@ -116,6 +116,12 @@ describe('create', () => {
     [['--block', 'private'], '--block: expected a path that begins with /, got "private"'],
     [['--block', '/a#b'], '--block: # begins a comment'],
     [
+      ['--block', 'https://e.example/cart?x=1#f'],
+      '--block: expected a path that begins with /, got "https://e.example/',
+    ],
+    [['--block', 'https://e.example/cart?x=1#f'], '; write /cart?x=1'],
+    [['--sitemap', 'https://e.example/a b.xml'], '; write it as https://e.example/a%20b.xml'],
+    [
       ['--allow-only', 'Bot 2'],
       '--allow-only: expected a product token of letters, digits, -, _ and ., such as Googlebot, got "Bot 2"',
     ],
