@@ -58,7 +58,8 @@ function withoutFindings(text: string, insist: boolean): string {
   if (findings.length === 0) return text;
   const lines = text.split('\n');
   const doubtful = findings.find(({ code }) => !REQUESTED.has(code));
-  if (doubtful !== undefined && !insist) throw new DoubtfulOptionError(doubtAbout(doubtful, lines));
+  if (doubtful !== undefined && !insist)
+    throw new DoubtfulOptionError(doubtAbout(doubtful, lines), allowPathIn(doubtful));
   const codesByLine = new Map<number, Set<string>>();
   for (const { code, location } of findings) {
     const { line } = location.start;
@@ -80,6 +81,11 @@ function doubtAbout({ code, location, message, help }: Diagnostic, lines: readon
   const text = message.replace(/\bLine (\d+)\b/g, (_, number: string) => lines[Number(number) - 1] ?? `Line ${number}`);
   const said = text.includes(line) ? text : `${line}: ${text}`;
   return [said, help, code === 'render-blocked' ? narrower(line) : undefined].filter(Boolean).join(' ');
+}
+
+/** Returns the path of the allow rule that the finding advises to add. */
+function allowPathIn({ help = '' }: Diagnostic): string | undefined {
+  return /^Add `Allow: (\S+)`/.exec(help)?.[1];
 }
 
 /** What a path without an end also blocks, and how to block less. */

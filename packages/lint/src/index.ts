@@ -50,7 +50,7 @@ export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
 export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
 export { type OtherField, otherFields } from './data/other-fields.js';
 export { similarCrawler } from './data/similar-crawler.js';
-export { format, isFormattable } from './format/format.js';
+export { format } from './format/format.js';
 
 // Patterns in words.
 
@@ -92,6 +92,7 @@ export { siteAccessJson } from './json/site-access-json.js';
 // Who may do what: the policy of a site by use.
 
 export { BlockedCounter } from './policy/blocked-counter.js';
+export { contentNote } from './policy/notes.js';
 export {
   type CrawlerEffect,
   policyChangeLines,

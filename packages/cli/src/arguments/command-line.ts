@@ -73,6 +73,7 @@ export const OPTIONS = {
   check: { type: 'boolean', of: ['format'] },
   'allow-all': { type: 'boolean', of: ['create'] },
   block: { type: 'string', of: ['create'], multiple: true },
+  allow: { type: 'string', of: ['create'], multiple: true },
   'block-all': { type: 'boolean', of: ['create'] },
   'block-type': { type: 'string', of: ['create'], multiple: true },
   'block-ending': { type: 'string', of: ['create'], multiple: true },
@@ -149,6 +150,7 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   explain: 'name a rule, as --explain dead-rule',
   'print-config': 'write the file as an input, as --print-config public/robots.txt',
   block: 'give a path, as --block /private/',
+  allow: 'give a path, as --allow /private/open/',
   'block-type': 'name a file type, as --block-type gif',
   'block-ending': 'give the end of a URL, as --block-ending .xls',
   'block-image': 'give a path, as --block-image /images/cat.jpg',
@@ -280,8 +282,8 @@ function choice(name: string, words: readonly string[]): string {
 }
 
 /** Returns `; did you mean …?` with the one of `words` that is most similar to `word`; empty if none is similar. */
-export async function suggestion(word: string, words: readonly string[]): Promise<string> {
+export async function suggestion(word: string, words: readonly string[], maxDistance?: number): Promise<string> {
   const { nearest } = await import('@maycrawl/lint');
-  const near = nearest(word, words);
+  const near = nearest(word, words, maxDistance);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }

@@ -30,6 +30,7 @@ const BLOCKING: readonly OptionName[] = [
 export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>, OptionName>> = {
   blockEverything: 'block-all',
   blockPaths: 'block',
+  allowPaths: 'allow',
   blockFileTypes: 'block-type',
   blockEndings: 'block-ending',
   allowOnly: 'allow-only',
@@ -63,8 +64,8 @@ function createOptions({ options }: CommandLine): CreateOptions | undefined {
   const allowAll = options.has('allow-all');
   if (allowAll && blocking !== undefined)
     throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
-  if (!allowAll && blocking === undefined && !options.has('include-adsbot') && !options.has('sitemap'))
-    return undefined;
+  const others: readonly OptionName[] = ['allow', 'include-adsbot', 'sitemap'];
+  if (!allowAll && blocking === undefined && !others.some((name) => options.has(name))) return undefined;
   if (options.has('block-images') && options.has('block-image')) {
     throw usage('--block-images blocks all images, so --block-image has no effect: leave out one');
   }
@@ -72,6 +73,7 @@ function createOptions({ options }: CommandLine): CreateOptions | undefined {
   return {
     blockEverything: options.has('block-all'),
     blockPaths: list('block'),
+    allowPaths: list('allow'),
     blockFileTypes: list('block-type'),
     blockEndings: list('block-ending'),
     allowOnly: list('allow-only'),

@@ -392,12 +392,12 @@ them, run maycrawl lint --fix. If you give nothing, the command formats robots.t
 static/robots.txt, as far as they exist.
 
 Options
-  --check       Write nothing; fail if a file has another layout
+  --check       Write nothing; fail if a file has another layout or cannot be formatted
   -h, --help    Show this text
 
 Exit code
-  0  done; with --check: all files have this layout
-  1  with --check: a file has another layout
+  0  done; with --check: all files have this layout, are empty or have only comments
+  1  with --check: a file has another layout, or cannot be formatted: over 500 KiB, not UTF-8, a web page
   2  the command line or a file is wrong, and nothing is written
 
 Examples
@@ -416,6 +416,7 @@ options, and repeat those that take a value, except --output.
 What to block
   --allow-all              Block nothing
   --block PATH             Block a folder, as /private/, or a page, as /draft.html
+  --allow PATH             Allow this path in a blocked one, as /private/open/
   --block-all              Block everything
   --block-type TYPE        Block files of a type, as gif
   --block-ending TEXT      Block URLs that end with TEXT, as .xls or /print
@@ -483,13 +484,13 @@ Usage
 
 Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: what its vendor uses
 pages for, its product tokens in the order in which it falls back, and what it obeys. NAME is a name, a
-product token, or a User-Agent header in quotes.
+product token, or a User-Agent header in quotes. With the name of a group of check --as, such as ai, lists it.
 
 Options
   --use USE     List only the crawlers for one use: search, ai-training, ai-answers, user-action, ads,
                 preview, archive, seo, monitoring, security, other or undocumented; or ai for
-                ai-training and ai-answers. check --as and diff --as take these names too, except other and
-                undocumented, and also all
+                ai-training and ai-answers, or all. check --as and diff --as take these names too, except
+                other and undocumented
   --stale       List the entries by the age of their last check, the oldest first, with the pages to read
   --days N      With --stale: only entries that were last checked N or more days ago
   --json        Print one JSON object per line

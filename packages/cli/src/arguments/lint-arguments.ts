@@ -158,6 +158,8 @@ const TASKS: readonly (readonly [task: OptionName, options: readonly OptionName[
 
 /** Rejects what has no effect beside an option that checks nothing. */
 function rejectForTask({ options }: CommandLine, inputs: readonly string[], format: string | undefined): void {
+  if (options.has('explain') && inputs.length > 0)
+    throw usage(`--explain describes one rule: leave out ${quoted(inputs[0] ?? '')}, or run it again for that`);
   const task = TASKS.find(([name]) => options.has(name));
   if (task === undefined) return;
   const [name, allowed, maxInputs] = task;

@@ -82,6 +82,8 @@ async function unknownOption(option: string, command: string, names: readonly st
   const hint = await suggestion(
     option,
     names.map((name) => `--${name}`),
+    // With two edits, three letters are any other word: --csv is not --use.
+    option.length <= '--abc'.length ? 1 : undefined,
   );
   return usage(`unknown option ${clip(option, 40)}${hint || ` (maycrawl${command} --help lists them)`}`);
 }

@@ -1,3 +1,4 @@
+import { bytesRead } from '@maycrawl/core/limits';
 import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
 import type { FetchArguments } from '../arguments/fetch-arguments.js';
 import { type GateSession, withGate } from '../session/gate-session.js';
@@ -98,7 +99,7 @@ function fileText({ origin: { robots }, bytes }: Fetched, paint: Paint): string 
 function textOf(fetched: Fetched, paint: Paint): string {
   const { robots } = fetched.origin;
   const rows = rowsOf(fetched, Date.now());
-  if (robots !== undefined) rows.push(['file', inBytes(robots.byteLength)]);
+  if (robots !== undefined) rows.push(['file', inBytes(bytesRead(robots))]);
   const shown = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(15))}${value}\n`);
   return `${paint.bold(printable(robotsUrlOf(fetched.origin)))}\n${shown.join('')}${fileText(fetched, paint)}`;
 }
@@ -125,7 +126,7 @@ function jsonOf({ origin, bytes }: Fetched): object {
     goodAt: isoTime(good?.at),
     contentType: good?.facts.headers?.contentType ?? null,
     cacheControl: good?.facts.headers?.cacheControl ?? null,
-    bytes: robots?.byteLength ?? null,
+    bytes: robots === undefined ? null : bytesRead(robots),
     truncated: robots?.truncated ?? false,
     file: bytes === undefined ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
   };

@@ -1,4 +1,11 @@
-import { type CrawlerEntry, crawlers, findCrawler, productIn, type Use } from '@maycrawl/core/crawlers';
+import {
+  type CrawlerEntry,
+  crawlers,
+  crawlersInPreset,
+  findCrawler,
+  productIn,
+  type Use,
+} from '@maycrawl/core/crawlers';
 import type { CrawlersArguments } from '../arguments/crawlers-arguments.js';
 import { namesCrawler, notACrawler } from '../targets/crawler-names.js';
 import { usesOf } from '../targets/named-uses.js';
@@ -9,7 +16,7 @@ import type { Writer } from '../terminal/writer.js';
 import { jsonLine, printable } from '../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
 
-/** `maycrawl crawlers`: lists the registry, or shows one crawler. Returns 1 if the crawler is not in the registry. */
+/** `maycrawl crawlers`: lists the registry, or shows one crawler or a group of `--as`. Returns 1 if the crawler is not in the registry. */
 export async function listCrawlers(
   { name, use, stale, json }: CrawlersArguments,
   writer: Writer,
@@ -91,6 +98,12 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
   if (found !== undefined) {
     const { entry, token } = found;
     writer.print(json ? jsonLine({ name, token, entry }) : crawlerDetails(found, await paintFor(writer.fd)));
+    return 0;
+  }
+  const group = crawlersInPreset(name);
+  if (group !== undefined) {
+    const start = `${printable(name)} is a group of ${group.length} crawlers:\n`;
+    writer.print(json ? group.map(jsonLine).join('') : start + textTable(COLUMNS, group, await paintFor(writer.fd)));
     return 0;
   }
   const token = namesCrawler(name) ? productIn(name) : undefined;

@@ -1,13 +1,10 @@
-import { DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
+import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { readFileBytes } from './read-file.js';
 
-/**
- * The bytes that the engine reads of a file, and one more, by which it detects a longer file. Google reads 500 KiB:
- * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#file-size
- */
-export const MAX_BYTES_READ: number = DEFAULT_MAX_BYTES + 1;
+/** Bytes that are read of a file: of a longer one, the size is not reported. */
+export const MAX_BYTES_READ: number = LARGEST_MAX_BYTES + 1;
 
 const SAMPLE_BYTES = 4_096;
 
@@ -30,7 +27,7 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
  */
 export function readRobots(name: string, takesSites = true): Uint8Array {
   const source = { path: 'the path', file: 'name the robots.txt file in it', takesSites };
-  return checkedRobots(readFileBytes(name, LARGEST_MAX_BYTES + 1, source), name === '-' ? 'stdin' : quoted(name));
+  return checkedRobots(readFileBytes(name, MAX_BYTES_READ, source), name === '-' ? 'stdin' : quoted(name));
 }
 
 /** Returns `bytes`; throws a {@link CommandError} (`io`) if they are not text or too many. `shown` names the file. */
@@ -41,10 +38,15 @@ export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
       `${shown} is over 8 MiB: no crawler reads more than 500 KiB of a robots.txt; give another file`,
     );
   }
+  rejectBinary(bytes, shown);
+  return bytes;
+}
+
+/** Throws a {@link CommandError} (`io`) if `bytes` are not text. `shown` names the file. */
+export function rejectBinary(bytes: Uint8Array, shown: string): void {
   const binary = binaryKind(bytes.subarray(0, SAMPLE_BYTES));
   if (binary !== undefined)
     throw new CommandError('io', `${shown} is not a text file but ${binary}; give a robots.txt`);
-  return bytes;
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CheckArguments } from '../arguments/check-arguments.js';
 import { isUrl } from '../arguments/command-line.js';
 import { readFileBytes } from '../files/read-file.js';
-import { MAX_BYTES_READ } from '../files/read-robots.js';
+import { MAX_BYTES_READ, rejectBinary } from '../files/read-robots.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
@@ -11,11 +11,13 @@ import { withGuessedScheme } from '../urls/guess-scheme.js';
 export interface RobotsSource {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** The length of the file; undefined if it was not read to its end. */
+  readonly size: number | undefined;
 }
 
 /**
  * Reads the file of `--robots`, of which a URL is fetched. A site without a file has no rules to check by, just like a
- * path without one. Throws a {@link CommandError} (`usage`, `io`).
+ * path without one, and a file that is not text is no robots.txt. Throws a {@link CommandError} (`usage`, `io`).
  */
 export async function readRobotsSource({
   robots,
@@ -23,13 +25,15 @@ export async function readRobotsSource({
 }: Pick<CheckArguments, 'robots' | 'gate'>): Promise<RobotsSource> {
   if (!isUrl(robots)) {
     rejectHost(robots);
-    return { name: robots, bytes: readFileBytes(robots, MAX_BYTES_READ, '--robots') };
+    const bytes = readFileBytes(robots, MAX_BYTES_READ, '--robots');
+    rejectBinary(bytes, robots === '-' ? 'stdin' : quoted(robots));
+    return { name: robots, bytes, size: bytes.length < MAX_BYTES_READ ? bytes.length : undefined };
   }
   const { fetchInputs } = await import('./fetch-inputs.js');
   const [fetched] = await fetchInputs([robots], gate);
   if (fetched === undefined || fetched instanceof CommandError) throw fetched;
   const { url, bytes, facts, kind } = fetched;
-  if (kind === 'file') return { name: url, bytes };
+  if (kind === 'file') return { name: url, bytes, size: undefined };
   const reason = facts.failure ?? `its status is ${facts.status}`;
   const what = kind === 'unavailable' ? 'is not there' : 'is unreachable';
   throw new CommandError('io', `${quoted(url)} ${what} (${reason}): give a site that serves the file, or a saved copy`);

@@ -1,6 +1,9 @@
 /** Exit codes by signal: 128 plus its number, as in shells. */
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
+/** The exit code of a run that Ctrl-C stopped, also where a prompt reads it as a key. */
+export const SIGINT_CODE: 130 = CODES.SIGINT;
+
 /** The exit code of a run that a signal stopped. */
 export type StoppedCode = (typeof CODES)[keyof typeof CODES];
 

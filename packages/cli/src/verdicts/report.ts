@@ -7,6 +7,8 @@ export interface RobotsFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly robots: RobotsTxt;
+  /** The length of the file, if all of it was read. */
+  readonly size?: number | undefined;
 }
 
 /** What the verdicts of the engine, of the gate and of the command have in common; `toString` returns a sentence. */

@@ -1,4 +1,5 @@
 import type { Group, RobotsTxt, Rule, UserAgentLine, Verdict } from '@maycrawl/core';
+import { bytesRead } from '@maycrawl/core/limits';
 import { excerpt, type Mark } from '../terminal/excerpt.js';
 import type { Paint } from '../terminal/paint.js';
 import { counted, grouped, inBytes } from '../text/counts.js';
@@ -133,9 +134,16 @@ export function answerText(
   return `${headline(answer, paint)}\n${rows.map((row) => `  ${row}\n`).join('')}`;
 }
 
-/** Returns the note on a file that is longer than what crawlers read of it; otherwise undefined. */
-export function truncationText({ truncated, byteLength }: RobotsTxt): string | undefined {
-  return truncated ? `the file is longer than ${inBytes(byteLength)}: the rest was not read` : undefined;
+/**
+ * Returns the note on a file that is longer than what crawlers read of it; otherwise undefined. `size` is its length,
+ * where it is known: of a fetched file, the rest is not requested.
+ */
+export function truncationText(robots: RobotsTxt, size?: number): string | undefined {
+  if (!robots.truncated) return undefined;
+  const limit = grouped(bytesRead(robots));
+  return size === undefined
+    ? `the file is longer than ${limit} bytes (500 KiB): the rest was not read`
+    : `the file has ${inBytes(size)}: only the first ${limit} (500 KiB) were read`;
 }
 
 /** Counts the answers of a run. */
@@ -164,7 +172,7 @@ export class AnswerCount {
 
 /** Shows each verdict with its reason and the lines of the file that decide, and the counts at the end. */
 export function textReport(file: RobotsFile, paint: Paint): Report {
-  const cut = truncationText(file.robots);
+  const cut = truncationText(file.robots, file.size);
   const note = cut === undefined ? '' : `\n${cut}\n`;
   const count = new AnswerCount();
   const show = (answer: Answer): string => {

@@ -241,6 +241,8 @@ describe('readArguments rejects, and says what to change', () => {
     [['check', '--robot', 'f', '/a'], 'unknown option --robot; did you mean --robots?'],
     [['check', '--robots', 'f', '-x', '/a'], 'unknown option -x (maycrawl check --help lists them)'],
     [['crawlers', '--robots', 'f'], '--robots is an option of check and filter, not of crawlers'],
+    [['crawlers', '--csv'], 'unknown option --csv (maycrawl crawlers --help lists them)'],
+    [['lint', '--explain', 'raw-space', 'dead-rule'], '--explain describes one rule: leave out "dead-rule"'],
     [['crawlers', '--nope'], 'unknown option --nope (maycrawl crawlers --help lists them)'],
     [['check', '/a', '--robots'], '--robots needs a value: name a file, or - for stdin'],
     [['check', '--robots', '--json', '/a'], 'if it is the value, write --robots=--json'],

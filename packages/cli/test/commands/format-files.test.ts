@@ -29,6 +29,21 @@ describe('format', () => {
     expect(maycrawl(['format', '--check', tidy]).status).toBe(0);
   });
 
+  it.each([
+    ['a file that crawlers do not read to its end', `#${'x'.repeat(512_000)}\n`, 'has 512,002 bytes', 'over-500-kib'],
+    ['a file that would become one', 'a:/\n'.repeat(127_900), 'would be longer than the 512,000', 'over-500-kib'],
+    ['a web page', '<!doctype html>\n<title>Not found</title>\n', 'is a web page', 'html-body'],
+    ['UTF-16', '\ufeffU\0s\0e\0r\0-\0a\0g\0e\0n\0t\0', 'is not a text in UTF-8', 'not-utf8'],
+  ])('leaves %s as it is, says why, and --check does not pass it', (_, text, why, rule) => {
+    const path = file('left.txt', text);
+    const left = maycrawl(['format', path]);
+    expect(left).toMatchObject({ status: 0, stdout: '' });
+    expect(left.stderr).toContain(`"${path}" ${why}`);
+    expect(left.stderr).toMatch(new RegExp(`left as it is: .*--explain ${rule}$`, 'm'));
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(maycrawl(['format', '--check', path])).toMatchObject({ status: 1, stdout: '', stderr: left.stderr });
+  });
+
   it('takes no folder', () => {
     expect(complaint(['format', folder])).toContain('it is a directory; name the robots.txt file in it');
   });

@@ -1,4 +1,4 @@
-import { crawlers } from '@maycrawl/core/crawlers';
+import { crawlerPresets, crawlers, crawlersInPreset } from '@maycrawl/core/crawlers';
 import { describe, expect, it } from 'vitest';
 import { daysSinceCheck, listCrawlers } from '../../src/commands/list-crawlers.js';
 import { complaint, maycrawl } from '../maycrawl.js';
@@ -30,6 +30,16 @@ async function ageList(stale: { days: number }, now: number): Promise<AgedCrawle
 }
 
 describe('maycrawl crawlers', () => {
+  it.each(crawlerPresets.map(({ name }) => name))('shows the crawlers of the group %s', (name) => {
+    const names = crawlersInPreset(name)?.map((entry) => entry.name) ?? [];
+    const { status, stdout } = maycrawl(['crawlers', name.toUpperCase()]);
+    const [start, , ...rows] = stdout.trimEnd().split('\n');
+    expect([status, start]).toEqual([0, `${name.toUpperCase()} is a group of ${names.length} crawlers:`]);
+    expect(rows.map((row) => names.some((one) => row.startsWith(`${one} `)))).toEqual(names.map(() => true));
+    const { stdout: json } = maycrawl(['crawlers', '--json', name]);
+    expect(jsonLines(json).map((entry) => entry.name)).toEqual(names);
+  });
+
   it('A7 lists every crawler of the registry with what it obeys', () => {
     const { status, stdout } = maycrawl(['crawlers']);
     const [head, ...lines] = stdout.trimEnd().split('\n');

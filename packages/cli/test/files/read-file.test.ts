@@ -31,12 +31,35 @@ describe('files that cannot be read', () => {
   });
 });
 
+describe('a file that is not text', () => {
+  it.each([
+    ['a PNG image', '\x89PNG\r\n\x1a\n\0\0', 'is not a text file but a PNG image; give a robots.txt'],
+    ['binary data', '\x01\x02\x03\x04\0', 'is not a text file but binary data; give a robots.txt'],
+  ])('%s is refused', (_, text, why) => {
+    const path = file('robots.bin', Buffer.from(text, 'latin1'));
+    expect(check(path)).toContain(why);
+    expect(complaint(['check', '--describe', '--robots', path])).toContain(why);
+  });
+
+  it.each([
+    ['a web page', '<!doctype html>\n<p>Not found\n', 'The content is a web page or other markup.'],
+    ['UTF-16', Buffer.from('\ufeffUser-agent: *\nDisallow: /x\n', 'utf16le'), 'The content is UTF-16 text'],
+  ])('%s is checked as crawlers read it, with a line on stderr', (_, text, note) => {
+    const path = file('robots.txt', text);
+    for (const args of [['/x'], ['--json', '/x'], ['--describe'], ['--describe', '--json']]) {
+      const { status, stderr } = maycrawl(['check', '--robots', path, ...args]);
+      expect([status, stderr]).toEqual([0, expect.stringContaining(`maycrawl: ${path}: ${note}`)]);
+    }
+    expect(maycrawl(['check', '--quiet', '--robots', path, '/x']).stderr).toBe('');
+  });
+});
+
 describe('how much is read', () => {
   it('D5 bytes beyond 500 KiB are not read, and the answer says so', () => {
     const path = file('long.txt', `user-agent: *\ndisallow: /a\n${'# filler\n'.repeat(60_000)}disallow: /b\n`);
     const { status, stdout } = maycrawl(['check', '--robots', path, '/b']);
     expect(status).toBe(0);
-    expect(stdout).toContain('the file is longer than 512,000 bytes: the rest was not read');
+    expect(stdout).toContain('the file has 540,040 bytes: only the first 512,000 (500 KiB) were read');
     expect(maycrawl(['check', '--robots', path, '/a']).status).toBe(1);
   });
 
@@ -49,8 +72,33 @@ describe('how much is read', () => {
     expect(longer).toMatchObject({ allowed: false, truncated: true });
   });
 
+  it('D5 every command reports the limit and the size, also if one line fills the file', () => {
+    const path = file('one-line.txt', `User-agent: *\nDisallow: /${'a'.repeat(600_000)}\nDisallow: /b\n`);
+    const told = 'the file has 600,039 bytes: only the first 512,000 (500 KiB) were read\n';
+    const described = maycrawl(['check', '--describe', '--robots', path]).stdout;
+    expect([
+      maycrawl(['check', '--robots', path, '/b']).stdout.endsWith(`\n${told}`),
+      described.endsWith(told),
+    ]).toEqual([true, true]);
+    expect(maycrawl(['check', '--describe', '--json', '--robots', path]).stdout).toContain('"truncated":true');
+    const policy = maycrawl(['policy', path]).stdout;
+    expect(policy).toContain('one-line.txt: 600,039 bytes, as Google reads it');
+    expect(policy).toContain('The file is too long: crawlers read only its first 500 KiB (512,000 bytes).');
+    expect(policy).not.toMatch(/is empty|contains no rule/);
+    expect(JSON.parse(maycrawl(['policy', '--format', 'json', path]).stdout)).toMatchObject({
+      bytes: 512_000,
+      notes: expect.arrayContaining([expect.objectContaining({ id: 'truncated' })]),
+    });
+    const diff = ['diff', path, file('short.txt', 'User-agent: *\n')];
+    expect(maycrawl(diff).stdout).toContain(`before: ${told}`);
+    expect(JSON.parse(maycrawl([...diff, '--format', 'json']).stdout)).toMatchObject({
+      before: { bytes: 512_000, truncated: true },
+      after: { bytes: 14, truncated: false },
+    });
+  });
+
   it('D5 reading an endless file ends', () => {
-    expect(maycrawl(['check', '--robots', '/dev/zero', '/']).status).toBe(0);
+    expect(check('/dev/zero')).toContain('"/dev/zero" is not a text file but binary data; give a robots.txt');
   });
 
   it('B1 an empty file allows everything', () => {

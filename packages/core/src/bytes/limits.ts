@@ -10,6 +10,14 @@
  */
 export const DEFAULT_MAX_BYTES = 512_000;
 
+/**
+ * Returns the bytes that are read of a file that `parse` read with the default limit: all, or `DEFAULT_MAX_BYTES` if it
+ * is truncated. `byteLength` may be less, because it does not count the line that the limit cuts.
+ */
+export function bytesRead(robots: { readonly byteLength: number; readonly truncated: boolean }): number {
+  return robots.truncated ? DEFAULT_MAX_BYTES : robots.byteLength;
+}
+
 /** The largest `maxBytes`: 8 MiB less one. With their normal forms, patterns must start within 26 bits. */
 export const LARGEST_MAX_BYTES: number = 2 ** 23 - 1;
 

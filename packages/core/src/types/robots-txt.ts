@@ -49,7 +49,10 @@ export interface RuleSet {
  */
 export interface RobotsTxt {
   readonly dialect: Dialect;
-  /** Bytes that were read. */
+  /**
+   * The length of `bytes`: of the whole file, or of the whole lines up to `maxBytes`. `bytesRead` of
+   * `@maycrawl/core/limits` also counts the line that the limit cuts.
+   */
   readonly byteLength: number;
   /**
    * The file as it was read, with a byte order mark; text as UTF-8. Of a file longer than `maxBytes` it holds the whole
@@ -57,7 +60,7 @@ export interface RobotsTxt {
    * files), so writing to it changes verdicts. Each access returns a new view.
    */
   readonly bytes: Uint8Array;
-  /** True if the input was longer than `maxBytes`. */
+  /** True if the input is longer than `maxBytes`. What follows is not read, nor is the line that the limit cuts. */
   readonly truncated: boolean;
   readonly groups: readonly Group[];
   /** In file order. */

@@ -9,6 +9,11 @@ export interface CreateOptions {
    * begins no escape is a percent sign, which URLs contain as `%25`.
    */
   readonly blockPaths?: readonly string[];
+  /**
+   * Allowed although another option blocks what contains them, as `/wp-admin/admin-ajax.php` in `/wp-admin/`. As
+   * `blockPaths`; each applies where that rule does.
+   */
+  readonly allowPaths?: readonly string[];
   /** Blocked file types, such as `gif`. */
   readonly blockFileTypes?: readonly string[];
   /** Endings of blocked URLs, such as `.xls` or `/print`, which blocks `/print` and `/news/print`. */
@@ -44,16 +49,20 @@ export interface CreateOptions {
 export class DoubtfulOptionError extends TypeError {
   /** What looks wrong, and what to write instead. */
   readonly doubt: string;
+  /** A path for `allowPaths` that would resolve the doubt, if there is one. */
+  readonly allowPath: string | undefined;
 
-  constructor(doubt: string) {
+  constructor(doubt: string, allowPath?: string) {
     super(`${doubt} (insist accepts it as it is)`);
     this.name = 'DoubtfulOptionError';
     this.doubt = doubt;
+    this.allowPath = allowPath;
   }
 }
 
 const LISTS = [
   'blockPaths',
+  'allowPaths',
   'blockFileTypes',
   'blockEndings',
   'allowOnly',

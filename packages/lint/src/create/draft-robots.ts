@@ -1,6 +1,7 @@
 import type { GroupDraft, RobotsDraft, RuleDraft } from '@maycrawl/core';
 import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
 import { aiCoverage } from './ai-crawlers.js';
+import { blocksEverything } from './blocks-everything.js';
 import { splitCovered } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
 import type { CreateOptions } from './create-options.js';
@@ -19,15 +20,16 @@ export function draftRobots(options: CreateOptions): { readonly draft: RobotsDra
   const withComments = options.comments ?? true;
   const notes = [...notesOnNames(options), ...notesOnPercents(options)];
   const shared = sharedRules(options, notes);
-  const groups = [
+  const others = [
     starGroup(options, shared),
     onlyGroup(options, shared),
     imageGroup(options, shared),
     blockedGroup(options),
-    aiGroup(options, notes),
-  ]
-    .filter((group) => group !== undefined)
-    .map(({ comment, ...group }) => (withComments && comment !== undefined ? { ...group, comment } : group));
+  ].filter((group) => group !== undefined);
+  const ai = aiGroup(options, others, notes);
+  const groups = [...others, ...(ai === undefined ? [] : [ai])].map(({ comment, ...group }) =>
+    withComments && comment !== undefined ? { ...group, comment } : group,
+  );
   const draft = {
     ...(withComments ? { comment: ROBOTS_TXT_CAVEATS } : {}),
     groups,
@@ -44,7 +46,8 @@ function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDr
   const userAgents = ['*', ...adsBots];
   const also = adsBots.length === 0 ? '' : ', and AdsBot, which must be named';
   if (blockEverything) {
-    return { comment: `All crawlers${also}: everything is blocked.`, userAgents, rules: [{ disallow: '/' }] };
+    const extent = rules.length === 0 ? 'everything is blocked' : 'everything is blocked except the following';
+    return { comment: `All crawlers${also}: ${extent}.`, userAgents, rules: [...rules, { disallow: '/' }] };
   }
   if (unique(options.allowOnly).length > 0) {
     return { comment: `All other crawlers${also}: everything is blocked.`, userAgents, rules: [{ disallow: '/' }] };
@@ -52,7 +55,13 @@ function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDr
   if (rules.length === 0) {
     return { comment: `All crawlers${also}: everything is allowed.`, userAgents, rules: [{ allow: '/' }] };
   }
-  return { comment: `All crawlers${also}: everything is allowed except the following.`, userAgents, rules };
+  return { comment: `All crawlers${also}: ${extentOf(rules)}.`, userAgents, rules };
+}
+
+function extentOf(rules: readonly RuleDraft[]): string {
+  return blocksEverything([{ userAgents: ['*'], rules }], '*')
+    ? 'everything is blocked'
+    : 'everything is allowed except the following';
 }
 
 function onlyGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft | undefined {
@@ -61,7 +70,7 @@ function onlyGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDr
   if (rules.length === 0) {
     return { comment: 'For these crawlers, everything is allowed.', userAgents, rules: [{ allow: '/' }] };
   }
-  return { comment: 'For these crawlers, everything is allowed except the following.', userAgents, rules };
+  return { comment: `For these crawlers, ${extentOf(rules)}.`, userAgents, rules };
 }
 
 /** Repeats the rules for all crawlers, because a crawler that a group names ignores the group of `*`. */
@@ -71,12 +80,13 @@ function imageGroup({ blockImages }: CreateOptions, shared: readonly RuleDraft[]
   if (blockImages === 'all') {
     return { comment: 'Google Images: all images are blocked.', userAgents, rules: [{ disallow: '/' }] };
   }
-  const rules = blockImages.map((path): RuleDraft => ({ disallow: pathPattern('blockImages', path) }));
+  const images = distinct(blockImages.map((path) => ({ disallow: pathPattern('blockImages', path) })));
+  const rules = distinct([...images, ...shared]);
   return {
     comment:
       'Blocked for Google Images. A crawler with its own group ignores the group for *, so those rules follow too.',
     userAgents,
-    rules: splitCovered(distinct([...rules, ...shared])).needed,
+    rules: shared.some(({ allow }) => allow !== undefined) ? rules : splitCovered(rules).needed,
   };
 }
 
@@ -87,11 +97,14 @@ function blockedGroup(options: CreateOptions): GroupDraft | undefined {
     : { comment: 'For these crawlers, everything is blocked.', userAgents, rules: [{ disallow: '/' }] };
 }
 
-/** The AI crawlers that no other option names. Lists those that are not blocked, too. */
-function aiGroup(options: CreateOptions, notes: string[]): GroupDraft | undefined {
+/** The AI crawlers that no other option names. Lists those that this group and `others` do not block, too. */
+function aiGroup(options: CreateOptions, others: readonly GroupDraft[], notes: string[]): GroupDraft | undefined {
   const { blockAi = [] } = options;
   if (blockAi.length === 0) return undefined;
-  const { blocked, omitted } = aiCoverage(blockAi, namedElsewhere(options));
+  const { blocked, ...coverage } = aiCoverage(blockAi, namedElsewhere(options));
+  const omitted = coverage.omitted
+    .map(({ kind, names }) => ({ kind, names: names.filter((name) => !blocksEverything(others, name)) }))
+    .filter(({ names }) => names.length > 0);
   const userAgents = unique(blocked);
   notes.push(`blockAi: ${userAgents.length === 0 ? 'blocks no further crawler' : `blocks ${userAgents.join(', ')}`}`);
   for (const token of userAgents) notes.push(...notesOnToken('blockAi', token));
@@ -117,23 +130,27 @@ function adsBotTokens(): string[] {
 }
 
 /** The rules for every crawler that is not blocked entirely. */
-function sharedRules(
-  { blockPaths = [], blockFileTypes = [], blockEndings = [] }: CreateOptions,
-  notes: string[],
-): readonly RuleDraft[] {
-  const { needed, covered } = splitCovered(
-    distinct([
-      ...blockPaths.map((path) => ({ disallow: pathPattern('blockPaths', path) })),
-      ...blockFileTypes.map((type) => ({ disallow: typePattern(type) })),
-      ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
-    ]),
-  );
+function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
+  const { blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
+  const allowed = [...new Set(allowPaths.map((path) => pathPattern('allowPaths', path)))].map((allow) => ({ allow }));
+  const blocked = distinct([
+    ...blockPaths.map((path) => ({ disallow: pathPattern('blockPaths', path) })),
+    ...blockFileTypes.map((type) => ({ disallow: typePattern(type) })),
+    ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
+  ]);
+  if (allowed.length > 0 && blocked.length === 0 && !options.blockEverything) {
+    throw new TypeError(`allowPaths: no path is blocked, so "${allowPaths[0]}" is allowed already; leave it out`);
+  }
+  // A covered rule may have an effect if an allow rule overrules only the one that covers it.
+  if (allowed.length > 0) return [...allowed, ...blocked];
+  const { needed, covered } = splitCovered(blocked);
   for (const { rule, by } of covered) notes.push(`Disallow: ${rule} is left out: Disallow: ${by} blocks its URLs too`);
   return needed;
 }
 
-function notesOnPercents({ blockPaths = [], blockEndings = [], blockImages = [] }: CreateOptions): string[] {
-  const lists = { blockPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
+function notesOnPercents(options: CreateOptions): string[] {
+  const { blockPaths = [], allowPaths = [], blockEndings = [], blockImages = [] } = options;
+  const lists = { blockPaths, allowPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
   return Object.entries(lists).flatMap(([option, texts]) =>
     texts
       .filter(hasPlainPercent)
@@ -151,7 +168,7 @@ function unique(words: readonly string[] = []): string[] {
 }
 
 function distinct(rules: readonly RuleDraft[]): RuleDraft[] {
-  return [...new Map(rules.map((rule) => [rule.disallow, rule])).values()];
+  return [...new Map(rules.map((rule) => [`${rule.allow ?? ''} ${rule.disallow ?? ''}`, rule])).values()];
 }
 
 /** Breaks text at spaces into lines of `COMMENT_WIDTH` characters, unless a word is longer. */

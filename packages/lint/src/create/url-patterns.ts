@@ -17,12 +17,40 @@ const ESCAPED_IN_QUERIES = /[\x01-\x09\x0b\x0c\x0e-\x20"'<>\x7f]/g;
 export function pathPattern(option: string, path: string): string {
   if (!path.startsWith('/')) {
     throw new TypeError(
-      `${option}: expected a path that begins with /, got "${path}"; write the part of the URL after the host`,
+      `${option}: expected a path that begins with /, got "${path}"; write ${afterHost(path) ?? 'the part of the URL after the host'}`,
     );
   }
   return asRequested(path)
     .replace(/\*{2,}/g, '*')
     .replace(/\*$/, '');
+}
+
+/**
+ * Returns the pattern without `.` and `..` between slashes, and with `/` for a backslash: URLs are requested in this
+ * form. What follows the first `*` or `?` may match a query, where both are kept. A segment at the end of the pattern
+ * may be the start of a longer one, as in `/.git`.
+ */
+export function requestedPattern(pattern: string): string {
+  const end = pattern.search(/[*?]|\$$/);
+  const path = (end < 0 ? pattern : pattern.slice(0, end)).replaceAll('\\', '/');
+  const rest = end < 0 ? '' : pattern.slice(end);
+  const segments = path.split('/').slice(1);
+  const kept: string[] = [];
+  for (const [i, segment] of segments.entries()) {
+    const isLast = i === segments.length - 1;
+    if (isLast && rest !== '$') kept.push(segment);
+    else if (segment === '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
+    if (isLast && rest === '$' && /^\.\.?$/.test(segment)) kept.push('');
+  }
+  return `/${kept.join('/')}${rest}`;
+}
+
+/** Returns path and query of a whole URL. */
+function afterHost(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const { pathname, search } = new URL(text);
+  return pathname + search;
 }
 
 /** @throws TypeError if `type` is not a file type such as `gif`. */

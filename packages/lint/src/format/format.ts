@@ -32,7 +32,8 @@ const encoder: TextEncoder = new TextEncoder();
 export function format(input: Uint8Array | string): Uint8Array {
   const bytes = typeof input === 'string' ? encoder.encode(input) : input;
   const robots = parse(bytes);
-  if (robots.truncated || !hasContent(bytes, robots.lines) || !isFormattable(bytes)) return bytes;
+  // In UTF-16, an HTML page and binary data, bytes that look like line ends are parts of something else.
+  if (robots.truncated || !hasContent(bytes, robots.lines) || contentKindOf(bytes).kind !== 'text') return bytes;
   const parts: Uint8Array[] = [];
   for (const { line, gapBefore } of layoutOf(bytes, robots)) {
     if (gapBefore) parts.push(Uint8Array.of(LF));
@@ -43,14 +44,6 @@ export function format(input: Uint8Array | string): Uint8Array {
   if (parts[0]?.[0] === BYTE_ORDER_MARK[0]) parts.unshift(BYTE_ORDER_MARK);
   const formatted = concatBytes(parts);
   return formatted.length > DEFAULT_MAX_BYTES ? bytes : formatted;
-}
-
-/**
- * False for what are no lines of a text: UTF-16, an HTML page, binary data. Its bytes that look like line ends are parts
- * of something else.
- */
-export function isFormattable(bytes: Uint8Array): boolean {
-  return contentKindOf(bytes).kind === 'text';
 }
 
 function lineParts(bytes: Uint8Array, line: Line): Uint8Array[] {

@@ -1,4 +1,5 @@
-import type { Rule } from '@maycrawl/core';
+import type { RobotsTxt, Rule } from '@maycrawl/core';
+import { bytesRead } from '@maycrawl/core/limits';
 import type { ChangedRule, Decision, Difference, Differences, Direction, Side } from '../comparison/types.js';
 import { witnessUrl } from '../comparison/witness-url.js';
 import type { UseChange } from '../policy/policy-changes.js';
@@ -13,8 +14,8 @@ export function differencesJson(found: Differences, uses: readonly UseChange[]):
   return {
     result: differencesResult(found),
     dialect: files[0].dialect,
-    before: { ...sideJson(before, files[0].truncated), access: siteAccessJson(found.access[0]) },
-    after: { ...sideJson(after, files[1].truncated), access: siteAccessJson(found.access[1]) },
+    before: { ...sideJson(before, files[0]), access: siteAccessJson(found.access[0]) },
+    after: { ...sideJson(after, files[1]), access: siteAccessJson(found.access[1]) },
     uses,
     differences: differences.map((difference) => differenceJson(difference, found)),
     unchanged,
@@ -30,8 +31,8 @@ export function differencesResult({ differences }: Pick<Differences, 'difference
   return isDifferent ? 'different' : 'undecided';
 }
 
-function sideJson({ name, kind, bytes, isMissing }: Side, truncated: boolean): object {
-  return { name, kind, bytes: bytes.length, missing: isMissing, truncated };
+function sideJson({ name, kind, isMissing }: Side, robots: RobotsTxt): object {
+  return { name, kind, bytes: bytesRead(robots), missing: isMissing, truncated: robots.truncated };
 }
 
 function differenceJson(

@@ -1,6 +1,7 @@
 /** What is to be said beside the table of a policy: the file itself, contradictions, and what robots.txt cannot express. */
 
 import type { RobotsTxt } from '@maycrawl/core';
+import { bytesRead } from '@maycrawl/core/limits';
 import { contentKindOf } from '../file/content-kind.js';
 import { cachedNote, decisionOf } from './cached-access.js';
 import type { PolicyCell } from './rows.js';
@@ -23,14 +24,24 @@ export function fileNotes(robots: RobotsTxt, options: Pick<PolicyOptions, 'facts
   const status = facts?.status;
   if (result === 'unavailable') return [{ id: 'fetch-unavailable', status }];
   if (result === 'unreachable') return [{ id: 'fetch-unreachable', status, failure: facts?.failure }];
-  const rules = robots.groups.reduce((sum, group) => sum + group.rules.length, 0);
-  const { kind } = contentKindOf(robots.bytes);
+  const content = contentNote(robots);
   const notes: PolicyNote[] = byCache === undefined ? [] : [byCache];
-  if (robots.byteLength === 0) notes.push({ id: 'empty' });
-  else if (kind !== 'text') notes.push({ id: 'not-text', kind, rules });
-  else if (rules === 0) notes.push({ id: 'no-rules' });
-  if (robots.truncated) notes.push({ id: 'truncated', bytes: robots.byteLength });
+  const bytes = bytesRead(robots);
+  if (bytes === 0) notes.push({ id: 'empty' });
+  else if (content !== undefined) notes.push(content);
+  else if (countRules(robots) === 0 && !robots.truncated) notes.push({ id: 'no-rules' });
+  if (robots.truncated) notes.push({ id: 'truncated', bytes });
   return notes;
+}
+
+/** Returns the note on a file that is not text in UTF-8, such as UTF-16 or a web page; undefined for text. */
+export function contentNote(robots: RobotsTxt): Extract<PolicyNote, { id: 'not-text' }> | undefined {
+  const { kind } = contentKindOf(robots.bytes);
+  return kind === 'text' ? undefined : { id: 'not-text', kind, rules: countRules(robots) };
+}
+
+function countRules({ groups }: RobotsTxt): number {
+  return groups.reduce((sum, { rules }) => sum + rules.length, 0);
 }
 
 /** Names that a note lists at most. */

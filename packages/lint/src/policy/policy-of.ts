@@ -1,4 +1,5 @@
 import type { RobotsTxt } from '@maycrawl/core';
+import { bytesRead } from '@maycrawl/core/limits';
 import { meterOf } from '../analysis/automata/meter.js';
 import { assertRobotsTxt } from '../analysis/queries/assert-arguments.js';
 import { Accesses } from './accesses.js';
@@ -47,8 +48,16 @@ export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy
     ...(isFetchFailure ? [] : unlistedNotes(robots, cells)),
   ];
   const limits = isFetchFailure ? [] : limitsOf(cells, accesses.all);
-  const { dialect, byteLength } = robots;
-  return { dialect, bytes: byteLength, uses, accesses: accesses.all, others, preferences, notes, limits };
+  return {
+    dialect: robots.dialect,
+    bytes: bytesRead(robots),
+    uses,
+    accesses: accesses.all,
+    others,
+    preferences,
+    notes,
+    limits,
+  };
 }
 
 /** Returns the access of crawlers that no group names, if a fetch decides; undefined if it is unknown. */

@@ -143,7 +143,7 @@ export function policyNoteText(note: PolicyNote): string {
     case 'no-rules':
       return 'The file contains no rule: it blocks nothing, for any use.';
     case 'truncated':
-      return `The file is too long: crawlers read only its first ${counted(note.bytes, 'byte')}.`;
+      return 'The file is too long: crawlers read only its first 500 KiB (512,000 bytes).';
     case 'unlisted-names':
       return `The file also names ${namesText(note.names, note.count)}, not in the registry of crawlers.`;
     default:

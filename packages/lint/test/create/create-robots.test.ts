@@ -379,9 +379,15 @@ describe('the notes of createRobotsWithNotes', () => {
   });
 
   it('list as blocked what the file blocks, and as not blocked what it does not', () => {
-    for (const category of aiCategories()) {
-      const { text, notes } = createRobotsWithNotes({ blockAi: [category] });
+    const others: readonly CreateOptions[] = [{}, { allowOnly: ['Googlebot'] }, { blockPaths: ['/'], insist: true }];
+    const all = aiCategories().flatMap((category) => others.map((other) => ({ ...other, blockAi: [category] })));
+    for (const options of all) {
+      const { text, notes } = createRobotsWithNotes(options);
       const robots = parse(text);
+      for (const [, names = ''] of text.replaceAll('\n# ', ' ').matchAll(/Not blocked here: [^(]*\(([^)]*)\)/g)) {
+        for (const name of names.split(', '))
+          expect([options, name, robots.allows('/', name)]).toEqual([options, name, true]);
+      }
       const blocked = notes.find((note) => note.startsWith('blockAi: blocks '))?.slice('blockAi: blocks '.length) ?? '';
       for (const name of blocked.split(', ')) expect([name, robots.allows('/', name)]).toEqual([name, false]);
       for (const note of notes) {
@@ -389,6 +395,29 @@ describe('the notes of createRobotsWithNotes', () => {
           expect([name, robots.allows('/', name)]).toEqual([name, true]);
       }
     }
+  });
+
+  it.each([['/'], ['/*'], ['/*$']])('a path that is the whole site is doubtful: %s', (path) => {
+    expect(() => createRobots({ blockPaths: [path] })).toThrow(`"${path}" is the whole site`);
+    const text = createRobots({ blockPaths: [path], allowOnly: ['Googlebot'], insist: true });
+    expect(text).toContain('# For these crawlers, everything is blocked.');
+    expect(createRobots({ blockPaths: [path], insist: true })).toContain('# All crawlers: everything is blocked.');
+  });
+
+  it.each([
+    ['/../x', '/x'],
+    ['/a\\b', '/a/b'],
+    ['/a/./b/../c', '/a/c'],
+    ['/%2E%2e/x*', '/x'],
+    ['/a/..$', '/$'],
+  ])('a path that no URL has is doubtful: %s', (path, form) => {
+    for (const option of ['blockPaths', 'blockImages'])
+      expect(() => createRobots({ [option]: [path] })).toThrow(`"${path}" matches no URL`);
+    expect(() => createRobots({ blockPaths: [path] })).toThrow(`; write ${form}.`);
+  });
+
+  it.each([['/.git'], ['/a/..'], ['/..a/b'], ['/*/../x'], ['/a?u=../x']])('%s may be in a URL', (path) => {
+    expect(createRobots({ blockPaths: [path], comments: false })).toBe(`User-agent: *\nDisallow: ${path}\n`);
   });
 
   it('leave out AI crawlers that another option names', () => {

@@ -58,7 +58,7 @@ const Listed = Strict({
 const Side = Strict({
   name: Type.String(),
   kind: Type.String(),
-  bytes: Type.Integer(),
+  bytes: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
   missing: Type.Boolean(),
   truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
   access: Type.Object(

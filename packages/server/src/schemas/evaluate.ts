@@ -37,7 +37,7 @@ export type EvaluateBody = Static<typeof EvaluateBodyObject>;
 
 export const EvaluateAnswer = Strict(
   {
-    size: Type.Integer({ description: 'Bytes of the file that were read.' }),
+    size: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
     truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that the rest is ignored.' }),
     fileHash: Type.String({ description: 'The first 16 bytes of the SHA-256 of the file, in hexadecimal.' }),
     robotsUrl: Nullable(Type.String({ description: 'Where the file must be for these verdicts; null if not given.' })),

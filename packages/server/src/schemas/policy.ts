@@ -56,7 +56,7 @@ export const PolicyAnswer = Strict(
       ),
     ),
     dialect: Type.String(),
-    bytes: Type.Integer(),
+    bytes: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
     uses: Type.Array(Type.Object({ use: Type.String(), title: Type.String(), rows: Type.Array(Row) })),
     accesses: Type.Array(Access),
     others: Nullable(Type.Integer({ description: 'The access of crawlers that the file does not name.' })),

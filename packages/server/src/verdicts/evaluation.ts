@@ -1,4 +1,5 @@
 import { robotsUrl } from '@maycrawl/core';
+import { bytesRead } from '@maycrawl/core/limits';
 import { fieldProblem } from '../http/problem.js';
 import type { BriefAnswer, Verdict } from '../schemas/answer.js';
 import type { EvaluateBody } from '../schemas/evaluate.js';
@@ -39,7 +40,7 @@ export function evaluationOf({ body, crawlers, detail }: EvaluationRequest): Eva
   const file = givenFile(body.robots, body.robotsBase64, body.dialect);
   const { robots, hash } = file;
   return {
-    head: { size: robots.byteLength, truncated: robots.truncated, fileHash: hash, robotsUrl: site ?? null },
+    head: { size: bytesRead(robots), truncated: robots.truncated, fileHash: hash, robotsUrl: site ?? null },
     length: urls.length * crawlers.length,
     answer(index, hints) {
       const url = urls[Math.floor(index / crawlers.length)]!;

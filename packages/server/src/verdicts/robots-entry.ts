@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parse, type RobotsTxt } from '@maycrawl/core';
+import { bytesRead } from '@maycrawl/core/limits';
 import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
 import type { Fetch, RobotsEntry, RobotsFile } from '../schemas/robots.js';
 import { failureJson, hopJson, isoTime } from './answer.js';
@@ -26,7 +27,7 @@ export function robotsEntry({ robots, access, record, file, failure }: OriginRob
     pageGoodAt: timeOrNull(record.pageGoodAt),
     pageBadAt: timeOrNull(record.pageBadAt),
     sitemaps: robots === undefined ? [] : sitemapUrls(robots),
-    file: file === undefined ? null : fileJson(file, robots?.truncated === true),
+    file: file === undefined ? null : fileJson(file, robots),
   };
 }
 
@@ -59,13 +60,13 @@ function fetchJson(at: number, { kind, reason, status, hops, headers }: FetchFac
   };
 }
 
-function fileJson({ bytes, hash }: NonNullable<OriginRobots['file']>, truncated: boolean): RobotsFile {
+function fileJson({ bytes, hash }: NonNullable<OriginRobots['file']>, robots: RobotsTxt | undefined): RobotsFile {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isText = isUtf8(buffer);
   return {
     hash,
-    size: bytes.length,
-    truncated,
+    size: robots === undefined ? bytes.length : bytesRead(robots),
+    truncated: robots?.truncated === true,
     text: isText ? buffer.toString('utf8') : null,
     base64: isText ? null : buffer.toString('base64'),
   };

@@ -7,6 +7,7 @@ import type { Target } from '../../targets/target.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
+import { reportContent } from '../../verdicts/content-note.js';
 import type { Answer, Report, RobotsFile } from '../../verdicts/report.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { textReport } from '../../verdicts/verdict-text.js';
@@ -35,10 +36,11 @@ async function reportFor({ form }: CheckArguments, file: RobotsFile, fd: number)
 export async function checkFile(args: CheckArguments, writer: Writer): Promise<0 | 1> {
   const targets = await readTargets(args.urls, { literal: args.literal, paths: true });
   if (args.form !== 'quiet') reportGuesses(targets.guessed);
-  const { name, bytes } = await readRobotsSource(args);
+  const { name, bytes, size } = await readRobotsSource(args);
   const robots = parse(bytes, { dialect: args.dialect });
+  if (args.form !== 'quiet') await reportContent(name, robots);
   const rulesByCrawler = args.crawlers.map((crawler) => crawlerRules(robots, crawler));
-  const report = await reportFor(args, { name, bytes, robots }, writer.fd);
+  const report = await reportFor(args, { name, bytes, robots, size }, writer.fd);
   let exitCode: 0 | 1 = 0;
   writer.print(report.start());
   for (const target of targets) {

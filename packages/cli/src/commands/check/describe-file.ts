@@ -5,7 +5,9 @@ import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
+import { reportContent } from '../../verdicts/content-note.js';
 import { accessLine } from '../../verdicts/site-access.js';
+import { truncationText } from '../../verdicts/verdict-text.js';
 
 type LintPackage = typeof import('@maycrawl/lint');
 
@@ -24,16 +26,20 @@ const EXTENTS = { 'all-allowed': 'allowed', 'all-blocked': 'blocked', partly: 'p
  */
 export async function describeFile(args: DescribeArguments, writer: Writer): Promise<0> {
   const lintPackage = await import('@maycrawl/lint');
-  const { name, bytes } = await readRobotsSource(args);
+  const { name, bytes, size } = await readRobotsSource(args);
   const robots = parse(bytes, { dialect: args.dialect });
   const crawlers = args.crawlers.length > 0 ? args.crawlers : lintPackage.everyCrawler([robots]);
   const described = describeAll(lintPackage, robots, crawlers);
-  if (args.json) for (const entry of described) writer.print(jsonLine(jsonOf(entry)));
+  await reportContent(name, robots);
+  const cut = truncationText(robots, size);
+  if (args.json)
+    for (const entry of described) writer.print(jsonLine({ ...jsonOf(entry), truncated: robots.truncated }));
   else {
     const { bold } = await paintFor(writer.fd);
     const first = accessLine(name === '-' ? 'stdin' : name, lintPackage.siteAccess(robots));
     if (first !== undefined) writer.print(`${bold(first)}\n\n`);
     writer.print(textOf(described, bold));
+    if (cut !== undefined) writer.print(`\n${cut}\n`);
   }
   return 0;
 }
@@ -55,7 +61,10 @@ function textOfDescription(description: Described['description']): string {
 
 function textOf(described: readonly Described[], bold: (text: string) => string): string {
   const parts = described.map(({ crawlers, description }) => {
-    const lines = textOfDescription(description).split('\n');
+    const text = textOfDescription(description);
+    const lines = (
+      crawlers.length > 1 ? text.replace(/^(No group applies to) this crawler/, '$1 these crawlers') : text
+    ).split('\n');
     const who = crawlersText(crawlers, 'every crawler that the file does not name');
     return `${bold(who)}\n${lines.map((line) => `  ${printable(line)}\n`).join('')}`;
   });

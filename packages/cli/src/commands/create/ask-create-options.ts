@@ -1,5 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { CreateOptions } from '@maycrawl/lint';
+import { SIGINT_CODE } from '../../terminal/stop-signals.js';
+import { StoppedRun } from '../../terminal/stopped-run.js';
 import { printable } from '../../text/printable.js';
 
 /** The streams of the dialog. */
@@ -8,8 +10,8 @@ export interface Terminal {
   readonly output: Writable;
 }
 
-/** Thrown if the user cancels the dialog. */
-class Cancelled extends Error {}
+/** A field that takes words. */
+type ListField = 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps';
 
 /** The terminal, and the modules that the dialog needs. */
 interface Dialog extends Terminal {
@@ -17,29 +19,41 @@ interface Dialog extends Terminal {
   readonly lintPackage: typeof import('@maycrawl/lint');
   /** True as soon as the user keeps something that looks like a mistake. */
   insist: boolean;
+  /** Paths that the user allows to resolve a doubt. */
+  readonly allowPaths: string[];
 }
 
-/** Asks the user what a new robots.txt should do. Returns undefined if they cancel. */
-export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions | undefined> {
+/** Asks the user what a new robots.txt should do. Throws a {@link StoppedRun} if they cancel. */
+export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions> {
   const [prompts, lintPackage] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
-  try {
-    return await askAll({ ...terminal, prompts, lintPackage, insist: false });
-  } catch (error) {
-    if (error instanceof Cancelled) return undefined;
-    throw error;
-  }
+  return askAll({ ...terminal, prompts, lintPackage, insist: false, allowPaths: [] });
 }
 
-/** Asks whether to keep what looks like a mistake. Cancelling means no. */
-export async function askToInsist({ input, output }: Terminal, doubt: string): Promise<boolean> {
-  const { confirm } = await import('@clack/prompts');
-  const answer = await confirm({
-    input,
-    output,
-    message: `${printable(doubt)} Write it as it is?`,
-    initialValue: false,
-  });
-  return answer === true;
+/** What resolves a doubt: the options as they are, or with a path that is allowed. */
+export type DoubtAnswer = 'insist' | { readonly allowPath: string };
+
+/**
+ * Asks what to do about what looks like a mistake; `allowPath` would resolve it. Returns undefined if the user changes
+ * the answer. Throws a {@link StoppedRun} if they cancel.
+ */
+export async function askAboutDoubt(
+  { input, output }: Terminal,
+  doubt: string,
+  allowPath: string | undefined,
+): Promise<DoubtAnswer | undefined> {
+  const { confirm, select } = await import('@clack/prompts');
+  if (allowPath === undefined) {
+    const message = `${printable(doubt)} Write it as it is?`;
+    return answered(await confirm({ input, output, message, initialValue: false })) ? 'insist' : undefined;
+  }
+  const options = [
+    { value: 'allow', label: `Add Allow: ${printable(allowPath)}` },
+    { value: 'insist', label: 'Write it as it is' },
+    { value: 'change', label: 'Change it' },
+  ] as const;
+  const answer = answered(await select({ input, output, message: printable(doubt), options: [...options] }));
+  if (answer === 'allow') return { allowPath };
+  return answer === 'insist' ? answer : undefined;
 }
 
 async function askAll(dialog: Dialog): Promise<CreateOptions> {
@@ -72,6 +86,7 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
     blockAi: ai === 'none' ? [] : [ai],
     includeAdsBot: everything || who === 'only' || paths.length > 0 ? await askAdsBot(dialog) : false,
     sitemaps: await askWords(dialog, 'Sitemaps, as https://example.com/sitemap.xml', 'sitemaps'),
+    ...(dialog.allowPaths.length > 0 && { allowPaths: dialog.allowPaths }),
     ...(dialog.insist && { insist: true }),
   };
 }
@@ -105,51 +120,66 @@ async function askAdsBot(dialog: Dialog): Promise<boolean> {
  * Asks for words separated by spaces or commas; Enter alone means none. Repeats until a file can contain them, and the
  * user keeps those that look like a mistake.
  */
-async function askWords(
-  dialog: Dialog,
-  message: string,
-  field: 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps',
-): Promise<string[]> {
+async function askWords(dialog: Dialog, message: string, field: ListField, initialValue = ''): Promise<string[]> {
   const needed = field === 'allowOnly' || field === 'blockCrawlers';
   const answer = answered(
     await dialog.prompts.text({
       ...terminalOf(dialog),
       message: needed ? message : `${message} (Enter: none)`,
       defaultValue: '',
+      initialValue,
       validate: (value = '') => {
         const list = split(value);
-        return needed && list.length === 0 ? 'Name one or more.' : problemWith(dialog, { [field]: list, insist: true });
+        return needed && list.length === 0
+          ? 'Name one or more.'
+          : problemWith(dialog, { [field]: list, insist: true })?.text;
       },
     }),
   );
   const words = split(answer);
-  const doubt = dialog.insist ? undefined : problemWith(dialog, { [field]: words });
-  if (doubt === undefined) return words;
-  if (!(await askToInsist(dialog, doubt))) return askWords(dialog, message, field);
-  dialog.insist = true;
+  while (!dialog.insist) {
+    const problem = problemWith(dialog, { [field]: words, ...(words.length > 0 && allowedIn(dialog, field)) });
+    if (problem === undefined) break;
+    const resolved = await askAboutDoubt(dialog, problem.text, problem.allowPath);
+    // The answer is shown again, to be corrected.
+    if (resolved === undefined) return askWords(dialog, message, field, answer);
+    if (resolved === 'insist') dialog.insist = true;
+    else dialog.allowPaths.push(resolved.allowPath);
+  }
   return words;
+}
+
+function allowedIn({ allowPaths }: Dialog, field: ListField): CreateOptions {
+  return field === 'blockPaths' ? { allowPaths } : {};
 }
 
 function split(value: string): string[] {
   return value.split(/[\s,]+/).filter((word) => word !== '');
 }
 
+/** What is wrong with options, and the path for `allowPaths` that would resolve it, if there is one. */
+interface Problem {
+  readonly text: string;
+  readonly allowPath: string | undefined;
+}
+
 /** Returns what is wrong with the options; undefined if a file can be made from them. */
-function problemWith({ lintPackage }: Dialog, options: CreateOptions): string | undefined {
+function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem | undefined {
   const { createRobots, DoubtfulOptionError } = lintPackage;
   try {
     createRobots(options);
     return undefined;
   } catch (error) {
-    const message = error instanceof DoubtfulOptionError ? error.doubt : error instanceof TypeError && error.message;
-    if (message) return message.replace(/^[\w[\]., ]+: /, '');
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    const { doubt: message, allowPath } =
+      error instanceof DoubtfulOptionError ? error : { doubt: error.message, allowPath: undefined };
+    return { text: message.replace(/^[\w[\]., ]+: /, ''), allowPath };
   }
 }
 
 /** Returns the value of a prompt; throws if the user cancelled, which the library reports as a symbol. */
 function answered<Value>(value: Value): Exclude<Value, symbol> {
-  if (typeof value === 'symbol') throw new Cancelled();
+  if (typeof value === 'symbol') throw new StoppedRun(SIGINT_CODE, 'nothing is written');
   return value as Exclude<Value, symbol>;
 }
 

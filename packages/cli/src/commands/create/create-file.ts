@@ -5,6 +5,7 @@ import { CommandError } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable, quoted } from '../../text/printable.js';
+import type { DoubtAnswer, Terminal } from './ask-create-options.js';
 
 const STDIN = 0;
 const STDERR = 2;
@@ -56,9 +57,14 @@ async function askedOptions(): Promise<CreateOptions> {
     );
   }
   const { askCreateOptions } = await import('./ask-create-options.js');
-  const options = await askCreateOptions({ input: process.stdin, output: process.stderr });
-  if (options === undefined) throw new CommandError('usage', 'cancelled: nothing is written');
-  return options;
+  return askCreateOptions(terminal());
+}
+
+/** The streams of the dialog. A terminal whose size is not set has no columns, and prompts would be one character wide. */
+function terminal(): Terminal {
+  const { stdin: input, stderr: output } = process;
+  if (output.columns === 0) Object.assign(output, { columns: 80, rows: 24 });
+  return { input, output };
 }
 
 /**
@@ -75,17 +81,25 @@ async function createdRobots(lintPackage: LintPackage, options: CreateOptions): 
       throw new CommandError('usage', withOptionNames(error.message, options), { cause: error });
     }
     const doubt = withOptionNames(error.doubt, options);
+    const { allowPath } = error;
     if (await isTerminal(STDIN)) {
-      const { askToInsist } = await import('./ask-create-options.js');
-      const insists = await askToInsist({ input: process.stdin, output: process.stderr }, doubt);
-      if (insists) return createdRobots(lintPackage, { ...options, insist: true });
+      const { askAboutDoubt } = await import('./ask-create-options.js');
+      const answer = await askAboutDoubt(terminal(), doubt, allowPath);
+      if (answer !== undefined) return createdRobots(lintPackage, withAnswer(options, answer));
     }
-    throw new CommandError('usage', `${doubt} Nothing is written; --insist writes it as it is`, { cause: error });
+    const add = allowPath === undefined ? '' : `add --allow ${allowPath}, or `;
+    const advice = `Nothing is written; ${add}--insist writes it as it is`;
+    throw new CommandError('usage', `${doubt} ${advice}`, { cause: error });
   }
 }
 
+function withAnswer(options: CreateOptions, answer: DoubtAnswer): CreateOptions {
+  if (answer === 'insist') return { ...options, insist: true };
+  return { ...options, allowPaths: [...(options.allowPaths ?? []), answer.allowPath] };
+}
+
 /** Returns the message with option names in place of the fields of `CreateOptions`. */
-function withOptionNames(message: string, { blockImages }: CreateOptions): string {
+function withOptionNames(message: string, { blockImages, sitemaps }: CreateOptions): string {
   const optionOf = { ...OPTION_OF, ...(blockImages === 'all' && { blockImages: 'block-images' }) };
   const isField = (word: string): word is keyof typeof OPTION_OF => Object.hasOwn(OPTION_OF, word);
   const [, names, rest] = /^([\w, ]+?): (.*)$/s.exec(message) ?? [];
@@ -95,6 +109,14 @@ function withOptionNames(message: string, { blockImages }: CreateOptions): strin
     return `${fields.map((field) => `--${optionOf[field]}`).join(', ')}: ${advice}`;
   }
   return message
-    .replace(/^buildRobots: sitemaps\[\d+\]: (.*)$/s, '--sitemap: $1; write it as https://example.com/sitemap.xml')
+    .replace(/^buildRobots: sitemaps\[(\d+)\]: (.*)$/s, (_, index: string, problem: string) => {
+      return `--sitemap: ${problem}; write it as ${sitemapForm([...new Set(sitemaps)][Number(index)])}`;
+    })
     .replace(/^buildRobots: .*?: /, 'a robots.txt cannot contain this: ');
+}
+
+/** Returns the sitemap's URL as it is requested, or an example if it is no whole URL. */
+function sitemapForm(given = ''): string {
+  const isWhole = /^https?:\/\//i.test(given) && URL.canParse(given);
+  return isWhole ? new URL(given).href : 'https://example.com/sitemap.xml';
 }

@@ -13,6 +13,17 @@ export function isRevision(input: string): boolean {
   return input.includes(':') && !/^[a-z]:[\\/]/i.test(input) && !existsSync(input);
 }
 
+/** True if `input` is a revision without a file, as `HEAD`, for which there is no file of that name. */
+export async function isBareRevision(input: string): Promise<boolean> {
+  if (input.startsWith('-') || existsSync(input)) return false;
+  try {
+    await git(['cat-file', '-t', input]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the bytes of a file in a git revision; throws a {@link CommandError} (`usage`, `io`). */
 export async function readRevision(revision: string): Promise<Uint8Array> {
   if (revision.startsWith('-'))
@@ -22,7 +33,7 @@ export async function readRevision(revision: string): Promise<Uint8Array> {
     const advice =
       type === 'tree'
         ? `a directory: name the robots.txt file in it, as ${fileIn(revision)}`
-        : `a ${type}: name a file in it, as HEAD:robots.txt`;
+        : `a ${type}: name a file in it, as ${printable(revision)}:robots.txt`;
     throw new CommandError('io', `${quoted(revision)} is ${advice}`);
   }
   return checkedRobots(new Uint8Array(await read(revision, ['cat-file', 'blob', revision])), quoted(revision));

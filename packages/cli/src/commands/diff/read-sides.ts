@@ -4,7 +4,7 @@ import type { GateArguments } from '../../arguments/gate-arguments.js';
 import { readRobots } from '../../files/read-robots.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
-import { isRevision, readRevision } from './git-revision.js';
+import { isBareRevision, isRevision, readRevision } from './git-revision.js';
 
 /**
  * Reads both sides, URLs through the gate; throws a {@link CommandError} (`usage`, `io`) for a side without known
@@ -19,7 +19,8 @@ export async function readSides(inputs: readonly [string, string], gate: GateArg
 }
 
 async function localSide(input: string): Promise<Side> {
-  if (isRevision(input)) return { name: input, kind: 'revision', bytes: await readRevision(input), isMissing: false };
+  if (isRevision(input) || (await isBareRevision(input)))
+    return { name: input, kind: 'revision', bytes: await readRevision(input), isMissing: false };
   const bytes = readRobots(input);
   return input === '-'
     ? { name: 'stdin', kind: 'stdin', bytes, isMissing: false }

@@ -16,7 +16,8 @@ export function textDiff(found: Differences, { lines }: UseSummary, paint: Paint
   if (parts.length > 0) parts.push('\n');
   parts.push(`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`);
   for (const [i, file] of files.entries()) {
-    const cut = truncationText(file);
+    const { kind, bytes } = i === 0 ? before : after;
+    const cut = truncationText(file, kind === 'url' ? undefined : bytes.length);
     if (cut !== undefined) parts.push(`${i === 0 ? 'before' : 'after'}: ${cut}\n`);
   }
   if (lines.length > 0) parts.push(`\n${lines.map((line) => `${line}\n`).join('')}`);

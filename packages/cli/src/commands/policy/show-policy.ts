@@ -46,7 +46,7 @@ export async function showPolicy(args: PolicyArguments, writer: Writer): Promise
     writer.print((await import('./csv-policy.js')).csvPolicy(policy, counts));
   } else {
     const shown = await shownPolicy(policy, counts, { all: args.all, keepsMinor: chosen !== undefined });
-    const head = { name, bytes: robots.byteLength, dialect: args.dialect };
+    const head = { name, bytes: facts === undefined ? bytes.length : whole.bytes, dialect: args.dialect };
     if (args.format === 'markdown') writer.print((await import('./markdown-policy.js')).markdownPolicy(head, shown));
     else {
       const { textPolicy } = await import('./text-policy.js');

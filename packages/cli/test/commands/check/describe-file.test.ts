@@ -48,6 +48,13 @@ GPTBot and CCBot
     );
   });
 
+  it('a description of several crawlers is in the plural', () => {
+    const args = ['check', '--describe', '--robots', '-', '--as', 'foo', '--as', 'bar'];
+    expect(maycrawl(args, { input: 'user-agent: x\ndisallow: /' }).stdout).toBe(
+      'foo and bar\n  No group applies to these crawlers: everything is allowed.\n',
+    );
+  });
+
   it('--json prints the same as JSON lines', () => {
     const [first, ...rest] = described('--json').stdout.trimEnd().split('\n');
     expect(rest.length).toBe(2);
@@ -61,6 +68,7 @@ GPTBot and CCBot
       ],
       text: 'Everything is allowed except paths that begin with /private/, unless they begin with /private/open.',
       reason: null,
+      truncated: false,
     });
   });
 

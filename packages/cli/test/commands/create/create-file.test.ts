@@ -116,6 +116,12 @@ describe('create', () => {
     [['--block', 'private'], '--block: expected a path that begins with /, got "private"'],
     [['--block', '/a#b'], '--block: # begins a comment'],
     [
+      ['--block', 'https://e.example/cart?x=1#f'],
+      '--block: expected a path that begins with /, got "https://e.example/',
+    ],
+    [['--block', 'https://e.example/cart?x=1#f'], '; write /cart?x=1'],
+    [['--sitemap', 'https://e.example/a b.xml'], '; write it as https://e.example/a%20b.xml'],
+    [
       ['--allow-only', 'Bot 2'],
       '--allow-only: expected a product token of letters, digits, -, _ and ., such as Googlebot, got "Bot 2"',
     ],
@@ -134,12 +140,24 @@ describe('create', () => {
   ])('%j is written only with --insist', (args, words) => {
     const message = complaint(['create', '--stdout', ...args]);
     expect(message).toContain(words);
-    expect(message).toMatch(/Nothing is written; --insist writes it as it is$/);
+    expect(message).toMatch(/Nothing is written; (?:add --allow \S+, or )?--insist writes it as it is$/);
     const text = create('--insist', ...args);
     const { stdout, status } = maycrawl(['lint', '--no-config', '-q', '--format', 'concise', '-'], { input: text });
     // The line on a blocked site is information, which comes first in each report.
     const found = stdout.split('\n').filter((line) => !line.includes(': info everything-blocked: '));
     expect([status, found]).toEqual([0, ['']]);
+  });
+
+  it.each([
+    [['--block', '/wp-admin/'], 'Disallow: /wp-admin/'],
+    [['--block', '/wp-admin/', '--block', '/wp-admin/x'], 'Disallow: /wp-admin/\nDisallow: /wp-admin/x'],
+    [['--block-all'], 'Disallow: /'],
+  ])('%j --allow PATH allows the path', (args, rules) => {
+    const allow = ['--allow', '/wp-admin/admin-ajax.php'];
+    expect(create(...args, ...allow, '--insist')).toContain(
+      `User-agent: *\nAllow: /wp-admin/admin-ajax.php\n${rules}\n`,
+    );
+    expect(complaint(['create', '--stdout', ...allow])).toContain('--allow: no path is blocked, so "/wp-admin/');
   });
 
   it('reports on stderr which AI crawlers it blocks and which not', () => {
@@ -205,7 +223,7 @@ describe('the dialog of create', () => {
 
   it('asks back about a name that is almost that of a known crawler', async () => {
     const allButSome = '\u001b[B\u001b[B\u001b[B\r';
-    const corrected = await typed(allButSome, 'googelbot\r', 'n', 'Googlebot\r', '\r', '\r', '\r');
+    const corrected = await typed(allButSome, 'googelbot\r', 'n', '\u0015Googlebot\r', '\r', '\r', '\r');
     expect(corrected).toMatchObject({ blockCrawlers: ['Googlebot'] });
     expect(corrected).not.toHaveProperty('insist');
     expect(await typed(allButSome, 'googelbot\r', 'y', '\r', '\r', '\r')).toMatchObject({
@@ -214,8 +232,19 @@ describe('the dialog of create', () => {
     });
   });
 
+  it('offers the allow rule that a blocked path needs, and shows the answer again to change it', async () => {
+    expect(await typed('\r', '/wp-admin/ /a/\r', '\r', '\r', 'n', '\r')).toMatchObject({
+      blockPaths: ['/wp-admin/', '/a/'],
+      allowPaths: ['/wp-admin/admin-ajax.php'],
+    });
+    const change = '\u001b[B\u001b[B\r';
+    expect(await typed('\r', '/a/ /wp-admin/\r', change, 'x/\r', '\r', 'n', '\r')).toMatchObject({
+      blockPaths: ['/a/', '/wp-admin/x/'],
+    });
+  });
+
   it('ends at Ctrl-C', async () => {
-    expect(await typed('\u0003')).toBeUndefined();
+    await expect(typed('\u0003')).rejects.toMatchObject({ exitCode: 130, message: 'nothing is written' });
   });
 
   it('I1 runs on a terminal, and writes what is typed', async () => {
@@ -244,13 +273,16 @@ describe('the dialog of create', () => {
       expect([code, existsSync(output)]).toEqual([written ? 0 : 2, written]);
       expect(shown).toMatch(question);
     }
+    const output = join(folder, 'insist-stopped.txt');
+    const { code } = await atTerminal(output, [['Write it as it is?', '\u0003']], ['--block-crawler', 'googelbot']);
+    expect([code, existsSync(output)]).toEqual([130, false]);
   });
 
   it('ends at Ctrl-C on a terminal, and writes nothing', async () => {
     const output = join(folder, 'stopped.txt');
     const { code, shown } = await atTerminal(output, [['Which crawlers do you allow?', '\u0003']]);
-    expect([code, existsSync(output)]).toEqual([2, false]);
-    expect(shown).toContain('cancelled: nothing is written');
+    expect([code, existsSync(output)]).toEqual([130, false]);
+    expect(shown).toContain('stopped: nothing is written');
   });
 });
 
@@ -260,8 +292,8 @@ async function atTerminal(
   answers: readonly (readonly [string, string])[],
   args: readonly string[] = [],
 ) {
-  // A pseudo-terminal has no size until it is set.
-  const command = `stty cols 120 rows 40; '${node}' '${main}' create --output '${output}' ${args.join(' ')}`;
+  // A pseudo-terminal has no size until it is set: prompts are then 80 columns wide.
+  const command = `'${node}' '${main}' create --output '${output}' ${args.join(' ')}`;
   const terminal = spawn('script', ['-qec', command, '/dev/null'], { env: environment({ TERM: 'xterm' }) });
   const remaining = [...answers];
   let shown = '';

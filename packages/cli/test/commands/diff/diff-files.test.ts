@@ -250,6 +250,7 @@ describe('diff with git revisions', () => {
     ['HEAD~7:public/robots.txt', 'git reports: invalid object name'],
     ['HEAD:robots.txt', "git reports: path 'robots.txt' does not exist in 'HEAD'"],
     ['HEAD:public', '"HEAD:public" is a directory: name the robots.txt file in it, as HEAD:public/robots.txt'],
+    ['HEAD', '"HEAD" is a commit: name a file in it, as HEAD:robots.txt'],
     ['HEAD:', '"HEAD:" is a directory: name the robots.txt file in it, as HEAD:robots.txt'],
     ['--output=x:y', 'is not a git revision: no revision begins with -'],
     ['$(touch x):y', 'git reports: invalid object name'],

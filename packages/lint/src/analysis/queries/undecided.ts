@@ -3,7 +3,7 @@ import type { Undecided } from './types.js';
 /** The budget ended before a decision. */
 export const BUDGET_SPENT: Undecided = Object.freeze({
   kind: 'undecided',
-  reason: 'The budget of byte steps ended before a decision. A larger budget may help.',
+  reason: 'The analysis reached its limit before a decision. A larger budget may help.',
 });
 
 /**
