@@ -266,8 +266,8 @@ Options
   --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
   --environment NAME  production (the site must not be blocked) or staging (it must be, as a preview)
   --url URL           URL where the file is served
-  --urls FILE         File with URLs or paths of the site, one per line, or a sitemap, for rules that compare with
-                      them
+  --urls FILE         File with URLs or paths of the site, one per line, or a sitemap, for rules that
+                      compare with them
   --stdin-filename F  Path of the file on stdin: its name in the report, and where its config is searched
   --config FILE       Use this file, not the nearest maycrawl.config.json of each file
   --no-config         Use no config file

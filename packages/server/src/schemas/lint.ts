@@ -88,8 +88,17 @@ export const LintAnswer = Strict(
   {
     files: Type.Array(File, { description: 'One file.' }),
     summary: Strict(
-      { files: Type.Integer(), errors: Type.Integer(), warnings: Type.Integer(), infos: Type.Integer() },
-      { description: 'The numbers of all findings, those included that the answer does not list.' },
+      {
+        files: Type.Integer(),
+        errors: Type.Integer(),
+        warnings: Type.Integer(),
+        infos: Type.Integer(),
+        hidden: Type.Literal(0),
+      },
+      {
+        description:
+          'The numbers of all findings, those included that the answer does not list. None is hidden, as with --quiet of the command.',
+      },
     ),
     fixedFile: Nullable(
       Strict(

@@ -27,7 +27,7 @@ export function lintAnswer(job: LintJob): (limit: number) => object {
   const { diagnostics, withheld, fixed } = checked;
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of diagnostics) counts[severity]++;
-  const summary = { files: 1, errors: counts.error, warnings: counts.warning, infos: counts.info };
+  const summary = { files: 1, errors: counts.error, warnings: counts.warning, infos: counts.info, hidden: 0 };
   const lengths = [diagnostics.length, withheld.length, fixed?.applied.length ?? 0, countChanges(fixed?.changes ?? [])];
   return (limit) => ({
     files: [lintFileJson(limited(checked, limit))],

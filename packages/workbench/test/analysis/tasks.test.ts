@@ -104,8 +104,7 @@ describe('new files', () => {
   test('cannot have rules that look like a mistake; the message says which', () => {
     expect(createTask({ kind: 'options', options: { blockPaths: ['https://a.example/x'] } })).toEqual({
       kind: 'error',
-      message:
-        'expected a path that begins with /, got "https://a.example/x"; write the part of the URL after the host',
+      message: 'expected a path that begins with /, got "https://a.example/x"; write /x',
     });
     const created = createTask({ kind: 'options', options: { blockCrawlers: ['Googelbot'] } });
     expect(created).toMatchObject({ kind: 'error', message: expect.stringContaining('Googlebot') });

@@ -102,17 +102,18 @@ describe('content that is not text', () => {
   const html = '<!DOCTYPE html>\r\n<html>\r\nUser-agent: *\r\nDisallow: /\n</html>\r\n';
 
   it.each([
-    ['UTF-16', utf16],
-    ['UTF-16 without a mark', utf16.subarray(2)],
-    ['HTML', Buffer.from(html)],
-  ])('%s: format leaves it alone and says so', (_, bytes) => {
+    ['UTF-16', utf16, 'not-utf8'],
+    ['UTF-16 without a mark', utf16.subarray(2), 'not-utf8'],
+    ['HTML', Buffer.from(html), 'html-body'],
+  ])('%s: format leaves it alone and says so, and --check fails', (_, bytes, rule) => {
     const cwd = site();
     writeFileSync(join(cwd, 'robots.txt'), bytes);
     const { status, stdout, stderr } = maycrawl(['format', 'robots.txt'], { cwd });
     expect([status, stdout]).toEqual([0, '']);
-    expect(stderr).toMatch(/is not a text in UTF-8, so it is left as it is: .*not-utf8\n$/);
+    expect(stderr).toContain('so it is left as it is: run maycrawl lint on it');
+    expect(stderr).toMatch(new RegExp(`--explain ${rule}\n$`));
     expect(readFileSync(join(cwd, 'robots.txt')).equals(Buffer.from(bytes))).toBe(true);
-    expect(maycrawl(['format', '--check', 'robots.txt'], { cwd }).status).toBe(0);
+    expect(maycrawl(['format', '--check', 'robots.txt'], { cwd }).status).toBe(1);
   });
 
   it.each([
