@@ -1,4 +1,4 @@
-/** The editor. It stands in a shadow root: there CodeMirror adopts style sheets and needs no inline style element. */
+/** The editor. It is in a shadow root: there CodeMirror adopts style sheets and needs no inline style element. */
 
 import { history } from '@codemirror/commands';
 import { Compartment, EditorState } from '@codemirror/state';

@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** The look of the editor. It stands in a shadow root, so it uses the page's tokens by their names. */
+/** The look of the editor. It is in a shadow root, so it uses the page's tokens by their names. */
 export const theme = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', color: 'var(--ink)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: 'none' },

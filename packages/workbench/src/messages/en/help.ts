@@ -24,7 +24,7 @@ export const help = {
   privacySends:
     'Only “Fetch” and “From sitemap” send something: the site’s name and the addresses of its sitemaps, to the server of this page, which then asks that site and notes it in its log.',
   privacyCookies: 'No cookies, no statistics.',
-  privacyLink: 'A link contains your file: whoever has it can read it.',
+  privacyLink: 'A link contains your file: anyone who has it can read it.',
   privacyDraft: 'The draft is kept in this tab until you close it.',
   forget: 'Forget now',
   forgotten: 'The kept draft is deleted. This tab keeps no other until you reload the page.',

@@ -7,7 +7,7 @@ export const link = {
   notCopied: 'The browser did not allow copying. Select the link and copy it.',
   length: { one: '{count} character', other: '{count} characters' },
   contains:
-    'The link contains your file, the URLs and the crawlers: whoever has it can read them. Nothing is uploaded.',
+    'The link contains your file, the URLs and the crawlers: anyone who has it can read them. Nothing is uploaded.',
   cutByChats: 'Some chat programs cut links this long.',
   tooLong: 'Too long for a link. Download the session instead.',
   session: 'Download session',
