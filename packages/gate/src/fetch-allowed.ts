@@ -2,7 +2,7 @@ import type { Crawler } from '@maycrawl/core';
 import { isRedirect, redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
-import { checkCrawler } from './validation/check-crawler.js';
+import { checkCrawlerOption } from './validation/check-call.js';
 import { checkOptions } from './validation/check-options.js';
 import { A_SIGNAL, ANYTHING, aFunction, checkValue, shown, wholeNumber } from './validation/expected.js';
 
@@ -66,7 +66,7 @@ export async function fetchAllowed<R extends PageResponse>(
   checkValue('request', request, REQUEST);
   checkOptions('fetchAllowed', options, OPTIONS);
   const { maxRedirects = MAX_REDIRECTS, crawler, signal } = options;
-  if (crawler !== undefined) checkCrawler(crawler);
+  if (crawler !== undefined) checkCrawlerOption(crawler);
   const urls: string[] = [];
   let next = String(url);
   for (;;) {

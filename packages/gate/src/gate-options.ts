@@ -29,7 +29,7 @@ import { systemMonotonicClock } from './time/monotonic-clock.js';
 import type { FetchOutcome } from './types/outcome.js';
 import type { Store } from './types/store.js';
 import { SiteGroups } from './url/site-groups.js';
-import { checkCrawler } from './validation/check-crawler.js';
+import { checkCrawlerOption } from './validation/check-call.js';
 import { checkNames, checkOptions } from './validation/check-options.js';
 import {
   A_BOOLEAN,
@@ -346,7 +346,7 @@ function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
 /** Returns the gate's own crawler. The parser checks it now, so that a wrong one fails in `Gate.open`. */
 function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
   try {
-    checkCrawler(crawler ?? userAgent);
+    checkCrawlerOption(crawler ?? userAgent);
   } catch (cause) {
     if (crawler !== undefined) throw cause;
     throw new TypeError(

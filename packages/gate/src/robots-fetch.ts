@@ -6,7 +6,7 @@ import { cancelBody, fetchAllowed, type PageResponse } from './fetch-allowed.js'
 import type { Gate } from './gate.js';
 import { fetchArguments, locationUrl, type PageRequest, pageRequest, redirected, withLength } from './page-request.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
-import { checkCrawler } from './validation/check-crawler.js';
+import { checkCrawlerOption } from './validation/check-call.js';
 import { checkOptions } from './validation/check-options.js';
 import { ANYTHING, aFunction, checkValue, type Expected, wholeNumber } from './validation/expected.js';
 
@@ -63,7 +63,7 @@ export function robotsFetch<F extends FetchFunction = typeof fetch>(
   checkValue('gate', gate, A_GATE);
   checkOptions('robotsFetch', options, OPTIONS);
   const { crawler, userAgent, maxRedirects = MAX_REDIRECTS, fetch: send = globalThis.fetch as never } = options;
-  if (crawler !== undefined) checkCrawler(crawler);
+  if (crawler !== undefined) checkCrawlerOption(crawler);
   if (userAgent !== undefined) userAgentHeader(userAgent);
   const aborts = new AbortCallbacks();
   // The runtime has a class, and each version of undici has one.

@@ -1,5 +1,5 @@
 /** Checks the arguments of a lookup beside its URL. A crawler in the place of options, or the reverse, is a mistake. */
-import type { Crawler } from '@maycrawl/core';
+import { type Crawler, parse } from '@maycrawl/core';
 import { checkNames } from './check-options.js';
 import { isObject, shown } from './expected.js';
 
@@ -15,6 +15,16 @@ const CALL_OPTIONS = ['signal'] as const;
  */
 export function checkCrawler(where: string, crawler: Crawler): void {
   if (!isCrawler(crawler)) throw wrongCrawler(where, crawler, `${where} has no options`);
+}
+
+/**
+ * Checks the crawler of an option once, so that no lookup with it fails. A lookup's own is checked by `checkCrawler`,
+ * which costs less.
+ *
+ * @throws TypeError of the parser if the value is no crawler that rules can be looked up for
+ */
+export function checkCrawlerOption(crawler: Crawler): void {
+  parse('').rulesFor(crawler);
 }
 
 function isCrawler(crawler: Crawler): boolean {

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pasteDraft, seriousFindings } from './page-actions.js';
+import { pasteDraft, seriousFindings, VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 const SIZES = {
@@ -11,14 +11,6 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 } as const;
 type Size = keyof typeof SIZES;
-
-/** The keys that show the views, and what is there once they are. */
-const VIEWS = {
-  'Alt+1': '[role=gridcell], .phone-row .verdict',
-  'Alt+2': '#answers table',
-  'Alt+3': '.diff .added',
-  'Alt+4': '#answers input[type=range]',
-} as const;
 
 const EDITED = `User-agent: *
 Content-Signal: ai-train=no

@@ -7,6 +7,14 @@ import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The keys that show the views, and what is there once they are. */
+export const VIEWS = {
+  'Alt+1': '[role=gridcell], .phone-row .verdict',
+  'Alt+2': '#answers table',
+  'Alt+3': '.diff .added',
+  'Alt+4': '#answers input[type=range]',
+} as const;
+
 interface Violation {
   readonly id: string;
   readonly impact: string;

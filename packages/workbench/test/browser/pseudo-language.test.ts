@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { firstEnglish } from '../../src/messages/en/index.js';
 import { lateEnglish } from '../../src/messages/en/late.js';
 import { type Message, partsOf } from '../../src/messages/message.js';
+import { VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 const WIDTHS = [1366, 768, 360] as const;
@@ -87,13 +88,6 @@ function faults(names: readonly string[]): string[] {
 async function check(page: Page, view: string): Promise<void> {
   expect(await page.evaluate(faults, NAMES), view).toEqual([]);
 }
-
-const VIEWS = {
-  'Alt+1': '[role=gridcell], .phone-row .verdict',
-  'Alt+2': '#answers table',
-  'Alt+3': '.diff .added',
-  'Alt+4': '#answers input[type=range]',
-} as const;
 
 describeInBrowser('a language made from English', () => {
   test('every text is translated, and none is cut or off the screen', () =>
