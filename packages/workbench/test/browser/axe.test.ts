@@ -2,15 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pasteDraft, seriousFindings, VIEWS } from './page-actions.js';
+import { pasteDraft, resize, type Size, seriousFindings, VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
-
-const SIZES = {
-  laptop: { width: 1366, height: 768 },
-  tablet: { width: 900, height: 1000 },
-  phone: { width: 390, height: 844 },
-} as const;
-type Size = keyof typeof SIZES;
 
 const EDITED = `User-agent: *
 Content-Signal: ai-train=no
@@ -50,8 +43,7 @@ async function check(page: Page, name: string, rules?: readonly string[]): Promi
 
 async function checkViews(page: Page, sizes: readonly Size[], rules?: readonly string[]): Promise<void> {
   for (const size of sizes) {
-    await page.setViewportSize(SIZES[size]);
-    await page.locator(`.page.${size}`).waitFor();
+    await resize(page, size);
     for (const [key, ready] of Object.entries(VIEWS)) {
       await page.keyboard.press(key);
       await page.locator(ready).first().waitFor();

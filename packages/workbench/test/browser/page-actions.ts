@@ -15,6 +15,19 @@ export const VIEWS = {
   'Alt+4': '#answers input[type=range]',
 } as const;
 
+export const SIZES = {
+  laptop: { width: 1366, height: 768 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 360, height: 740 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+/** Resolves once the page is laid out for the size, which it learns after the window has it. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(SIZES[size]);
+  await page.locator(`.page.${size}`).waitFor();
+}
+
 interface Violation {
   readonly id: string;
   readonly impact: string;
@@ -37,7 +50,7 @@ export async function seriousFindings(page: Page, rules?: readonly string[]): Pr
 }
 
 /** Resolves once no answer is being renewed, which dims the old one, and no colour is in the middle of its transition. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.getAnimations().length === 0 &&

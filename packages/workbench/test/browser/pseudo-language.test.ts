@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { firstEnglish } from '../../src/messages/en/index.js';
 import { lateEnglish } from '../../src/messages/en/late.js';
 import { type Message, partsOf } from '../../src/messages/message.js';
-import { VIEWS } from './page-actions.js';
+import { resize, type Size, settled, VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
-const WIDTHS = [1366, 768, 360] as const;
+const ALL_SIZES: readonly Size[] = ['laptop', 'tablet', 'phone'];
 
 /** Each ASCII letter as a letter with an accent that looks like it; vowels twice. */
 function pseudo(text: string): string {
@@ -86,6 +86,7 @@ function faults(names: readonly string[]): string[] {
 }
 
 async function check(page: Page, view: string): Promise<void> {
+  await settled(page);
   expect(await page.evaluate(faults, NAMES), view).toEqual([]);
 }
 
@@ -98,26 +99,26 @@ describeInBrowser('a language made from English', () => {
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.insertText('User-agent: x\nDisallow: /new\n');
       const open = (english: string) => page.getByRole('button', { name: pseudo(english), exact: true }).click();
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
+      for (const size of ALL_SIZES) {
+        await resize(page, size);
         for (const [key, ready] of Object.entries(VIEWS)) {
           await page.keyboard.press(key);
           await page.locator(ready).first().waitFor();
-          await check(page, `${width}, ${key}`);
+          await check(page, `${size}, ${key}`);
         }
         await page.keyboard.press('Alt+1');
         await page.getByRole('gridcell').or(page.locator('.phone-row')).nth(4).click();
         await page.locator('.why-actions').waitFor();
-        await check(page, `${width}, the reason`);
-        for (const dialog of width === 360 ? ['Add URLs'] : ['Start from', 'Add URLs', 'Choose…', 'Privacy']) {
+        await check(page, `${size}, the reason`);
+        for (const dialog of size === 'phone' ? ['Add URLs'] : ['Start from', 'Add URLs', 'Choose…', 'Privacy']) {
           await open(dialog);
           await page.getByRole('dialog').waitFor();
-          await check(page, `${width}, ${dialog}`);
+          await check(page, `${size}, ${dialog}`);
           await page.keyboard.press('Escape');
         }
-        await open(width === 360 ? 'Menu' : 'Take away');
+        await open(size === 'phone' ? 'Menu' : 'Take away');
         await page.getByRole('menu').waitFor();
-        await check(page, `${width}, the menu`);
+        await check(page, `${size}, the menu`);
         await page.keyboard.press('Escape');
       }
       await page.locator('.phone-navigation button').first().click();
