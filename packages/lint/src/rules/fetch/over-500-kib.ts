@@ -1,4 +1,5 @@
 import type { RobotsTxt, Rule, Sitemap, Span, UserAgentLine } from '@maycrawl/core';
+import { bytesRead } from '@maycrawl/core/limits';
 import { fallbackToken, groupsByToken } from '../../file/groups-by-token.js';
 import { isTruncated } from '../../file/has-parts.js';
 import { wholeFile } from '../../file/whole-file.js';
@@ -8,7 +9,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
-import { counted, listed, MAX_RELATED, quoted } from '../../text/phrases.js';
+import { counted, grouped, listed, MAX_RELATED, quoted } from '../../text/phrases.js';
 
 /** `isAtLeast`: the parser stops before the end of the file, so that more is ignored than was counted. */
 type Ignored = { bytes: number; rules: number; agents: number; sitemaps: number; isAtLeast: boolean };
@@ -24,9 +25,10 @@ function ignoredText({ rules, agents, sitemaps, isAtLeast }: Ignored): string {
 
 export const texts = {
   ignored: (params: Ignored): string =>
-    `The file has ${params.bytes} bytes, of which crawlers read 512,000: ${ignoredText(params)}.`,
+    `The file has ${grouped(params.bytes)} bytes, of which crawlers read 512,000: ${ignoredText(params)}.`,
   nothingIgnored: ({ bytes }: { bytes: number }): string =>
-    `The file has ${bytes} bytes, of which crawlers read 512,000: no rule is affected yet.`,
+    `The file has ${grouped(bytes)} bytes, of which crawlers read 512,000: no rule is affected yet.`,
+  restNotFetched: (): string => 'The file is larger than the 512,000 bytes that crawlers read: the rest is ignored.',
   ruleIgnored: ({ rule }: { rule: string }): string => `${quoted(rule)} is ignored.`,
   groupIgnored: ({ name }: { name: string }): string => `The group of ${quoted(name)} is ignored.`,
   groupIgnoredNoRules: ({ name }: { name: string }): string =>
@@ -49,13 +51,13 @@ export const over500Kib: LintRule = {
   concerns: isTruncated,
   visit: {
     file(context) {
-      const { robots, bytes } = context;
+      const { robots } = context;
       if (!robots.truncated) return;
       const whole = wholeFile(context);
       const ignored = ignoredParts(whole, robots.byteLength);
       context.report({
         span: { start: robots.byteLength, end: robots.byteLength },
-        message: messageFor(bytes.length, ignored, whole),
+        message: messageFor(context, ignored, whole),
         related: relatedTo(ignored, context),
         help: adviceFor(whole.groups.flatMap((group) => group.rules)),
         claims: claimsOf(context, whole, ignored.rules.slice(0, MAX_RELATED)),
@@ -80,7 +82,14 @@ function ignoredParts({ groups, sitemaps }: RobotsTxt, limit: number): IgnoredPa
   };
 }
 
-function messageFor(bytes: number, { rules, agents, sitemaps }: IgnoredParts, { truncated }: RobotsTxt): Message {
+function messageFor(
+  context: LintContext,
+  { rules, agents, sitemaps }: IgnoredParts,
+  { truncated }: RobotsTxt,
+): Message {
+  const bytes = context.bytes.length;
+  // Of a fetched file, the gate keeps one byte more than crawlers read.
+  if (context.settings.facts !== undefined && bytes === bytesRead(context.robots) + 1) return messages.restNotFetched();
   if (rules.length + agents.length + sitemaps.length === 0) return messages.nothingIgnored({ bytes });
   const counts = { rules: rules.length, agents: agents.length, sitemaps: sitemaps.length };
   return messages.ignored({ bytes, ...counts, isAtLeast: truncated });
