@@ -1,10 +1,12 @@
-import { parse, type Rule, type RuleDraft } from '@maycrawl/core';
+import { type Dialect, parse, type Rule, type RuleDraft, type RuleSet } from '@maycrawl/core';
 import { patternCovers } from '../analysis/queries/compare-patterns.js';
+import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
 
 /** Longer lists are left as they are: every pair of rules is compared. */
 const MAX_RULES = 60;
 /** Steps for each pair. */
 const BUDGET = 20_000;
+const DIALECTS = ['google', 'rfc9309'] as const;
 
 /** A disallow rule that is left out, and one that matches all that it matches. */
 export interface CoveredRule {
@@ -21,7 +23,7 @@ export function splitCovered(rules: readonly RuleDraft[]): {
   readonly covered: readonly CoveredRule[];
 } {
   if (rules.length > MAX_RULES) return { needed: rules, covered: [] };
-  const parsed = rules.map(({ disallow = '' }) => parsedIn(disallow));
+  const parsed = rules.map(parsedIn);
   const needed = [...rules.keys()];
   const covered: CoveredRule[] = [];
   // Backwards, so that the first of two equivalent rules remains.
@@ -34,16 +36,45 @@ export function splitCovered(rules: readonly RuleDraft[]): {
   return { needed: needed.flatMap((i) => rules[i] ?? []), covered };
 }
 
-/** The rule as each dialect reads it. */
-function parsedIn(disallow: string): readonly (Rule | undefined)[] {
-  return (['google', 'rfc9309'] as const).map((dialect) => {
-    const robots = parse(`User-agent: *\nDisallow: ${disallow}\n`, { dialect });
-    return robots.groups[0]?.rules[0];
+/**
+ * Splits allow rules into those that allow something that the disallow rules of a group block, and the patterns of the
+ * others. Each of `groups` has the disallow rules of one. Leaving out an idle rule changes no verdict in either dialect,
+ * which is proved.
+ */
+export function splitIdle(
+  allowed: readonly RuleDraft[],
+  groups: readonly (readonly RuleDraft[])[],
+): { readonly needed: readonly RuleDraft[]; readonly idle: readonly string[] } {
+  if (allowed.length + groups.flat().length > MAX_RULES) return { needed: allowed, idle: [] };
+  const isIdle = (rule: RuleDraft): boolean => groups.every((blocked) => changesNothing(rule, blocked));
+  const idle = allowed.filter(isIdle);
+  return {
+    needed: allowed.filter((rule) => !idle.includes(rule)),
+    idle: idle.flatMap(({ allow }) => allow ?? []),
+  };
+}
+
+function changesNothing(rule: RuleDraft, blocked: readonly RuleDraft[]): boolean {
+  return DIALECTS.every((dialect) => {
+    const without = rulesIn(blocked, dialect);
+    return compareRuleSets(without, rulesIn([rule, ...blocked], dialect), { budget: BUDGET }).kind === 'equivalent';
   });
 }
 
+function rulesIn(rules: readonly RuleDraft[], dialect: Dialect): RuleSet {
+  const lines = rules.map(({ allow, disallow = '' }) =>
+    allow === undefined ? `Disallow: ${disallow}` : `Allow: ${allow}`,
+  );
+  return parse(`User-agent: *\n${lines.join('\n')}\n`, { dialect }).rulesFor('*');
+}
+
+/** The rule as each dialect reads it. */
+function parsedIn(rule: RuleDraft): readonly (Rule | undefined)[] {
+  return DIALECTS.map((dialect) => rulesIn([rule], dialect).rules[0]);
+}
+
 function covers(outer: readonly (Rule | undefined)[], inner: readonly (Rule | undefined)[]): boolean {
-  return (['google', 'rfc9309'] as const).every((dialect, i) => {
+  return DIALECTS.every((dialect, i) => {
     const [a, b] = [outer[i], inner[i]];
     return a !== undefined && b !== undefined && patternCovers(a, b, { dialect, budget: BUDGET }).kind === 'yes';
   });

@@ -2,7 +2,7 @@ import type { GroupDraft, RobotsDraft, RuleDraft } from '@maycrawl/core';
 import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
 import { aiCoverage } from './ai-crawlers.js';
 import { blocksEverything } from './blocks-everything.js';
-import { splitCovered } from './covered-rules.js';
+import { splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
 import type { CreateOptions } from './create-options.js';
 import { endingPatterns, hasPlainPercent, pathPattern, typePattern } from './url-patterns.js';
@@ -80,14 +80,21 @@ function imageGroup({ blockImages }: CreateOptions, shared: readonly RuleDraft[]
   if (blockImages === 'all') {
     return { comment: 'Google Images: all images are blocked.', userAgents, rules: [{ disallow: '/' }] };
   }
-  const images = distinct(blockImages.map((path) => ({ disallow: pathPattern('blockImages', path) })));
-  const rules = distinct([...images, ...shared]);
+  const exceptions = shared.filter(({ allow }) => allow !== undefined);
+  // Exceptions come first, for crawlers that use the first match.
+  const rules = distinct([...exceptions, ...blockedImages({ blockImages }), ...shared]);
   return {
     comment:
       'Blocked for Google Images. A crawler with its own group ignores the group for *, so those rules follow too.',
     userAgents,
-    rules: shared.some(({ allow }) => allow !== undefined) ? rules : splitCovered(rules).needed,
+    rules: exceptions.length > 0 ? rules : splitCovered(rules).needed,
   };
+}
+
+/** The rules for images alone; none if all images are blocked, which no exception concerns. */
+function blockedImages({ blockImages = [] }: CreateOptions): RuleDraft[] {
+  if (blockImages === 'all') return [];
+  return distinct(blockImages.map((path) => ({ disallow: pathPattern('blockImages', path) })));
 }
 
 function blockedGroup(options: CreateOptions): GroupDraft | undefined {
@@ -141,8 +148,11 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
   if (allowed.length > 0 && blocked.length === 0 && !options.blockEverything) {
     throw new TypeError(`allowPaths: no path is blocked, so "${allowPaths[0]}" is allowed already; leave it out`);
   }
+  const groups = [options.blockEverything ? [{ disallow: '/' }] : blocked, [...blockedImages(options), ...blocked]];
+  const { needed: exceptions, idle } = splitIdle(allowed, groups);
+  for (const rule of idle) notes.push(`Allow: ${rule} is left out: without it, the same URLs are allowed`);
   // A covered rule may have an effect if an allow rule overrules only the one that covers it.
-  if (allowed.length > 0) return [...allowed, ...blocked];
+  if (exceptions.length > 0) return [...exceptions, ...blocked];
   const { needed, covered } = splitCovered(blocked);
   for (const { rule, by } of covered) notes.push(`Disallow: ${rule} is left out: Disallow: ${by} blocks its URLs too`);
   return needed;

@@ -362,6 +362,12 @@ describe('the notes of createRobotsWithNotes', () => {
     expect(notesOf({ blockPaths: ['/tmp/a/', '/tmp/'] })).toEqual([
       'Disallow: /tmp/a/ is left out: Disallow: /tmp/ blocks its URLs too',
     ]);
+    expect(notesOf({ blockPaths: ['/a/'], allowPaths: ['/b/', '/a', '/a/b/'] })).toEqual([
+      'Allow: /b/ is left out: without it, the same URLs are allowed',
+      'Allow: /a is left out: without it, the same URLs are allowed',
+    ]);
+    expect(notesOf({ blockPaths: ['/a/$'], allowPaths: ['/a/index.html'], insist: true })).toEqual([]);
+    expect(notesOf({ blockPaths: ['/a/'], blockImages: ['/b/'], allowPaths: ['/b/c/'] })).toEqual([]);
     expect(notesOf({ blockCrawlers: ['Google-Read-Aloud'] })[0]).toContain('does not follow robots.txt');
   });
 
