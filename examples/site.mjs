@@ -39,6 +39,7 @@ const answers = {
   looping: (response) => response.writeHead(302, { Location: '/robots.txt' }).end(),
   failing: (response) => response.writeHead(500).end('out of order'),
   slow: () => {},
+  page: (response) => response.writeHead(200).end('<!doctype html>\n<title>Shop</title>\n<p>Page not found\n'),
   hostile: (response) =>
     response.end(`User-agent: *\n# \u001b[2J\u202e\u0007 a file that plays with terminals\nDisallow: /\n`),
   listed: (response, port, path) => {

@@ -9,16 +9,19 @@ const MARKS: readonly number[] = [0x1f, 0xff, 0xfe];
 
 /** Writes a note to stderr if the file is not text, such as UTF-16 or a web page. `name` is shown; `-` is stdin. */
 export async function reportContent(name: string, robots: RobotsTxt): Promise<void> {
-  const note = await contentText(robots);
+  const note = await contentText(robots.bytes);
   if (note !== undefined) writeLine(STDERR, printable(`maycrawl: ${name === '-' ? 'stdin' : name}: ${note}`));
 }
 
-async function contentText(robots: RobotsTxt): Promise<string | undefined> {
-  const { bytes } = robots;
+/** Returns a sentence if the file is not text, such as UTF-16 or a web page. */
+export async function contentText(bytes: Uint8Array): Promise<string | undefined> {
   // The package is loaded for suspicious files only: loading it takes longer than most checks.
   const isSuspicious = MARKS.includes(bytes[0] as number) || bytes.includes(NUL) || bytes.includes(LT);
   if (!isSuspicious) return undefined;
-  const { contentNote, policyNoteText } = await import('@maycrawl/lint');
-  const note = contentNote(robots);
+  const [{ parse }, { contentNote, policyNoteText }] = await Promise.all([
+    import('@maycrawl/core'),
+    import('@maycrawl/lint'),
+  ]);
+  const note = contentNote(parse(bytes));
   return note === undefined ? undefined : policyNoteText(note);
 }

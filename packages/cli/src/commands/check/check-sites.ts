@@ -10,6 +10,7 @@ import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
+import { contentText } from '../../verdicts/content-note.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';
@@ -36,6 +37,12 @@ interface UrlAnswer {
 }
 
 type SiteItem = SiteTextItem | UnsupportedAnswer;
+
+/** The robots.txt of a site, with a sentence on a file that is not text. */
+interface SiteRobots {
+  readonly origin: OriginRobots;
+  readonly content: string | undefined;
+}
 
 /** How answers are shown. */
 interface SiteReport {
@@ -76,7 +83,7 @@ class CheckRun {
   readonly #targets: Targets;
   readonly #report: SiteReport;
   readonly #stdout: ByteWriter;
-  readonly #answers: AnswersInOrder<Target, OriginRobots, UrlAnswer>;
+  readonly #answers: AnswersInOrder<Target, SiteRobots, UrlAnswer>;
   readonly #count: AnswerCount = new AnswerCount();
   #progress: Progress | undefined;
   #origins = 0;
@@ -94,7 +101,7 @@ class CheckRun {
     this.#answers = new AnswersInOrder({
       originOf: ({ robotsUrl }) => robotsUrl,
       fetchOrigin: ({ decidedUrl }) => this.#fetchOrigin(decidedUrl),
-      answer: (target, origin) => this.#answer(target, origin),
+      answer: (target, site) => this.#answer(target, site),
       bytesOf: ({ answers }) => answers.reduce((sum, { bytes }) => sum + ANSWER_BYTES + bytes.length, 0),
     });
   }
@@ -115,25 +122,32 @@ class CheckRun {
     return stops.code ?? (this.#isAllAllowed ? 0 : 1);
   }
 
-  async #fetchOrigin(url: string): Promise<OriginRobots> {
+  async #fetchOrigin(url: string): Promise<SiteRobots> {
     const origin = await this.#session.robots(url);
     this.#origins++;
     if (isFailing(origin)) this.#failingOrigins++;
-    return origin;
+    return { origin, content: await this.#contentOf(origin) };
   }
 
-  async #answer(target: Target, origin: OriginRobots | undefined): Promise<UrlAnswer> {
+  async #contentOf(origin: OriginRobots): Promise<string | undefined> {
+    if (this.#args.form !== 'text' || origin.access.access !== 'rules') return undefined;
+    const bytes = await this.#session.bytes(origin);
+    return bytes === undefined ? undefined : contentText(bytes);
+  }
+
+  async #answer(target: Target, site: SiteRobots | undefined): Promise<UrlAnswer> {
     const { crawlers } = this.#args;
-    if (origin === undefined) {
+    if (site === undefined) {
       const verdict = unsupportedVerdict(target);
       const items = crawlers.map((crawler) => ({ target, crawler, verdict, origin: undefined }));
       return { answers: this.#shown(items), isFailing: false };
     }
+    const { origin, content } = site;
     const bytes = this.#args.form === 'text' ? await this.#session.bytes(origin) : undefined;
     const items: SiteTextItem[] = [];
     for (const crawler of crawlers) {
       const verdict = await this.#session.check(target.decidedUrl, crawler);
-      items.push({ target, crawler, verdict, origin, bytes });
+      items.push({ target, crawler, verdict, origin, bytes, content });
     }
     return { answers: this.#shown(items), isFailing: isFailing(origin) };
   }

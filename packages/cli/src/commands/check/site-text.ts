@@ -7,6 +7,8 @@ import { answerText, truncationText } from '../../verdicts/verdict-text.js';
 /** An answer with the bytes of the origin's file. */
 export interface SiteTextItem extends SiteAnswer {
   readonly bytes: Uint8Array | undefined;
+  /** A sentence on a file that is not text, such as a web page. */
+  readonly content: string | undefined;
 }
 
 function place(answer: SiteAnswer, startedAt: number): string {
@@ -19,13 +21,13 @@ function place(answer: SiteAnswer, startedAt: number): string {
 /** Returns an answer as text, with the URL, status, source and age of the robots.txt that it is based on. */
 export function siteText(item: SiteTextItem | UnsupportedAnswer, startedAt: number, paint: Paint): string {
   if (item.origin === undefined) return answerText({ ...item, rules: undefined }, undefined, undefined, paint);
-  const { origin, bytes, verdict } = item;
+  const { origin, bytes, content, verdict } = item;
   const { rules } = verdict;
   const file =
     rules === undefined || bytes === undefined || origin.robots === undefined
       ? undefined
       : { bytes, robots: origin.robots };
   const cut = rules === undefined || origin.robots === undefined ? undefined : truncationText(origin.robots);
-  const note = cut === undefined ? '' : `  ${cut}\n`;
-  return answerText({ ...item, rules }, place(item, startedAt), file, paint) + note;
+  const notes = [cut, content].map((note) => (note === undefined ? '' : `  ${note}\n`));
+  return answerText({ ...item, rules }, place(item, startedAt), file, paint) + notes.join('');
 }

@@ -144,6 +144,11 @@ describe('check fetches', () => {
     expect(stdout).toMatch(/the file is longer than 512,000 bytes \(500 KiB\): the rest was not read/);
     expect(stdout).toContain('redirect-loop');
   });
+
+  it('the text says that a web page is no robots.txt', () => {
+    const { stdout } = maycrawl(['check', '--allow-private', '--store', 'memory', url('page', '/a'), url('good', '/')]);
+    expect(stdout.match(/ {2}The content is a web page or other markup\. .*, so it blocks nothing/g)).toHaveLength(1);
+  });
 });
 
 describe('links without a robots.txt', () => {
