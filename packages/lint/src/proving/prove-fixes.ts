@@ -147,24 +147,27 @@ class FixSelection {
     }
   }
 
+  /** Larger sets come first: if the proofs do not suffice for all, those that prove most are made. */
   #narrow(fixes: readonly AppliedFix[]): void {
-    const [first] = fixes;
-    if (first === undefined) return;
-    if (this.#proofs >= this.#maxProofs) {
-      this.withheld.push(...fixes.map((one) => asWithheld(one, undefined)));
-      return;
-    }
-    const fixed = this.#with(fixes);
-    const proof = this.#prove(this.file, fixed, this.#proofs++ === 0 ? undefined : LATER_BUDGET);
-    if (proof.kind === 'equivalent') {
-      this.file = fixed;
-      this.accepted.push(...fixes);
-    } else if (fixes.length > 1) {
-      const half = fixes.length >> 1;
-      this.#narrow(fixes.slice(0, half));
-      this.#narrow(fixes.slice(half));
-    } else {
-      this.withheld.push(asWithheld(first, proof.kind === 'different' ? proof.example : undefined));
+    const sets = [fixes];
+    for (const set of sets) {
+      const [first] = set;
+      if (first === undefined) continue;
+      if (this.#proofs >= this.#maxProofs) {
+        this.withheld.push(...set.map((one) => asWithheld(one, undefined)));
+        continue;
+      }
+      const fixed = this.#with(set);
+      const proof = this.#prove(this.file, fixed, this.#proofs++ === 0 ? undefined : LATER_BUDGET);
+      if (proof.kind === 'equivalent') {
+        this.file = fixed;
+        this.accepted.push(...set);
+      } else if (set.length > 1) {
+        const half = set.length >> 1;
+        sets.push(set.slice(0, half), set.slice(half));
+      } else {
+        this.withheld.push(asWithheld(first, proof.kind === 'different' ? proof.example : undefined));
+      }
     }
   }
 
