@@ -69,7 +69,7 @@ describeInBrowser('axe finds nothing serious', () => {
 
   test('in the dark colours', () =>
     withEdited({ colorScheme: 'dark' }, async (page) => {
-      expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toContain('dark');
+      await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).colorScheme)).toContain('dark');
       await checkViews(page, ['laptop', 'phone'], ['color-contrast']);
     }));
 
@@ -83,7 +83,7 @@ describeInBrowser('axe finds nothing serious', () => {
   test('in what explains a verdict and in the parts of the editor', () =>
     withEdited({}, async (page) => {
       await page.getByRole('gridcell', { name: /^\/cart, bingbot/ }).click();
-      await page.getByText('bingbot may not fetch').waitFor();
+      await page.getByText('bingbot may not fetch').first().waitFor();
       await check(page, 'Why');
       await page.getByText('See what it changes…').or(page.locator('.problem button')).first().click();
       await check(page, 'an effect of a fix');

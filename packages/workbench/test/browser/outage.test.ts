@@ -23,22 +23,24 @@ const stages = (page: Page) => page.locator('.stage b').allInnerTexts();
 describeInBrowser('when the server fails', () => {
   test('the slider moves by hours and days, and says what applies', async () => {
     await withView(async (page) => {
-      expect(await valueText(page)).toBe('At the first failure: everything is blocked.');
+      await expect.poll(() => valueText(page)).toBe('At the first failure: everything is blocked.');
       await slider(page).focus();
       await page.keyboard.press('ArrowRight');
-      expect(await valueText(page)).toBe('1 hour after the first failure: everything is blocked.');
+      await expect.poll(() => valueText(page)).toBe('1 hour after the first failure: everything is blocked.');
       await page.keyboard.press('PageUp');
       await page.keyboard.press('PageUp');
-      expect(await valueText(page)).toBe('2 days, 1 hour after the first failure: the last good copy applies.');
+      await expect
+        .poll(() => valueText(page))
+        .toBe('2 days, 1 hour after the first failure: the last good copy applies.');
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('PageDown');
-      expect(await valueText(page)).toBe('1 day after the first failure: the last good copy applies.');
+      await expect.poll(() => valueText(page)).toBe('1 day after the first failure: the last good copy applies.');
       await page.getByRole('heading', { name: '1 day after the first failure' }).waitFor();
       await page.keyboard.press('End');
-      expect(await valueText(page)).toContain('everything is allowed, because pages load');
+      await expect.poll(() => valueText(page)).toContain('everything is allowed, because pages load');
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowLeft');
-      expect(await valueText(page)).toBe('At the first failure: everything is blocked.');
+      await expect.poll(() => valueText(page)).toBe('At the first failure: everything is blocked.');
     });
   });
 
@@ -71,30 +73,32 @@ describeInBrowser('when the server fails', () => {
         [0.95, 'because pages load'],
       ] as const) {
         await page.mouse.click(box.x + box.width * place, box.y + box.height / 2);
-        expect(await valueText(page)).toContain(text);
-        expect(await page.locator('.stage[aria-current=step]').count()).toBe(1);
+        await expect.poll(() => valueText(page)).toContain(text);
+        await expect.poll(() => page.locator('.stage[aria-current=step]').count()).toBe(1);
       }
     });
   });
 
   test('each story and switch changes the stages', async () => {
     await withView(async (page) => {
-      expect(await stages(page)).toEqual([
-        'Everything is blocked.',
-        'The last good copy applies.',
-        'Everything is allowed, because pages load.',
-      ]);
+      await expect
+        .poll(() => stages(page))
+        .toEqual([
+          'Everything is blocked.',
+          'The last good copy applies.',
+          'Everything is allowed, because pages load.',
+        ]);
       await page.getByRole('switch', { name: 'Pages load' }).click();
       expect((await stages(page)).at(-1)).toBe('Everything is blocked, because pages do not load.');
       await page.getByRole('switch', { name: 'Crawler has a copy' }).click();
       expect((await stages(page))[1]).toBe('Everything is allowed: no copy was ever fetched.');
       await page.getByRole('radio', { name: '404' }).check();
-      expect(await stages(page)).toEqual(['Everything is allowed: there is no file.']);
+      await expect.poll(() => stages(page)).toEqual(['Everything is allowed: there is no file.']);
       await page.getByRole('radio', { name: '6 redirects' }).check();
-      expect(await stages(page)).toEqual(['Everything is allowed: there is no file.']);
+      await expect.poll(() => stages(page)).toEqual(['Everything is allowed: there is no file.']);
       await page.getByRole('radio', { name: '429' }).check();
       await page.getByLabel('Rules of').selectOption('rfc9309');
-      expect(await stages(page)).toEqual(['Everything is blocked.']);
+      await expect.poll(() => stages(page)).toEqual(['Everything is blocked.']);
     });
   });
 
@@ -106,13 +110,13 @@ describeInBrowser('when the server fails', () => {
         await page.keyboard.press('Enter');
         const { host } = new URL(site);
         await page.getByRole('radio', { name: `${host}, as fetched` }).waitFor();
-        expect(await page.getByRole('radio', { name: `${host}, as fetched` }).isChecked()).toBe(true);
+        await expect.poll(() => page.getByRole('radio', { name: `${host}, as fetched` }).isChecked()).toBe(true);
         expect((await stages(page))[1]).toBe('The last good copy applies.');
         await page.getByRole('switch', { name: 'Crawler has a copy' }).click();
         expect((await stages(page))[1]).toBe('Everything is allowed: no copy was ever fetched.');
         await page.getByRole('cell', { name: `${site}/robots.txt` }).waitFor();
         await page.getByRole('radio', { name: '404', exact: true }).check();
-        expect(await stages(page)).toEqual(['Everything is allowed: there is no file.']);
+        await expect.poll(() => stages(page)).toEqual(['Everything is allowed: there is no file.']);
       },
       await startService(),
     );
@@ -124,16 +128,18 @@ describeInBrowser('when the server fails', () => {
       async (page) => {
         await page.getByLabel('Site').fill(site);
         await page.keyboard.press('Enter');
-        await page.getByText('max-age=3600').waitFor();
-        expect(await stages(page)).toEqual(['The rules of the file apply.']);
+        await page.getByText('max-age=3600').first().waitFor();
+        await expect.poll(() => stages(page)).toEqual(['The rules of the file apply.']);
         await page.getByRole('radio', { name: '503' }).check();
-        expect(await stages(page)).toEqual([
-          'The rules of the file apply.',
-          'Everything is blocked.',
-          'The last good copy applies.',
-          'Everything is allowed, because pages load.',
-        ]);
-        expect(await valueText(page)).toBe('At the start: the rules of the file apply.');
+        await expect
+          .poll(() => stages(page))
+          .toEqual([
+            'The rules of the file apply.',
+            'Everything is blocked.',
+            'The last good copy applies.',
+            'Everything is allowed, because pages load.',
+          ]);
+        await expect.poll(() => valueText(page)).toBe('At the start: the rules of the file apply.');
       },
       await startService(),
     );
