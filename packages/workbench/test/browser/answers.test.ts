@@ -90,7 +90,10 @@ describeInBrowser('who may do what', () => {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.press('Delete');
       await page.getByText('The file is empty. It blocks nothing, for any use.').first().waitFor();
-      await page.getByText('Search engines may read the whole site. No AI training crawler is blocked.').first().waitFor();
+      await page
+        .getByText('Search engines may read the whole site. No AI training crawler is blocked.')
+        .first()
+        .waitFor();
     });
   });
 

@@ -51,7 +51,10 @@ describeInBrowser('files that are no robots.txt', () => {
     dropAndUndo('robots.txt', Buffer.from('<!doctype html>\n<title>Shop</title>\n'), async (page) => {
       await page.getByText('This looks like a web page, not like a robots.txt.').first().waitFor();
       await page.keyboard.press('Alt+2');
-      await page.getByText(/The content is a web page or other markup/).first().waitFor();
+      await page
+        .getByText(/The content is a web page or other markup/)
+        .first()
+        .waitFor();
     }));
 });
 

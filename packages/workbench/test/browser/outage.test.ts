@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { settled } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 import { startService, startSiteWith } from './service-fixture.js';
 
@@ -12,6 +13,7 @@ async function withView(use: (page: Page) => Promise<void>, url?: string): Promi
   await withPage({ ...options, timezoneId: 'UTC', locale: 'en-GB' }, async ({ page }) => {
     await page.getByRole('tab', { name: 'When the server fails' }).click();
     await slider(page).waitFor();
+    await settled(page);
     await use(page);
   });
 }
@@ -53,6 +55,7 @@ describeInBrowser('when the server fails', () => {
       expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
       await page.emulateMedia({ forcedColors: 'active' });
       await switches.first().click();
+      await settled(page);
       const colours = await page.locator('.switch-mark').evaluateAll((marks) =>
         marks.map((mark) => {
           const [ground, knob] = [getComputedStyle(mark), getComputedStyle(mark, '::before')];
@@ -65,13 +68,13 @@ describeInBrowser('when the server fails', () => {
 
   test('the slider can be dragged to each stage', async () => {
     await withView(async (page) => {
-      const box = await slider(page).boundingBox();
-      if (box === null) throw new Error('The slider has no box');
       for (const [place, text] of [
         [0.05, 'everything is blocked'],
         [0.5, 'the last good copy applies'],
         [0.95, 'because pages load'],
       ] as const) {
+        const box = await slider(page).boundingBox();
+        if (box === null) throw new Error('The slider has no box');
         await page.mouse.click(box.x + box.width * place, box.y + box.height / 2);
         await expect.poll(() => valueText(page)).toContain(text);
         await expect.poll(() => page.locator('.stage[aria-current=step]').count()).toBe(1);

@@ -34,6 +34,7 @@ async function withKeyboard(use: (page: Page, url: string) => Promise<void>): Pr
 async function goToCart(page: Page): Promise<void> {
   const cell = page.getByRole('gridcell', { name: /^\/cart, bingbot:/ });
   await page.keyboard.press('Control+Enter');
+  await page.waitForFunction(() => document.activeElement?.closest('[role=grid]') != null);
   await page.keyboard.press('Control+Home');
   await pressUntilFocused(page, 'ArrowDown', page.getByRole('gridcell', { name: /^\/cart, Googlebot:/ }), 20);
   await pressUntilFocused(page, 'ArrowRight', cell, 20);
@@ -67,7 +68,10 @@ async function trainingIsBlocked(page: Page): Promise<void> {
   await page.getByText('All AI training crawlers are blocked.').first().waitFor();
   await page.keyboard.press('Alt+3');
   await page.getByRole('region', { name: 'Newly blocked' }).waitFor();
-  await page.getByText(/AI training: newly blocked/).first().waitFor();
+  await page
+    .getByText(/AI training: newly blocked/)
+    .first()
+    .waitFor();
   await expect.poll(() => page.locator('#answers').innerText()).not.toMatch(/Web search: newly/);
   await page.getByText('None: proved.').first().waitFor();
 }
@@ -176,6 +180,7 @@ describeInBrowser('share a draft', () => {
     withKeyboard(async (page) => {
       await typeBelowCart(page, '\nDisallow: /shared');
       await page.keyboard.press('Control+Enter');
+      await page.waitForFunction(() => document.activeElement?.closest('[role=grid]') != null);
       await pressUntilFocused(page, 'Shift+Tab', page.getByRole('button', { name: 'Add URLs' }), 20);
       await page.keyboard.press('Enter');
       await pressUntilFocused(page, 'Tab', page.getByLabel('URLs or paths, one per line'), 10);
