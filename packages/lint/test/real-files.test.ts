@@ -49,14 +49,15 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
   );
 
   it.each([
-    ['--fix', (bytes: Uint8Array) => fix(bytes).bytes],
-    ['format', (bytes: Uint8Array) => format(bytes)],
+    // Few files have a safe fix by default.
+    ['--fix', 1, (bytes: Uint8Array) => fix(bytes).bytes],
+    ['format', STEP, (bytes: Uint8Array) => format(bytes)],
   ])(
     '%s provably changes no verdict',
-    (_, rewrite) => {
+    (_, step, rewrite) => {
       const kinds = { equivalent: 0, different: 0, undecided: 0 };
       let changed = 0;
-      const rewritten = everyNth(files, STEP);
+      const rewritten = everyNth(files, step);
       for (const { bytes } of rewritten) {
         const after = rewrite(bytes);
         if (Buffer.compare(after, bytes) === 0) continue;
