@@ -13,8 +13,11 @@ const LONG = [
   'packages/gate/test/store/',
 ];
 
-/** Packages whose tests start no processes. Their files share a few processes, which saves most imports. */
-const SHARED = 'core|language|lint|robots-parser|workbench';
+/**
+ * Packages whose test files share a few processes, which saves most imports. A module that several of them import is
+ * evaluated once: it has no hooks of its own.
+ */
+export const SHARED = ['cli', 'core', 'language', 'lint', 'robots-parser', 'workbench'];
 /** Files of these packages that take long, start a browser or measure the memory of their process. */
 const OF_THEIR_OWN = [
   'packages/lint/test/real-*.test.ts',
@@ -54,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: [
-            `packages/!(${SHARED})/test/**/*.test.ts`,
+            `packages/!(${SHARED.join('|')})/test/**/*.test.ts`,
             ...OF_THEIR_OWN,
             '{bench,examples,fuzz,scripts}/**/*.test.ts',
           ],
@@ -64,7 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [`packages/@(${SHARED})/test/**/*.test.ts`],
+          include: [`packages/@(${SHARED.join('|')})/test/**/*.test.ts`],
           exclude: [...configDefaults.exclude, ...OF_THEIR_OWN],
           isolate: false,
         },
