@@ -17,7 +17,7 @@ const LONG = [
  * Packages whose test files share a few processes, which saves most imports. A module that several of them import is
  * evaluated once: it has no hooks of its own.
  */
-export const SHARED = ['cli', 'core', 'language', 'lint', 'robots-parser', 'workbench'];
+export const SHARED = ['core', 'language', 'lint', 'robots-parser', 'workbench'];
 /** Files of these packages that take long, start a browser or measure the memory of their process. */
 const OF_THEIR_OWN = [
   'packages/lint/test/real-*.test.ts',
