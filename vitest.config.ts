@@ -14,16 +14,12 @@ const LONG = [
 ];
 
 /**
- * Packages whose test files share a few processes, which saves most imports. A module that several of them import is
- * evaluated once: it has no hooks of its own.
+ * Packages without state, whose test files share a few processes: this saves most imports. A module that several files
+ * import is evaluated once, so it has no hooks of its own.
  */
-export const SHARED = ['core', 'language', 'lint', 'robots-parser', 'workbench'];
-/** Files of these packages that take long, start a browser or measure the memory of their process. */
-const OF_THEIR_OWN = [
-  'packages/lint/test/real-*.test.ts',
-  'packages/workbench/test/browser/*.test.ts',
-  'packages/workbench/test/link/codec.test.ts',
-];
+export const SHARED = ['core', 'language', 'lint', 'robots-parser'];
+/** Files of these packages that take long. They start first. */
+const OF_THEIR_OWN = ['packages/lint/test/real-*.test.ts'];
 
 /**
  * Starts the files that take long first, so that none of them runs alone at the end, and those that share processes last:

@@ -5,14 +5,11 @@ import { expect, test } from 'vitest';
 import { SHARED } from '../../vitest.config.js';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
-/** In files of the browser, which have a process of their own, hooks run for each file. */
-const IN_BROWSER = join('workbench', 'test', 'browser');
-
 test('modules that test files of one process import have no hooks: these would run for the first file only', () => {
   const modules = SHARED.flatMap((name) =>
     readdirSync(join(packages, name, 'test'), { recursive: true, encoding: 'utf8' })
       .map((file) => join(name, 'test', file))
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith(IN_BROWSER)),
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')),
   );
   expect(modules.length).toBeGreaterThan(10);
   const withHooks = modules.filter((file) =>
