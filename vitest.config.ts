@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { relative } from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Start of the paths of files that take long, longest first. */
@@ -12,25 +13,61 @@ const LONG = [
   'packages/gate/test/store/',
 ];
 
-/** Starts the files that take long first, so that none of them runs alone at the end. */
+/**
+ * Packages without state, whose test files share a few processes: this saves most imports. A module that several files
+ * import is evaluated once, so it has no hooks of its own.
+ */
+export const SHARED = ['core', 'language', 'lint', 'robots-parser'];
+/** Files of these packages that take long. They start first. */
+const OF_THEIR_OWN = ['packages/lint/test/real-*.test.ts'];
+
+/**
+ * Starts the files that take long first, so that none of them runs alone at the end, and those that share processes last:
+ * a process is kept only for the next file of the queue.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const found = LONG.findIndex((start) => moduleId.slice(import.meta.dirname.length + 1).startsWith(start));
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      if (!project.config.isolate) return LONG.length + 1;
+      const found = LONG.findIndex((start) => relative(import.meta.dirname, moduleId).startsWith(start));
       return found < 0 ? LONG.length : found;
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 
+/** A state that a test waits for, or a hanging test. Generous: a busy machine is several times slower than an idle one. */
+const PATIENCE = 240_000;
+
 export default defineConfig({
   test: {
-    include: ['packages/*/test/**/*.test.ts', '{bench,examples,fuzz,scripts}/**/*.test.ts'],
-    // Conformance files and child processes take seconds on a small machine. A hanging test must still fail.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
+    expect: { poll: { timeout: PATIENCE / 4 } },
     // Many tests wait for servers, browsers and processes of their own, so one more than the cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [
+            `packages/!(${SHARED.join('|')})/test/**/*.test.ts`,
+            ...OF_THEIR_OWN,
+            '{bench,examples,fuzz,scripts}/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [`packages/@(${SHARED.join('|')})/test/**/*.test.ts`],
+          exclude: [...configDefaults.exclude, ...OF_THEIR_OWN],
+          isolate: false,
+        },
+      },
+    ],
   },
 });

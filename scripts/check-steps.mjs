@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { packages } from './packages.mjs';
-import { bin, node, npm, root } from './processes.mjs';
+import { bin, failing, node, npm, root } from './processes.mjs';
 import { publicPackages, stagePackages } from './publish/stage-packages.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
@@ -63,9 +63,7 @@ function publishDryRun({ staged }) {
   return npm('publish', staged, '--dry-run', '--ignore-scripts', '--loglevel=error', ...offline);
 }
 
-/** Runs `check` on one item after another. Resolves to 1 if any failed. */
+/** Runs `check` on the items, some at a time. Resolves to 1 if any failed. */
 async function forEach(items, check) {
-  let failed = 0;
-  for (const item of items) failed |= Number((await check(item)) !== 0);
-  return failed;
+  return (await failing(items, check)).length === 0 ? 0 : 1;
 }

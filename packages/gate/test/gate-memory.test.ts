@@ -1,7 +1,7 @@
 /** The memory of a gate: hostile and numerous origins, and the remains of evicted ones. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../src/index.js';
 import { openGate, site } from './gate-fixture.js';
 import { file, status } from './servers/site.js';
@@ -164,7 +164,7 @@ describe('the remains of an evicted origin, without a store', () => {
     now += HOUR;
     expect(await gate.allows(`${place.origin}/`)).toBe(false);
     // In the background, because everything stays disallowed.
-    await vi.waitFor(() => expect(place.requestCount).toBe(2));
+    await expect.poll(() => place.requestCount).toBe(2);
   });
 });
 

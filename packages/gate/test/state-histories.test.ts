@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { type HistoryCounts, playHistory } from './state-histories.js';
 
 const SEED = 20_261_122;
-const HISTORIES = 5_000;
+/** All of them run with `npm run test:full`. */
+const HISTORIES = process.env.MAYCRAWL_FULL_TESTS === '1' ? 5_000 : 1_500;
+const LEAST = HISTORIES / 50;
 
 it('FAULT-82 FAULT-83 FAULT-75 random histories of damaged stores: only the site’s newest outcome allows, and it decides', async () => {
   const counts: HistoryCounts = {};
@@ -12,7 +14,7 @@ it('FAULT-82 FAULT-83 FAULT-75 random histories of damaged stores: only the site
   }
   // They must reach every step that they test.
   for (const step of ['fresh', 'fresh after a fetch', 'outage-disallow', 'outage-last-good', 'outage-good-lost']) {
-    expect(counts[step] ?? counts[`${step} after a fetch`] ?? 0, step).toBeGreaterThan(100);
+    expect(counts[step] ?? counts[`${step} after a fetch`] ?? 0, step).toBeGreaterThan(LEAST);
   }
-  expect(counts['outage-never-good after a fetch']).toBeGreaterThan(100);
+  expect(counts['outage-never-good after a fetch']).toBeGreaterThan(LEAST);
 });

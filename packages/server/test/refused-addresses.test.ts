@@ -160,6 +160,9 @@ const FETCHED: readonly string[] = [
   'POST /v1/robots/refresh application/json url',
 ];
 
+/** One URL of so many is written in a field whose URLs are not fetched. */
+const READ_STEP = process.env.MAYCRAWL_FULL_TESTS === '1' ? 1 : 5;
+
 const nameOf = ({ method, path, type, name }: Field) => `${method} ${path} ${type} ${name}`;
 
 it('the document lists text fields of queries, bodies and lines', async () => {
@@ -186,8 +189,9 @@ describe('with default settings, no text of a request opens a connection, and no
     ];
     for (const field of await allFields()) {
       const app = await openService(portsWith(port));
-      // Other texts are no URLs for any route: a few must do.
-      const asked = field.isUrl ? urls : urls.filter((_, i) => i % 20 === 0);
+      // Other texts are no URLs for any route, and the URLs of some fields are only read: a part must do.
+      const step = FETCHED.includes(nameOf(field)) ? 1 : field.isUrl ? READ_STEP : 20;
+      const asked = urls.filter((_, i) => i % step === 0);
       for (const url of asked) {
         const { statusCode, body } = await app.inject(requestWith(field, url));
         const what = `${nameOf(field)} ${url}: ${statusCode} ${body}`;

@@ -12,7 +12,16 @@ afterAll(() => sites.stop());
 
 const url = (name: string): string => `http://${name}.localhost:${sites.port}/any/page`;
 const run = (name: string, ...args: readonly string[]) =>
-  maycrawl(['fetch', '--allow-private', '--timeout', '1', '--store', 'memory', ...args, url(name)]);
+  maycrawl([
+    'fetch',
+    '--allow-private',
+    '--timeout',
+    name === 'slow' ? '1' : '30',
+    '--store',
+    'memory',
+    ...args,
+    url(name),
+  ]);
 
 describe('fetch', () => {
   it('B2 shows requests, access, times and the file', () => {

@@ -10,6 +10,8 @@ import { SiteGroups } from '../../src/url/site-groups.js';
 import { urlish } from '../url/urlish.js';
 
 const SEED = 20261121;
+/** Random URLs. All of them run with `npm run test:full`. */
+const RUNS = process.env.MAYCRAWL_FULL_TESTS === '1' ? 40_000 : 10_000;
 
 function held(origin: string, failures = 1, text = ''): HeldOrigin {
   const facts = { kind: 'unreachable' as const, reason: undefined, status: 503, hops: [], headers: undefined };
@@ -100,9 +102,9 @@ describe('the origins in memory', () => {
         found++;
         expect([match.origin, url]).toEqual([origin, href]);
       }),
-      { seed: SEED, numRuns: 40_000 },
+      { seed: SEED, numRuns: RUNS },
     );
-    expect(found).toBeGreaterThan(5000);
+    expect(found).toBeGreaterThan(RUNS / 8);
   });
 
   it('FAULT-86 count their bytes correctly after any additions, lookups, evictions and removals', async () => {

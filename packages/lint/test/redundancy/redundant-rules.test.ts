@@ -6,6 +6,7 @@ import type { RuleAnalysis } from '../../src/analysis/queries/types.js';
 import { lint } from '../../src/lint.js';
 import type { Level } from '../../src/model/options.js';
 import { rules } from '../../src/rules/index.js';
+import { everyNth, partOf } from '../full-size.js';
 import { realFiles } from '../real-file-set.js';
 
 /** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
@@ -57,10 +58,10 @@ describe('G1, G2: dead and redundant rules', () => {
           seen.redundant += Number(kinds.includes('redundant'));
           if (kinds.includes('dead') || kinds.includes('redundant')) expect(findings).not.toEqual([]);
         }),
-        { seed: SEED, numRuns: 3000 },
+        { seed: SEED, numRuns: 3000 / partOf(3) },
       );
-      expect(seen.dead).toBeGreaterThan(100);
-      expect(seen.redundant).toBeGreaterThan(500);
+      expect(seen.dead).toBeGreaterThan(100 / partOf(3));
+      expect(seen.redundant).toBeGreaterThan(500 / partOf(3));
     },
   );
 
@@ -105,7 +106,7 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
   it('G1, G2 the exact analysis confirms every finding, and finds few rules more', () => {
     let [found, left] = [0, 0];
     const wrong: unknown[] = [];
-    for (const { host, bytes } of realFiles(folder as string)) {
+    for (const { host, bytes } of everyNth(realFiles(folder as string), 5)) {
       const robots = parse(bytes);
       const findings = lint(bytes, { rules: LEVELS }).filter(({ messageId }) => messageId !== 'notAllExamined');
       found += findings.length;
@@ -123,7 +124,7 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
       `MAYCRAWL_CONFORMANCE: ${found} rules found, ${left} more by the exact analysis, ${wrong.length} wrong`,
     );
     expect(wrong).toEqual([]);
-    expect(found).toBeGreaterThan(3000);
+    expect(found).toBeGreaterThan(3000 / partOf(5));
     expect(left / found).toBeLessThan(0.15);
-  }, 240_000);
+  }, 900_000);
 });

@@ -7,8 +7,14 @@ import type { App } from '../../src/service/app.js';
 /** The module of the threads, built. */
 const SCRIPT = new URL('../../dist/workers/worker.js', import.meta.url);
 
-/** Returns a service with a gate of its own; both are closed after the test. The deadline ends no job of a slow machine. */
-export async function openApp(heavy: ServerOptions['heavy'] = {}): Promise<App> {
+export interface StartedApp {
+  readonly app: App;
+  /** Closes the service and its gate. */
+  close(): Promise<void>;
+}
+
+/** Starts a service with a gate of its own. The deadline ends no job of a slow machine. */
+export async function startApp(heavy: ServerOptions['heavy'] = {}): Promise<StartedApp> {
   const gate = await Gate.open({ userAgent: 'Test/1.0', fetch: { allowPrivate: true } });
   const app = await buildServer({
     gate,
@@ -16,10 +22,17 @@ export async function openApp(heavy: ServerOptions['heavy'] = {}): Promise<App> 
     version: '1.2.3',
     heavy: { script: SCRIPT, threads: 1, deadline: 60_000, ...heavy },
   });
-  onTestFinished(async () => {
+  const close = async () => {
     await app.close();
     await gate.close();
-  });
+  };
+  return { app, close };
+}
+
+/** Returns a started service, which is closed after the test. */
+export async function openApp(heavy: ServerOptions['heavy'] = {}): Promise<App> {
+  const { app, close } = await startApp(heavy);
+  onTestFinished(close);
   return app;
 }
 

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TSchema } from 'typebox';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { validatorCompiler } from '../../src/http/validator-compiler.js';
 import { COMPONENTS } from '../../src/schemas/components.js';
 import { DiffAnswer } from '../../src/schemas/diff.js';
 import { LintAnswer } from '../../src/schemas/lint.js';
 import { PolicyAnswer } from '../../src/schemas/policy.js';
-import { openApp, post, slowPair } from './heavy-fixture.js';
+import { openApp, post, type StartedApp, slowPair, startApp } from './heavy-fixture.js';
 
 const STUB = new URL('../workers/scripted-worker.mjs', import.meta.url);
 const example = (name: string) =>
@@ -26,6 +26,12 @@ function expectValid(schema: TSchema, body: unknown): void {
 }
 
 describe('lint, diff and policy over HTTP', () => {
+  let shared: StartedApp;
+  beforeAll(async () => {
+    shared = await startApp();
+  });
+  afterAll(() => shared.close());
+
   it('answer as the API page says, for every example', async () => {
     const app = await openApp();
     for (const [i, robots] of EXAMPLES.entries()) {
@@ -144,7 +150,7 @@ describe('lint, diff and policy over HTTP', () => {
     ['/v1/policy', { robots, urls: ['localhost:80/a'] }, 'body.urls[0]'],
     ['/v1/policy', [], 'body'],
   ])('%s names the wrong field: %j', async (url, body, field) => {
-    const { status, body: problem } = await post(await openApp(), url, body);
+    const { status, body: problem } = await post(shared.app, url, body);
     expect([status, problem.code]).toEqual([400, 'invalid-request']);
     expect((problem.errors as unknown as { field: string }[])[0]?.field).toBe(field);
   });

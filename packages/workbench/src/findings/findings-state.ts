@@ -81,7 +81,7 @@ function tell(before: KnownFindings | undefined, { findings: after, total }: Fin
   const known = new Set(before.findings.map(({ code, message }) => `${code} ${message}`));
   const isNew = after.filter(({ code, message }) => !known.has(`${code} ${message}`)).length;
   if (isNew === 0 && before.total === total) return;
-  if (total === 0) announce(text('problems', 'none'));
-  else if (isNew === 0) announce(text('problems', 'count', { count: total }));
-  else announce(text('problems', 'countNew', { count: total, isNew }));
+  if (total === 0) announce(text('problems', 'none'), 'findings');
+  else if (isNew === 0) announce(text('problems', 'count', { count: total }), 'findings');
+  else announce(text('problems', 'countNew', { count: total, isNew }), 'findings');
 }

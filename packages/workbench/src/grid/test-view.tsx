@@ -108,7 +108,7 @@ export function startTests(): void {
     const count = allowed + blocked;
     const message =
       count === 0 ? text('grid', 'noVerdictChanged') : text('grid', 'verdictsChanged', { count, allowed, blocked });
-    if (message !== said && !(said === '' && count === 0)) announce(message);
+    if (message !== said && !(said === '' && count === 0)) announce(message, 'verdicts');
     said = message;
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What screen readers read without a move of focus. Polite messages: at most one in two seconds, the latest wins, and none
- * while typing continues. Errors of an action are read at once.
+ * What screen readers read without a move of focus. Polite messages: at most one in two seconds, the latest about each
+ * subject wins, and none while typing continues. Errors of an action are read at once.
  */
 
 import { signal } from '@preact/signals';
@@ -13,13 +13,14 @@ export const alerted = signal<{ readonly count: number; readonly message: string
 /** Milliseconds between polite messages. */
 const PAUSE = 2000;
 
-let next: string | undefined;
+/** The messages that wait, by subject. */
+const next = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let quietUntil = 0;
 
-/** Announces a message once the region is free. A message that still waits is dropped. */
-export function announce(message: string): void {
-  next = message;
+/** Announces a message once the region is free. It replaces one about the same subject that still waits. */
+export function announce(message: string, subject: 'findings' | 'verdicts' | 'other' = 'other'): void {
+  next.set(subject, message);
   schedule();
 }
 
@@ -40,12 +41,11 @@ function schedule(): void {
 
 function publish(): void {
   timer = undefined;
-  if (next === undefined) return;
   if (performance.now() < quietUntil) {
     schedule();
     return;
   }
-  announced.value = next;
-  next = undefined;
+  announced.value = [...next.values()].join(' ');
+  next.clear();
   quietUntil = performance.now() + PAUSE;
 }

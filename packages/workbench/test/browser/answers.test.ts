@@ -29,19 +29,23 @@ describeInBrowser('who may do what', () => {
   test('shows each use with its answers and the lines that decide', async () => {
     await withPage({}, async ({ page }) => {
       await openTab(page, 'Who may do what');
-      await page.getByText('Search engines may read the site, except some paths. 2 of 8 AI training').waitFor();
+      await page.getByText('Search engines may read the site, except some paths. 2 of 8 AI training').first().waitFor();
       const training = page.getByRole('table', { name: 'AI training' });
       const gptBot = training.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /GPTBot/ }) });
-      expect(await gptBot.innerText()).toMatch(/blocked\s+line 15/);
-      expect(await training.innerText()).toContain('A setting for what Googlebot fetched. Sends no requests.');
-      expect(await page.getByRole('table', { name: 'User-triggered' }).innerText()).toContain('not controlled');
+      await expect.poll(() => gptBot.innerText()).toMatch(/blocked\s+line 15/);
+      await expect
+        .poll(() => training.innerText())
+        .toContain('A setting for what Googlebot fetched. Sends no requests.');
+      await expect
+        .poll(() => page.getByRole('table', { name: 'User-triggered' }).innerText())
+        .toContain('not controlled');
       expect(await seriousFindings(page)).toEqual([]);
       const fixes = await page.getByRole('button', { name: /^See what blocking / }).allInnerTexts();
       expect(fixes.length).toBeGreaterThan(1);
       expect(new Set(fixes).size).toBe(fixes.length);
 
       await page.getByRole('button', { name: '5 paths' }).first().click();
-      await page.getByText('paths that begin with /checkout/').waitFor();
+      await page.getByText('paths that begin with /checkout/').first().waitFor();
       await page.getByRole('button', { name: 'Show all crawlers' }).click();
       await page.getByRole('table', { name: 'SEO tools' }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);
@@ -66,14 +70,14 @@ describeInBrowser('who may do what', () => {
       const contradictions = page.getByRole('region', { name: 'Contradictions' });
       await contradictions.getByRole('button', { name: /^See what blocking ClaudeBot, / }).click();
       await contradictions.getByText('3 changes block URLs.').waitFor();
-      expect(await draftOf(page)).toBe(before);
+      await expect.poll(() => draftOf(page)).toBe(before);
       await contradictions.getByRole('button', { name: 'Block them' }).click();
-      await page.getByText('7 of 8 AI training crawlers are blocked.').waitFor();
-      expect(await draftOf(page)).toContain('User-agent: ClaudeBot');
+      await page.getByText('7 of 8 AI training crawlers are blocked.').first().waitFor();
+      await expect.poll(() => draftOf(page)).toContain('User-agent: ClaudeBot');
       await page.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+z');
-      await page.getByText('2 of 8 AI training crawlers are blocked.').waitFor();
-      expect(await draftOf(page)).toBe(before);
+      await page.getByText('2 of 8 AI training crawlers are blocked.').first().waitFor();
+      await expect.poll(() => draftOf(page)).toBe(before);
     });
   });
 
@@ -81,12 +85,15 @@ describeInBrowser('who may do what', () => {
     await withPage({}, async ({ page }) => {
       await openTab(page, 'Who may do what');
       await writeDraft(page, '<!doctype html><html><body>Not found</body></html>');
-      await page.getByText('The content is a web page or other markup.').waitFor();
+      await page.getByText('The content is a web page or other markup.').first().waitFor();
       await page.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.press('Delete');
-      await page.getByText('The file is empty. It blocks nothing, for any use.').waitFor();
-      await page.getByText('Search engines may read the whole site. No AI training crawler is blocked.').waitFor();
+      await page.getByText('The file is empty. It blocks nothing, for any use.').first().waitFor();
+      await page
+        .getByText('Search engines may read the whole site. No AI training crawler is blocked.')
+        .first()
+        .waitFor();
     });
   });
 
@@ -97,12 +104,12 @@ describeInBrowser('who may do what', () => {
     };
     await withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
       await openTab(page, 'Who may do what');
-      await page.getByText('The analysis was stopped').waitFor();
-      expect(await page.getByText('not decided').count()).toBeGreaterThan(10);
+      await page.getByText('The analysis was stopped').first().waitFor();
+      await expect.poll(() => page.getByText('not decided').count()).toBeGreaterThan(10);
       expect(await seriousFindings(page)).toEqual([]);
       isBroken = false;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('2 of 8 AI training crawlers are blocked.').waitFor();
+      await page.getByText('2 of 8 AI training crawlers are blocked.').first().waitFor();
     });
   });
 });
@@ -111,13 +118,13 @@ describeInBrowser('what changes', () => {
   test('nothing, at first; then each change with crawlers, an example and lines', async () => {
     await withPage({}, async ({ page }) => {
       await openTab(page, 'What changes');
-      await page.getByText('Nothing to compare yet. Fetch the live file, or edit the draft.').waitFor();
+      await page.getByText('Nothing to compare yet. Fetch the live file, or edit the draft.').first().waitFor();
       await writeDraft(page, 'User-agent: *\nDisallow: /cart\nDisallow: /new/\n');
       const blocked = page.getByRole('region', { name: 'Newly blocked' });
       await blocked.getByText('/new/', { exact: true }).waitFor();
-      expect(await blocked.innerText()).toContain('blocked by line 3 Disallow: /new/');
+      await expect.poll(() => blocked.innerText()).toContain('blocked by line 3 Disallow: /new/');
       const allowed = page.getByRole('region', { name: 'Newly allowed' });
-      expect(await allowed.innerText()).toContain('GPTBot');
+      await expect.poll(() => allowed.innerText()).toContain('GPTBot');
       await page.getByRole('tab', { name: /^What changes \d+ changes$/ }).waitFor();
       await page.getByText('Of your 12 URLs').first().waitFor();
       await page.locator('.diff .added').first().waitFor();
@@ -134,8 +141,8 @@ describeInBrowser('what changes', () => {
       await openTab(page, 'What changes');
       await page.locator('.cm-line').first().click();
       await page.keyboard.type('# ');
-      await page.getByText('No URL is treated differently, for any crawler: proved.').waitFor();
-      expect(await page.locator('.badge').count()).toBe(0);
+      await page.getByText('No URL is treated differently, for any crawler: proved.').first().waitFor();
+      await expect.poll(() => page.locator('.badge').count()).toBe(0);
     });
   });
 
@@ -144,13 +151,13 @@ describeInBrowser('what changes', () => {
       await openTab(page, 'What changes');
       await page.getByLabel('Compare with').selectOption('other');
       await page.locator('.paste-base').getByRole('button', { name: 'Compare', exact: true }).click();
-      await page.getByText('Paste a robots.txt first.').waitFor();
+      await page.getByText('Paste a robots.txt first.').first().waitFor();
       await page.getByLabel('Paste the other robots.txt').fill('User-agent: *\nDisallow: /\n');
       expect(await seriousFindings(page)).toEqual([]);
       await page.locator('.paste-base').getByRole('button', { name: 'Compare', exact: true }).click();
-      await page.getByText('Web search: newly allowed, except some paths').waitFor();
+      await page.getByText('Web search: newly allowed, except some paths').first().waitFor();
       await page.getByLabel('Compare with').selectOption('opened');
-      await page.getByText('Nothing to compare yet.').waitFor();
+      await page.getByText('Nothing to compare yet.').first().waitFor();
     });
   });
 
@@ -162,7 +169,7 @@ describeInBrowser('what changes', () => {
     await withPage({ prepare, expectedErrors: [/Failed to load resource/] }, async ({ page }) => {
       await openTab(page, 'What changes');
       await writeDraft(page, 'User-agent: *\nDisallow: /a\n');
-      await page.getByText('Not decided: the comparison took too long and was stopped.').waitFor();
+      await page.getByText('Not decided: the comparison took too long and was stopped.').first().waitFor();
       isBroken = false;
       await page.getByRole('button', { name: 'Try longer' }).click();
       await page.getByRole('region', { name: 'Newly blocked' }).waitFor();
@@ -185,10 +192,10 @@ describeInBrowser('start from', () => {
       expect(await seriousFindings(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Replace the draft' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
-      expect(await draftOf(page)).toContain('User-agent: GPTBot');
+      await expect.poll(() => draftOf(page)).toContain('User-agent: GPTBot');
       await page.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+z');
-      expect(await draftOf(page)).toBe('User-agent: *\nDisallow: /mine\n');
+      await expect.poll(() => draftOf(page)).toBe('User-agent: *\nDisallow: /mine\n');
     });
   });
 
@@ -200,13 +207,13 @@ describeInBrowser('start from', () => {
       await dialog.getByRole('radio', { name: 'Build your own' }).check();
       await dialog.getByLabel('Block these paths').fill('https://shop.example/cart');
       await dialog.getByRole('alert').getByText('expected a path that begins with /').waitFor();
-      expect(await dialog.getByRole('button', { name: 'Replace the draft' }).isDisabled()).toBe(true);
+      await expect.poll(() => dialog.getByRole('button', { name: 'Replace the draft' }).isDisabled()).toBe(true);
       await dialog.getByLabel('Block these paths').fill('cart/\n/checkout/');
       await dialog.getByText('Disallow: /checkout/').waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(await draftOf(page)).toBe(before);
+      await expect.poll(() => draftOf(page)).toBe(before);
     });
   });
 });

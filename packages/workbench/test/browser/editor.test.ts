@@ -46,7 +46,7 @@ describeInBrowser('the editor and its problems', () => {
         .getByText(/newly blocked|blocks/i)
         .first()
         .waitFor();
-      expect(await textOf(page)).toContain('Disallow: a');
+      await expect.poll(() => textOf(page)).toContain('Disallow: a');
       await effect.getByRole('button', { name: 'Apply' }).click();
       await expect.poll(() => textOf(page)).toContain('Disallow: /a');
     }));
@@ -55,7 +55,7 @@ describeInBrowser('the editor and its problems', () => {
     withPage({}, async ({ page }) => {
       await write(page, `User-agent: *\n${'Disalow: /a\n'.repeat(200)}`);
       await page.locator('.problem-group').first().waitFor();
-      expect(await page.locator('.problem').count()).toBeLessThan(20);
+      await expect.poll(() => page.locator('.problem').count()).toBeLessThan(20);
     }));
 
   test('F8 goes to the next problem, and completion offers crawlers', () =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { settled } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 import { startService, startSiteWith } from './service-fixture.js';
 
@@ -12,6 +13,7 @@ async function withView(use: (page: Page) => Promise<void>, url?: string): Promi
   await withPage({ ...options, timezoneId: 'UTC', locale: 'en-GB' }, async ({ page }) => {
     await page.getByRole('tab', { name: 'When the server fails' }).click();
     await slider(page).waitFor();
+    await settled(page);
     await use(page);
   });
 }
@@ -23,22 +25,24 @@ const stages = (page: Page) => page.locator('.stage b').allInnerTexts();
 describeInBrowser('when the server fails', () => {
   test('the slider moves by hours and days, and says what applies', async () => {
     await withView(async (page) => {
-      expect(await valueText(page)).toBe('At the first failure: everything is blocked.');
+      await expect.poll(() => valueText(page)).toBe('At the first failure: everything is blocked.');
       await slider(page).focus();
       await page.keyboard.press('ArrowRight');
-      expect(await valueText(page)).toBe('1 hour after the first failure: everything is blocked.');
+      await expect.poll(() => valueText(page)).toBe('1 hour after the first failure: everything is blocked.');
       await page.keyboard.press('PageUp');
       await page.keyboard.press('PageUp');
-      expect(await valueText(page)).toBe('2 days, 1 hour after the first failure: the last good copy applies.');
+      await expect
+        .poll(() => valueText(page))
+        .toBe('2 days, 1 hour after the first failure: the last good copy applies.');
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('PageDown');
-      expect(await valueText(page)).toBe('1 day after the first failure: the last good copy applies.');
+      await expect.poll(() => valueText(page)).toBe('1 day after the first failure: the last good copy applies.');
       await page.getByRole('heading', { name: '1 day after the first failure' }).waitFor();
       await page.keyboard.press('End');
-      expect(await valueText(page)).toContain('everything is allowed, because pages load');
+      await expect.poll(() => valueText(page)).toContain('everything is allowed, because pages load');
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowLeft');
-      expect(await valueText(page)).toBe('At the first failure: everything is blocked.');
+      await expect.poll(() => valueText(page)).toBe('At the first failure: everything is blocked.');
     });
   });
 
@@ -51,6 +55,7 @@ describeInBrowser('when the server fails', () => {
       expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
       await page.emulateMedia({ forcedColors: 'active' });
       await switches.first().click();
+      await settled(page);
       const colours = await page.locator('.switch-mark').evaluateAll((marks) =>
         marks.map((mark) => {
           const [ground, knob] = [getComputedStyle(mark), getComputedStyle(mark, '::before')];
@@ -63,38 +68,40 @@ describeInBrowser('when the server fails', () => {
 
   test('the slider can be dragged to each stage', async () => {
     await withView(async (page) => {
-      const box = await slider(page).boundingBox();
-      if (box === null) throw new Error('The slider has no box');
       for (const [place, text] of [
         [0.05, 'everything is blocked'],
         [0.5, 'the last good copy applies'],
         [0.95, 'because pages load'],
       ] as const) {
+        const box = await slider(page).boundingBox();
+        if (box === null) throw new Error('The slider has no box');
         await page.mouse.click(box.x + box.width * place, box.y + box.height / 2);
-        expect(await valueText(page)).toContain(text);
-        expect(await page.locator('.stage[aria-current=step]').count()).toBe(1);
+        await expect.poll(() => valueText(page)).toContain(text);
+        await expect.poll(() => page.locator('.stage[aria-current=step]').count()).toBe(1);
       }
     });
   });
 
   test('each story and switch changes the stages', async () => {
     await withView(async (page) => {
-      expect(await stages(page)).toEqual([
-        'Everything is blocked.',
-        'The last good copy applies.',
-        'Everything is allowed, because pages load.',
-      ]);
+      await expect
+        .poll(() => stages(page))
+        .toEqual([
+          'Everything is blocked.',
+          'The last good copy applies.',
+          'Everything is allowed, because pages load.',
+        ]);
       await page.getByRole('switch', { name: 'Pages load' }).click();
       expect((await stages(page)).at(-1)).toBe('Everything is blocked, because pages do not load.');
       await page.getByRole('switch', { name: 'Crawler has a copy' }).click();
       expect((await stages(page))[1]).toBe('Everything is allowed: no copy was ever fetched.');
       await page.getByRole('radio', { name: '404' }).check();
-      expect(await stages(page)).toEqual(['Everything is allowed: there is no file.']);
+      await expect.poll(() => stages(page)).toEqual(['Everything is allowed: there is no file.']);
       await page.getByRole('radio', { name: '6 redirects' }).check();
-      expect(await stages(page)).toEqual(['Everything is allowed: there is no file.']);
+      await expect.poll(() => stages(page)).toEqual(['Everything is allowed: there is no file.']);
       await page.getByRole('radio', { name: '429' }).check();
       await page.getByLabel('Rules of').selectOption('rfc9309');
-      expect(await stages(page)).toEqual(['Everything is blocked.']);
+      await expect.poll(() => stages(page)).toEqual(['Everything is blocked.']);
     });
   });
 
@@ -106,13 +113,13 @@ describeInBrowser('when the server fails', () => {
         await page.keyboard.press('Enter');
         const { host } = new URL(site);
         await page.getByRole('radio', { name: `${host}, as fetched` }).waitFor();
-        expect(await page.getByRole('radio', { name: `${host}, as fetched` }).isChecked()).toBe(true);
+        await expect.poll(() => page.getByRole('radio', { name: `${host}, as fetched` }).isChecked()).toBe(true);
         expect((await stages(page))[1]).toBe('The last good copy applies.');
         await page.getByRole('switch', { name: 'Crawler has a copy' }).click();
         expect((await stages(page))[1]).toBe('Everything is allowed: no copy was ever fetched.');
         await page.getByRole('cell', { name: `${site}/robots.txt` }).waitFor();
         await page.getByRole('radio', { name: '404', exact: true }).check();
-        expect(await stages(page)).toEqual(['Everything is allowed: there is no file.']);
+        await expect.poll(() => stages(page)).toEqual(['Everything is allowed: there is no file.']);
       },
       await startService(),
     );
@@ -124,16 +131,18 @@ describeInBrowser('when the server fails', () => {
       async (page) => {
         await page.getByLabel('Site').fill(site);
         await page.keyboard.press('Enter');
-        await page.getByText('max-age=3600').waitFor();
-        expect(await stages(page)).toEqual(['The rules of the file apply.']);
+        await page.getByText('max-age=3600').first().waitFor();
+        await expect.poll(() => stages(page)).toEqual(['The rules of the file apply.']);
         await page.getByRole('radio', { name: '503' }).check();
-        expect(await stages(page)).toEqual([
-          'The rules of the file apply.',
-          'Everything is blocked.',
-          'The last good copy applies.',
-          'Everything is allowed, because pages load.',
-        ]);
-        expect(await valueText(page)).toBe('At the start: the rules of the file apply.');
+        await expect
+          .poll(() => stages(page))
+          .toEqual([
+            'The rules of the file apply.',
+            'Everything is blocked.',
+            'The last good copy applies.',
+            'Everything is allowed, because pages load.',
+          ]);
+        await expect.poll(() => valueText(page)).toBe('At the start: the rules of the file apply.');
       },
       await startService(),
     );

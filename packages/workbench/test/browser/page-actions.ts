@@ -49,10 +49,14 @@ export async function seriousFindings(page: Page, rules?: readonly string[]): Pr
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`));
 }
 
-/** Resolves once no answer is being renewed, which dims the old one, and no colour is in the middle of its transition. */
+/**
+ * Resolves once no answer is being renewed, which dims the old one, no colour is in the middle of its transition, and the
+ * fonts have come, which move what is on the page.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
+      document.fonts.status === 'loaded' &&
       document.getAnimations().length === 0 &&
       document.querySelector('.waiting, .late, .stale, [aria-busy=true]') === null,
   );

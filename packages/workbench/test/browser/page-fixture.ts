@@ -35,6 +35,12 @@ export interface OpenPage {
   readonly url: string;
 }
 
+/** How many times slower the page runs, and the milliseconds before each step of a test: see CONTRIBUTING.md. */
+const SLOW_PAGE = Number(process.env.MAYCRAWL_SLOW_PAGE ?? 1);
+const SLOW_TEST = Number(process.env.MAYCRAWL_SLOW_TEST ?? 0);
+/** The longest wait for a state, in milliseconds. A busy machine takes several times as long as an idle one. */
+const PATIENCE = 120_000;
+
 let browser: Promise<Browser> | undefined;
 let server: ReturnType<typeof preview> | undefined;
 
@@ -46,11 +52,13 @@ afterAll(async () => {
 /** Opens the page in a context of its own. Errors of the page and in its console fail the test. */
 export async function withPage(options: PageOptions, use: (opened: OpenPage) => Promise<void>): Promise<void> {
   const { url = await staticPage(), hash = '', expectedErrors = [], prepare, ...contextOptions } = options;
-  browser ??= chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ['--no-sandbox'] });
+  browser ??= chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ['--no-sandbox'], slowMo: SLOW_TEST });
   const context = await (await browser).newContext({ viewport: { width: 1366, height: 768 }, ...contextOptions });
   const errors: string[] = [];
   try {
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
+    if (SLOW_PAGE > 1) await slowDown(page);
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
@@ -63,6 +71,11 @@ export async function withPage(options: PageOptions, use: (opened: OpenPage) => 
   }
   const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
   if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`);
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PAGE });
 }
 
 /** Serves the build at a port that the system chooses, and resolves to its address. */

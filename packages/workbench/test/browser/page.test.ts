@@ -6,7 +6,7 @@ describeInBrowser('the page', () => {
     await withPage({}, async ({ page }) => {
       const cell = page.getByRole('gridcell', { name: '/help/contact, bingbot: allowed, line 10.' });
       await cell.waitFor();
-      expect(await cell.textContent()).toBe('10');
+      await expect.poll(() => cell.textContent()).toBe('10');
     });
   });
 });

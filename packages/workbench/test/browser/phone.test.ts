@@ -20,7 +20,7 @@ describeInBrowser('the grid on a phone', () => {
       await page.getByRole('combobox', { name: 'Crawler' }).selectOption('bingbot');
       await open(/^\/help\/contact Allowed line 10/);
       await page.getByText('beats').waitFor({ state: 'attached' });
-      expect(await page.locator('.open .ruler tr').count()).toBe(3);
+      await expect.poll(() => page.locator('.open .ruler tr').count()).toBe(3);
       await page
         .getByRole('button', { name: 'One URL, all crawlers' })
         .evaluate((button: HTMLElement) => button.click());

@@ -115,11 +115,13 @@ describeInBrowser('a language made from English', () => {
           await page.getByRole('dialog').waitFor();
           await check(page, `${size}, ${dialog}`);
           await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
         }
         await open(size === 'phone' ? 'Menu' : 'Take away');
         await page.getByRole('menu').waitFor();
         await check(page, `${size}, the menu`);
         await page.keyboard.press('Escape');
+        await page.getByRole('menu').waitFor({ state: 'detached' });
       }
       await page.locator('.phone-navigation button').first().click();
       await check(page, 'phone, the file');

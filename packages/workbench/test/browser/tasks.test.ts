@@ -34,6 +34,7 @@ async function withKeyboard(use: (page: Page, url: string) => Promise<void>): Pr
 async function goToCart(page: Page): Promise<void> {
   const cell = page.getByRole('gridcell', { name: /^\/cart, bingbot:/ });
   await page.keyboard.press('Control+Enter');
+  await page.waitForFunction(() => document.activeElement?.closest('[role=grid]') != null);
   await page.keyboard.press('Control+Home');
   await pressUntilFocused(page, 'ArrowDown', page.getByRole('gridcell', { name: /^\/cart, Googlebot:/ }), 20);
   await pressUntilFocused(page, 'ArrowRight', cell, 20);
@@ -47,7 +48,7 @@ describeInBrowser('why is /cart blocked for bingbot', () => {
     withExample(async (page) => {
       await page.getByRole('gridcell', { name: /^\/cart, bingbot: blocked, line 4/ }).click();
       await reasonOfCart(page);
-      await page.getByText('No group names bingbot.').waitFor();
+      await page.getByText('No group names bingbot.').first().waitFor();
     }));
 
   test('keyboard', () =>
@@ -56,7 +57,7 @@ describeInBrowser('why is /cart blocked for bingbot', () => {
       await reasonOfCart(page);
       await page.keyboard.press('Enter');
       await expect.poll(() => page.locator('.cm-activeLine').textContent()).toContain('Disallow: /cart');
-      expect(await isFocused(page.locator('.editor'))).toBe(true);
+      await expect.poll(() => isFocused(page.locator('.editor'))).toBe(true);
       await page.keyboard.press('Escape');
       await expect.poll(() => isFocused(page.getByRole('gridcell', { name: /^\/cart, bingbot:/ }))).toBe(true);
     }));
@@ -64,12 +65,15 @@ describeInBrowser('why is /cart blocked for bingbot', () => {
 
 /** What the page says once AI training is blocked. */
 async function trainingIsBlocked(page: Page): Promise<void> {
-  await page.getByText('All AI training crawlers are blocked.').waitFor();
+  await page.getByText('All AI training crawlers are blocked.').first().waitFor();
   await page.keyboard.press('Alt+3');
   await page.getByRole('region', { name: 'Newly blocked' }).waitFor();
-  await page.getByText(/AI training: newly blocked/).waitFor();
-  expect(await page.locator('#answers').innerText()).not.toMatch(/Web search: newly/);
-  await page.getByText('None: proved.').waitFor();
+  await page
+    .getByText(/AI training: newly blocked/)
+    .first()
+    .waitFor();
+  await expect.poll(() => page.locator('#answers').innerText()).not.toMatch(/Web search: newly/);
+  await page.getByText('None: proved.').first().waitFor();
 }
 
 const BLOCKING = /^See what blocking /;
@@ -83,7 +87,7 @@ describeInBrowser('block AI training without touching search', () => {
       await expect.poll(() => page.getByRole('button', { name: BLOCKING }).count()).toBe(1);
       await page.getByRole('button', { name: BLOCKING }).click();
       await page.getByRole('button', { name: 'Block them' }).click();
-      expect(await draftOf(page)).toContain('Disallow: /cart');
+      await expect.poll(() => draftOf(page)).toContain('Disallow: /cart');
       await trainingIsBlocked(page);
     }));
 
@@ -147,12 +151,14 @@ describeInBrowser('share a draft', () => {
     const other = await page.context().newPage();
     await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
     await other.getByText('The link is open.').first().waitFor();
-    expect(await draftOf(other)).toBe(draft);
+    await expect.poll(() => draftOf(other)).toBe(draft);
     expect(new URL(other.url()).hash).toBe('');
-    expect(await other.getByRole('tab', { name: 'Who may do what' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => other.getByRole('tab', { name: 'Who may do what' }).getAttribute('aria-selected'))
+      .toBe('true');
     await other.getByRole('tab', { name: 'Test URLs' }).click();
     await other.getByRole('rowheader', { name: '/shared/1' }).waitFor();
-    expect(await other.getByRole('grid').getByRole('rowheader').count()).toBe(13);
+    await expect.poll(() => other.getByRole('grid').getByRole('rowheader').count()).toBe(13);
   };
 
   test('mouse', () =>
@@ -174,6 +180,7 @@ describeInBrowser('share a draft', () => {
     withKeyboard(async (page) => {
       await typeBelowCart(page, '\nDisallow: /shared');
       await page.keyboard.press('Control+Enter');
+      await page.waitForFunction(() => document.activeElement?.closest('[role=grid]') != null);
       await pressUntilFocused(page, 'Shift+Tab', page.getByRole('button', { name: 'Add URLs' }), 20);
       await page.keyboard.press('Enter');
       await pressUntilFocused(page, 'Tab', page.getByLabel('URLs or paths, one per line'), 10);
@@ -222,7 +229,9 @@ describeInBrowser('what happens if the server is down for two days', () => {
       await page.keyboard.press('PageUp');
       await page.keyboard.press('PageUp');
       await page.locator('#answers').getByText(TWO_DAYS).waitFor();
-      expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toContain('2 days after the first failure');
+      await expect
+        .poll(() => page.getByRole('slider').getAttribute('aria-valuetext'))
+        .toContain('2 days after the first failure');
     }));
 });
 
@@ -245,16 +254,16 @@ describeInBrowser('the page of the service', () => {
       await page.keyboard.press('Enter');
       await page.getByText('status 200').first().waitFor();
       await page.getByRole('gridcell', { name: '/cart, bingbot: blocked, line 2.' }).click();
-      await page.getByText('bingbot may not fetch').waitFor();
+      await page.getByText('bingbot may not fetch').first().waitFor();
       await page.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.type('Disallow: /shoes');
       await page.getByRole('gridcell', { name: '/shoes, bingbot: blocked, line 3. Changed.' }).waitFor();
       await page.getByRole('tab', { name: 'What changes' }).click();
-      expect(await page.getByLabel('Compare with').inputValue()).toBe('live');
+      await expect.poll(() => page.getByLabel('Compare with').inputValue()).toBe('live');
       await page.getByRole('region', { name: 'Newly blocked' }).getByText('/shoes', { exact: true }).first().waitFor();
       await page.getByRole('tab', { name: 'Who may do what' }).click();
-      await page.getByText('Search engines may read the site, except some paths.').waitFor();
+      await page.getByText('Search engines may read the site, except some paths.').first().waitFor();
       expect(violations).toEqual([]);
     });
   });

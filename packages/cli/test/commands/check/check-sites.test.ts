@@ -15,9 +15,12 @@ let stores = 0;
 const newStore = (): string => join(folder, `store-${stores++}`);
 const url = (name: string, path: string): string => `http://${name}.localhost:${sites.port}${path}`;
 
+/** Seconds, of which the slow site takes all and the others few, even on a busy machine. */
+const TIMEOUT = '8';
+
 /** Runs `check --json` on the sites, and returns the parsed answers. */
 function check(args: readonly string[], ...urls: readonly string[]) {
-  const run = maycrawl(['check', '--json', '--allow-private', '--timeout', '2', ...args, ...urls]);
+  const run = maycrawl(['check', '--json', '--allow-private', '--timeout', TIMEOUT, ...args, ...urls]);
   const answers = run.stdout
     .split('\n')
     .filter(Boolean)
@@ -128,7 +131,7 @@ describe('check fetches', () => {
 
   it('URLs are read from stdin, and answers are in their order', () => {
     const input = [url('slow', '/'), url('good', '/private'), url('missing', '/')].join('\n');
-    const { stdout } = maycrawl(['check', '--allow-private', '--timeout', '1', '--store', 'memory'], { input });
+    const { stdout } = maycrawl(['check', '--allow-private', '--timeout', TIMEOUT, '--store', 'memory'], { input });
     expect([...stdout.matchAll(/^(?:allowed|blocked) http:\/\/(\w+)/gm)].map(([, name]) => name)).toEqual([
       'slow',
       'good',

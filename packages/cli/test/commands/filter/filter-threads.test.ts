@@ -110,7 +110,7 @@ describe('filter --threads', () => {
         return `http://${names[i % 4]}.localhost:${sites.port}/${i % 3 === 0 ? 'private' : 'open'}/${i}\n`;
       });
       const run = (threads: string) => {
-        const store = ['--store', 'memory', '--allow-private', '--timeout', '2', '--threads', threads];
+        const store = ['--store', 'memory', '--allow-private', '--timeout', '10', '--threads', threads];
         const { status, stdout, stderr } = maycrawl(['filter', '--as', 'ExampleBot', ...store], {
           input: lines.join(''),
         });

@@ -48,13 +48,13 @@ describe('exchanges', () => {
   it('exchanges with an address are limited, and waiting for one is not a timeout of the server', async () => {
     const server = await startSlow();
     try {
-      const fetch = createFetcher({ ...LOCAL, maxConnectionsPerAddress: 2, timeout: 400 });
+      const fetch = createFetcher({ ...LOCAL, maxConnectionsPerAddress: 2, timeout: 2_000 });
       const urls = Array.from({ length: 12 }, (_, site) => `http://site${site}.test:${server.port}/robots.txt`);
       const fetches = Promise.all(urls.map((url) => fetch(url)));
       for (let answered = 0; answered < 12; answered++) {
         await server.has(1);
         // Twelve fetches, two at a time, take longer than the deadline of each.
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, 200));
         server.answer();
       }
       expect((await fetches).map(({ kind }) => kind)).toEqual(Array(12).fill('file'));

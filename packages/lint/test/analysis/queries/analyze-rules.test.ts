@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analyzeRules } from '../../../src/analysis/queries/analyze-rules.js';
 import { compareRuleSets } from '../../../src/analysis/queries/compare-rule-sets.js';
 import type { RuleAnalysis } from '../../../src/analysis/queries/types.js';
+import { partOf } from '../../full-size.js';
 import { random } from '../random.js';
 import { allPaths, ruleLines, ruleSetOf, verdicts, type World, worlds } from '../small-worlds.js';
 
@@ -80,7 +81,7 @@ function checkAnalysis(
 describe.each(worlds)('analyzeRules agrees with the engine on every short path: $name', (world) => {
   it('for each rule of random rule sets', () => {
     const seen = new Set<string>();
-    for (let run = 0; run < 100; run++) {
+    for (let run = 0; run < 100 / partOf(3); run++) {
       const lines = ruleLines(random(SEED + run), world, 7);
       try {
         for (const kind of checkAnalyses(lines, world)) seen.add(kind);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compareFiles } from '../../../src/analysis/queries/compare-files.js';
 import { everyCrawler } from '../../../src/analysis/queries/every-crawler.js';
 import { GroupsByName, isPlainName } from '../../../src/analysis/queries/groups-by-name.js';
+import { partOf } from '../../full-size.js';
 import { type Random, random } from '../random.js';
 
 const SEED = 3_261_121;
@@ -60,7 +61,7 @@ const differs = (before: RobotsTxt, after: RobotsTxt, crawler: string): boolean 
 describe('compareFiles', () => {
   it('E1–E10, A7 is right for every crawler', () => {
     let equivalent = 0;
-    for (let run = 0; run < 1_500; run++) {
+    for (let run = 0; run < 1_500 / partOf(3); run++) {
       const r = random(SEED + run);
       const lines = randomLines(r);
       const [before, after] = [parse(lines.join('\n')), parse(edited(r, lines).join('\n'))];
@@ -79,7 +80,7 @@ describe('compareFiles', () => {
         }
       }
     }
-    expect(equivalent).toBeGreaterThan(200);
+    expect(equivalent).toBeGreaterThan(200 / partOf(3));
   });
 
   it('E5, E8 distinguishes crawlers by the groups that apply to them', () => {
@@ -133,7 +134,7 @@ describe('compareFiles', () => {
     expect([undecided(1), undecided(200_000), undecided(20_000_000)]).toEqual([1_002, 501, 0]);
   });
 
-  describe.each([5_000, 50_000])('of %d groups', (count) => {
+  describe.each([5_000, 50_000 / partOf(4)])('of %d groups', (count) => {
     const letters = (i: number): string => i.toString(26).replace(/\d/g, (digit) => 'QRSTUVWXYZ'.charAt(Number(digit)));
     const file = (path: (i: number) => string): RobotsTxt => {
       const groups = Array.from(
@@ -172,7 +173,7 @@ describe('compareFiles', () => {
 
   it('E4–E7 GroupsByName returns the groups that the engine applies to a plain name', () => {
     let applied = 0;
-    for (let run = 0; run < 500; run++) {
+    for (let run = 0; run < 500 / partOf(3); run++) {
       const robots = parse(randomLines(random(SEED + run)).join('\n'));
       const groups = new GroupsByName(robots);
       for (const name of NAMES.filter(isPlainName)) {
@@ -181,7 +182,7 @@ describe('compareFiles', () => {
         applied += expected.groups.length;
       }
     }
-    expect(applied).toBeGreaterThan(500);
+    expect(applied).toBeGreaterThan(500 / partOf(3));
     expect(['foo2', 'Googlebot', 'é', '*', 'MJ12bot', 'x y'].filter(isPlainName)).toEqual(['foo2']);
   });
 

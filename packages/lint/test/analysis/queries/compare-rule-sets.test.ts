@@ -2,6 +2,7 @@ import { parse, type RuleSet } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { compareRuleSets } from '../../../src/analysis/queries/compare-rule-sets.js';
 import type { Change, Comparison } from '../../../src/analysis/queries/types.js';
+import { partOf } from '../../full-size.js';
 import { type Random, random } from '../random.js';
 import { allPaths, pattern, ruleLine, ruleLines, ruleSetOf, verdicts, type World, worlds } from '../small-worlds.js';
 
@@ -61,8 +62,8 @@ function checkAgainstAllPaths(comparison: Comparison, before: RuleSet, after: Ru
 
 describe.each(worlds)('compareRuleSets agrees with the engine on every short path: $name', (world) => {
   it.each([
-    ['edits', 500, (r: Random, lines: string[]) => edited(r, world, lines)],
-    ['unrelated rules', 150, (r: Random) => ruleLines(r, world, 4)],
+    ['edits', 500 / partOf(2), (r: Random, lines: string[]) => edited(r, world, lines)],
+    ['unrelated rules', 150 / partOf(2), (r: Random) => ruleLines(r, world, 4)],
   ] as const)('%s', (name, runs, change) => {
     let equivalent = 0;
     for (let run = 0; run < runs; run++) {

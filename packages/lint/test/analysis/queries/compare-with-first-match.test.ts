@@ -1,6 +1,7 @@
 import type { Rule, RuleSet } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { compareWithFirstMatch } from '../../../src/analysis/queries/compare-with-first-match.js';
+import { partOf } from '../../full-size.js';
 import { random } from '../random.js';
 import { allPaths, ruleLines, ruleSetOf, type World, worlds } from '../small-worlds.js';
 
@@ -20,7 +21,7 @@ const agrees = (rules: RuleSet, world: World, order?: readonly Rule[]): boolean 
 describe.each(worlds)('compareWithFirstMatch agrees with the engine on every short path: $name', (world) => {
   it('for random rule sets', () => {
     const kinds = new Set<string>();
-    for (let run = 0; run < 120; run++) {
+    for (let run = 0; run < 120 / partOf(3); run++) {
       const lines = ruleLines(random(SEED + run), world, 5);
       const rules = ruleSetOf(lines, world.dialect);
       const answer = compareWithFirstMatch(rules);

@@ -2,6 +2,7 @@ import { parse, type RuleSet } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { describeAccess } from '../../../src/analysis/queries/describe-access.js';
 import type { AccessDescription } from '../../../src/analysis/queries/types.js';
+import { partOf } from '../../full-size.js';
 import { random } from '../random.js';
 import { allPaths, ruleLines, ruleSetOf, worlds } from '../small-worlds.js';
 
@@ -18,7 +19,7 @@ const describeLines = (...lines: string[]) => described(ruleSetOf(lines, 'google
 describe.each(worlds)('describeAccess agrees with the engine on every short path: $name', (world) => {
   it('for random rule sets', () => {
     const extents = new Set<string>();
-    for (let run = 0; run < 60; run++) {
+    for (let run = 0; run < 60 / partOf(3); run++) {
       const lines = ruleLines(random(SEED + run), world, 6);
       const rules = ruleSetOf(lines, world.dialect);
       const { extent, otherwise, statements } = described(rules);

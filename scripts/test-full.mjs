@@ -1,0 +1,34 @@
+// `npm run test:full`: runs the tests that `npm test` runs on a part of their input on all of it: every real file, every
+// lookup of the soaks, every random run. The last line counts them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { preparation } from './check-steps.mjs';
+import { packages } from './packages.mjs';
+import { root } from './processes.mjs';
+import { runTests } from './run-tests.mjs';
+import { scriptArguments } from './script-arguments.mjs';
+import { runSteps } from './steps.mjs';
+
+/** What a test file contains whose size depends on the setting. */
+const SIZED = /MAYCRAWL_FULL_TESTS|full-size\.js'/;
+
+scriptArguments(`npm run test:full
+
+Installs, builds, and runs the tests that take minutes on all of their input, instead of the part that npm test uses.`);
+
+process.env.MAYCRAWL_FULL_TESTS = '1';
+const { passed, failed } = await runSteps([...preparation, { name: 'tests at full size', run: runFullTests }]);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function runFullTests() {
+  const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench'];
+  return runTests(...folders.flatMap(testFiles).filter((file) => SIZED.test(readFileSync(join(root, file), 'utf8'))));
+}
+
+/** The test files of a folder; none if there is no such folder. @param {string} folder */
+function testFiles(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.test.ts')).map((file) => join(folder, file));
+}
