@@ -24,6 +24,7 @@ const DIFF_DELAY = 250;
 export function showResults(view: EditorView): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLimited = false;
+  let isWhyShown = false;
   const stops = [
     effect(() => {
       const known = findings.value;
@@ -31,7 +32,12 @@ export function showResults(view: EditorView): () => void {
         view.dispatch({ effects: setFindings.of(known.findings) });
       }
     }),
-    effect(() => view.dispatch({ effects: setWhy.of(selectedWhy.value) })),
+    effect(() => {
+      const shown = selectedWhy.value;
+      if (shown === undefined && !isWhyShown) return;
+      isWhyShown = shown !== undefined;
+      view.dispatch({ effects: setWhy.of(shown) });
+    }),
     effect(() => {
       const [before, after] = [base.value.text, calmText.value];
       clearTimeout(timer);
