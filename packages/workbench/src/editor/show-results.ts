@@ -6,7 +6,7 @@ import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { LineDiff } from '../analysis/tasks/line-diff-task.js';
 import { selectedWhy } from '../engine/selected-why.js';
-import { openFile } from '../files/opened-file.js';
+import { lengthOfText } from '../files/opened-file.js';
 import { findings } from '../findings/findings-state.js';
 import { base, calmBytes, calmText, draftBytes, draftText } from '../state/workspace.js';
 import { setEditedLines } from './edited-lines.js';
@@ -48,7 +48,7 @@ export function showResults(view: EditorView): () => void {
       const isLong = bytes.length > DEFAULT_MAX_BYTES;
       if (!isLong && !isLimited) return;
       isLimited = isLong;
-      const end = isLong ? openFile(bytes.subarray(0, DEFAULT_MAX_BYTES)).text.length : undefined;
+      const end = isLong ? lengthOfText(bytes.subarray(0, DEFAULT_MAX_BYTES)) : undefined;
       // The draft may be changing: an update of the editor cannot start another.
       queueMicrotask(() => view.dispatch({ effects: setReadLimit.of(end) }));
     }),

@@ -1,5 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
 import { type Finding, RobotsDocument } from '@maycrawl/language';
+import { areEqual } from '../../files/opened-file.js';
 
 export interface FindingsInput {
   readonly bytes: Uint8Array;
@@ -45,8 +46,4 @@ export function documentOf(bytes: Uint8Array, dialect: Dialect): RobotsDocument 
   newest = new RobotsDocument(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' });
   readAs = dialect;
   return newest;
-}
-
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
