@@ -22,6 +22,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
+      // Tables of messages that nothing reads are left out.
+      treeshake: { manualPureFunctions: ['defineMessages'] },
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
