@@ -57,7 +57,7 @@ export async function fixedBytes(finding: Finding, fix: FindingFix): Promise<Uin
     const input = {
       bytes: draftBytes.peek(),
       dialect: dialect.peek(),
-      finding: known?.findings.indexOf(finding) ?? -1,
+      finding: known?.indexes[known.findings.indexOf(finding)] ?? -1,
       fix: finding.fixes.indexOf(fix),
     };
     return runTask('fixBytes', input).catch(() => undefined);
