@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { preloads } from './bundling/preloads.ts';
 import { withoutUnreadData } from './bundling/unread-data.ts';
 import { workersAsChunks } from './bundling/workers-as-chunks.ts';
 
 const noSyntax = fileURLToPath(new URL('src/editor/no-syntax.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [workersAsChunks(), withoutUnreadData()],
+  plugins: [preloads(), workersAsChunks(), withoutUnreadData()],
   // Relative addresses, so that the page works below any folder of a static host.
   base: './',
   resolve: {
@@ -21,15 +22,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
+      // Tables of messages that nothing reads are left out.
+      treeshake: { manualPureFunctions: ['defineMessages'] },
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           // One chunk of what the page loads first: each of many small ones is compressed by itself.
           groups: [
+            { name: 'start', test: /src\/(?:main|engine\/engine-worker)|preload-helper/, priority: 3 },
             { name: 'core', test: /packages[\\/]core[\\/]dist|src[\\/]files[\\/]opened-file/, priority: 2 },
             {
               name: 'first',
-              test: /src\/(?:state|live|lines|engine\/client|grid|why|marks|controls\/dialog-host|service\/(?:outcome-message|service-error|fetching))/,
+              test: /src\/(?:state|live|lines|engine\/client|grid|why|marks|controls\/dialog-host|controls\/key-names|changes\/changes-state|service\/(?:outcome-message|service-error|fetching))/,
             },
           ],
         },

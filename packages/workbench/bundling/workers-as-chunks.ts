@@ -24,7 +24,7 @@ export function workersAsChunks(): Plugin {
     },
     generateBundle(_, bundle) {
       const importsOf = (name: string): string[] => (bundle[name]?.type === 'chunk' ? bundle[name].imports : []);
-      const isOfPage = (name: string): boolean => ['first', 'index'].includes(bundle[name]?.name ?? '');
+      const isOfPage = (name: string): boolean => ['start', 'first'].includes(bundle[name]?.name ?? '');
       for (const [name, file] of Object.entries(bundle)) {
         if (file.type !== 'chunk' || !entries.has(file.facadeModuleId ?? '')) continue;
         const loaded = new Set([name]);

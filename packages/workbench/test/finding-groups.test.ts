@@ -1,3 +1,4 @@
+import { lint } from '@maycrawl/lint';
 import { describe, expect, test } from 'vitest';
 import { findingsTask } from '../src/analysis/tasks/findings-task.js';
 import { fixAllTask, fixBytesTask } from '../src/analysis/tasks/fix-tasks.js';
@@ -15,6 +16,14 @@ describe('problems', () => {
     expect(group?.count).toBe(2400);
     expect(found.findings.length).toBeLessThanOrEqual(1500);
     expect(found.total).toBeGreaterThanOrEqual(2400);
+  });
+
+  test('the first of each kind is shown, also after thousands of others', () => {
+    const text = `User-agent: *\n${'Disalow: /a\n'.repeat(1600)}nonsense\nDisallow: a\n`;
+    const found = check(text);
+    expect(groupsOf(found)[0]).toMatchObject({ code: 'unparsable-line', count: 1, findings: [{ line: 1602 }] });
+    const at = found.indexes[found.findings.findIndex(({ code }) => code === 'unparsable-line')];
+    expect(lint(text)[at ?? -1]).toMatchObject({ code: 'unparsable-line' });
   });
 
   test('a few are rows of their own, errors first', () => {

@@ -1,4 +1,4 @@
-import { allowsRequest, BasicRuleSet, setPath, setPathBytes, setUrl } from '../match/basic-rule-set.js';
+import { allowsRequest, BasicRuleSet, hasSameRules, setPath, setPathBytes, setUrl } from '../match/basic-rule-set.js';
 import { crawlDelayOf } from '../outline/crawl-delay.js';
 import { outlineOf } from '../outline/outline.js';
 import type { Group, Rule } from '../types/contents.js';
@@ -31,6 +31,10 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
     const window = BasicRuleSet.windowOf(this);
     setPathBytes(bytes, start, end, window.dialect);
     return allowsRequest(window);
+  }
+
+  hasSameRules(other: RuleSet): boolean {
+    return other instanceof ParsedRuleSet && hasSameRules(BasicRuleSet.windowOf(this), BasicRuleSet.windowOf(other));
   }
 
   check(path: string): Verdict {

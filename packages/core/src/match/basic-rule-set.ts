@@ -1,5 +1,6 @@
 import { decode, SLASH } from '../bytes/bytes.js';
 import type { ParsedFile } from '../read/parsed-file.js';
+import { WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Crawler, Dialect } from '../types/options.js';
 import type { AllowsRuleSet } from '../types/robots-txt.js';
 import { assertPath, assertUrl } from './assert-url.js';
@@ -118,8 +119,16 @@ function isRooted(): boolean {
   return request.start === 0 || request.bytes[0] === SLASH;
 }
 
-function hasSameRules(a: RuleWindow, b: RuleWindow): boolean {
-  return a.words === b.words && a.from === b.from && a.to === b.to;
+/** True if two windows have the same rules of one file. */
+export function hasSameRules(a: RuleWindow, b: RuleWindow): boolean {
+  const size = a.to - a.from;
+  if (a.file !== b.file || size !== b.to - b.from) return false;
+  if (a.words === b.words && a.from === b.from) return true;
+  // A word has the place of its pattern, so no two rules of a file have the same word.
+  for (let at = 0; at < size; at += WORD_BYTES) {
+    if (a.words.getUint32(a.from + at) !== b.words.getUint32(b.from + at)) return false;
+  }
+  return true;
 }
 
 /** `typeof` for messages, with null as a type of its own. */

@@ -28,6 +28,11 @@ export interface RuleSet {
    * @throws RangeError if `start` and `end` are not offsets in `bytes`.
    */
   allowsBytes(bytes: DataView, start: number, end: number): boolean;
+  /**
+   * Returns true if both are of one parsed file and have the same rules, so that the same rule decides for each path.
+   * It reads no groups, so it is fast for files of any size.
+   */
+  hasSameRules(other: RuleSet): boolean;
   /** Returns the answer of `allows` with its reason. Throws as `allows` does. */
   check(path: string): Verdict;
 }

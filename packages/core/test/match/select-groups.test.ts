@@ -132,3 +132,33 @@ describe('the cache of crawler queries', () => {
     expect(crawlerQueryOf(long, long).tokens).toEqual(['foobot']);
   });
 });
+
+describe('hasSameRules', () => {
+  const file = 'user-agent: a\nuser-agent: b\ndisallow: /1\nuser-agent: c\ndisallow: /2\nuser-agent: b\ndisallow: /3\n';
+  const robots = parse(
+    `${file}user-agent: *\ndisallow: /4\nuser-agent: c\ndisallow: /5\nuser-agent: *\ndisallow: /6\n`,
+  );
+  const isSame = (a: string, b: string) => robots.rulesFor(a).hasSameRules(robots.rulesFor(b));
+
+  it.each([
+    ['a', 'b', false],
+    ['b', 'c', false],
+    // Groups that are apart.
+    ['b', 'b/2.0', true],
+    ['x', 'y', true],
+    ['x', 'c', false],
+  ])('of %s and %s: %s', (a, b, same) => {
+    expect([isSame(a, b), isSame(b, a)]).toEqual([same, same]);
+  });
+
+  it('is true for two names of one group, and for crawlers without rules', () => {
+    const two = parse('user-agent: a\nuser-agent: b\ndisallow: /\nuser-agent: c\n');
+    expect(two.rulesFor('a').hasSameRules(two.rulesFor('b'))).toBe(true);
+    expect(two.rulesFor('c').hasSameRules(two.rulesFor('d'))).toBe(true);
+    expect(two.rulesFor('a').hasSameRules(two.rulesFor('d'))).toBe(false);
+  });
+
+  it('is false for the rules of another parse', () => {
+    expect(parse(file).rulesFor('a').hasSameRules(parse(file).rulesFor('a'))).toBe(false);
+  });
+});

@@ -21,6 +21,11 @@ export function hasFacts({ settings }: LintContext): boolean {
   return settings.facts !== undefined;
 }
 
+/** True if the address or the name of the file is known. */
+export function hasPlace({ settings }: LintContext): boolean {
+  return settings.url !== undefined || settings.path !== undefined;
+}
+
 /** True if the file is beyond the size limit. */
 export function isTruncated({ robots }: LintContext): boolean {
   return robots.truncated;

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { text } from '../messages/text.js';
-import { live, opened, pastedBase } from '../state/workspace.js';
+import { live, original, pastedBase } from '../state/workspace.js';
 
 type Choice = 'live' | 'opened' | 'other';
 
@@ -52,12 +52,12 @@ export function BaseChooser(): JSX.Element {
 }
 
 function choiceOf(pasted: OpenedFile | undefined): Choice {
-  if (pasted !== undefined && pasted !== opened.value) return 'other';
+  if (pasted !== undefined && pasted !== original.value) return 'other';
   return pasted === undefined && live.value !== undefined ? 'live' : 'opened';
 }
 
 function choose(choice: 'live' | 'opened'): void {
-  pastedBase.value = choice === 'opened' && live.value !== undefined ? opened.value : undefined;
+  pastedBase.value = choice === 'opened' && live.value !== undefined ? original.value : undefined;
 }
 
 function PasteBase({ onDone }: { readonly onDone: () => void }): JSX.Element {

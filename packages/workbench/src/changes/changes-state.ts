@@ -3,7 +3,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { Changes } from '../analysis/tasks/changes-task.js';
-import { base, calmBytes, calmText, dialect, live, opened, pastedBase } from '../state/workspace.js';
+import { base, calmBytes, dialect, live, original, pastedBase } from '../state/workspace.js';
 
 /** The steps of a comparison, and those of one that the owner asks to try longer. */
 const BUDGET = 20_000_000;
@@ -19,7 +19,7 @@ export const changes = signal<Changes | undefined>(undefined);
 export const progress = signal<'nothing' | 'same' | 'asked' | 'answered' | 'stopped'>('nothing');
 
 const hasBase = computed(
-  () => live.value !== undefined || pastedBase.value !== undefined || calmText.value !== opened.value.text,
+  () => live.value !== undefined || pastedBase.value !== undefined || calmBytes.value !== original.value.bytes,
 );
 
 /** How many changes are known; 0 while there is nothing to compare. */

@@ -5,7 +5,7 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, lineNumbers, placeholder } from '@codemirror/view';
 import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { sendChanges } from '../engine/client.js';
 import { text } from '../messages/text.js';
 import { draft, opened } from '../state/workspace.js';
@@ -32,7 +32,8 @@ export function editorView(): EditorView | undefined {
 
 export function Editor(): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // With the page, so that the browser lays out both at once.
+  useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });

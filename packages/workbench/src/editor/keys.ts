@@ -8,13 +8,14 @@ import {
   insertBlankLine,
   moveLineDown,
   moveLineUp,
+  redo,
   selectLine,
   simplifySelection,
   standardKeymap,
   toggleComment,
   toggleTabFocusMode,
 } from '@codemirror/commands';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import { findings } from '../findings/findings-state.js';
 import { alertNow, announce } from '../live/announce.js';
@@ -35,6 +36,8 @@ const TEXT_KEYS: readonly KeyBinding[] = [
 ];
 
 const OWN_KEYS: readonly KeyBinding[] = [
+  // The package has it for macOS and Linux only.
+  { key: 'Mod-Shift-z', run: redo, preventDefault: true },
   { key: 'F8', run: (view) => goToProblem(view, 1), shift: (view) => goToProblem(view, -1) },
   { key: 'Mod-.', run: goToFix },
 ];
@@ -42,10 +45,22 @@ const OWN_KEYS: readonly KeyBinding[] = [
 /** `first` are keys that are asked before all others. */
 export function editorKeys(first: KeyBinding): Extension {
   return [
+    redoWithCapsLock,
     keymap.of([...OWN_KEYS, first, ...TEXT_KEYS, ...standardKeymap, ...historyKeymap]),
     EditorState.languageData.of(() => COMMENTS),
   ];
 }
+
+/** With Caps Lock, the key is the small letter, and the keymap takes it for undo. */
+const redoWithCapsLock = Prec.high(
+  EditorView.domEventHandlers({
+    keydown({ key, shiftKey, ctrlKey, metaKey, altKey }, view) {
+      const isRedo = key === 'z' && shiftKey && (ctrlKey || metaKey) && !altKey;
+      if (isRedo) redo(view);
+      return isRedo;
+    },
+  }),
+);
 
 const COMMENTS = [{ commentTokens: { line: '#' } }];
 

@@ -1,38 +1,63 @@
-/** Opening a file is a step that undo takes back, with the line ends and the byte order mark of the file before. */
+/** Opening a file, and fixing its bytes, is a step that undo takes back, with the line ends and the byte order mark of the file before. */
 
 import { invertedEffects } from '@codemirror/commands';
 import { EditorState, type Extension, StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { batch } from '@preact/signals';
 import { exampleFile } from '../files/example.js';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
-import { opened } from '../state/workspace.js';
+import { opened, original } from '../state/workspace.js';
+import { changeBetween } from './text-change.js';
+
+/** The values of the signals with these names. */
+interface Files {
+  readonly opened: OpenedFile;
+  readonly original: OpenedFile;
+}
 
 interface Change {
-  readonly before: OpenedFile;
-  readonly after: OpenedFile;
+  readonly before: Files;
+  readonly after: Files;
 }
 
 const changeFile = StateEffect.define<Change>();
 
-/** The file that the draft of each editor began with. */
-const begun = new WeakMap<EditorView, OpenedFile>();
+const EXAMPLE = bothOf(exampleFile);
 
-/** Shows the opened file, unless the draft of the editor began with it. */
+/** The files of the draft of each editor. */
+const shown = new WeakMap<EditorView, Files>();
+
+/** Shows the opened file, unless the editor shows it already. */
 export function showOpened(view: EditorView): void {
-  const after = opened.value;
-  const before = begun.get(view) ?? exampleFile;
-  if (after === before) return;
+  const file = opened.value;
+  const before = shown.get(view) ?? EXAMPLE;
+  if (file === before.opened) return;
   view.dispatch({
-    changes: { from: 0, to: view.state.doc.length, insert: after.text },
+    changes: { from: 0, to: view.state.doc.length, insert: file.text },
     selection: { anchor: 0 },
-    effects: changeFile.of({ before, after }),
+    effects: changeFile.of({ before, after: bothOf(file) }),
     userEvent: 'input.open',
+  });
+}
+
+/** Shows the draft with fixed bytes. The caret stays, and so does the file with which the draft is compared. */
+export function showFixed(view: EditorView, file: OpenedFile): void {
+  const before = shown.get(view) ?? EXAMPLE;
+  view.dispatch({
+    changes: changeBetween(view.state.doc.toString(), file.text),
+    effects: changeFile.of({ before, after: { opened: file, original: before.original } }),
+    userEvent: 'input.fix',
+    scrollIntoView: true,
   });
 }
 
 /** Marks the file that the text of a new editor comes from. */
 export function beginWith(view: EditorView, file: OpenedFile): void {
-  begun.set(view, file);
+  shown.set(view, bothOf(file));
+}
+
+function bothOf(file: OpenedFile): Files {
+  return { opened: file, original: file };
 }
 
 export const openedHistory: Extension = [
@@ -42,13 +67,16 @@ export const openedHistory: Extension = [
   // What is pasted over the untouched example is the file of the user: edits are compared with it.
   EditorState.transactionExtender.of((transaction) => {
     if (!transaction.isUserEvent('input.paste') || !replacesExample(transaction)) return null;
-    const after = openFile(new TextEncoder().encode(transaction.newDoc.toString()));
-    return { effects: changeFile.of({ before: exampleFile, after }) };
+    const file = openFile(new TextEncoder().encode(transaction.newDoc.toString()));
+    return { effects: changeFile.of({ before: EXAMPLE, after: bothOf(file) }) };
   }),
   EditorView.updateListener.of(({ transactions, view }) => {
     for (const { after } of transactions.flatMap(changesOf)) {
-      begun.set(view, after);
-      opened.value = after;
+      shown.set(view, after);
+      batch(() => {
+        opened.value = after.opened;
+        original.value = after.original;
+      });
     }
   }),
 ];

@@ -6,7 +6,7 @@ import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { LineDiff } from '../analysis/tasks/line-diff-task.js';
 import { selectedWhy } from '../engine/selected-why.js';
-import { openFile } from '../files/opened-file.js';
+import { lengthOfText } from '../files/opened-file.js';
 import { findings } from '../findings/findings-state.js';
 import { base, calmBytes, calmText, draftBytes, draftText } from '../state/workspace.js';
 import { setEditedLines } from './edited-lines.js';
@@ -24,6 +24,7 @@ const DIFF_DELAY = 250;
 export function showResults(view: EditorView): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLimited = false;
+  let isWhyShown = false;
   const stops = [
     effect(() => {
       const known = findings.value;
@@ -31,7 +32,12 @@ export function showResults(view: EditorView): () => void {
         view.dispatch({ effects: setFindings.of(known.findings) });
       }
     }),
-    effect(() => view.dispatch({ effects: setWhy.of(selectedWhy.value) })),
+    effect(() => {
+      const shown = selectedWhy.value;
+      if (shown === undefined && !isWhyShown) return;
+      isWhyShown = shown !== undefined;
+      view.dispatch({ effects: setWhy.of(shown) });
+    }),
     effect(() => {
       const [before, after] = [base.value.text, calmText.value];
       clearTimeout(timer);
@@ -42,7 +48,7 @@ export function showResults(view: EditorView): () => void {
       const isLong = bytes.length > DEFAULT_MAX_BYTES;
       if (!isLong && !isLimited) return;
       isLimited = isLong;
-      const end = isLong ? openFile(bytes.subarray(0, DEFAULT_MAX_BYTES)).text.length : undefined;
+      const end = isLong ? lengthOfText(bytes.subarray(0, DEFAULT_MAX_BYTES)) : undefined;
       // The draft may be changing: an update of the editor cannot start another.
       queueMicrotask(() => view.dispatch({ effects: setReadLimit.of(end) }));
     }),

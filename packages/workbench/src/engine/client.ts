@@ -4,6 +4,7 @@ import type { ChangeSet } from '@codemirror/state';
 import { batch, effect, signal } from '@preact/signals';
 import { base, crawlers, dialect, draftText, opened, urls } from '../state/workspace.js';
 import { paths } from '../urls/url-list.js';
+import { worker } from './engine-worker.js';
 import { carriedOver, type KnownCells } from './known-cells.js';
 import {
   CHECKED,
@@ -14,8 +15,6 @@ import {
   type Verdicts,
   type Why,
 } from './protocol.js';
-
-const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 /** The verdicts that are known, row by row. `version` changes with each answer. */
 export interface Answers extends KnownCells {
@@ -37,6 +36,12 @@ export const isWaiting = signal(false);
 
 /** Milliseconds before old answers are dimmed. */
 const PATIENCE = 300;
+
+let hasAnswered: () => void;
+/** Resolves when the first rows have answers. */
+export const firstAnswer = new Promise<void>((resolve) => {
+  hasAnswered = resolve;
+});
 
 let sequence = 0;
 let question = 0;
@@ -70,6 +75,7 @@ function keep({ question: answered, first, columns, flags, lines }: Verdicts): v
   known.flags.set(flags, first * columns);
   if (lines !== undefined) known.lines.set(lines, first * columns);
   answers.value = { ...known, version: known.version + 1 };
+  hasAnswered();
 }
 
 function startWaiting(): void {

@@ -129,15 +129,14 @@ export class Engine {
   #columnsOf(): readonly Column[] {
     const base = this.#base;
     if (base !== undefined) this.#parsedBase ??= parse(base, { dialect: this.#dialect });
-    const columns = new Map<string, { rules: RuleSet; base: RuleSet | undefined; crawlers: number[] }>();
+    const columns: { rules: RuleSet; base: RuleSet | undefined; crawlers: number[] }[] = [];
     this.#crawlers.forEach((crawler, index) => {
       const [rules, before] = [this.#robots.rulesFor(crawler), this.#parsedBase?.rulesFor(crawler)];
-      const key = `${groupsOf(rules)} ${before === undefined ? '' : groupsOf(before)}`;
-      const column = columns.get(key);
-      if (column === undefined) columns.set(key, { rules, base: before, crawlers: [index] });
+      const column = columns.find((one) => rules.hasSameRules(one.rules) && isSame(before, one.base));
+      if (column === undefined) columns.push({ rules, base: before, crawlers: [index] });
       else column.crawlers.push(index);
     });
-    return [...columns.values()];
+    return columns;
   }
 }
 
@@ -153,7 +152,6 @@ function matchingRule(rule: Rule, matchLength: number, path: string): MatchingRu
   return { type, pattern, matched, isFolder, line, matchLength, stretches: stretchesOf(matched, path) ?? [] };
 }
 
-/** Identifies the groups that apply, by the line of each. */
-function groupsOf({ groups }: RuleSet): string {
-  return groups.map(({ userAgents }) => userAgents[0]?.line).join();
+function isSame(a: RuleSet | undefined, b: RuleSet | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : a.hasSameRules(b);
 }

@@ -17,6 +17,9 @@ export interface Counts {
   newlyBlocked: number;
 }
 
+/** Up to so many rows are explained at once: deciding them first would take as long again. */
+const FEW = 200;
+
 const DECIDED = 1;
 const EXPLAINED = 2;
 
@@ -35,6 +38,7 @@ export class Pass {
     this.#engine = engine;
     this.#paths = paths;
     this.#rows = new Uint8Array(paths.length);
+    if (paths.length <= FEW) this.#nextToDecide = paths.length;
   }
 
   get rowsDone(): number {

@@ -18,11 +18,25 @@ const MARK = [0xef, 0xbb, 0xbf];
 /** Decodes a file. Bytes that are not UTF-8 become U+FFFD; nothing throws. */
 export function openFile(bytes: Uint8Array): OpenedFile {
   const hasMark = MARK.every((byte, at) => bytes[at] === byte);
-  const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(hasMark ? bytes.subarray(3) : bytes);
+  const decoded = decode(bytes);
   const lineEnd = (/\r\n|\r|\n/.exec(decoded)?.[0] ?? '\n') as LineEnd;
-  const text = decoded.replace(/\r\n?/g, '\n');
+  const text = withLf(decoded);
   const file = { bytes, text, hasMark, lineEnd };
   return { ...file, isExact: areEqual(encodeText(text, file), bytes) };
+}
+
+/** Returns how many characters (UTF-16) of its text the first bytes of a file are. */
+export function lengthOfText(bytes: Uint8Array): number {
+  return withLf(decode(bytes)).length;
+}
+
+/** Without a byte order mark. */
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function withLf(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** Returns text as a file with the line ends and the byte order mark of `like`. */
@@ -40,6 +54,9 @@ export function bytesOfDraft(text: string, opened: OpenedFile): Uint8Array {
   return text === opened.text ? opened.bytes : encodeText(text, opened);
 }
 
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+/** A loop: `every` takes ten times as long for a long file. */
+export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }

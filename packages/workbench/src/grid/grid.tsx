@@ -2,7 +2,7 @@
 
 import { effect, useSignalEffect } from '@preact/signals';
 import type { HTMLAttributes, JSX, Ref } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { headingsOf, purposeTitle } from '../crawlers/crawler-groups.js';
 import { isWaiting } from '../engine/client.js';
 import { language } from '../messages/language.js';
@@ -20,7 +20,7 @@ let scroller: HTMLElement | undefined;
 export function Grid(): JSX.Element {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (scrollerRef.current === null || bodyRef.current === null) return;
     return show(scrollerRef.current, bodyRef.current);
   }, []);

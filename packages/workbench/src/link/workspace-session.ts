@@ -7,11 +7,11 @@ import {
   currentLine,
   dialect,
   draftBytes,
-  draftText,
+  isEdited,
   keptTests,
   live,
   open,
-  opened,
+  original,
   pastedBase,
   selectedCell,
   site,
@@ -48,7 +48,7 @@ export function sessionOfWorkspace(): Session {
 
 /** Without another file, the draft is compared with the file as it was opened. */
 function baseOf(hasLive: boolean): Pick<Session, 'base'> {
-  const file = pastedBase.value ?? (hasLive || draftText.value === opened.value.text ? undefined : opened.value);
+  const file = pastedBase.value ?? (hasLive || !isEdited.value ? undefined : original.value);
   return file === undefined ? {} : { base: textOf(file.bytes) };
 }
 

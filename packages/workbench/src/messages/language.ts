@@ -61,8 +61,11 @@ const pluralRules = computed(() => new Intl.PluralRules(loaded.value.language));
 // Latin digits in every language, as in robots.txt and in server logs.
 const numberFormat = computed(() => new Intl.NumberFormat(`${loaded.value.language}-u-nu-latn`));
 
+/** Below, a whole number has no separators. The first view has no others, and the first formatter takes 10 ms. */
+const SHORT = 1000;
+
 export function formatNumber(value: number): string {
-  return numberFormat.value.format(value);
+  return value >= 0 && value < SHORT && Number.isInteger(value) ? String(value) : numberFormat.value.format(value);
 }
 
 const dateFormat = computed(

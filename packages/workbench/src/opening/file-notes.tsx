@@ -1,9 +1,11 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
+import { editorView } from '../editor/editor.js';
+import { showFixed } from '../editor/opened-history.js';
 import { convertToUtf8, type FileFault, faultOf } from '../files/file-fault.js';
 import { type LineEnd, type OpenedFile, openFile } from '../files/opened-file.js';
 import { text } from '../messages/text.js';
-import { open, opened } from '../state/workspace.js';
+import { opened } from '../state/workspace.js';
 
 const fault = computed(() => faultOf(opened.value));
 
@@ -17,12 +19,17 @@ export function FileNotes(): JSX.Element | null {
     <div class="file-note" role="note">
       <p>{noteOf(kind, opened.value)}</p>
       {kind === 'utf16' && (
-        <button type="button" class="button" onClick={() => open(openFile(convertToUtf8(opened.value.bytes)))}>
+        <button type="button" class="button" onClick={convert}>
           {text('files', 'convert')}
         </button>
       )}
     </div>
   );
+}
+
+function convert(): void {
+  const view = editorView();
+  if (view !== undefined) showFixed(view, openFile(convertToUtf8(opened.peek().bytes)));
 }
 
 function noteOf(kind: FileFault, { lineEnd }: OpenedFile): string {

@@ -3,12 +3,12 @@
 import type { Finding, FindingFix } from '@maycrawl/language';
 import { runTask } from '../analysis/task-client.js';
 import { editorView } from '../editor/editor.js';
-import { replaceDraft } from '../editor/replace-draft.js';
+import { showFixed } from '../editor/opened-history.js';
 import { bytesOfDraft, openFile } from '../files/opened-file.js';
 import { findings } from '../findings/findings-state.js';
 import { alertNow, announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
-import { dialect, draftBytes, draftText, open, opened } from '../state/workspace.js';
+import { dialect, draftBytes, draftText, opened } from '../state/workspace.js';
 
 /** True if the findings are about the draft as it is, so that their offsets are valid. */
 function areCurrent(): boolean {
@@ -24,7 +24,7 @@ export async function applyFix(finding: Finding, fix: FindingFix): Promise<void>
       alertNow(text('problems', 'nothingFixed'));
       return;
     }
-    open(openFile(bytes));
+    showBytes(bytes);
   } else {
     const changes = fix.edits.map(({ from, to, insert }) => ({ from, to, insert }));
     editorView()?.dispatch({ changes, userEvent: 'input.fix', scrollIntoView: true });
@@ -41,10 +41,13 @@ export async function applyAll(): Promise<void> {
     alertNow(text('problems', 'nothingFixed'));
     return;
   }
-  const file = openFile(fixed.bytes);
-  if (file.text === draftText.peek()) open(file);
-  else replaceDraft(file.text);
+  showBytes(fixed.bytes);
   announce(text('problems', 'fixed', { count: fixed.count }));
+}
+
+function showBytes(bytes: Uint8Array): void {
+  const view = editorView();
+  if (view !== undefined) showFixed(view, openFile(bytes));
 }
 
 /** Returns the bytes of the draft after a fix; undefined if it cannot be made. */
@@ -54,7 +57,7 @@ export async function fixedBytes(finding: Finding, fix: FindingFix): Promise<Uin
     const input = {
       bytes: draftBytes.peek(),
       dialect: dialect.peek(),
-      finding: known?.findings.indexOf(finding) ?? -1,
+      finding: known?.indexes[known.findings.indexOf(finding)] ?? -1,
       fix: finding.fixes.indexOf(fix),
     };
     return runTask('fixBytes', input).catch(() => undefined);

@@ -5,7 +5,7 @@ import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { shownPane } from '../state/viewport.js';
-import { draftText, live, open, opened, site, tab } from '../state/workspace.js';
+import { draftText, isEdited, live, open, site, tab } from '../state/workspace.js';
 import { bytesOf, type RobotsEntry } from './entry.js';
 import { useToken } from './request.js';
 import { askAgain, askRobots } from './robots.js';
@@ -95,11 +95,10 @@ function keep(answer: Fetched): void {
       if (live.peek()?.url !== entry.robotsUrl) live.value = undefined;
       isOffered.value = false;
     } else {
-      const isEdited = draftText.peek() !== opened.peek().text;
       const fetchedAt = Date.parse(entry.good?.at ?? '');
       live.value = { file, url: entry.robotsUrl, fetchedAt, status: entry.good?.status ?? 0 };
-      isOffered.value = isEdited && draftText.peek() !== file.text;
-      if (!isEdited) open(file);
+      isOffered.value = isEdited.peek() && draftText.peek() !== file.text;
+      if (!isEdited.peek()) open(file);
     }
     if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') {
       tab.value = 'server';

@@ -2,7 +2,7 @@
 
 import { Text } from '@codemirror/state';
 import type { Dialect } from '@maycrawl/core';
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import { exampleFile, exampleUrls } from '../files/example.js';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
 
@@ -16,8 +16,10 @@ export interface LiveFile {
   readonly status: number;
 }
 
-/** The file that the draft began with. The editor shows a new one when this changes. */
+/** The file whose bytes, line ends and byte order mark the draft has. The editor shows a new one when this changes. */
 export const opened = signal<OpenedFile>(exampleFile);
+/** The file that was opened. It differs from `opened` after a fix of bytes that the text does not show. */
+export const original = signal<OpenedFile>(exampleFile);
 /** The text in the editor. The editor writes it. */
 export const draft = signal<Text>(Text.of(exampleFile.text.split('\n')));
 export const live = signal<LiveFile | undefined>(undefined);
@@ -64,6 +66,8 @@ export const currentLine = signal<number | undefined>(undefined);
 
 export const draftText = computed(() => draft.value.toString());
 export const draftBytes = computed(() => bytesOfDraft(draftText.value, opened.value));
+/** True if the draft is not the file that was opened, byte for byte. */
+export const isEdited = computed(() => draftBytes.value !== original.value.bytes);
 
 /** Shorter drafts are read on each key. */
 const LONG = 150_000;
@@ -91,9 +95,12 @@ export const calmBytes = computed(() => {
 });
 
 /** The file that the draft is compared with. */
-export const base = computed<OpenedFile>(() => pastedBase.value ?? live.value?.file ?? opened.value);
+export const base = computed<OpenedFile>(() => pastedBase.value ?? live.value?.file ?? original.value);
 
 /** Shows a file in the editor. The draft that it replaces comes back with undo. */
 export function open(file: OpenedFile): void {
-  opened.value = file;
+  batch(() => {
+    opened.value = file;
+    original.value = file;
+  });
 }

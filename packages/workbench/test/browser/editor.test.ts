@@ -29,7 +29,7 @@ describeInBrowser('the editor and its problems', () => {
   test('a proved fix is one step that undo takes back', () =>
     withPage({}, async ({ page }) => {
       await write(page, 'User-agent: *\nDisallow: /a\nDisallow: /a\n');
-      await page.locator('.problem button.button:enabled').click();
+      await page.getByRole('button', { name: /^Fix line [23]: / }).click();
       await expect.poll(() => textOf(page)).toBe('User-agent: *\nDisallow: /a\n');
       await page.getByText('No problems found.').first().waitFor();
       await page.locator('.cm-content').focus();

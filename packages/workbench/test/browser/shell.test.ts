@@ -45,6 +45,36 @@ describeInBrowser('the frame of the page', () => {
       await expect.poll(() => bytes.textContent()).toBe('40 bytes');
     }));
 
+  test('a fix of bytes that the text does not show keeps the caret and what the draft is compared with', () =>
+    withPage({}, async ({ page }) => {
+      await ready(page);
+      await drop(page, 'robots.txt', '\ufeffUser-agent: *\nDisallow: /a\nDisallow: /b\n');
+      const [bytes, line] = [page.locator('.file-bar .quiet'), page.locator('.cm-activeLine')];
+      await expect.poll(() => bytes.textContent()).toBe('43 bytes');
+      await page.locator('.cm-line', { hasText: '/b' }).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('c');
+      await expect.poll(() => bytes.textContent()).toBe('44 bytes · 1 line differs');
+      await page.getByRole('button', { name: /^Fix line 1: / }).click();
+      await expect.poll(() => bytes.textContent()).toBe('41 bytes · 1 line differs');
+      await page.locator('.cm-content').focus();
+      for (const [key, size] of [
+        ['ControlOrMeta+z', 44],
+        ['ControlOrMeta+y', 41],
+        ['ControlOrMeta+z', 44],
+        // As with Caps Lock, and without.
+        ['ControlOrMeta+Shift+z', 41],
+        ['ControlOrMeta+z', 44],
+        ['ControlOrMeta+Shift+Z', 41],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(() => bytes.textContent(), key).toBe(`${size} bytes · 1 line differs`);
+        expect(await line.textContent()).toContain('/bc');
+      }
+      await page.keyboard.type('d');
+      expect(await line.textContent()).toContain('/bcd');
+    }));
+
   test('a bar says what is rewritten, and a large file opens', async () => {
     await withPage({}, async ({ page }) => {
       await ready(page);

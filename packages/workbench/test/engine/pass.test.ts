@@ -31,8 +31,8 @@ function run(pass: Pass, rows: number, isLate: () => boolean) {
   return { flags, lines, calls };
 }
 
-test('every cell is that of the engine, whatever the slices are', () => {
-  const paths = Array.from({ length: 50 }, (_, row) => (row % 3 === 0 ? `/a/${row}` : row % 3 === 1 ? '/a/b' : '/c'));
+test.each([50, 250])('every cell of %i rows is that of the engine, whatever the slices are', (rows) => {
+  const paths = Array.from({ length: rows }, (_, row) => (row % 3 === 0 ? `/a/${row}` : row % 3 === 1 ? '/a/b' : '/c'));
   const robots = parse(FILE);
   for (const limit of [1, 3, 1000]) {
     const pass = new Pass(engineOf(FILE), paths);
@@ -51,7 +51,7 @@ test('every cell is that of the engine, whatever the slices are', () => {
       });
     });
     const allowed = paths.flatMap((path) => CRAWLERS.filter((crawler) => robots.allows(path, crawler))).length;
-    expect(pass.counts).toEqual({ allowed, blocked: 150 - allowed, newlyAllowed: 0, newlyBlocked: 0 });
+    expect(pass.counts).toEqual({ allowed, blocked: 3 * rows - allowed, newlyAllowed: 0, newlyBlocked: 0 });
   }
 });
 
@@ -99,4 +99,15 @@ test('examples are paths that rules match, five at most', () => {
   );
   expect(engine.examples()).toEqual(['/cart', '/page?sort=', '/apageb', '/page.js', '/x/']);
   expect(engineOf('User-agent: *\nDisallow: /\n').examples()).toEqual(['/']);
+});
+
+test('crawlers of one group have the verdicts of that group, and those of others have their own', () => {
+  const engine = new Engine();
+  engine.setDraft('User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n');
+  engine.setBase(new TextEncoder().encode('User-agent: CCBot\nDisallow: /\n'));
+  engine.ask(['GPTBot', 'CCBot', 'bingbot', 'Googlebot'], 'google');
+  const [flags, lines] = [new Uint8Array(4), new Uint32Array(4)];
+  engine.explain('/a', flags, lines, 0);
+  expect([...lines]).toEqual([3, 3, 0, 0]);
+  expect([...flags].map((flag) => (flag & CHANGED) !== 0)).toEqual([true, false, false, false]);
 });

@@ -1,4 +1,5 @@
 import { robotsUrl } from '@maycrawl/core';
+import { hasPlace } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
@@ -23,6 +24,7 @@ export const wrongNameOrPlace: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'The file is not named robots.txt, or is not at the root of its host.',
+  concerns: hasPlace,
   visit: {
     file(context) {
       const { url, origin, path } = context.settings;

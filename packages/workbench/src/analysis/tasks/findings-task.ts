@@ -1,5 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
 import { type Finding, RobotsDocument } from '@maycrawl/language';
+import { areEqual } from '../../files/opened-file.js';
 
 export interface FindingsInput {
   readonly bytes: Uint8Array;
@@ -15,8 +16,10 @@ export interface FindingCount {
 }
 
 export interface Findings {
-  /** In file order, the first of them. */
+  /** In file order: the first of them, and the first of each rule. */
   readonly findings: readonly Finding[];
+  /** The index of each of these among all. */
+  readonly indexes: readonly number[];
   readonly total: number;
   readonly counts: readonly FindingCount[];
 }
@@ -28,9 +31,15 @@ export function findingsTask({ bytes, dialect, withProofs }: FindingsInput): Fin
   const document = documentOf(bytes, dialect);
   const all = withProofs ? document.provedFindings() : document.findings();
   const counts = new Map<string, number>();
-  for (const { code } of all) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const indexes: number[] = [];
+  for (const [index, { code }] of all.entries()) {
+    const known = counts.get(code) ?? 0;
+    if (index < MAX_FINDINGS || known === 0) indexes.push(index);
+    counts.set(code, known + 1);
+  }
   return {
-    findings: all.slice(0, MAX_FINDINGS),
+    findings: indexes.map((index) => all[index] as Finding),
+    indexes,
     total: all.length,
     counts: [...counts].map(([code, count]) => ({ code, count })),
   };
@@ -45,8 +54,4 @@ export function documentOf(bytes: Uint8Array, dialect: Dialect): RobotsDocument 
   newest = new RobotsDocument(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' });
   readAs = dialect;
   return newest;
-}
-
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
