@@ -152,7 +152,7 @@ function matchingRule(rule: Rule, matchLength: number, path: string): MatchingRu
   return { type, pattern, matched, isFolder, line, matchLength, stretches: stretchesOf(matched, path) ?? [] };
 }
 
-/** True if the same groups apply: by the same token, or as groups may name several crawlers. */
+/** True if the same groups apply: both crawlers have the same token, or a group names both. */
 function isSame(a: RuleSet | undefined, b: RuleSet | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a.token === b.token || a.hasSameRules(b);
