@@ -34,7 +34,7 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
   }
 
   hasSameRules(other: RuleSet): boolean {
-    return other instanceof ParsedRuleSet && hasSameRules(BasicRuleSet.windowOf(this), BasicRuleSet.windowOf(other));
+    return hasSameRules(BasicRuleSet.windowOf(this), BasicRuleSet.windowOf(other as ParsedRuleSet));
   }
 
   check(path: string): Verdict {

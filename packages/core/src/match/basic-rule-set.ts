@@ -1,6 +1,5 @@
 import { decode, SLASH } from '../bytes/bytes.js';
 import type { ParsedFile } from '../read/parsed-file.js';
-import { WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Crawler, Dialect } from '../types/options.js';
 import type { AllowsRuleSet } from '../types/robots-txt.js';
 import { assertPath, assertUrl } from './assert-url.js';
@@ -119,16 +118,9 @@ function isRooted(): boolean {
   return request.start === 0 || request.bytes[0] === SLASH;
 }
 
-/** True if two windows have the same rules of one file. */
+/** True if two windows have the same run of rules of one file. Rules that are apart are copies, and differ. */
 export function hasSameRules(a: RuleWindow, b: RuleWindow): boolean {
-  const size = a.to - a.from;
-  if (a.file !== b.file || size !== b.to - b.from) return false;
-  if (a.words === b.words && a.from === b.from) return true;
-  // A word has the place of its pattern, so no two rules of a file have the same word.
-  for (let at = 0; at < size; at += WORD_BYTES) {
-    if (a.words.getUint32(a.from + at) !== b.words.getUint32(b.from + at)) return false;
-  }
-  return true;
+  return a.words === b.words && a.from === b.from && a.to === b.to;
 }
 
 /** `typeof` for messages, with null as a type of its own. */

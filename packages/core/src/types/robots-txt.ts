@@ -29,8 +29,9 @@ export interface RuleSet {
    */
   allowsBytes(bytes: DataView, start: number, end: number): boolean;
   /**
-   * Returns true if both are of one parsed file and have the same rules, so that the same rule decides for each path.
-   * It reads no groups, so it is fast for files of any size.
+   * Returns true if both are of one parsed file and have the same consecutive rules, so that the same rule decides for
+   * each path. False proves no difference: rules that are apart in the file are not compared. It reads no groups, so it
+   * is fast for files of any size.
    */
   hasSameRules(other: RuleSet): boolean;
   /** Returns the answer of `allows` with its reason. Throws as `allows` does. */

@@ -132,7 +132,7 @@ export class Engine {
     const columns: { rules: RuleSet; base: RuleSet | undefined; crawlers: number[] }[] = [];
     this.#crawlers.forEach((crawler, index) => {
       const [rules, before] = [this.#robots.rulesFor(crawler), this.#parsedBase?.rulesFor(crawler)];
-      const column = columns.find((one) => rules.hasSameRules(one.rules) && isSame(before, one.base));
+      const column = columns.find((one) => isSame(rules, one.rules) && isSame(before, one.base));
       if (column === undefined) columns.push({ rules, base: before, crawlers: [index] });
       else column.crawlers.push(index);
     });
@@ -152,6 +152,8 @@ function matchingRule(rule: Rule, matchLength: number, path: string): MatchingRu
   return { type, pattern, matched, isFolder, line, matchLength, stretches: stretchesOf(matched, path) ?? [] };
 }
 
+/** True if the same groups apply: both crawlers have the same token, or a group names both. */
 function isSame(a: RuleSet | undefined, b: RuleSet | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : a.hasSameRules(b);
+  if (a === undefined || b === undefined) return a === b;
+  return a.token === b.token || a.hasSameRules(b);
 }

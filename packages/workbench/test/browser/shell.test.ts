@@ -68,7 +68,7 @@ describeInBrowser('the frame of the page', () => {
         ['ControlOrMeta+Shift+Z', 41],
       ] as const) {
         await page.keyboard.press(key);
-        await expect.poll(() => bytes.textContent(), key).toBe(`${size} bytes · 1 line differs`);
+        await expect.poll(() => bytes.textContent(), { message: key }).toBe(`${size} bytes · 1 line differs`);
         expect(await line.textContent()).toContain('/bc');
       }
       await page.keyboard.type('d');
