@@ -16,7 +16,7 @@ export const DIRECTIVE_NAMES = [undefined, 'allow', 'disallow', 'user-agent', 's
 
 /**
  * In dialect google, a key that begins with one of these spellings, in any case, is the directive. The first spelling
- * of each is the standard's. https://github.com/google/robotstxt lists the others.
+ * of each is the standard's, and the others begin with the same letter. https://github.com/google/robotstxt lists the others.
  */
 const SPELLINGS: readonly (readonly [Directive, readonly string[]])[] = [
   [USER_AGENT, ['user-agent', 'useragent', 'user agent']],
@@ -27,7 +27,9 @@ const SPELLINGS: readonly (readonly [Directive, readonly string[]])[] = [
 
 /** The directive of the key `bytes[start, end)`. */
 export function directiveOf(bytes: Uint8Array, start: number, end: number, dialect: Dialect): Directive {
+  const initial = toLower(bytes[start] as number);
   for (const [directive, spellings] of SPELLINGS) {
+    if (spellings[0]?.charCodeAt(0) !== initial) continue;
     if (dialect === 'rfc9309') {
       if (end - start === spellings[0]?.length && beginsWith(bytes, start, end, spellings[0])) return directive;
     } else if (spellings.some((spelling) => beginsWith(bytes, start, end, spelling))) return directive;

@@ -85,7 +85,10 @@ export class LiteralRules {
 
 /** If an allow rule and a disallow rule have one pattern, keeps the allow rule, which wins. */
 function byPattern({ allow, disallow }: MergedGroups): Map<string, Rule> {
-  return new Map([...disallow, ...allow].map((rule) => [rule.normalizedPattern, rule]));
+  const found = new Map<string, Rule>();
+  for (const rule of disallow) found.set(rule.normalizedPattern, rule);
+  for (const rule of allow) found.set(rule.normalizedPattern, rule);
+  return found;
 }
 
 function nextHash(hash: number, byte: number): number {
