@@ -159,7 +159,7 @@ export class Outliner {
     this.#inAgents = false;
     const parts = this.#parts;
     const known = this.#known?.get(span.start);
-    const rule = known ?? ruleOf(this.#bytes, parts, span.start, pattern, this.#number, this.#file.dialect);
+    const rule = known ?? ruleOf(this.#bytes, parts, span, pattern, this.#number, this.#file.dialect);
     const first = this.#bytes[span.start];
     if (span.start === span.end) this.#note('empty-rule', { start: this.#start, end: this.#end });
     else if (first !== SLASH && first !== STAR) this.#note('unrooted-pattern', span);
