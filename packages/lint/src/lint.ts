@@ -1,6 +1,7 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { isReported, isUnselected } from './config/selection.js';
 import { settingsOf } from './config/settings.js';
+import { commentLines } from './file/comment-lines.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { defineMessages } from './model/message.js';
 import type { LintOptions, Settings } from './model/options.js';
@@ -37,7 +38,7 @@ export function lint(input: Uint8Array | string, options: LintOptions = {}): Dia
 export function lintParsed(bytes: Uint8Array, robots: RobotsTxt, settings: Settings): Diagnostic[] {
   const context = new FileContext(bytes, robots, settings);
   runnerFor(settings).run(context);
-  const { remaining, unused, malformed } = suppress(bytes, context.robots.lines, context.diagnostics.splice(0));
+  const { remaining, unused, malformed } = suppress(bytes, commentLines(context), context.diagnostics.splice(0));
   reportUnused(context, unused);
   reportMalformed(context, malformed);
   return sorted([...remaining, ...context.diagnostics].filter((finding) => isReported(settings, finding)));

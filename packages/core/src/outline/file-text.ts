@@ -8,31 +8,45 @@ export class FileText {
   /** If false, every line is valid UTF-8. */
   readonly mayBeInvalid: boolean;
   readonly #bytes: Uint8Array;
-  /**
-   * Text in which every byte is one character, as in ASCII: of the file, or else of the line; undefined if neither is.
-   */
-  #aligned: string | undefined;
-  #from = 0;
-  readonly #byLine: boolean;
+  readonly #whole: string;
+  /** True if every byte of the file is one character, as in ASCII. */
+  readonly #isAligned: boolean;
+  /** True if every byte of the line is one character. */
+  #isLineAligned = true;
+  /** Where the line ends, in bytes and in UTF-16 code units. */
+  #end = 0;
+  #endUnits = 0;
+  /** How many more bytes than code units precede a span of the line. */
+  #surplus = 0;
 
   constructor(bytes: Uint8Array) {
     const whole = decode(bytes, 0, bytes.length);
     this.#bytes = bytes;
-    this.#byLine = whole.length !== bytes.length;
+    this.#whole = whole;
+    this.#isAligned = whole.length === bytes.length;
     this.hasNul = whole.includes('\0');
     this.mayBeInvalid = whole.includes('\ufffd');
-    this.#aligned = this.#byLine ? undefined : whole;
   }
 
-  /** Selects the line of the spans that follow. */
+  /** Selects the line of the spans that follow. Lines are selected in file order, and none is left out. */
   setLine(start: number, end: number): void {
-    if (!this.#byLine) return;
-    const line = decode(this.#bytes, start, end);
-    this.#aligned = line.length === end - start ? line : undefined;
-    this.#from = start;
+    if (this.#isAligned) return;
+    // What precedes the line is a line end or, in the first line, a byte order mark, which may be partial.
+    const before = this.#end === 0 ? decode(this.#bytes, 0, start).length : start - this.#end;
+    const startUnits = this.#endUnits + before;
+    this.#isLineAligned = isAscii(this.#bytes, start, end);
+    this.#surplus = start - startUnits;
+    this.#end = end;
+    this.#endUnits = startUnits + (this.#isLineAligned ? end - start : decode(this.#bytes, start, end).length);
   }
 
   of({ start, end }: Span): string {
-    return this.#aligned?.slice(start - this.#from, end - this.#from) ?? decode(this.#bytes, start, end);
+    if (!this.#isLineAligned) return decode(this.#bytes, start, end);
+    return this.#whole.slice(start - this.#surplus, end - this.#surplus);
   }
+}
+
+function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((bytes[at] as number) >= 0x80) return false;
+  return true;
 }

@@ -36,6 +36,8 @@ export class Outliner {
   readonly #fields: Field[] = [];
   readonly #oddities: Oddity[] = [];
   #inAgents = false;
+  /** The last key that has the standard spelling of its directive, as written. */
+  #standardKey = '';
   readonly #file: ParsedFile;
   readonly #bytes: Uint8Array;
   readonly #text: FileText;
@@ -114,8 +116,11 @@ export class Outliner {
       this.#lines.push({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan });
     } else {
       this.#lines.push({ kind: 'directive', number, span, comment, key, keySpan, value, valueSpan, directive });
-      // Nearly all keys have the standard spelling.
-      if (key.toLowerCase() !== directive) this.#noteSpelling(key, keySpan);
+      // Nearly all keys have the standard spelling, and that of the line before.
+      if (key !== this.#standardKey) {
+        if (key.toLowerCase() === directive) this.#standardKey = key;
+        else this.#noteSpelling(key, keySpan);
+      }
     }
     this.#addToGroup(key, value, valueSpan);
   }
@@ -154,7 +159,7 @@ export class Outliner {
     this.#inAgents = false;
     const parts = this.#parts;
     const known = this.#known?.get(span.start);
-    const rule = known ?? ruleOf(this.#bytes, parts, span.start, pattern, this.#number, this.#file.dialect);
+    const rule = known ?? ruleOf(this.#bytes, parts, span, pattern, this.#number, this.#file.dialect);
     const first = this.#bytes[span.start];
     if (span.start === span.end) this.#note('empty-rule', { start: this.#start, end: this.#end });
     else if (first !== SLASH && first !== STAR) this.#note('unrooted-pattern', span);

@@ -3,7 +3,7 @@ import { asciiText, MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encodin
 import { ALLOW } from '../read/directives.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
 import { HAS_ESCAPE, type LineParts, readLine } from '../read/read-line.js';
-import type { Rule } from '../types/contents.js';
+import type { Rule, Span } from '../types/contents.js';
 import type { Dialect } from '../types/options.js';
 import { lineNumber } from './line-number.js';
 
@@ -18,26 +18,27 @@ export function readRule(file: ParsedFile, start: number): Rule {
   // As `Outliner` reads it: the byte order mark is at the start of the first line, before its key.
   const parts = readLine(bytes, lineStart, bytes.length, file.dialect);
   const pattern = decode(bytes, start, parts.valueEnd);
-  return ruleOf(bytes, parts, start, pattern, lineNumber(file, lineStart), file.dialect);
+  const span = { start, end: parts.valueEnd };
+  return ruleOf(bytes, parts, span, pattern, lineNumber(file, lineStart), file.dialect);
 }
 
 /** Returns the rule on a line of which the parts and the pattern are known. */
 export function ruleOf(
   bytes: Uint8Array,
-  { directive, features, valueEnd }: LineParts,
-  start: number,
+  { directive, features }: LineParts,
+  span: Span,
   pattern: string,
   line: number,
   dialect: Dialect,
 ): Rule {
-  const normalizedPattern = features & HAS_ESCAPE ? normalText(bytes, start, valueEnd, dialect) : pattern;
+  const normalizedPattern = features & HAS_ESCAPE ? normalText(bytes, span.start, span.end, dialect) : pattern;
   return {
     type: directive === ALLOW ? 'allow' : 'disallow',
     pattern,
     normalizedPattern,
     matchLength: normalizedPattern.length,
     line,
-    span: { start, end: valueEnd },
+    span,
   };
 }
 

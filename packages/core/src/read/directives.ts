@@ -16,21 +16,25 @@ export const DIRECTIVE_NAMES = [undefined, 'allow', 'disallow', 'user-agent', 's
 
 /**
  * In dialect google, a key that begins with one of these spellings, in any case, is the directive. The first spelling
- * of each is the standard's. https://github.com/google/robotstxt lists the others.
+ * of each is the standard's, and the others begin with the same letter. https://github.com/google/robotstxt lists the others.
  */
-const SPELLINGS: readonly (readonly [Directive, readonly string[]])[] = [
-  [USER_AGENT, ['user-agent', 'useragent', 'user agent']],
-  [ALLOW, ['allow']],
-  [DISALLOW, ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw']],
-  [SITEMAP, ['sitemap', 'site-map']],
+const SPELLINGS: readonly { readonly directive: Directive; readonly spellings: readonly string[] }[] = [
+  { directive: USER_AGENT, spellings: ['user-agent', 'useragent', 'user agent'] },
+  { directive: ALLOW, spellings: ['allow'] },
+  { directive: DISALLOW, spellings: ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'] },
+  { directive: SITEMAP, spellings: ['sitemap', 'site-map'] },
 ];
 
 /** The directive of the key `bytes[start, end)`. */
 export function directiveOf(bytes: Uint8Array, start: number, end: number, dialect: Dialect): Directive {
-  for (const [directive, spellings] of SPELLINGS) {
-    if (dialect === 'rfc9309') {
-      if (end - start === spellings[0]?.length && beginsWith(bytes, start, end, spellings[0])) return directive;
-    } else if (spellings.some((spelling) => beginsWith(bytes, start, end, spelling))) return directive;
+  const initial = toLower(bytes[start] as number);
+  for (const { directive, spellings } of SPELLINGS) {
+    const [standard] = spellings;
+    if (standard?.charCodeAt(0) !== initial) continue;
+    if (dialect === 'rfc9309')
+      return end - start === standard.length && beginsWith(bytes, start, end, standard) ? directive : FIELD;
+    for (const spelling of spellings) if (beginsWith(bytes, start, end, spelling)) return directive;
+    return FIELD;
   }
   return FIELD;
 }
@@ -41,7 +45,7 @@ export function directiveOf(bytes: Uint8Array, start: number, end: number, diale
  */
 export function spellingOf(key: string): { readonly isTypo: boolean; readonly isPrefixed: boolean } {
   const lower = key.toLowerCase();
-  for (const [, spellings] of SPELLINGS) {
+  for (const { spellings } of SPELLINGS) {
     const at = spellings.findIndex((spelling) => lower.startsWith(spelling));
     if (at >= 0) return { isTypo: at > 0, isPrefixed: lower !== spellings[at] };
   }

@@ -1,17 +1,4 @@
-import {
-  COLON,
-  CR,
-  DOLLAR,
-  endsContent,
-  HASH,
-  isWhiteSpace,
-  LF,
-  NUL,
-  PERCENT,
-  SPACE,
-  STAR,
-  TAB,
-} from '../bytes/bytes.js';
+import { COLON, CR, DOLLAR, HASH, isWhiteSpace, LF, NUL, PERCENT, SPACE, STAR, TAB } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import type { Dialect } from '../types/options.js';
 import { type Directive, directiveOf } from './directives.js';
@@ -37,6 +24,10 @@ for (const byte of [LF, CR, NUL, HASH]) CLASSES[byte] = STOP;
 for (const byte of [STAR, DOLLAR]) CLASSES[byte] = HAS_WILDCARD;
 CLASSES[PERCENT] = HAS_ESCAPE;
 CLASSES.fill(HAS_ESCAPE, 0x80);
+
+// Local copies for the loop over the bytes of a line: there, an exported name costs more.
+const classes: Uint8Array = CLASSES;
+const stop = STOP;
 
 const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
@@ -70,8 +61,14 @@ export function readLine(bytes: Uint8Array, start: number, fileEnd: number, dial
   const limit = Math.min(fileEnd, start + MAX_LINE_BYTES);
   let colon = -1;
   let contentEnd = start;
-  for (; contentEnd < limit && !endsContent(bytes[contentEnd] as number); contentEnd++) {
-    if (bytes[contentEnd] === COLON && colon < 0) colon = contentEnd;
+  // Of what follows the first colon, which is the value unless there is no key.
+  let features = 0;
+  for (; contentEnd < limit; contentEnd++) {
+    const byte = bytes[contentEnd] as number;
+    const kind = classes[byte] as number;
+    if (kind === stop) break;
+    if (colon >= 0) features |= kind;
+    else if (byte === COLON) colon = contentEnd;
   }
   const keyStart = trimStart(bytes, start, contentEnd);
   const end = trimEnd(bytes, keyStart, contentEnd);
@@ -93,7 +90,8 @@ export function readLine(bytes: Uint8Array, start: number, fileEnd: number, dial
   line.valueStart = trimStart(bytes, separator + 1, contentEnd);
   line.valueEnd = Math.max(line.valueStart, end);
   line.directive = directiveOf(bytes, keyStart, keyEnd, dialect);
-  for (let at = line.valueStart; at < end; at++) line.features |= CLASSES[bytes[at] as number] as number;
+  if (colon < 0) for (let at = line.valueStart; at < end; at++) features |= classes[bytes[at] as number] as number;
+  line.features |= features;
   return line;
 }
 

@@ -145,7 +145,15 @@ function suggestion(id: string, ids: Iterable<string>): string {
 }
 
 function parsedUrl(url: string): URL {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const parsed = urlOf(url);
   if (parsed !== undefined && /^(?:https?|ftp):$/.test(parsed.protocol)) return parsed;
   throw new TypeError(`url: expected an absolute URL such as https://example.com/robots.txt, got "${url}"`);
+}
+
+function urlOf(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
-import type { Line } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
+import { type CommentLine, commentLines } from './comment-lines.js';
 
 /** The first and the last line of a block, both comments. */
 interface MarkedBlock {
@@ -21,7 +21,7 @@ const KEY = {};
  * BLOCK`. A program writes the block again, so that what was moved out of it is then in the file twice.
  */
 export function touchesMarkedBlock(first: number, last: number, context: LintContext): boolean {
-  const blocks = context.once(KEY, () => markedBlocks(context.robots.lines));
+  const blocks = context.once(KEY, () => markedBlocks(commentLines(context)));
   // Disjoint and in file order.
   let [low, high] = [0, blocks.length];
   while (low < high) {
@@ -34,11 +34,11 @@ export function touchesMarkedBlock(first: number, last: number, context: LintCon
 }
 
 /** The blocks in file order. Nested and overlapping ones are joined. */
-function markedBlocks(lines: readonly Line[]): MarkedBlock[] {
+function markedBlocks(lines: readonly CommentLine[]): MarkedBlock[] {
   const open = new Map<string, number>();
   const found: MarkedBlock[] = [];
   for (const { kind, comment, number } of lines) {
-    if (kind !== 'blank' || comment === undefined || comment.text.length > MAX_MARK_LENGTH) continue;
+    if (kind !== 'blank' || comment.text.length > MAX_MARK_LENGTH) continue;
     const text = normalized(comment.text);
     const name = nameIn(START, text);
     if (name !== undefined && !open.has(name)) open.set(name, number);

@@ -1,7 +1,7 @@
 import type { Dialect } from '@maycrawl/core';
 import type { SiteAccess } from '../analysis/queries/types.js';
 import type { Difference, PathChange, Side, VerdictChanges } from '../comparison/types.js';
-import type { Diagnostic, Location } from '../model/diagnostic.js';
+import type { Diagnostic, Related } from '../model/diagnostic.js';
 import type { AppliedFix, WithheldFix } from '../proving/types.js';
 import { siteAccessJson } from './site-access-json.js';
 
@@ -74,33 +74,31 @@ function verdictJson({ allowed, rule }: PathChange['before']): object {
   return { allowed, line: rule?.line ?? null };
 }
 
-function diagnosticJson({ location, related, help, helpId, helpParams, ...others }: Diagnostic): object {
-  const { code, severity, message, messageId, params, tags, docs, fixes, claims } = others;
+/** Each field by itself: objects that are spread take several times as long. */
+function diagnosticJson(diagnostic: Diagnostic): object {
+  const { location, help, helpId, helpParams } = diagnostic;
   return {
-    code,
-    severity,
-    message,
-    messageId,
-    params,
-    tags,
-    ...locationJson(location),
-    related: related.map((place) => ({
-      message: place.message,
-      messageId: place.messageId,
-      params: place.params,
-      ...locationJson(place.location),
-    })),
+    code: diagnostic.code,
+    severity: diagnostic.severity,
+    message: diagnostic.message,
+    messageId: diagnostic.messageId,
+    params: diagnostic.params,
+    tags: diagnostic.tags,
+    span: location.span,
+    start: location.start,
+    end: location.end,
+    related: diagnostic.related.map(relatedJson),
     help: help ?? null,
     helpId: helpId ?? null,
     helpParams: helpParams ?? null,
-    docs,
-    fixes,
-    claims,
+    docs: diagnostic.docs,
+    fixes: diagnostic.fixes,
+    claims: diagnostic.claims,
   };
 }
 
-function locationJson({ span, start, end }: Location): object {
-  return { span, start, end };
+function relatedJson({ message, messageId, params, location: { span, start, end } }: Related): object {
+  return { message, messageId, params, span, start, end };
 }
 
 function changesJson({ crawlers, newlyBlocked, newlyAllowed }: Difference, dialect: Dialect): object[] {

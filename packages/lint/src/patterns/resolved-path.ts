@@ -2,12 +2,15 @@
 const LITERAL_PATH = /^\/[^*?]*[*?]?/;
 /** A segment `.` or `..`, also escaped. More may follow a segment at the end of a pattern without `$`. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=[/\\?]|\$$)/i;
+/** Few patterns match this, so that the others are not taken apart. */
+const MAY_BE_UNREQUESTED = /\\|\/(?:\.|%2e)/i;
 
 /**
  * Returns the first part of a pattern that no requested URL contains: a segment `.` or `..`, which is resolved before the
  * request, or a backslash, which becomes a slash: https://url.spec.whatwg.org/#path-state
  */
 export function unrequestedPart(pattern: string): string | undefined {
+  if (!MAY_BE_UNREQUESTED.test(pattern)) return undefined;
   const [path = ''] = LITERAL_PATH.exec(pattern) ?? [];
   const [segment] = DOT_SEGMENT.exec(path) ?? [];
   if (segment !== undefined) return segment.slice(1);

@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { starsAtEnd } from './pattern-text.js';
+import { hasWildcard, starsAtEnd } from './pattern-text.js';
 
 /** Longer patterns are not written by people. */
 const MAX_LENGTH = 200;
@@ -10,13 +10,17 @@ const MAX_LENGTH = 200;
  */
 export function examplePath({ normalizedPattern }: Rule): string | undefined {
   if (normalizedPattern === '' || normalizedPattern.length > MAX_LENGTH) return undefined;
+  const path = hasWildcard(normalizedPattern) ? withEmptyStars(normalizedPattern) : normalizedPattern;
   // A path that begins with `//` is parsed as a host.
-  const path = normalizedPattern
+  if (path.startsWith('//')) return undefined;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function withEmptyStars(pattern: string): string {
+  return pattern
     .replace(/\$$/, '')
     .replace(/^\/\*+\//, '/x/')
     .replaceAll('*', '');
-  if (path.startsWith('//')) return undefined;
-  return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** A path that no rule names. */

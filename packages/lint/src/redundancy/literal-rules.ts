@@ -15,16 +15,15 @@ const BIT_MASK = 31;
  * its prefixes. A prefix is cut out of the path only if a rule may have its hash.
  */
 export class LiteralRules {
-  readonly #merged: MergedGroups;
+  readonly #byPattern: ReadonlyMap<string, Rule>;
   /** Words of a bit table. An array, because most groups are small, and typed arrays take longer to allocate. */
   readonly #hashed: number[];
   readonly #mask: number;
-  #byPattern: ReadonlyMap<string, Rule> | undefined;
   #shortest = Number.MAX_SAFE_INTEGER;
 
-  constructor(merged: MergedGroups, maxRules: number) {
+  constructor({ byPattern }: MergedGroups, maxRules: number) {
     const bits = 1 << (32 - Math.clz32(maxRules * BITS_PER_RULE));
-    this.#merged = merged;
+    this.#byPattern = byPattern;
     this.#hashed = new Array<number>(Math.max(1, bits >> WORD_SHIFT)).fill(0);
     this.#mask = bits - 1;
   }
@@ -77,15 +76,8 @@ export class LiteralRules {
   }
 
   #ruleOf(pattern: string): Rule | undefined {
-    if (hasWildcard(pattern)) return undefined;
-    this.#byPattern ??= byPattern(this.#merged);
-    return this.#byPattern.get(pattern);
+    return hasWildcard(pattern) ? undefined : this.#byPattern.get(pattern);
   }
-}
-
-/** If an allow rule and a disallow rule have one pattern, keeps the allow rule, which wins. */
-function byPattern({ allow, disallow }: MergedGroups): Map<string, Rule> {
-  return new Map([...disallow, ...allow].map((rule) => [rule.normalizedPattern, rule]));
 }
 
 function nextHash(hash: number, byte: number): number {

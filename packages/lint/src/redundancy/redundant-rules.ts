@@ -76,7 +76,7 @@ class RedundancySearch {
   readonly found: RedundantRule[] = [];
   readonly #context: LintContext;
   /** Rules that share a pattern with another one. Other lint rules report them. */
-  readonly #repeated: ReadonlySet<Rule>;
+  readonly #repeated: Set<Rule> = new Set();
   readonly #pairs: PairBudget;
   #analyzed: number;
   readonly #meter: Meter = new Meter(SHARED_PATH_STEPS);
@@ -84,7 +84,9 @@ class RedundancySearch {
   constructor(context: LintContext) {
     const { duplicates, opposites } = repeatedPatterns(context);
     this.#context = context;
-    this.#repeated = new Set([...duplicates, ...opposites].flatMap(({ rule, earlier }) => [rule, earlier]));
+    for (const pairs of [duplicates, opposites]) {
+      for (const { rule, earlier } of pairs) this.#repeated.add(rule).add(earlier);
+    }
     this.#pairs = { remaining: MIN_PAIRS + PAIRS_PER_BYTE * context.bytes.length };
     this.#analyzed = MIN_ANALYZED + ANALYZED_PER_BYTE * context.bytes.length;
   }

@@ -17,6 +17,8 @@ export interface MergedGroups {
   /** The first rule of each pattern in normal form. */
   readonly allow: readonly Rule[];
   readonly disallow: readonly Rule[];
+  /** One rule for each pattern: the allow rule if there are both, as it wins. Empty if there is a single rule. */
+  readonly byPattern: ReadonlyMap<string, Rule>;
 }
 
 interface RepeatedPatterns {
@@ -44,13 +46,15 @@ function compare(groups: readonly Group[]): RepeatedPatterns {
   return found;
 }
 
+const NO_RULES: ReadonlyMap<string, Rule> = new Map();
+
 function merge(groups: readonly Group[], { duplicates, opposites }: RepeatedPatterns): MergedGroups {
-  const merged = { groups, allow: [] as Rule[], disallow: [] as Rule[] };
+  const [allow, disallow]: [Rule[], Rule[]] = [[], []];
   const [only, ...others] = groups;
   // A fast path: files with hundreds of groups of one rule each are common.
   if (only?.rules.length === 1 && others.length === 0) {
-    for (const rule of only.rules) merged[rule.type].push(rule);
-    return merged;
+    for (const rule of only.rules) (rule.type === 'allow' ? allow : disallow).push(rule);
+    return { groups, allow, disallow, byPattern: NO_RULES };
   }
   /** The first rule of each pattern. */
   const first = new Map<string, Rule>();
@@ -65,7 +69,7 @@ function merge(groups: readonly Group[], { duplicates, opposites }: RepeatedPatt
         duplicates.push({ rule, group, earlier: duplicate });
         continue;
       }
-      merged[type].push(rule);
+      (type === 'allow' ? allow : disallow).push(rule);
       if (earlier === undefined) first.set(normalizedPattern, rule);
       else {
         second.set(normalizedPattern, rule);
@@ -73,7 +77,8 @@ function merge(groups: readonly Group[], { duplicates, opposites }: RepeatedPatt
       }
     }
   }
-  return merged;
+  for (const [pattern, rule] of second) if (rule.type === 'allow') first.set(pattern, rule);
+  return { groups, allow, disallow, byPattern: first };
 }
 
 /** Collects the groups with equal user-agent values, in any case and order. */

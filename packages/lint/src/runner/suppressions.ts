@@ -1,4 +1,5 @@
-import type { Comment, Line, Span } from '@maycrawl/core';
+import type { Comment, Span } from '@maycrawl/core';
+import type { CommentLine } from '../file/comment-lines.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { nearest } from '../text/nearest.js';
 import { TextOffsets } from './source-text.js';
@@ -61,16 +62,16 @@ export interface SuppressedFindings {
   readonly malformed: readonly MalformedSuppression[];
 }
 
-/** Returns the findings that no comment suppresses, and the comments that suppress none. */
+/** Returns the findings that no comment suppresses, and the comments that suppress none. `lines` have the comments. */
 export function suppress(
   bytes: Uint8Array,
-  lines: readonly Line[],
+  lines: readonly CommentLine[],
   diagnostics: readonly Diagnostic[],
 ): SuppressedFindings {
   const suppressions: Suppression[] = [];
   const malformed: MalformedSuppression[] = [];
   for (const { number, comment } of lines) {
-    if (comment === undefined || !MAY_SUPPRESS.test(comment.text)) continue;
+    if (!MAY_SUPPRESS.test(comment.text)) continue;
     const found = suppressionsOf(bytes, number, comment);
     suppressions.push(...found);
     const other = found.length === 0 ? malformedIn(comment) : undefined;

@@ -156,7 +156,9 @@ export class AutomatonPool {
   of(pattern: string): PatternAutomaton | undefined {
     // A fast path: a pattern without `*` and `$`, as most are, is its own key and costs one lookup.
     if (!pattern.includes('*') && !pattern.includes('$')) {
-      const plain = this.#byKey.get(pattern) ?? compilePattern(pattern);
+      const known = this.#byKey.get(pattern);
+      if (known !== undefined) return known;
+      const plain = compilePattern(pattern);
       if (plain) this.#byKey.set(pattern, plain);
       return plain;
     }

@@ -88,15 +88,12 @@ export function areEqual(before: readonly Rule[], after: readonly Rule[]): boole
 
 /** The same rules in any order, each once or several times: neither counts for a verdict. */
 function haveSameRules(before: readonly Rule[], after: readonly Rule[]): boolean {
-  const old = typesByPattern(before);
-  const remaining = new Map(old);
-  for (const { type, normalizedPattern } of after) {
-    const types = old.get(normalizedPattern) ?? 0;
-    if ((types & TYPE_BITS[type]) === 0) return false;
-    remaining.set(normalizedPattern, (remaining.get(normalizedPattern) ?? 0) & ~TYPE_BITS[type]);
-  }
-  for (const types of remaining.values()) if (types !== 0) return false;
-  return true;
+  // Most edits write a pattern that was not there, so that one table suffices.
+  return areAllIn(typesByPattern(before), after) && areAllIn(typesByPattern(after), before);
+}
+
+function areAllIn(types: ReadonlyMap<string, number>, rules: readonly Rule[]): boolean {
+  return rules.every(({ type, normalizedPattern }) => ((types.get(normalizedPattern) ?? 0) & TYPE_BITS[type]) !== 0);
 }
 
 const TYPE_BITS: Readonly<Record<Rule['type'], number>> = { allow: 1, disallow: 2 };

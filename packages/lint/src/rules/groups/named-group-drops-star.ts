@@ -62,16 +62,17 @@ export const namedGroupDropsStar: LintRule = {
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
   visit: {
     group(group, context) {
-      if (context.robots.groups.length < 2 || group.rules.some(blocksAll)) return;
-      const crawler = namedCrawlerOf(group, context);
-      // Another lint rule reports groups without a rule.
-      if (crawler === undefined || crawler.rules.every(({ type, pattern }) => type === 'allow' && pattern === ''))
-        return;
+      if (context.robots.groups.length < 2) return;
       const state = context.once(STATE, () => ({
         remainingGroups: MAX_GROUPS,
         blockedByToken: new Map<string, BlockedPath[]>(),
       }));
-      if (state.remainingGroups-- <= 0) return;
+      if (state.remainingGroups === 0 || group.rules.some(blocksAll)) return;
+      const crawler = namedCrawlerOf(group, context);
+      // Another lint rule reports groups without a rule.
+      if (crawler === undefined || crawler.rules.every(({ type, pattern }) => type === 'allow' && pattern === ''))
+        return;
+      state.remainingGroups--;
       if (isDeliberate(crawler, context) || isExplained(group, context)) {
         const exception = exceptionFinding(group, crawler, messages, context);
         if (exception !== undefined) context.report(exception);

@@ -1,4 +1,5 @@
 import type { Line } from '@maycrawl/core';
+import { hasOddities } from '../../file/has-parts.js';
 import { firstCommentAbove } from '../../fixes/comments.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -22,6 +23,7 @@ export const ruleBeforeUserAgent: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'Rules above the first user-agent line.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       const lines = rulesOutsideGroups(context);

@@ -1,3 +1,4 @@
+import { commentLines } from '../../file/comment-lines.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -25,8 +26,8 @@ export const commentedRule: LintRule = {
   visit: {
     file(context) {
       if (!isText(context)) return;
-      for (const { kind, comment } of context.robots.lines) {
-        if (kind !== 'blank' || comment === undefined || !comment.text.includes('llow:')) continue;
+      for (const { kind, comment } of commentLines(context)) {
+        if (kind !== 'blank' || !comment.text.includes('llow:')) continue;
         const rule = AFTER_WORDS.exec(comment.text)?.[1];
         if (rule === undefined) continue;
         const before = comment.text.slice(0, comment.text.lastIndexOf(rule));

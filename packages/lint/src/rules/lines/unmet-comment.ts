@@ -1,4 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { commentLines } from '../../file/comment-lines.js';
 import { isText } from '../../file/content-kind.js';
 import { groupsByToken } from '../../file/groups-by-token.js';
 import { firstCommentAbove } from '../../fixes/comments.js';
@@ -38,7 +39,7 @@ export const unmetComment: LintRule = {
   visit: {
     file(context) {
       // Few files have such a comment, and this test is much cheaper than looking above each rule.
-      if (!context.robots.lines.some(({ comment }) => comment !== undefined && WORDS.test(comment.text))) return;
+      if (!commentLines(context).some(({ comment }) => WORDS.test(comment.text))) return;
       if (!isText(context)) return;
       for (const group of context.robots.groups) {
         checkGroup(group, context);

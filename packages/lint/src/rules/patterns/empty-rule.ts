@@ -1,5 +1,6 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { rulesForToken } from '../../file/groups-by-token.js';
+import { hasOddities } from '../../file/has-parts.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -32,6 +33,7 @@ export const emptyRule: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'An allow or disallow line without a path, which is not a rule.',
+  concerns: hasOddities,
   visit: {
     file(context) {
       const empty: { readonly rule: Rule; readonly beside: Beside }[] = [];

@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { hasCommentAfterValue } from '../../file/comment-lines.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -24,6 +25,7 @@ export const hashTruncates: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A `#` inside a path, which turns the rest into a comment.',
+  concerns: hasCommentAfterValue,
   visit: {
     rule(rule, _group, context) {
       const { type, pattern, normalizedPattern, span, line: number } = rule;

@@ -116,37 +116,41 @@ class OrderSearch {
   }
 
   #findHidden(rules: readonly Rule[], crawler: readonly string[], verdictOf: VerdictOf): HiddenRule | undefined {
+    const earlier: Readonly<Record<Rule['type'], Rule[]>> = { allow: [], disallow: [] };
     let tried = 0;
-    for (const [rule, earlier] of this.#pairsIn(rules)) {
-      if (++tried > MAX_TRIED) break;
-      const [a, b] = [compilePattern(rule.normalizedPattern), compilePattern(earlier.normalizedPattern)];
-      const path = a && b && shortestInstance([a, b], this.#context.settings.dialect, this.#meter);
-      const verdict = path?.startsWith('/') ? verdictOf(path) : undefined;
-      const hidden = verdict && path && hiddenOn(path, verdict);
-      if (hidden) return hidden;
+    pairs: for (const rule of rules) {
+      const others = earlier[rule.type === 'allow' ? 'disallow' : 'allow'];
+      earlier[rule.type].push(rule);
+      this.#remainingPairs -= others.length;
+      if (this.#remainingPairs < 0) {
+        this.#context.noteLimit();
+        break;
+      }
+      for (const other of others) {
+        if (!mayOverrule(rule, other)) continue;
+        if (++tried > MAX_TRIED) break pairs;
+        const hidden = this.#hiddenBetween(rule, other, verdictOf);
+        if (hidden !== undefined) return hidden;
+      }
     }
-    if (tried === 0) return undefined;
+    return tried === 0 ? undefined : this.#findByAnalysis(rules, crawler);
+  }
+
+  /** A path that a rule and an earlier rule, which it may overrule, both match. */
+  #hiddenBetween(rule: Rule, earlier: Rule, verdictOf: VerdictOf): HiddenRule | undefined {
+    const [a, b] = [compilePattern(rule.normalizedPattern), compilePattern(earlier.normalizedPattern)];
+    const path = a && b && shortestInstance([a, b], this.#context.settings.dialect, this.#meter);
+    const verdict = path?.startsWith('/') ? verdictOf(path) : undefined;
+    return verdict && path ? hiddenOn(path, verdict) : undefined;
+  }
+
+  #findByAnalysis(rules: readonly Rule[], crawler: readonly string[]): HiddenRule | undefined {
     if (rules.length > MAX_RULES || --this.#remainingAnalyses < 0) {
       this.#context.noteLimit();
       return undefined;
     }
     const compared = compareWithFirstMatch(this.#context.robots.rulesFor(crawler), { budget: STEPS });
     return compared.kind === 'different' ? hiddenOn(compared.path, compared.verdict) : undefined;
-  }
-
-  /** Pairs of a rule and an earlier rule that it may overrule. */
-  *#pairsIn(rules: readonly Rule[]): Generator<readonly [Rule, Rule]> {
-    const earlier: Readonly<Record<Rule['type'], Rule[]>> = { allow: [], disallow: [] };
-    for (const rule of rules) {
-      const others = earlier[rule.type === 'allow' ? 'disallow' : 'allow'];
-      earlier[rule.type].push(rule);
-      this.#remainingPairs -= others.length;
-      if (this.#remainingPairs < 0) {
-        this.#context.noteLimit();
-        return;
-      }
-      for (const other of others) if (mayOverrule(rule, other)) yield [rule, other];
-    }
   }
 
   #report({ path, verdict, first }: HiddenRule, groups: readonly Group[], crawler: readonly string[]): void {
