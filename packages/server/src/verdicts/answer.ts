@@ -34,6 +34,7 @@ export function answerText(
   hint: string | null,
   now: number,
 ): string {
+  const { path, token, rule, overruled, overruledCount } = rulesFields(verdict.rules);
   const fields: UrlFields = {
     url,
     decidedUrl: withoutUserInfo(verdict.url),
@@ -41,7 +42,11 @@ export function answerText(
     allowed: verdict.allowed,
     reason: verdict.reason,
     explanation: verdict.toString(),
-    ...rulesFields(verdict.rules),
+    path,
+    token,
+    rule,
+    overruled,
+    overruledCount,
     hint,
   };
   const { fetchedAt } = verdict;
