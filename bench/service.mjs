@@ -22,6 +22,8 @@ import { checkDuring, comparisons, silentNames } from './service-attack.mjs';
  * as those of a service have that has run for some seconds.
  */
 const WARM_UP = 15;
+/** Requests of each route before the rounds, after which its code is compiled. */
+const WARM_UP_GETS = 20_000;
 
 /** @param {string[]} args @param {string[]} execArgv @returns {Promise<Service>} */
 export async function startService(args, execArgv = []) {
@@ -66,6 +68,8 @@ export async function server({ smoke, rounds }) {
     };
     const stream = (/** @type {string} */ path) => () => cpuOf(service, lines, () => postLines(service, path, lines));
     for (let i = 0; i < (smoke ? 0 : WARM_UP); i++) await postLines(service, '/v1/check?detail=brief', lines);
+    for (const path of smoke ? [] : ['/v1/check', '/constant'])
+      for (let sent = 0; sent < WARM_UP_GETS; sent += gets) await get(path)();
     const times = await alternate(smoke ? 1 : Math.max(7, rounds), {
       check: get('/v1/check'),
       constant: get('/constant'),
