@@ -18,10 +18,10 @@ import { checkDuring, comparisons, silentNames } from './service-attack.mjs';
  */
 
 /**
- * Streams that are answered before the rounds: about 330 URLs of each origin, after which nearly all rules have an index,
+ * Streams that are answered before the rounds: about 350 URLs of each origin, after which nearly all rules have an index,
  * as those of a service have that has run for some seconds.
  */
-const WARM_UP = 15;
+const WARM_UP = 4;
 /** Requests of each route before the rounds, after which its code is compiled. */
 const WARM_UP_GETS = 20_000;
 
@@ -51,7 +51,7 @@ export async function server({ smoke, rounds }) {
   const service = await startService(smoke ? ['--smoke'] : []);
   try {
     const gets = smoke ? 20 : 4_000;
-    const lines = smoke ? 100 : 40_000;
+    const lines = smoke ? 100 : 160_000;
     /** @type {Record<string, number[]>} The 99th percentile of each round, in microseconds. */
     const latencies = { '/v1/check': [], '/constant': [] };
     const get = (/** @type {string} */ path) => {
