@@ -1,7 +1,8 @@
 /**
  * Sends requests to the service from a process of its own, and prints how many were answered. Requests are pipelined and
- * answers only counted by their bytes, so that the client needs little of the processors that the service is measured on: 3 to 4 µs for an answer that takes the
- * service 30. With two processors, it leaves two processes 1.8 times the rate of one at most.
+ * answers only counted by their bytes, so that the client needs little of the processors that the service is measured on:
+ * 3 to 4 µs for an answer that takes the service 30. On two processors, that leaves two processes at most 1.8 times the
+ * rate of one.
  *
  *   node bench/serve-load.mjs PORT PATH CONNECTIONS MILLISECONDS
  */

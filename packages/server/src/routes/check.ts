@@ -36,7 +36,7 @@ export function addCheck(app: App, shared: SharedService): void {
       const text =
         verdicts === undefined
           ? fetchedAnswers(reply, asked, service, request.query.wait)
-          : sentAnswers(reply, asked, verdicts, service.now());
+          : answersJson(reply, asked, verdicts, service.now());
       return text as never;
     },
   );
@@ -49,11 +49,11 @@ async function fetchedAnswers(
   wait: number | undefined,
 ): Promise<string> {
   const verdicts = await within(wait, fetchedVerdicts(service, asked, reply));
-  return sentAnswers(reply, asked, verdicts, service.now());
+  return answersJson(reply, asked, verdicts, service.now());
 }
 
 /** Sets the headers, and returns the JSON: at once if there is one answer whose hint is known. */
-function sentAnswers(
+function answersJson(
   reply: FastifyReply,
   asked: readonly Asked[],
   verdicts: readonly GateVerdict[],

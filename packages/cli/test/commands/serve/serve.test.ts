@@ -115,7 +115,10 @@ describe('maycrawl serve', () => {
     let status = 200;
     while (status === 200) status = (await fetch(`${url}/readyz`)).status;
     expect([status, (await fetch(`${url}/v1/check?url=mailto:x`)).status]).toEqual([503, 200]);
-    expect((await running.end()).code).toBe(0);
+    const { code, stdout } = await running.end();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\{"level":30,.*"msg":"draining"\}$/m);
+    expect(stdout).toMatch(/^\{"level":40,.*"msg":"some requests did not end in time.*"\}$/m);
     await closed;
   });
 
