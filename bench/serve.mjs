@@ -22,6 +22,9 @@ const RULES = Buffer.from('User-agent: *\nDisallow: /private\n');
 const TICKS = 100;
 /** One process must have had this share of a processor, or the round says nothing about two. */
 const QUIET = 0.95;
+/** On a busy machine, few rounds are quiet: rounds are added until enough are, up to a limit. */
+const MIN_QUIET = 7;
+const MAX_ROUNDS = 40;
 
 /** The answer comes from the store: nothing is fetched. @param {Settings} settings @returns {Promise<Outcome>} */
 export function serveStart({ smoke }) {
@@ -52,14 +55,17 @@ export function serveProcesses({ smoke, rounds }) {
       const all = [];
       let perSecond = 0;
       for (const service of [one, two]) await load(service, 500);
-      for (let i = 0; i < (smoke ? 1 : Math.max(7, rounds)); i++) {
+      const quietRounds = () => (smoke ? all : all.filter(({ share }) => share >= QUIET));
+      const isEnough = () =>
+        smoke ? all.length > 0 : all.length >= Math.max(MIN_QUIET, rounds) && quietRounds().length >= MIN_QUIET;
+      while (!isEnough() && all.length < MAX_ROUNDS) {
         const single = await load(one, milliseconds);
         const double = await load(two, milliseconds);
         perSecond = Math.max(perSecond, single.perSecond);
         const speedup = double.perSecond / single.perSecond;
         all.push({ speedup, cpu: double.cpu / single.cpu, share: single.share });
       }
-      const quiet = smoke ? all : all.filter(({ share }) => share >= QUIET);
+      const quiet = quietRounds();
       const note = `${quiet.length} of ${all.length} rounds in which one process got ${QUIET} of a processor`;
       return {
         rows: [

@@ -194,12 +194,14 @@ const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = 
   'local-failure': 'cannot be fetched from this machine',
 };
 
+/** Characters before the path. */
+const ANSWER_LENGTH = 'Allowed: '.length;
+
 /** Returns the sentence of the rules' verdict with the whole URL instead of its path. */
 function rulesText(rules: Verdict, url: string): string {
   const text = String(rules);
-  const answer = rules.allowed ? 'Allowed: ' : 'Blocked: ';
-  const start = answer + rules.path;
-  return text.startsWith(start) ? answer + withoutUserInfo(url) + text.slice(start.length) : text;
+  if (!text.startsWith(rules.path, ANSWER_LENGTH)) return text;
+  return text.slice(0, ANSWER_LENGTH) + withoutUserInfo(url) + text.slice(ANSWER_LENGTH + rules.path.length);
 }
 
 /** Instead of "is unavailable": why redirects lead to no file. */

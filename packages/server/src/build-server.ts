@@ -74,7 +74,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200, ignoreTrailingSlash: false },
     clientErrorHandler: clientErrorHandler(version),
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    // A missing Host is answered with a problem document, as all errors are: see `hostHeaderProblem`.
+    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       addAnswerHeaders(request, reply, version);
       sendProblem(new Problem('invalid-request', error.message), request, reply);

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listen, openService, openSocket } from './server-fixture.js';
+import { cleanUps, listen, openService, openSocket } from './server-fixture.js';
 
 /** Sends bytes to a service; returns the status, the headers and the body of what it answers. */
 async function answerTo(bytes: string, timeouts = {}) {
@@ -15,7 +18,19 @@ test.each([
   ['no HTTP', 'hello\r\n\r\n', 400, 'invalid-request'],
   ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00', 400, 'invalid-request'],
   ['an unknown method', 'BREW / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n', 400, 'invalid-request'],
-  ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, undefined],
+  ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'invalid-request'],
+  [
+    'two Hosts',
+    'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nHOST: 127.0.0.1\r\nconnection: close\r\n\r\n',
+    400,
+    'invalid-request',
+  ],
+  [
+    'two Hosts and a body that does not arrive',
+    'POST /v1/check HTTP/1.1\r\nhost: a\r\nhost: b\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    400,
+    'invalid-request',
+  ],
   [
     'two lengths',
     'POST /v1/check HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
@@ -54,12 +69,29 @@ test.each([
 ])('%s: a problem document', async (_name, bytes, status, code) => {
   const answer = await answerTo(bytes);
   expect(answer.status).toBe(status);
-  if (code === undefined) return;
   expect(JSON.parse(answer.body)).toMatchObject({ code, status, type: `/docs#${code}` });
   expect(answer.head).toMatch(/^content-type: application\/problem\+json/m);
   expect(answer.head).toMatch(/^x-request-id: [0-9a-f-]{36}$/m);
   expect(answer.head).toMatch(/^maycrawl-version: 1\.2\.3$/m);
   expect(answer.head).toMatch(/^cache-control: no-store$/m);
+});
+
+test('over a Unix socket, too, a request needs one Host; one of HTTP/1.0 needs none', async () => {
+  const { app } = await openService();
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-host-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'socket');
+  await app.listen({ path });
+  const statusOf = async (head: string) => {
+    const { socket, text } = await openSocket(path);
+    socket.write(`${head}connection: close\r\n\r\n`);
+    return (await text).slice(0, 'HTTP/1.1 400'.length);
+  };
+  const url = '/v1/check?url=mailto:x';
+  expect(await statusOf(`GET ${url} HTTP/1.1\r\n`)).toBe('HTTP/1.1 400');
+  expect(await statusOf(`GET ${url} HTTP/1.1\r\nhost: a\r\nhost: a\r\n`)).toBe('HTTP/1.1 400');
+  expect(await statusOf(`GET ${url} HTTP/1.1\r\nhost: a\r\n`)).toBe('HTTP/1.1 200');
+  expect(await statusOf(`GET ${url} HTTP/1.0\r\n`)).toBe('HTTP/1.1 200');
 });
 
 test('a body that does not arrive in time: 408, and the connection is closed', async () => {

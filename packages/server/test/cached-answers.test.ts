@@ -80,3 +80,22 @@ test('what answers share is kept until the copy changes; the age is not', async 
   expect(third).toMatchObject({ source: 'memory', allowed: true });
   expect(third.fileHash).not.toBe(first.fileHash);
 });
+
+test('a full answer is JSON whatever its texts contain, with rules that lose and a crawler of any name', async () => {
+  const text = 'user-agent: *\ndisallow: /"\\x\nallow: /"\ndisallow: /é\nallow: /\n';
+  const { app } = await openStored({ 'https://a.example': text });
+  const crawler = 'ExampleBot "1\\2"/é';
+  for (const path of ['/"\\xy', '/é?q="', '/a😀']) {
+    const url = `https://a.example${path}`;
+    const query = `url=${encodeURIComponent(url)}&crawler=${encodeURIComponent(crawler)}`;
+    for (let i = 0; i < 2; i++) {
+      const { payload } = await app.inject(`/v1/check?${query}`);
+      const [answer] = JSON.parse(payload).answers;
+      const decidedUrl = new URL(url).href;
+      expect(answer).toMatchObject({ url, decidedUrl, crawler, path: expect.stringMatching(/^\//) });
+      expect(answer.rule.matchLength).toBeGreaterThan(0);
+      expect(answer.overruled).toHaveLength(answer.overruledCount);
+      for (const { pattern } of answer.overruled) expect(text).toContain(pattern);
+    }
+  }
+});

@@ -52,9 +52,9 @@ export async function listen(app: App): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Sends bytes to the service; `text` resolves with what it answers until it closes the connection. */
-export async function openSocket(port: number): Promise<{ socket: Socket; text: Promise<string> }> {
-  const socket = connect(port, '127.0.0.1');
+/** Sends bytes to the service at a port or socket; `text` resolves with what it answers until it closes the connection. */
+export async function openSocket(place: number | string): Promise<{ socket: Socket; text: Promise<string> }> {
+  const socket = typeof place === 'string' ? connect(place) : connect(place, '127.0.0.1');
   cleanUps.push(() => socket.destroy());
   const chunks: Buffer[] = [];
   const text = new Promise<string>((resolve) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hostHeaderProblem } from '../http/host-header.js';
 import { fieldProblem, Problem } from '../http/problem.js';
 import type { AccessOptions } from './access-options.js';
 import type { Client, Clients } from './clients.js';
@@ -14,7 +15,7 @@ const READ_TYPES = /^application\/(?:json|x-ndjson) *(?:;|$)/i;
 /** Checks who sent each request, and how many, before anything else of it is read. */
 export function addAccess(app: FastifyInstance, options: AccessOptions, clients: Clients, now: () => number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const problem = accessProblem(request, options, clients, now);
+    const problem = hostHeaderProblem(request.raw) ?? accessProblem(request, options, clients, now);
     if (problem === undefined) return done();
     if (problem.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="maycrawl"');
     // Nothing reads the body of a refused request, so it must not keep the connection open.

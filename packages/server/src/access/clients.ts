@@ -17,12 +17,17 @@ export interface Client {
   readonly limit: RateLimit | undefined;
 }
 
+const CLIENT = Symbol('client');
+
+interface ClientRequest extends FastifyRequest {
+  [CLIENT]?: Client;
+}
+
 /** The clients of a service. */
 export class Clients {
   readonly #rate: number | undefined;
   readonly #setup: ClientGateSetup;
   readonly #clients = new Map<string, Client>();
-  readonly #byRequest = new WeakMap<FastifyRequest, Client>();
   readonly slots: FetchSlots;
 
   constructor(gate: Gate, { rate, fetchSlots = FETCH_SLOTS, showsAddresses = false }: AccessOptions) {
@@ -44,11 +49,11 @@ export class Clients {
   }
 
   assign(request: FastifyRequest, client: Client): void {
-    this.#byRequest.set(request, client);
+    (request as ClientRequest)[CLIENT] = client;
   }
 
   /** Returns the client that sent the request; undefined before its token was checked. */
   of(request: FastifyRequest): Client | undefined {
-    return this.#byRequest.get(request);
+    return (request as ClientRequest)[CLIENT];
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { Logger } from 'pino';
 import { findToken, parseTokens, type StoredToken } from './tokens.js';
 
 /** Milliseconds between looks at the file. */
@@ -17,19 +18,19 @@ export interface TokenFinder {
 export class TokenFile implements TokenFinder {
   readonly #path: string;
   readonly #now: () => number;
-  readonly #warn: (message: string) => void;
+  readonly #log: Pick<Logger, 'info' | 'warn'>;
   #tokens: readonly StoredToken[];
   #version: string;
   #checkedAt: number;
 
   /**
-   * @param warn receives why a changed file cannot be used
+   * @param log receives that a changed file is used, or why it cannot be
    * @throws Error of the file system, or TypeError that names the wrong line.
    */
-  constructor(path: string, now: () => number, warn: (message: string) => void) {
+  constructor(path: string, now: () => number, log: Pick<Logger, 'info' | 'warn'>) {
     this.#path = path;
     this.#now = now;
-    this.#warn = warn;
+    this.#log = log;
     this.#version = versionOf(path);
     this.#tokens = parseTokens(readFileSync(path, 'utf8'));
     this.#checkedAt = now();
@@ -51,9 +52,10 @@ export class TokenFile implements TokenFinder {
       version = versionOf(this.#path);
       if (version === this.#version) return;
       this.#tokens = parseTokens(readFileSync(this.#path, 'utf8'));
+      this.#log.info({ tokens: this.#tokens.length }, 'the file of tokens was read again');
     } catch (error) {
       // Once for each change.
-      if (version !== this.#version) this.#warn(`${this.#path} is not used: ${(error as Error).message}`);
+      if (version !== this.#version) this.#log.warn(`${this.#path} is not used: ${(error as Error).message}`);
     }
     this.#version = version;
   }

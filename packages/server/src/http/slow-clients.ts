@@ -12,6 +12,9 @@ export interface SlowClientLimits {
 
 const BODY_TIMER = Symbol('body timer');
 
+/** Methods whose bodies are not read. */
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 interface TimedRequest extends FastifyRequest {
   [BODY_TIMER]?: NodeJS.Timeout;
 }
@@ -22,7 +25,7 @@ interface TimedRequest extends FastifyRequest {
  */
 export function addSlowClientLimits(app: FastifyInstance, limits: SlowClientLimits): void {
   app.addHook('preParsing', (request: TimedRequest, reply, _payload, done) => {
-    if (isStream(request)) return done();
+    if (BODILESS.has(request.method) || isStream(request)) return done();
     const timer = setTimeout(() => refuse(request, reply, limits.body), limits.body);
     request[BODY_TIMER] = timer;
     reply.raw.once('close', () => clearTimeout(timer));

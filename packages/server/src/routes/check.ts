@@ -28,22 +28,43 @@ export function addCheck(app: App, shared: SharedService): void {
         response: { 200: Named(CheckAnswer), ...problemResponses },
       },
     },
-    async (request, reply) => {
+    // Not async: the answer to one URL is mostly in memory, and needs no promise.
+    (request, reply) => {
       const service = shared.of(request);
       const asked = askedOf(request.query, service.crawler);
-      const verdicts =
-        cachedVerdicts(service.gate, asked) ??
-        (await within(request.query.wait, fetchedVerdicts(service, asked, reply)));
-      const now = service.now();
-      const texts =
-        verdicts.length === 1
-          ? [await textOf(asked[0]!, verdicts[0]!, now)]
-          : await Promise.all(await inTurns(verdicts, (verdict, i) => textOf(asked[i]!, verdict, now)));
-      reply.header('cache-control', cacheControlFor(verdicts, now)).type('application/json; charset=utf-8');
-      return reply.send(`{"answers":[${texts.join(',')}]}` as never);
+      const verdicts = cachedVerdicts(service.gate, asked);
+      const text =
+        verdicts === undefined
+          ? fetchedAnswers(reply, asked, service, request.query.wait)
+          : answersJson(reply, asked, verdicts, service.now());
+      return text as never;
     },
   );
 }
+
+async function fetchedAnswers(
+  reply: FastifyReply,
+  asked: readonly Asked[],
+  service: Service,
+  wait: number | undefined,
+): Promise<string> {
+  const verdicts = await within(wait, fetchedVerdicts(service, asked, reply));
+  return answersJson(reply, asked, verdicts, service.now());
+}
+
+/** Sets the headers, and returns the JSON: at once if there is one answer whose hint is known. */
+function answersJson(
+  reply: FastifyReply,
+  asked: readonly Asked[],
+  verdicts: readonly GateVerdict[],
+  now: number,
+): string | Promise<string> {
+  reply.header('cache-control', cacheControlFor(verdicts, now)).type('application/json; charset=utf-8');
+  const text = verdicts.length === 1 ? textOf(asked[0]!, verdicts[0]!, now) : undefined;
+  return typeof text === 'string' ? jsonOf([text]) : textsOf(asked, verdicts, now).then(jsonOf);
+}
+
+const jsonOf = (texts: readonly string[]): string => `{"answers":[${texts.join(',')}]}`;
 
 /** Returns what a query asks. @throws Problem that names the wrong parameter. */
 function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: string): Asked[] {
@@ -53,7 +74,9 @@ function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: strin
     const product = `${urls.length} URLs × ${names.length} crawlers`;
     throw fieldProblem('query.url', `${product} are more than ${MAX_GET_ANSWERS} answers: send POST /v1/check`);
   }
-  return urls.flatMap((url) => names.map((crawler) => ({ url, crawler })));
+  const asked: Asked[] = [];
+  for (const url of urls) for (const crawler of names) asked.push({ url, crawler });
+  return asked;
 }
 
 /** Returns the JSON of an answer; a promise until the checker, which finds hints, is loaded. */
@@ -62,6 +85,10 @@ function textOf(asked: Asked, verdict: GateVerdict, now: number): string | Promi
   return hint instanceof Promise
     ? hint.then((late) => answerText(asked, verdict, late, now))
     : answerText(asked, verdict, hint, now);
+}
+
+async function textsOf(asked: readonly Asked[], verdicts: readonly GateVerdict[], now: number): Promise<string[]> {
+  return Promise.all(await inTurns(verdicts, (verdict, i) => textOf(asked[i]!, verdict, now)));
 }
 
 /** Verdicts that are made at once. By a hostile file, each may take tens of milliseconds. */

@@ -8,5 +8,5 @@
 export { isLoopback } from '../access/local-request.js';
 export { type NewToken, newToken } from '../access/new-token.js';
 export { RunError } from './run-error.js';
-export type { ListenPlace, OpenedGate, RunCode, RunOptions } from './run-options.js';
+export type { ListenPlace, OpenedGate, RunCode, RunOptions, ServiceLog } from './run-options.js';
 export { runService } from './run-service.js';

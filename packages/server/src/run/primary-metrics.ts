@@ -1,4 +1,5 @@
 import type { MetricValues } from '../operation/service-metrics.js';
+import { addedCounters, countersOf } from './ended-metrics.js';
 import type { Message } from './worker-metrics.js';
 
 /** Milliseconds that the primary waits for the metrics of a busy process. */
@@ -11,17 +12,24 @@ export interface WorkerChannel {
 }
 
 interface Collection {
+  /** The processes that have not answered. */
   readonly missing: Set<number>;
-  readonly values: MetricValues[];
   finish(): void;
 }
 
-/** Collects the metrics of all processes when one of them is asked. */
+/**
+ * Collects the metrics of all processes when one of them is asked. Counters never fall: those of a process that has ended
+ * or does not answer in time are added as they were when it last answered. Its gauges are left out.
+ */
 export class PrimaryMetrics {
   readonly #workers: () => readonly WorkerChannel[];
   readonly #add: (values: readonly MetricValues[]) => Promise<string>;
   readonly #after: (milliseconds: number, call: () => void) => () => void;
   readonly #collections = new Map<string, Collection>();
+  /** What each process answered last. */
+  readonly #last = new Map<number, MetricValues>();
+  /** The counters of all processes that have ended. */
+  #ended: MetricValues = [];
 
   /**
    * @param add returns the sum of the metrics as text
@@ -42,8 +50,11 @@ export class PrimaryMetrics {
     else if (message.maycrawl === 'metrics-values') this.#addValues(from.id, message.id, message.values);
   }
 
-  /** A process has ended: its metrics are not waited for. */
+  /** A process has ended: its metrics are not waited for, and its counters are kept. */
   forget(worker: number): void {
+    const last = this.#last.get(worker);
+    this.#last.delete(worker);
+    if (last !== undefined) this.#ended = addedCounters(this.#ended, countersOf(last));
     for (const collection of this.#collections.values()) {
       if (collection.missing.delete(worker) && collection.missing.size === 0) collection.finish();
     }
@@ -51,21 +62,26 @@ export class PrimaryMetrics {
 
   #collect(asker: WorkerChannel, id: string): void {
     const workers = this.#workers();
-    const values: MetricValues[] = [];
+    const missing = new Set(workers.map((worker) => worker.id));
     const finish = () => {
       this.#collections.delete(id);
       cancel();
-      this.#add(values).then((text) => asker.send({ maycrawl: 'metrics-text', id, text }));
+      this.#add(this.#valuesWithout(missing)).then((text) => asker.send({ maycrawl: 'metrics-text', id, text }));
     };
     const cancel = this.#after(PATIENCE, finish);
-    this.#collections.set(id, { missing: new Set(workers.map((worker) => worker.id)), values, finish });
+    this.#collections.set(id, { missing, finish });
     for (const worker of workers) worker.send({ maycrawl: 'metrics-asked', id });
   }
 
   #addValues(worker: number, id: string, values: MetricValues): void {
     const collection = this.#collections.get(id);
     if (collection?.missing.delete(worker) !== true) return;
-    collection.values.push(values);
+    this.#last.set(worker, values);
     if (collection.missing.size === 0) collection.finish();
+  }
+
+  #valuesWithout(missing: ReadonlySet<number>): MetricValues[] {
+    const living = [...this.#last].map(([worker, values]) => (missing.has(worker) ? countersOf(values) : values));
+    return this.#ended.length === 0 ? living : [this.#ended, ...living];
   }
 }

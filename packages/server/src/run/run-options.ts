@@ -1,4 +1,5 @@
 import type { Gate } from '@maycrawl/gate';
+import type { Logger } from 'pino';
 
 /** Where the service listens. */
 export type ListenPlace = { readonly host: string; readonly port: number } | { readonly socket: string };
@@ -10,10 +11,13 @@ export interface OpenedGate {
   close(): Promise<void>;
 }
 
+/** Where lines about the service itself go: its log, as those of requests. */
+export type ServiceLog = Pick<Logger, 'info' | 'warn' | 'error'>;
+
 /** Options of {@link runService}. */
 export interface RunOptions {
   /** Opens the gate of one process. `processes` share the machine: each takes its part of the limits. */
-  open(processes: number): Promise<OpenedGate>;
+  open(processes: number, log: ServiceLog): Promise<OpenedGate>;
   /** The crawler of requests that name none. */
   readonly crawler: string;
   readonly version: string;
@@ -40,7 +44,7 @@ export interface RunOptions {
   readonly logsUrls: boolean;
   /** True if the workbench is served at `/`. */
   readonly hasPage: boolean;
-  /** Writes a line for the person who started the service. */
+  /** Writes where the service listens, for the person who started it. */
   print(line: string): void;
 }
 

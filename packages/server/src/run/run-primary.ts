@@ -98,12 +98,19 @@ class Primary {
 
   #restart(lifetime: number, why: string | number): void {
     const milliseconds = this.#delay.next(lifetime);
-    this.#options.print(`maycrawl: a process ended (${why}); the next one starts in ${milliseconds} ms`);
+    void this.#logRestart(why, milliseconds);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.#start();
     }, milliseconds);
     this.#timers.add(timer);
+  }
+
+  async #logRestart(why: string | number, milliseconds: number): Promise<void> {
+    // Loaded on demand, as it would delay the start.
+    const { pino } = await import('pino');
+    const log = pino({ level: this.#options.logLevel });
+    log.error(`a process ended (${why}); the next one starts in ${milliseconds} ms`);
   }
 
   async #end(): Promise<RunCode> {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
-import { destination } from 'pino';
+import { destination, pino } from 'pino';
 import type { AccessOptions } from '../access/access-options.js';
 import { TokenFile } from '../access/token-file.js';
 import { buildServer } from '../build-server.js';
@@ -10,7 +10,7 @@ import { poolLimits } from '../workers/heavy-limits.js';
 import { endGracefully } from './ending.js';
 import { listenError } from './listen-errors.js';
 import { RunError } from './run-error.js';
-import type { ListenPlace, RunCode, RunOptions } from './run-options.js';
+import type { ListenPlace, RunCode, RunOptions, ServiceLog } from './run-options.js';
 import { removeStaleSocket, withSocketMask } from './socket-file.js';
 import { stopSignals } from './stop-signals.js';
 import { type Channel, isMessage, type Message, metricsOverChannel } from './worker-metrics.js';
@@ -20,13 +20,13 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
   const { listen, processes, print, version, crawler } = options;
   const isWorker = cluster.isWorker;
   const { stopped, hurried } = stopSignals(isWorker);
-  const log = destination({ dest: 1, sync: false });
+  const stream = destination({ dest: 1, sync: false });
   // A reader of the log that went away must not end the service.
-  log.on('error', () => {});
-  const warn = (message: string) => print(`maycrawl: ${message}`);
+  stream.on('error', () => {});
+  const log = pino({ level: options.logLevel }, stream);
   // Before the store is opened: a wrong file of tokens is reported first.
-  const access = accessOf(options, warn);
-  const opened = await options.open(processes);
+  const access = accessOf(options, log);
+  const opened = await options.open(processes, log);
   try {
     const state: ServiceState = { isDraining: false };
     const app = await buildServer({
@@ -38,38 +38,48 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
       heavy: poolLimits(processes),
       logsUrls: options.logsUrls,
       hasPage: options.hasPage,
-      logger: { level: options.logLevel, stream: log },
+      logger: { level: options.logLevel, stream },
       ...(isWorker && { metricsOfAll: (own) => metricsOverChannel(workerChannel(), own) }),
     });
     const place = await listenAt(app, listen, isWorker);
     if (!isWorker) print(`maycrawl: listening on ${place}; Ctrl-C ends it`);
     await stopped;
-    await end(app, state, hurried, options);
+    await end(app, state, hurried, log, options);
     return 0;
   } finally {
     await opened.close();
-    log.flushSync();
+    stream.flushSync();
   }
 }
 
-function end(app: App, state: ServiceState, hurried: Promise<void>, { drainDelay, drain }: RunOptions): Promise<void> {
+function end(
+  app: App,
+  state: ServiceState,
+  hurried: Promise<void>,
+  log: ServiceLog,
+  { drainDelay, drain }: RunOptions,
+): Promise<void> {
   const steps = {
     startDraining: () => {
       state.isDraining = true;
+      log.info({ drainDelay, drain }, 'draining');
     },
     close: () => app.close(),
-    closeConnections: () => app.server.closeAllConnections(),
+    closeConnections: () => {
+      log.warn('some requests did not end in time: their connections are closed');
+      app.server.closeAllConnections();
+    },
     wait: (milliseconds: number) => Promise.race([wait(milliseconds, undefined, { ref: false }), hurried]),
   };
   return endGracefully(steps, drainDelay, drain);
 }
 
 /** @throws RunError if the file of tokens cannot be used. */
-function accessOf(options: RunOptions, warn: (message: string) => void): AccessOptions {
+function accessOf(options: RunOptions, log: ServiceLog): AccessOptions {
   const { tokens, isOpen, allowedHosts, rate, fetchSlots, showsAddresses, processes } = options;
   let finder: TokenFile | undefined;
   try {
-    finder = tokens === undefined ? undefined : new TokenFile(tokens, Date.now, warn);
+    finder = tokens === undefined ? undefined : new TokenFile(tokens, Date.now, log);
   } catch (error) {
     throw new RunError(`${unusableTokens(error)}: give the path of a file, which --new-token makes a line for`, {
       cause: error,

@@ -28,8 +28,14 @@ const FetchObject = Strict(
 
 const FileObject = Strict(
   {
-    hash: Type.String({ description: 'The first 16 bytes of its SHA-256, in hexadecimal.' }),
-    size: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
+    hash: Type.String({
+      description: 'The first 16 bytes of the SHA-256 of the bytes of text or base64, in hexadecimal.',
+    }),
+    size: Type.Integer({
+      description:
+        'Bytes of the file that are read: at most 512,000. Of a longer file, text and base64 have one byte more, which ' +
+        'marks it as truncated and is not read.',
+    }),
     truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that the rest is ignored.' }),
     text: Nullable(Type.String({ description: 'The file, if it is valid UTF-8.' })),
     base64: Nullable(Type.String({ description: 'The bytes in base64, if they are not valid UTF-8.' })),

@@ -2,6 +2,7 @@ import type { Verdict as RulesVerdict } from '@maycrawl/core';
 import { type FetchFailure, type GateVerdict, type Hop, withoutUserInfo } from '@maycrawl/gate';
 import type { Answer, BriefAnswer } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
+import { jsonText } from './json-text.js';
 
 /** What was asked. */
 export interface Asked {
@@ -25,7 +26,6 @@ type OriginFields = Pick<
   | 'validUntil'
   | 'fileHash'
 >;
-type UrlFields = Omit<Answer, keyof OriginFields | 'age'>;
 
 /** Returns the JSON of the answer of the service (`Answer`) for a verdict of the gate, with the `id` of the question. */
 export function answerText(
@@ -34,20 +34,25 @@ export function answerText(
   hint: string | null,
   now: number,
 ): string {
-  const fields: UrlFields = {
-    url,
-    decidedUrl: withoutUserInfo(verdict.url),
-    crawler,
-    allowed: verdict.allowed,
-    reason: verdict.reason,
-    explanation: verdict.toString(),
-    ...rulesFields(verdict.rules),
-    hint,
-  };
-  const { fetchedAt } = verdict;
-  const age: Answer['age'] = fetchedAt === undefined ? null : Math.max(0, Math.floor((now - fetchedAt) / 1_000));
-  const echo = id === undefined ? '' : `,"id":${JSON.stringify(id)}`;
-  return `${JSON.stringify(fields).slice(0, -1)},"age":${age}${echo},${originText(verdict)}`;
+  const { path, token, rule, overruled, overruledCount } = rulesFields(verdict.rules);
+  const urlJson = jsonText(url);
+  const decidedUrl = withoutUserInfo(verdict.url);
+  const decidedUrlJson = decidedUrl === url ? urlJson : jsonText(decidedUrl);
+  const { allowed, reason, fetchedAt } = verdict;
+  const age = fetchedAt === undefined ? null : Math.max(0, Math.floor((now - fetchedAt) / 1_000));
+  return (
+    `{"url":${urlJson},"decidedUrl":${decidedUrlJson},"crawler":${jsonText(crawler)}` +
+    `,"allowed":${allowed},"reason":"${reason}","explanation":${jsonText(verdict.toString())}` +
+    `,"path":${jsonText(path)},"token":${jsonText(token)},"rule":${ruleJson(rule)}` +
+    `,"overruled":[${overruled.map(ruleJson).join()}],"overruledCount":${overruledCount},"hint":${jsonText(hint)}` +
+    `,"age":${age}${id === undefined ? '' : `,"id":${JSON.stringify(id)}`},${originText(verdict)}`
+  );
+}
+
+function ruleJson(rule: Answer['rule']): string {
+  if (rule === null) return 'null';
+  const { type, pattern, line, matchLength } = rule;
+  return `{"type":"${type}","pattern":${jsonText(pattern)},"line":${line},"matchLength":${matchLength}}`;
 }
 
 /** Returns the brief answer to a question. */

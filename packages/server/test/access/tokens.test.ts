@@ -38,11 +38,12 @@ describe('a file of tokens', () => {
     const warnings: string[] = [];
     let now = 0;
     writeFileSync(path, `${one.line}\n`);
-    const file = new TokenFile(
-      path,
-      () => now,
-      (message) => warnings.push(message),
-    );
+    const infos: string[] = [];
+    const log = {
+      info: (_: object, message: string) => infos.push(message),
+      warn: (text: string) => warnings.push(text),
+    };
+    const file = new TokenFile(path, () => now, log as never);
     const found = () => [file.find(one.token), file.find(two.token)];
     const later = () => {
       now += 1_000;
@@ -63,5 +64,6 @@ describe('a file of tokens', () => {
     expect(warnings).toHaveLength(2);
     writeFileSync(path, `${one.line}\n${two.line}\n`);
     expect(later()).toEqual(['one', 'two']);
+    expect(infos).toEqual(Array(2).fill('the file of tokens was read again'));
   });
 });

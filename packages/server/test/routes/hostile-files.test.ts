@@ -39,6 +39,40 @@ describe('verdicts by a hostile file that is cached leave time for other request
   });
 });
 
+describe('a body that is expensive to read is refused before it is parsed', () => {
+  const MIB = 1_048_576;
+  const post = async (body: string) => {
+    const { app } = await openService();
+    const headers = { 'content-type': 'application/json' };
+    const { statusCode, payload } = await app.inject({ method: 'POST', url: '/v1/lint', headers, body });
+    return [statusCode, JSON.parse(payload).errors];
+  };
+
+  it.each([
+    ['values', `{"urls":[${'1,'.repeat(MIB / 2)}1]}`],
+    ['values', '['.repeat(MIB)],
+    ['values', `[${'{},'.repeat(MIB / 3)}1]`],
+    ['fields', `{${'"":1,'.repeat(MIB / 5)}"":1}`],
+  ])('too many %s', async (what, body) => {
+    expect(await post(body)).toEqual([
+      400,
+      [{ field: 'body', detail: expect.stringMatching(`more than \\d+ ${what}$`) }],
+    ]);
+  });
+
+  it('as many as a route may get are not', async () => {
+    const urls = Array(10_000).fill('/');
+    const [status, errors] = await post(JSON.stringify({ robots: 'a: ",[{:\\'.repeat(30_000), urls }));
+    expect([status, errors]).toEqual([200, undefined]);
+  });
+
+  it('base64 with a long run of = that is not at the end takes no longer than other base64', async () => {
+    const errors = [{ field: 'body.robotsBase64', detail: 'is not base64' }];
+    // With a regular expression for the padding, this would take hours.
+    expect(await post(JSON.stringify({ robotsBase64: `${'='.repeat(MIB)}x` }))).toEqual([400, errors]);
+  });
+});
+
 /** Answers a request; returns the processor time that it took, and the most between two turns of the event loop. */
 async function measured(app: App, request: ReturnType<typeof requestOf>) {
   let isAnswered = false;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addedMetrics, type MetricValues } from '../../src/operation/service-metrics.js';
 import { endGracefully } from '../../src/run/ending.js';
 import { listenError } from '../../src/run/listen-errors.js';
 import { PrimaryMetrics, type WorkerChannel } from '../../src/run/primary-metrics.js';
@@ -76,7 +77,63 @@ describe('metrics of several processes', () => {
     ask('y');
     answer(2, 'y');
     timeOut();
-    expect((await texts()).at(-1)).toEqual([1, '1']);
+    // What the others answered last counts.
+    expect((await texts()).at(-1)).toEqual([1, '3']);
+  });
+
+  it('never fall: counters of a process that ended or is too slow are added as they were, without its gauges', async () => {
+    const texts: string[] = [];
+    const workers: WorkerChannel[] = [1, 2].map((id) => ({
+      id,
+      send: (message) => message.maycrawl === 'metrics-text' && texts.push(message.text),
+    }));
+    let timeOut = () => {};
+    const after = (_: number, call: () => void) => {
+      timeOut = call;
+      return () => {};
+    };
+    const metrics = new PrimaryMetrics(() => workers, addedMetrics, after);
+    const valuesOf = (requests: number): MetricValues => {
+      const metric = (name: string, type: string, values: object[]) => ({
+        name,
+        help: '-',
+        type,
+        values,
+        aggregator: 'sum',
+      });
+      const buckets = [
+        { metricName: 'seconds_bucket', labels: { le: '+Inf', route: '/' }, value: requests },
+        { metricName: 'seconds_count', labels: { route: '/' }, value: requests },
+      ];
+      return [
+        metric('requests', 'counter', [{ labels: { route: '/', status: '200' }, value: requests }]),
+        metric('seconds', 'histogram', buckets),
+        metric('memory', 'gauge', [{ labels: {}, value: requests }]),
+      ] as never;
+    };
+    const collect = async (id: string, ...answers: [worker: number, requests: number][]) => {
+      metrics.receive(workers[0]!, { maycrawl: 'metrics-wanted', id });
+      for (const [worker, requests] of answers)
+        metrics.receive({ id: worker, send() {} }, { maycrawl: 'metrics-values', id, values: valuesOf(requests) });
+      if (answers.length < workers.length) timeOut();
+      await expect.poll(() => texts.length).toBeGreaterThan(0);
+      const text = texts.pop()!;
+      return ['requests', 'seconds_bucket', 'seconds_count', 'memory'].map((name) =>
+        Number(new RegExp(`^${name}[^ #]* (\\d+)$`, 'm').exec(text)?.[1]),
+      );
+    };
+    expect(await collect('a', [1, 10], [2, 5])).toEqual([15, 15, 15, 15]);
+    // The second one is too slow.
+    expect(await collect('b', [1, 11])).toEqual([16, 16, 16, 11]);
+    metrics.forget(2);
+    expect(await collect('c', [1, 12])).toEqual([17, 17, 17, 12]);
+    workers[1] = { id: 3, send() {} };
+    expect(await collect('d', [1, 12], [3, 1])).toEqual([18, 18, 18, 13]);
+    metrics.forget(3);
+    metrics.forget(1);
+    expect(await collect('e', [4, 1])).toEqual([18, 18, 18, Number.NaN]);
+    workers[1] = { id: 4, send() {} };
+    expect(await collect('f', [4, 1])).toEqual([19, 19, 19, 1]);
   });
 });
 

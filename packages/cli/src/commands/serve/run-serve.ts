@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Gate, type GateEvents } from '@maycrawl/gate';
-import { type OpenedGate, RunError, runService } from '@maycrawl/server/run';
+import { type OpenedGate, RunError, runService, type ServiceLog } from '@maycrawl/server/run';
 import type { ServeArguments } from '../../arguments/serve-arguments.js';
 import { USUAL_PORTS } from '../../arguments/serve-options.js';
 import { openStore } from '../../session/gate-store.js';
@@ -21,7 +21,7 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
   const proxy = proxyOf(args);
   try {
     return await runService({
-      open: (shares) => openGate(args, proxy, shares),
+      open: (shares, log) => openGate(args, proxy, shares, log),
       crawler: args.crawler,
       version: readVersion(),
       listen,
@@ -58,6 +58,7 @@ async function openGate(
   { gate: args, crawler, dialect, anyPort, slots }: ServeArguments,
   proxy: string | undefined,
   processes: number,
+  log: ServiceLog,
 ): Promise<OpenedGate> {
   const store = await openStore(args.store);
   const { policy, allowPrivate, timeout, proxyResolves } = args;
@@ -73,7 +74,7 @@ async function openGate(
       concurrency: Math.max(2, Math.ceil(slots / processes)),
       fetch: { allowPrivate, timeout, ports, ftp: true, proxy, ...(proxy !== undefined && { proxyResolves }) },
     });
-    subscribe(BYPASSED, bypassReporter());
+    subscribe(BYPASSED, bypassReporter(log));
     return {
       gate,
       async close() {
@@ -89,14 +90,14 @@ async function openGate(
   }
 }
 
-/** Returns a subscriber that reports, once a minute at most, that the gate continues without a store that fails. */
-function bypassReporter(): (message: unknown) => void {
+/** Returns a subscriber that logs, once a minute at most, that the gate continues without a store that fails. */
+function bypassReporter(log: ServiceLog): (message: unknown) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (message) => {
     if (performance.now() - reportedAt < REPORT_INTERVAL) return;
     reportedAt = performance.now();
     const { error } = message as GateEvents[typeof BYPASSED];
     const why = printable(error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
-    writeLine(STDERR, `maycrawl: continuing without the store (${why})`);
+    log.warn(`continuing without the store (${why})`);
   };
 }
