@@ -16,7 +16,7 @@ export class FileText {
   /** Where the line ends, in bytes and in UTF-16 code units. */
   #end = 0;
   #endUnits = 0;
-  /** How many more bytes than code units precede a span of the line. */
+  /** How many more bytes than code units precede a span of the line, if that is aligned. */
   #surplus = 0;
 
   constructor(bytes: Uint8Array) {
@@ -31,13 +31,15 @@ export class FileText {
   /** Selects the line of the spans that follow. Lines are selected in file order, and none is left out. */
   setLine(start: number, end: number): void {
     if (this.#isAligned) return;
-    // What precedes the line is a line end or, in the first line, a byte order mark, which may be partial.
-    const before = this.#end === 0 ? decode(this.#bytes, 0, start).length : start - this.#end;
-    const startUnits = this.#endUnits + before;
     this.#isLineAligned = isAscii(this.#bytes, start, end);
-    this.#surplus = start - startUnits;
+    // Before the first line there may be a byte order mark. A partial one can be decoded with the bytes after it.
+    if (this.#end === 0) this.#endUnits = decode(this.#bytes, 0, end).length;
+    else {
+      const units = this.#isLineAligned ? end - start : decode(this.#bytes, start, end).length;
+      this.#endUnits += start - this.#end + units;
+    }
     this.#end = end;
-    this.#endUnits = startUnits + (this.#isLineAligned ? end - start : decode(this.#bytes, start, end).length);
+    this.#surplus = end - this.#endUnits;
   }
 
   of({ start, end }: Span): string {
