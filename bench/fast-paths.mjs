@@ -38,7 +38,7 @@ const WITHOUT = {
     'function scanLine(table, lineStart, dialect) {',
     'function scanLine(table, lineStart, dialect) { return scanOther(table, lineStart, dialect);',
   ],
-  'shared buffers': ['read/rule-table-builder.js', 'MAX_SHARED_BYTES = 4096', 'MAX_SHARED_BYTES = 0'],
+  'shared buffers': ['read/rule-table-builder.js', 'MAX_SHARED_BYTES = 8192', 'MAX_SHARED_BYTES = 0'],
   'borders on demand': [
     'match/pattern.js',
     'let hasBorders = false;',

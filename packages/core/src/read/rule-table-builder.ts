@@ -39,8 +39,8 @@ const FOLDER: number = WORD_WILDCARD | WORD_ALLOW;
  * Files of up to `MAX_SHARED_BYTES` share a buffer and its view. If each had its own, they would take more memory, and
  * more time to allocate and to collect than such a file takes to read. The buffer lives as long as one of its files.
  */
-const SHARED_BYTES = 16_384;
-const MAX_SHARED_BYTES = 4096;
+const SHARED_BYTES = 32_768;
+const MAX_SHARED_BYTES = 8192;
 
 /** Loops read up to so many bytes past the end of a file or a pattern. */
 const LOOK_AHEAD = 16;
