@@ -18,8 +18,6 @@ import { loadFiles, manyQueries, queriesFor, sameCrawlerQueries } from './worklo
 /** @typedef {import('./workload.mjs').Query} Query */
 
 const DIST = fileURLToPath(new URL('../packages/core/dist/', import.meta.url));
-/** As a mask of the bytes to look at: the next one. The loop then takes one byte at a time. */
-const NEXT_BYTE = '0x80';
 
 /** File, text, and what replaces each occurrence of the text. @type {Record<string, [string, string, string]>} */
 const WITHOUT = {
@@ -29,14 +27,23 @@ const WITHOUT = {
   'rule index': ['match/rule-window.js', 'if (this.#workLeft < 0)', 'if (false)'],
   'sorted literals': ['match/rule-index.js', 'to - from > MANY_RULES * WORD_BYTES', 'false'],
   'byte set of a row': ['match/rule-index.js', 'mask === 0 && (key & ~path.byteSet()) !== 0', 'false'],
-  'four bytes: path of a URL': ['match/request-path.js', '((four - 0x26262626) | four) & 0x80808080', NEXT_BYTE],
-  'four bytes: value of a rule': ['read/scan.js', '((four - 0x2b2b2b2b) | four) & 0x80808080', NEXT_BYTE],
+  // Each byte is looked at.
+  'sixteen bytes: values and paths': [
+    'bytes/bytes.js',
+    'function smallBytes(view, at, least) {',
+    'function smallBytes(view, at, least) { return 0xffff;',
+  ],
   'lines as the standard spells them': [
     'read/scan.js',
     'function scanLine(table, lineStart, dialect) {',
     'function scanLine(table, lineStart, dialect) { return scanOther(table, lineStart, dialect);',
   ],
-  'shared buffers of small files': ['read/rule-table-builder.js', 'MAX_SHARED_BYTES = 2048', 'MAX_SHARED_BYTES = 0'],
+  'shared buffers': ['read/rule-table-builder.js', 'MAX_SHARED_BYTES = 8192', 'MAX_SHARED_BYTES = 0'],
+  'borders on demand': [
+    'match/pattern.js',
+    'let hasBorders = false;',
+    'let hasBorders = true; fillBorders(pattern, at, size);',
+  ],
   'kept hidden classes': ['parse.js', 'keepHiddenClasses(parse(', 'void (parse('],
 };
 

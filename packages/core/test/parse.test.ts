@@ -140,6 +140,35 @@ describe('RobotsTxt.bytes', () => {
   });
 });
 
+describe('values of any length', () => {
+  /** How a pattern ends, and a path that it matches. */
+  const ENDINGS: readonly (readonly [string, string])[] = [
+    ['', ''],
+    ['*+b', 'xx+b'],
+    ['%2a+', '%2A+'],
+    ['\u{e9}', '%C3%A9'],
+    ['$', ''],
+  ];
+
+  it.each(['\n', '\r\n', ' # +\n', '\0*\n', ''])(
+    'F1 wildcards and escapes before %j are found at every place',
+    (lineEnd) => {
+      for (let length = 0; length < 40; length++) {
+        const folder = `/${'a'.repeat(length)}`;
+        for (const [ending, pathEnding] of ENDINGS) {
+          const robots = parse(`user-agent: *\ndisallow: ${folder}${ending}${lineEnd}`);
+          expect(robots.rulesFor('x').rules.map((rule) => rule.pattern)).toEqual([folder + ending]);
+          expect([folder, ending, robots.allows(`https://h${folder}${pathEnding}`, 'x')]).toEqual([
+            folder,
+            ending,
+            false,
+          ]);
+        }
+      }
+    },
+  );
+});
+
 describe('the maximum line length', () => {
   /** Returns a line in which `at` ends where the line is cut and `after` is not read. */
   const cut = (head: string, at: string, after: string) =>

@@ -15,6 +15,9 @@ export const COLON = 0x3a;
 /** Bytes of a reused buffer that are retained. A larger one, grown for one huge file or URL, is dropped. */
 export const MAX_RETAINED_BYTES: number = 2 ** 20;
 
+/** Bytes that one byte takes in normal form, at most. */
+export const MAX_NORMAL_BYTES = 3;
+
 // The functions below run in the innermost loops. They use plain numbers: there, an imported name costs more.
 
 /** ASCII white space inside a line, the only kind that is removed around keys and values. */
@@ -64,9 +67,24 @@ export function decode(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /**
- * The index (0–3) of the lowest byte of a word that has a bit set; the word is not 0. Of bytes read little-endian that
- * is the first.
+ * A mask of those of the next sixteen bytes that are less than `least`, or not ASCII: the lowest bit is the first byte.
+ * A byte that equals `least` may be among them, but only after another one.
  */
-export function lowestByteSet(word: number): number {
-  return (31 - Math.clz32(word & -word)) >> 3;
+export function smallBytes(view: DataView, at: number, least: number): number {
+  return (
+    smallOfFour(view.getInt32(at, true), least) |
+    (smallOfFour(view.getInt32(at + 4, true), least) << 4) |
+    (smallOfFour(view.getInt32(at + 8, true), least) << 8) |
+    (smallOfFour(view.getInt32(at + 12, true), least) << 12)
+  );
+}
+
+/** The same of four bytes. The last product moves the highest bit of each byte to the top. */
+function smallOfFour(four: number, least: number): number {
+  return Math.imul((((four - least * 0x01010101) | four) & 0x80808080) >>> 7, 0x10204080) >>> 28;
+}
+
+/** The index (0–31) of the lowest bit that is set; the word is not 0. */
+export function lowestBitSet(word: number): number {
+  return 31 - Math.clz32(word & -word);
 }

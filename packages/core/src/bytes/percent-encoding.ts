@@ -7,9 +7,6 @@ import { hexDigit, hexValue, isTokenByte, PERCENT } from './bytes.js';
  * so both are ASCII and can be compared byte by byte.
  */
 
-/** Bytes that one byte takes in normal form, at most. */
-export const MAX_NORMAL_BYTES = 3;
-
 /** Writes the normal form of `source[start, end)` to `target` at `to`, which must have room; returns its end there. */
 export function normalize(
   source: Uint8Array,

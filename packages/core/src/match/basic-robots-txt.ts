@@ -58,7 +58,7 @@ const NONE = [] as const;
 
 /** The text of a URL as a caller passes it. */
 export function urlText(url: string | URL): string {
-  const text: unknown = url instanceof URL ? url.href : url;
+  const text: unknown = typeof url !== 'string' && url instanceof URL ? url.href : url;
   if (typeof text === 'string') return text;
   throw new TypeError(`url: expected a string or a URL, got ${nameOfType(text)}`);
 }

@@ -9,11 +9,12 @@ import type { RequestPath } from './request-path.js';
  * of the path. The work is bounded by the sum of both lengths, and is far less if the path lacks a byte of the pattern.
  */
 
-/** True if the pattern `[start, end)` matches the path. Reads of a `DataView` are the cheapest. */
+/** True if the pattern `[start, end)` matches the path, which has its `index`. Reads of a `DataView` are the cheapest. */
 export function matches(pattern: DataView, start: number, end: number, path: RequestPath): boolean {
   const anchored = end > start && pattern.getUint8(end - 1) === DOLLAR;
   const stop = anchored ? end - 1 : end;
-  const { bytes } = path;
+  const { bytes, last } = path;
+  const shift = path.base - path.start;
   let at = start;
   let reached = path.start;
   for (; at < stop; at++, reached++) {
@@ -23,40 +24,27 @@ export function matches(pattern: DataView, start: number, end: number, path: Req
     if (bytes[reached] !== byte) return false;
   }
   if (at === stop) return !anchored || reached === path.end;
-  path.index();
   while (at < stop) {
     if (pattern.getUint8(at) === STAR) {
       at++;
       continue;
     }
-    const segmentEnd = endOfSegment(pattern, at, stop, path, reached);
-    if (segmentEnd < 0) return false;
+    let segmentEnd = at;
+    for (; segmentEnd < stop; segmentEnd++) {
+      const byte = pattern.getUint8(segmentEnd);
+      if (byte === STAR) break;
+      // The byte is not in the rest of the path.
+      if ((last[byte] as number) < shift + reached + segmentEnd - at) return false;
+    }
     const size = segmentEnd - at;
     if (anchored && segmentEnd === stop) {
-      return path.end - size >= reached && isAt(pattern, at, size, bytes, path.end - size);
+      return path.end - size >= reached && find(pattern, at, size, path, path.end - size) >= 0;
     }
     const found = find(pattern, at, size, path, reached);
     if (found < 0) return false;
     reached = found + size;
     at = segmentEnd;
   }
-  return true;
-}
-
-/** The end of the segment at `at`; -1 if one of its bytes is not in the rest of the path. */
-function endOfSegment(pattern: DataView, at: number, stop: number, path: RequestPath, from: number): number {
-  const { last } = path;
-  let place = from - path.start + path.base;
-  for (; at < stop; at++, place++) {
-    const byte = pattern.getUint8(at);
-    if (byte === STAR) return at;
-    if ((last[byte] as number) < place) return -1;
-  }
-  return stop;
-}
-
-function isAt(pattern: DataView, at: number, size: number, bytes: Uint8Array, from: number): boolean {
-  for (let i = 0; i < size; i++) if (pattern.getUint8(at + i) !== bytes[from + i]) return false;
   return true;
 }
 
@@ -67,13 +55,22 @@ let borders: Uint16Array = new Uint16Array(64);
 
 /** The leftmost place of a segment at or after `from`, by Knuth–Morris–Pratt; -1 if there is none. */
 function find(pattern: DataView, at: number, size: number, path: RequestPath, from: number): number {
-  fillBorders(pattern, at, size);
   const { bytes, end } = path;
   let matched = 0;
+  // Most searches never need the border of more than one byte, which is 0.
+  let hasBorders = false;
   for (let place = from; place < end; place++) {
     const byte = bytes[place] as number;
-    while (matched > 0 && pattern.getUint8(at + matched) !== byte) matched = borders[matched] as number;
-    if (pattern.getUint8(at + matched) === byte) matched++;
+    let isEqual = pattern.getUint8(at + matched) === byte;
+    while (!isEqual && matched > 0) {
+      if (matched > 1 && !hasBorders) {
+        fillBorders(pattern, at, size);
+        hasBorders = true;
+      }
+      matched = matched === 1 ? 0 : (borders[matched] as number);
+      isEqual = pattern.getUint8(at + matched) === byte;
+    }
+    if (isEqual) matched++;
     if (matched === size) return place + 1 - size;
   }
   return -1;

@@ -1,5 +1,5 @@
-import { encoder, isLineEnd, lowestByteSet, MAX_RETAINED_BYTES } from '../bytes/bytes.js';
-import { MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
+import { encoder, isLineEnd, lowestBitSet, MAX_NORMAL_BYTES, MAX_RETAINED_BYTES, smallBytes } from '../bytes/bytes.js';
+import { normalize } from '../bytes/percent-encoding.js';
 import type { Dialect } from '../types/options.js';
 
 const ROBOTS_TXT: Uint8Array = encoder.encode('/robots.txt');
@@ -111,23 +111,20 @@ export class RequestPath {
       return;
     }
     let at = start;
-    for (;;) {
-      // Four bytes at a time while all are ASCII and greater than `%`; then the first that is not.
-      let four = view.getInt32(at, true);
-      let others = ((four - 0x26262626) | four) & 0x80808080;
+    // Sixteen bytes at a time; bytes greater than `%` are in normal form.
+    let others = smallBytes(view, at, 0x26);
+    for (let from = start; ; others &= others - 1) {
       while (others === 0) {
-        at += 4;
-        four = view.getInt32(at, true);
-        others = ((four - 0x26262626) | four) & 0x80808080;
+        from += 16;
+        others = smallBytes(view, from, 0x26);
       }
-      at += lowestByteSet(others);
+      at = from + lowestBitSet(others);
       const byte = bytes[at] as number;
       if (at >= limit || byte === 0x23 || byte === 0) break;
       if (byte >= 0x80 || byte === 0x25 || isLineEnd(byte)) {
         this.#rewrite(start, limit, dialect);
         return;
       }
-      at++;
     }
     view.setInt32(at, SENTINEL);
     this.start = start;

@@ -1,6 +1,7 @@
 import { DOLLAR, SLASH, STAR } from '../bytes/bytes.js';
 import { isPlain } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
+import { MANY_RULES } from './index-cost.js';
 import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchLengthOf, matchRank, patternLength } from './rule-match.js';
 import { SortedLiterals } from './sorted-literals.js';
@@ -17,12 +18,6 @@ import { SortedLiterals } from './sorted-literals.js';
  * If there are many rules, the literal patterns are sorted instead (`SortedLiterals`), and only patterns with wildcards
  * have rows.
  */
-
-/**
- * Of more rules than this, the literal ones are sorted: comparing the key of each costs more than a binary search, which
- * reads patterns from memory that is in no cache.
- */
-export const MANY_RULES = 256;
 
 /** Words of a row. */
 const ROW = 3;

@@ -55,14 +55,15 @@ function matchLiteral(file: DataView, start: number, path: RequestPath): number 
 function matchWildcard(file: DataView, start: number, path: RequestPath): number {
   path.index();
   const { last, base } = path;
-  for (let at = start; ; at++) {
-    const byte = file.getUint8(at);
+  let end = start;
+  for (; ; end++) {
+    const byte = file.getUint8(end);
     if ((last[byte] as number) >= base || byte === STAR || byte === DOLLAR || isWhiteSpace(byte)) continue;
     if (endsContent(byte)) break;
     return -1;
   }
-  const length = patternLength(file, start);
-  return matches(file, start, start + length, path) ? length : -1;
+  while (isWhiteSpace(file.getUint8(end - 1))) end--;
+  return matches(file, start, end, path) ? end - start : -1;
 }
 
 /** The bytes of the pattern that starts at `start`. */

@@ -1,25 +1,11 @@
 import type { ParsedFile } from '../read/parsed-file.js';
+import { copyWords } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Dialect } from '../types/options.js';
+import { COMPARISON, FEW_RULES, INDEX_COST, MANY_RULES, ROW_COST, SORTING_COST } from './index-cost.js';
 import type { RequestPath } from './request-path.js';
-import { MANY_RULES, RuleIndex } from './rule-index.js';
+import { RuleIndex } from './rule-index.js';
 import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from './rule-match.js';
-
-/*
- * An index is built when the scans so far have cost as much as building it would: then the cost is at most twice that of
- * the better choice, however many lookups follow (the ski rental problem). The unit is the cost of skipping a rule by its
- * tag, about a nanosecond. bench/README.md has the measurements.
- */
-
-/** So few rules never get an index: a scan reads less memory, and takes no longer even if all of it is in the caches. */
-const FEW_RULES = 16;
-
-/** Comparing a pattern with the path. */
-const COMPARISON = 8;
-/** Building an index, and in addition for each rule: to make a row, or to sort it among many. */
-const INDEX_COST = 500;
-const ROW_COST = 150;
-const SORTING_COST = 300;
 
 // A local copy, as in `scan.ts`.
 const wordBytes = WORD_BYTES;
@@ -87,8 +73,6 @@ function gather(view: DataView, base: number, ranges: readonly number[]): DataVi
     }
   }
   const gathered = new DataView(new ArrayBuffer(wordBytes * words.length));
-  words.forEach((word, i) => {
-    gathered.setInt32(wordBytes * i, word, true);
-  });
+  copyWords(Int32Array.from(words), words.length, gathered, 0, 0);
   return gathered;
 }

@@ -27,7 +27,7 @@ export interface SelectedGroups {
  * @param agents receives the numbers of the user-agent lines that name the crawler
  */
 export function selectGroups(file: ParsedFile, query: CrawlerQuery, agents?: number[]): SelectedGroups {
-  const { view, wordCount, agentCount } = file;
+  const { view, start, wordCount, agentCount } = file;
   let ranges: number[] = NO_RANGES;
   const star = query.tokens.length;
   // Places in the order of fallback: the best so far, and that of the token to report.
@@ -44,7 +44,8 @@ export function selectGroups(file: ParsedFile, query: CrawlerQuery, agents?: num
       if (runStart >= 0) ranges = withRange(ranges, runStart, patternsBefore);
       runStart = -1;
     }
-    const place = word & AGENT_STAR ? star : placeOf(query, view, word >>> AGENT_START_SHIFT, second & AGENT_HASH_MASK);
+    const place =
+      word & AGENT_STAR ? star : placeOf(query, view, start + (word >>> AGENT_START_SHIFT), second & AGENT_HASH_MASK);
     const precedence = query.merged && place < star ? 0 : place;
     if (precedence > best) continue;
     if (precedence < best) {

@@ -1,7 +1,6 @@
 import { decode } from '../bytes/bytes.js';
-import { FIELD, USER_AGENT } from '../read/directives.js';
+import { BLANK, FIELD, INVALID, USER_AGENT } from '../read/line-codes.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
-import { BLANK, INVALID } from '../read/read-line.js';
 import { eachLine } from './each-line.js';
 
 /** Digits, with or without a fraction: no sign, no unit, no exponent. */

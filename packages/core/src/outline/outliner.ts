@@ -1,8 +1,9 @@
 import { HASH, isTokenByte, NUL, SLASH, STAR } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
-import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from '../read/directives.js';
+import { DIRECTIVE_NAMES, spellingOf } from '../read/directives.js';
+import { ALLOW, BLANK, DISALLOW, INVALID, SITEMAP, USER_AGENT } from '../read/line-codes.js';
 import { bytesOf, type Outline, type ParsedFile } from '../read/parsed-file.js';
-import { BLANK, byteOrderMarkLength, INVALID, type LineParts, readLine } from '../read/read-line.js';
+import { byteOrderMarkLength, type LineParts, readLine } from '../read/read-line.js';
 import { isStar } from '../read/rule-table-builder.js';
 import type {
   Comment,

@@ -1,8 +1,8 @@
-import { decode, isLineEnd } from '../bytes/bytes.js';
-import { asciiText, MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
-import { ALLOW } from '../read/directives.js';
+import { decode, isLineEnd, MAX_NORMAL_BYTES } from '../bytes/bytes.js';
+import { asciiText, normalize } from '../bytes/percent-encoding.js';
+import { ALLOW, HAS_ESCAPE } from '../read/line-codes.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
-import { HAS_ESCAPE, type LineParts, readLine } from '../read/read-line.js';
+import { type LineParts, readLine } from '../read/read-line.js';
 import type { Rule, Span } from '../types/contents.js';
 import type { Dialect } from '../types/options.js';
 import { lineNumber } from './line-number.js';

@@ -1,5 +1,5 @@
 import { decode } from '../bytes/bytes.js';
-import { SITEMAP } from '../read/directives.js';
+import { SITEMAP } from '../read/line-codes.js';
 import { bytesOf, derivedOf, type ParsedFile } from '../read/parsed-file.js';
 import type { Sitemap } from '../types/contents.js';
 import { eachLine } from './each-line.js';

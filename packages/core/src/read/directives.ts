@@ -1,15 +1,9 @@
 import { toLower } from '../bytes/bytes.js';
 import type { Dialect } from '../types/options.js';
+import { ALLOW, DISALLOW, FIELD, SITEMAP, USER_AGENT } from './line-codes.js';
 
 /** A key as a number. */
 export type Directive = typeof FIELD | typeof ALLOW | typeof DISALLOW | typeof USER_AGENT | typeof SITEMAP;
-
-/** Any key that is not a directive. */
-export const FIELD = 0;
-export const ALLOW = 1;
-export const DISALLOW = 2;
-export const USER_AGENT = 3;
-export const SITEMAP = 4;
 
 /** The name of each directive, by its number. */
 export const DIRECTIVE_NAMES = [undefined, 'allow', 'disallow', 'user-agent', 'sitemap'] as const;

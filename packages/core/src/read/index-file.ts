@@ -14,10 +14,11 @@ const INDEX_FILE = '/index.htm';
 
 /** The offset of the `/` that begins an index file in the path `bytes[start, end)`; -1 if it is not one. */
 export function indexFileSlash(bytes: Uint8Array, start: number, end: number): number {
-  let slash = end - 1;
+  let slash = end - INDEX_FILE.length;
   while (slash >= start && bytes[slash] !== SLASH) slash--;
-  if (slash < start || end - slash < INDEX_FILE.length) return -1;
+  if (slash < start) return -1;
   for (let i = 1; i < INDEX_FILE.length; i++) if (bytes[slash + i] !== INDEX_FILE.charCodeAt(i)) return -1;
+  for (let at = slash + 1; at < end; at++) if (bytes[at] === SLASH) return -1;
   return slash;
 }
 

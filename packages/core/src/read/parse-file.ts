@@ -25,11 +25,13 @@ export function parseFile(input: Uint8Array | string, options?: ParseOptions): P
   const truncated = table.end > maxBytes;
   table.terminate(truncated ? endOfWholeLines(table.bytes, maxBytes) : table.end);
   scan(table, dialect);
+  const { view, start, wordsAt } = table.build();
   return {
-    view: table.build(),
+    view,
+    start,
     byteLength: table.end,
     truncated,
-    wordsAt: table.wordsAt,
+    wordsAt,
     wordCount: table.wordCount,
     agentCount: table.agentCount,
     dialect,

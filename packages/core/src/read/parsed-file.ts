@@ -5,6 +5,8 @@ import type { Dialect } from '../types/options.js';
 export interface ParsedFile {
   /** The bytes that were read, then the words of patterns and user-agent lines. */
   readonly view: DataView;
+  /** Where the file starts in `view`, which small files share. Words hold places in `view`. */
+  readonly start: number;
   readonly byteLength: number;
   readonly truncated: boolean;
   /** Where the words of the patterns start. */
@@ -48,6 +50,6 @@ export function derivedOf(file: ParsedFile): DerivedContents {
 }
 
 /** The bytes that were read, as a new view of the same memory. */
-export function bytesOf({ view, byteLength }: ParsedFile): Uint8Array {
-  return new Uint8Array(view.buffer, view.byteOffset, byteLength);
+export function bytesOf({ view, start, byteLength }: ParsedFile): Uint8Array {
+  return new Uint8Array(view.buffer, start, byteLength);
 }

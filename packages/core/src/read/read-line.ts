@@ -2,26 +2,13 @@ import { COLON, CR, DOLLAR, HASH, isWhiteSpace, LF, NUL, PERCENT, SPACE, STAR, T
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import type { Dialect } from '../types/options.js';
 import { type Directive, directiveOf } from './directives.js';
+import { BLANK, HAS_ESCAPE, INVALID, IS_CUT, STOP } from './line-codes.js';
 import { WORD_WILDCARD } from './rule-table-layout.js';
-
-/** Instead of a directive: white space, or a comment alone. */
-export const BLANK = -2;
-/** Instead of a directive: text that is not `key: value`. */
-export const INVALID = -1;
-
-/** Flags: features of a value that matter for matching. */
-export const HAS_WILDCARD: number = WORD_WILDCARD;
-export const HAS_ESCAPE = 8;
-/** The line is longer than `MAX_LINE_BYTES`, so the value may be cut. */
-export const IS_CUT = 16;
-
-/** The class of a byte that ends the content of a line. */
-export const STOP = 1;
 
 /** The class of each byte: 0 for plain ones, STOP, or the feature that it sets. */
 export const CLASSES: Uint8Array = new Uint8Array(256);
 for (const byte of [LF, CR, NUL, HASH]) CLASSES[byte] = STOP;
-for (const byte of [STAR, DOLLAR]) CLASSES[byte] = HAS_WILDCARD;
+for (const byte of [STAR, DOLLAR]) CLASSES[byte] = WORD_WILDCARD;
 CLASSES[PERCENT] = HAS_ESCAPE;
 CLASSES.fill(HAS_ESCAPE, 0x80);
 
@@ -48,7 +35,7 @@ export interface LineParts {
   keyEnd: number;
   valueStart: number;
   valueEnd: number;
-  /** HAS_WILDCARD, HAS_ESCAPE and IS_CUT. */
+  /** WORD_WILDCARD, HAS_ESCAPE and IS_CUT. */
   features: number;
   /** White space separates key and value, or nothing does. */
   readonly colonMissing: boolean;

@@ -1,9 +1,19 @@
-import { DOLLAR, encoder, isWhiteSpace, LF, MAX_RETAINED_BYTES, SLASH, STAR } from '../bytes/bytes.js';
+import {
+  DOLLAR,
+  encoder,
+  isWhiteSpace,
+  LF,
+  MAX_NORMAL_BYTES,
+  MAX_RETAINED_BYTES,
+  SLASH,
+  STAR,
+} from '../bytes/bytes.js';
 import { byteCount } from '../bytes/genuine-bytes.js';
-import { MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
+import { normalize } from '../bytes/percent-encoding.js';
 import type { Dialect } from '../types/options.js';
 import { indexFileSlash } from './index-file.js';
-import { HAS_ESCAPE, IS_CUT } from './read-line.js';
+import { HAS_ESCAPE, IS_CUT } from './line-codes.js';
+import type { ParsedFile } from './parsed-file.js';
 import { copyWords, tokenHash, wordOf } from './rule-table.js';
 import {
   AGENT_BYTES,
@@ -26,11 +36,11 @@ export function isStar(bytes: Uint8Array, start: number, end: number, dialect: D
 const FOLDER: number = WORD_WILDCARD | WORD_ALLOW;
 
 /**
- * Files of up to `MAX_SHARED_BYTES` share a buffer. A buffer for each would take more memory, and more time to allocate
- * and to collect than such a file takes to read. The block lives as long as one of its files, so it is small too.
+ * Files of up to `MAX_SHARED_BYTES` share a buffer and its view. If each had its own, they would take more memory, and
+ * more time to allocate and to collect than such a file takes to read. The buffer lives as long as one of its files.
  */
-const BLOCK_BYTES = 8192;
-const MAX_SHARED_BYTES = 2048;
+const SHARED_BYTES = 32_768;
+const MAX_SHARED_BYTES = 8192;
 
 /** Loops read up to so many bytes past the end of a file or a pattern. */
 const LOOK_AHEAD = 16;
@@ -53,9 +63,10 @@ export class RuleTableBuilder {
   #agents: Int32Array = this.words;
   /** The end of the extra patterns and their LF; without any, of the file and its LF. */
   #filled = 0;
-  /** Small files, one after the other. */
-  #block: Uint8Array = this.bytes;
-  #blockEnd: number = BLOCK_BYTES;
+  /** The buffer that files share, one after the other. */
+  #shared: Uint8Array = this.bytes;
+  #sharedView: DataView = this.view;
+  #sharedEnd: number = SHARED_BYTES;
 
   /** Starts a file with a copy of `input`; text becomes UTF-8. */
   start(input: Uint8Array | string): void {
@@ -70,10 +81,8 @@ export class RuleTableBuilder {
       this.bytes = new Uint8Array(Math.max(needed, MAX_RETAINED_BYTES));
       this.view = new DataView(this.bytes.buffer);
       const most = Math.ceil(this.bytes.length / 5);
-      if (most !== this.words.length) {
-        this.words = new Int32Array(most);
-        this.#agents = new Int32Array(most);
-      }
+      this.words = new Int32Array(most);
+      this.#agents = new Int32Array(most);
     }
     if (isText) this.end = encoder.encodeInto(input, this.bytes).written;
     else {
@@ -101,8 +110,13 @@ export class RuleTableBuilder {
     const flags = (features & WORD_WILDCARD) | (isAllow ? WORD_ALLOW : 0);
     if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtraRule(start, end, LF, flags, dialect);
     else this.words[this.wordCount++] = wordOf(bytes, start, flags);
-    if (!isAllow || dialect !== 'google') return;
-    const slash = indexFileSlash(bytes, start, end);
+    if (isAllow) this.addFolder(start, end, dialect);
+  }
+
+  /** Adds the folder that an allow rule for its index file `[start, end)` also allows, if it is one. */
+  addFolder(start: number, end: number, dialect: Dialect): void {
+    if (dialect !== 'google') return;
+    const slash = indexFileSlash(this.bytes, start, end);
     if (slash >= 0) this.#addExtraRule(start, slash + 1, DOLLAR, FOLDER, dialect);
   }
 
@@ -145,34 +159,33 @@ export class RuleTableBuilder {
     this.bytes.set(bytes);
   }
 
-  /** Where the words start: at a multiple of `WORD_BYTES`. */
-  get wordsAt(): number {
-    // Another word in between, as comparing reads past the last pattern.
-    return (this.#filled + 2 * WORD_BYTES - 1) & -WORD_BYTES;
-  }
-
-  /** The finished table in memory of its own; `rule-table-layout.ts` draws the layout. */
-  build(): DataView {
-    const { wordsAt, wordCount, agentCount } = this;
+  /** Writes the finished table to memory of its own, or to a part of a shared buffer. */
+  build(): Pick<ParsedFile, 'view' | 'start' | 'wordsAt'> {
+    const { wordCount, agentCount } = this;
+    // At a multiple of `WORD_BYTES`, after another word, as comparing reads past the last pattern.
+    const wordsAt = (this.#filled + 2 * WORD_BYTES - 1) & -WORD_BYTES;
     const agentsAt = wordsAt + WORD_BYTES * wordCount;
     const size = agentsAt + AGENT_BYTES * agentCount;
     if (size > this.bytes.length) this.#resize(size);
-    copyWords(this.words, wordCount, this.view, wordsAt);
-    copyWords(this.#agents, 2 * agentCount, this.view, agentsAt);
-    return this.#copyOf(this.bytes.subarray(0, size));
+    const isShared = size <= MAX_SHARED_BYTES;
+    const start = isShared ? this.#share(size) : 0;
+    copyWords(this.words, wordCount, this.view, wordsAt, start);
+    copyWords(this.#agents, 2 * agentCount, this.view, agentsAt, 0);
+    const bytes = this.bytes.subarray(0, size);
+    if (isShared) this.#shared.set(bytes, start);
+    // Unlike `slice`, a copy by the constructor is not filled with zeros first.
+    const view = isShared ? this.#sharedView : new DataView(new Uint8Array(bytes).buffer);
+    return { view, start, wordsAt: start + wordsAt };
   }
 
-  #copyOf(bytes: Uint8Array): DataView {
-    const size = bytes.length;
-    // Unlike `slice`, a copy by the constructor is not filled with zeros first.
-    if (size > MAX_SHARED_BYTES) return new DataView(new Uint8Array(bytes).buffer);
-    let at = this.#blockEnd;
-    if (at + size > BLOCK_BYTES) {
-      this.#block = new Uint8Array(BLOCK_BYTES);
-      at = 0;
+  /** Reserves part of a shared buffer; returns its start. */
+  #share(size: number): number {
+    if (this.#sharedEnd + size > SHARED_BYTES) {
+      this.#shared = new Uint8Array(SHARED_BYTES);
+      this.#sharedView = new DataView(this.#shared.buffer);
+      this.#sharedEnd = 0;
     }
-    this.#block.set(bytes, at);
-    this.#blockEnd = at + size;
-    return new DataView(this.#block.buffer, at, size);
+    this.#sharedEnd += size;
+    return this.#sharedEnd - size;
   }
 }

@@ -10,7 +10,8 @@
  *                   2nd: patterns before it (24 bits) | hash of the token (8)
  * Extra pattern:         start of the rule's path in the file (32 bits), then the bytes of the pattern, then LF
  *
- * Words are little-endian. Patterns are in normal form. Nearly all are so in the file already, and their words point
+ * A pattern starts at a place in the buffer, which small files share; a value or a path at one in the file. Words are
+ * little-endian. Patterns are in normal form. Nearly all are so in the file already, and their words point
  * there. Extra patterns are the others, and the folder of an allow rule for an index file (`index-file.ts`). A
  * user-agent value that is cut is copied in the same way. `tag` is made from the byte after the leading slash if that
  * is a plain byte, so that most patterns are skipped without reading their bytes; otherwise it is 0. `first` marks the

@@ -1,11 +1,11 @@
-import { isWhiteSpace, lowestByteSet } from '../bytes/bytes.js';
+import { isWhiteSpace, lowestBitSet, smallBytes } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import type { Dialect } from '../types/options.js';
-import { ALLOW, DISALLOW, USER_AGENT } from './directives.js';
-import { byteOrderMarkLength, CLASSES, HAS_ESCAPE, IS_CUT, readLine, STOP } from './read-line.js';
+import { ALLOW, DISALLOW, HAS_ESCAPE, IS_CUT, STOP, USER_AGENT } from './line-codes.js';
+import { byteOrderMarkLength, CLASSES, readLine } from './read-line.js';
 import { wordOf } from './rule-table.js';
 import type { RuleTableBuilder } from './rule-table-builder.js';
-import { WORD_WILDCARD } from './rule-table-layout.js';
+import { WORD_ALLOW, WORD_WILDCARD } from './rule-table-layout.js';
 
 /*
  * The fast path through a file: finds the rules and the user-agent lines that they belong to. A line whose key has the
@@ -20,24 +20,15 @@ import { WORD_WILDCARD } from './rule-table-layout.js';
 // Local copies: an imported name is looked up at each use, and V8 does not treat its value as known.
 const classes: Uint8Array = CLASSES;
 const stop = STOP;
+const allow = ALLOW;
 const disallow = DISALLOW;
+const userAgent = USER_AGENT;
+const wordAllow = WORD_ALLOW;
 const wildcard = WORD_WILDCARD;
 const maxLineBytes: number = MAX_LINE_BYTES;
-const lf = 0x0a;
-const cr = 0x0d;
-const colon = 0x3a;
-const slash = 0x2f;
 
 /** Features of a value whose normal form differs from its bytes in the file. */
 const UNUSUAL: number = HAS_ESCAPE | IS_CUT;
-
-/** Sets the lower-case bit of four bytes. The words below are four bytes of a key, little-endian, in lower case. */
-const LOWER_CASE = 0x20202020;
-const DISA = 0x61736964;
-const LLOW = 0x776f6c6c;
-const ALLO = 0x6f6c6c61;
-const USER = 0x72657375;
-const AGEN = 0x6e656761;
 
 /** Fills the table from its bytes. Line ends follow them, so no loop needs a bounds check. */
 export function scan(table: RuleTableBuilder, dialect: Dialect): void {
@@ -52,54 +43,52 @@ export function scan(table: RuleTableBuilder, dialect: Dialect): void {
 function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect): number {
   const { bytes, view } = table;
   let at = lineStart;
-  // The key, and its colon.
+  // The key, and its colon: four bytes at a time, little-endian and in lower case.
   let directive: number = disallow;
-  const word = view.getInt32(at, true) | LOWER_CASE;
-  if (word === DISA && (view.getInt32(at + 4, true) | LOWER_CASE) === LLOW && bytes[at + 8] === colon) at += 9;
-  else if (word === ALLO && ((bytes[at + 4] as number) | 0x20) === 0x77 && bytes[at + 5] === colon) {
-    directive = ALLOW;
+  const word = view.getInt32(at, true) | 0x20202020;
+  // `disa` and `llow`, or `allo` and `w`, or `user`.
+  if (word === 0x61736964 && (view.getInt32(at + 4, true) | 0x20202020) === 0x776f6c6c && bytes[at + 8] === 0x3a)
+    at += 9;
+  else if (word === 0x6f6c6c61 && ((bytes[at + 4] as number) | 0x20) === 0x77 && bytes[at + 5] === 0x3a) {
+    directive = allow;
     at += 6;
-  } else if (word === USER && isUserAgent(bytes, view, at)) {
-    directive = USER_AGENT;
+  } else if (word === 0x72657375 && isUserAgent(bytes, view, at)) {
+    directive = userAgent;
     at += 11;
   } else return scanOther(table, lineStart, dialect);
   // The value.
   while (isWhiteSpace(bytes[at] as number)) at++;
   const start = at;
   let features = 0;
-  for (;;) {
-    // Four bytes at a time while all are ASCII and greater than `*`: such bytes are plain, without a lookup.
-    let four = view.getInt32(at, true);
-    let others = ((four - 0x2b2b2b2b) | four) & 0x80808080;
+  // Sixteen bytes at a time: most values end in the first or second turn, so the processor predicts most branches.
+  let others = smallBytes(view, at, 0x2b);
+  for (let from = start; ; others &= others - 1) {
     while (others === 0) {
-      at += 4;
-      four = view.getInt32(at, true);
-      others = ((four - 0x2b2b2b2b) | four) & 0x80808080;
+      from += 16;
+      others = smallBytes(view, from, 0x2b);
     }
-    at += lowestByteSet(others);
+    at = from + lowestBitSet(others);
     const kind = classes[bytes[at] as number] as number;
     if (kind === stop) break;
     features |= kind;
-    at++;
   }
-  let valueEnd = at;
   if (at - lineStart > maxLineBytes) return scanOther(table, lineStart, dialect);
-  if (bytes[at] === cr) at++;
-  if (bytes[at] === lf) at++;
-  if (at === valueEnd) at = nextLine(bytes, at);
+  let valueEnd = at;
   while (valueEnd > start && isWhiteSpace(bytes[valueEnd - 1] as number)) valueEnd--;
-  // The most common rule, a disallow of a path in normal form, is complete.
-  if (directive === disallow && (features & UNUSUAL) === 0 && bytes[start] === slash && table.agentCount > 0) {
+  // A rule with a path in normal form is complete.
+  if (directive !== userAgent && (features & UNUSUAL) === 0 && bytes[start] === 0x2f && table.agentCount > 0) {
     table.inAgents = false;
-    table.words[table.wordCount++] = wordOf(bytes, start, features & wildcard);
+    // `ALLOW` and `WORD_ALLOW` are the same number, of which `DISALLOW` lacks the bit.
+    table.words[table.wordCount++] = wordOf(bytes, start, (features & wildcard) | (directive & wordAllow));
+    if (directive === allow) table.addFolder(start, valueEnd, dialect);
   } else addLine(table, directive, start, valueEnd, features, dialect);
-  return at;
+  return bytes[at] === 0x0a ? at + 1 : nextLine(table, at);
 }
 
 /** True if `user-agent:` is at `at`. Its first four letters are already compared. */
 function isUserAgent(bytes: Uint8Array, view: DataView, at: number): boolean {
-  const isSecondWord = bytes[at + 4] === 0x2d && (view.getInt32(at + 5, true) | LOWER_CASE) === AGEN;
-  return isSecondWord && ((bytes[at + 9] as number) | 0x20) === 0x74 && bytes[at + 10] === colon;
+  const isSecondWord = bytes[at + 4] === 0x2d && (view.getInt32(at + 5, true) | 0x20202020) === 0x6e656761;
+  return isSecondWord && ((bytes[at + 9] as number) | 0x20) === 0x74 && bytes[at + 10] === 0x3a;
 }
 
 /** Skips a line with another key, or reads it with `readLine`. Returns where the next one starts. */
@@ -113,7 +102,7 @@ function scanOther(table: RuleTableBuilder, lineStart: number, dialect: Dialect)
     const { directive, valueStart, valueEnd, features } = readLine(bytes, lineStart, end, dialect);
     addLine(table, directive, valueStart, valueEnd, features, dialect);
   }
-  return bytes[at] === lf ? at + 1 : nextLine(bytes, at);
+  return bytes[at] === 0x0a ? at + 1 : nextLine(table, at);
 }
 
 /** Adds a line with the value `[start, end)`. */
@@ -134,8 +123,16 @@ function addLine(
 }
 
 /** Where the line after the one at `from` starts. */
-function nextLine(bytes: Uint8Array, from: number): number {
+function nextLine({ bytes, view }: RuleTableBuilder, from: number): number {
   let at = from;
-  while (bytes[at] !== lf && bytes[at] !== cr) at++;
-  return at + (bytes[at] === cr && bytes[at + 1] === lf ? 2 : 1);
+  while (bytes[at] !== 0x0a && bytes[at] !== 0x0d) {
+    at++;
+    // Four bytes at a time while none is a control character.
+    let four = view.getInt32(at, true);
+    while (((four - 0x20202020) & ~four & 0x80808080) === 0) {
+      at += 4;
+      four = view.getInt32(at, true);
+    }
+  }
+  return at + (bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? 2 : 1);
 }
