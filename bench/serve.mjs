@@ -128,7 +128,7 @@ async function timeToFirstAnswer(folder, processes) {
 async function startService(folder, processes, all = true) {
   const args = ['serve', '--port', '0', '--store', folder, '--processes', `${processes}`];
   const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let [errors, output, isOver] = ['', '', false];
+  let [errors, output, isOver, isStarted] = ['', '', false, false];
   /** @type {() => void} */
   let wake = () => {};
   const pids = new Set([/** @type {number} */ (child.pid)]);
@@ -138,7 +138,7 @@ async function startService(folder, processes, all = true) {
   });
   child.stdout.setEncoding('utf8').on('data', (text) => {
     // The log of the requests is not kept.
-    if (pids.size > processes) return;
+    if (isStarted) return;
     output += text;
     for (const [, pid] of output.matchAll(/"pid":(\d+).*Server listening/g)) pids.add(Number(pid));
     wake();
@@ -152,6 +152,7 @@ async function startService(folder, processes, all = true) {
     if (isOver) throw new Error(`The service ended: ${errors}`);
     await new Promise((resolve) => (wake = () => resolve(undefined)));
   }
+  isStarted = true;
   return {
     port: Number(/:(\d+)[ ;]/.exec(errors)?.[1]),
     pids,
