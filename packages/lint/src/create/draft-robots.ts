@@ -148,7 +148,9 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
   if (allowed.length > 0 && blocked.length === 0 && !options.blockEverything) {
     throw new TypeError(`allowPaths: no path is blocked, so "${allowPaths[0]}" is allowed already; leave it out`);
   }
-  const groups = [options.blockEverything ? [{ disallow: '/' }] : blocked, [...blockedImages(options), ...blocked]];
+  const images = blockedImages(options);
+  const groups = [options.blockEverything ? [{ disallow: '/' }] : blocked];
+  if (images.length > 0) groups.push([...images, ...blocked]);
   const { needed: exceptions, idle } = splitIdle(allowed, groups);
   for (const rule of idle) notes.push(`Allow: ${rule} is left out: without it, the same URLs are allowed`);
   // A covered rule may have an effect if an allow rule overrules only the one that covers it.
