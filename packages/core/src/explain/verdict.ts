@@ -1,7 +1,7 @@
 import { asciiText } from '../bytes/percent-encoding.js';
 import { BasicRuleSet } from '../match/basic-rule-set.js';
 import type { RequestPath } from '../match/request-path.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagsOfPath } from '../match/rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
 import { groupAt, outlineOf, outlineOnce, ruleAt, ruleIn } from '../outline/outline.js';
 import { readRule } from '../outline/read-rule.js';
@@ -57,12 +57,12 @@ export function explain(applied: BasicRuleSet, path: RequestPath): Verdict {
 }
 
 function matchesOf({ file, words, from, to }: RuleWindow, path: RequestPath): Matches {
-  const tags = tagsOfPath(path);
+  const tag = tagOfPath(path);
   let winner: Match | undefined;
   let all: Match[] | undefined;
   for (let at = from; at < to; at += WORD_BYTES) {
     const word = words.getUint32(at, true);
-    if (!mayMatch(word, tags)) continue;
+    if (!mayMatch(word, tag)) continue;
     const length = matchLengthOf(file.view, word, path);
     if (length < 0) continue;
     const match = new Match(word, length);

@@ -1,5 +1,4 @@
 import { DOLLAR, endsContent, isWhiteSpace, SLASH, STAR } from '../bytes/bytes.js';
-import { tagOfWord } from '../read/rule-table.js';
 import {
   WORD_ALLOW,
   WORD_BYTES,
@@ -48,9 +47,9 @@ export class RuleIndex {
       if (word & WORD_WILDCARD) wild.push(word);
       // An empty rule, which has no slash, never outranks the default.
       else if (file.getUint8(word >>> WORD_START_SHIFT) === SLASH) {
-        const tag = tagOfWord(word);
-        const size = (sizes[tag] as number) + 1;
-        sizes[tag] = size;
+        const bucket = bucketOf(word);
+        const size = (sizes[bucket] as number) + 1;
+        sizes[bucket] = size;
         isSorted ||= size > MANY_RULES;
         literals.push(word);
       }
@@ -63,7 +62,7 @@ export class RuleIndex {
   /** True if the path may be fetched. */
   allows(path: RequestPath): boolean {
     const rank = this.#literals === undefined ? DEFAULT_RANK : this.#literals.winningRank(path);
-    const best = Math.max(rank, this.#bestOf(0, path), this.#bestOf(tagOfPath(path), path));
+    const best = Math.max(rank, this.#bestOf(0, path), this.#bestOf(bucketOf(tagOfPath(path)), path));
     return (best & WORD_ALLOW) !== 0;
   }
 
@@ -82,6 +81,11 @@ export class RuleIndex {
     }
     return 0;
   }
+}
+
+/** The bucket of a tag that is in its place in a word. */
+function bucketOf(word: number): number {
+  return (word & WORD_TAG_MASK) >> WORD_TAG_SHIFT;
 }
 
 /** More than the number of patterns in any file, and more than any rank. */
@@ -104,7 +108,7 @@ function rowsOf(file: DataView, words: readonly number[]): Int32Array {
       length = at + 1 - start;
       if (byte !== STAR && byte !== DOLLAR) sets[place] = (sets[place] as number) | (1 << byte);
     }
-    keys[place] = ((tagOfWord(word) + 1) * RANKS - matchRank(word, length)) * PLACES + place;
+    keys[place] = ((bucketOf(word) + 1) * RANKS - matchRank(word, length)) * PLACES + place;
   }
   keys.sort();
   const rows = new Int32Array(HEADER + ROW * count).fill(HEADER + ROW * count, 0, HEADER);
@@ -112,7 +116,7 @@ function rowsOf(file: DataView, words: readonly number[]): Int32Array {
   for (let i = 0, at = HEADER; i < count; i++, at += ROW) {
     const place = (keys[i] as number) % PLACES;
     const word = words[place] as number;
-    while (bucket <= tagOfWord(word)) rows[bucket++] = at;
+    while (bucket <= bucketOf(word)) rows[bucket++] = at;
     rows[at] = sets[place] as number;
     rows[at + 1] = word;
   }

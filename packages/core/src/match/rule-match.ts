@@ -1,11 +1,12 @@
 import { DOLLAR, endsContent, isWhiteSpace, SLASH, STAR } from '../bytes/bytes.js';
-import { tagOf, tagOfWord } from '../read/rule-table.js';
-import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
+import { tagOf } from '../read/rule-table.js';
+import { WORD_ALLOW, WORD_START_SHIFT, WORD_TAG_MASK, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import { matches } from './pattern.js';
 import type { RequestPath } from './request-path.js';
 
 // Local copies, as in `scan.ts`.
 const wildcard = WORD_WILDCARD;
+const tagMask = WORD_TAG_MASK;
 const startShift = WORD_START_SHIFT;
 
 /**
@@ -24,14 +25,10 @@ export function tagOfPath({ bytes, start }: RequestPath): number {
   return tagOf(bytes[start + 1] as number);
 }
 
-/** The tags of all patterns that may match the path, as bits. */
-export function tagsOfPath(path: RequestPath): number {
-  return 1 | (1 << tagOfPath(path));
-}
-
-/** False if the word of a pattern shows that it matches no path with those tags. */
-export function mayMatch(word: number, tags: number): boolean {
-  return ((tags >>> tagOfWord(word)) & 1) !== 0;
+/** False if the word of a pattern shows that it does not match a path with that tag. */
+export function mayMatch(word: number, tag: number): boolean {
+  const wordTag = word & tagMask;
+  return wordTag === tag || wordTag === 0;
 }
 
 /** The match length of the pattern in bytes; -1 if it does not match the path. */

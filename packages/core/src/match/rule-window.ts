@@ -5,7 +5,7 @@ import type { Dialect } from '../types/options.js';
 import { COMPARISON, FEW_RULES, INDEX_COST, MANY_RULES, ROW_COST, SORTING_COST } from './index-cost.js';
 import type { RequestPath } from './request-path.js';
 import { RuleIndex } from './rule-index.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagsOfPath } from './rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from './rule-match.js';
 
 // A local copy, as in `scan.ts`.
 const wordBytes = WORD_BYTES;
@@ -44,12 +44,12 @@ export class RuleWindow {
     const view = this.#view;
     if (this.#workLeft < 0) this.#index = new RuleIndex(view, words, from, to);
     // Without an index, every rule is compared.
-    const tags = tagsOfPath(path);
+    const tag = tagOfPath(path);
     let best = DEFAULT_RANK;
     let compared = 0;
     for (let at = from; at < to; at += wordBytes) {
       const word = words.getUint32(at, true);
-      if (!mayMatch(word, tags)) continue;
+      if (!mayMatch(word, tag)) continue;
       compared++;
       const length = matchLengthOf(view, word, path);
       if (length >= 0) best = Math.max(best, matchRank(word, length));

@@ -1,6 +1,6 @@
 import { isTokenByte } from '../bytes/bytes.js';
 import type { ParsedFile } from './parsed-file.js';
-import { AGENT_HASH_MASK, WORD_BYTES, WORD_START_SHIFT, WORD_TAG_MASK, WORD_TAG_SHIFT } from './rule-table-layout.js';
+import { AGENT_HASH_MASK, WORD_BYTES, WORD_START_SHIFT, WORD_TAG_SHIFT } from './rule-table-layout.js';
 
 /** The number of tags, without 0. Not imported: the remainder by an imported number is a division. */
 const TAGS = 15;
@@ -9,23 +9,17 @@ const TAGS = 15;
 const wordBytes = WORD_BYTES;
 const startShift = WORD_START_SHIFT;
 const tagShift = WORD_TAG_SHIFT;
-const tagMask = WORD_TAG_MASK;
 
 /** The tag of a pattern, or a path, with this byte after its slash. A pattern with tag 0 may match any path. */
 export function tagOf(byte: number): number {
-  return 1 + (byte % TAGS);
-}
-
-/** The tag in the word of a pattern. */
-export function tagOfWord(word: number): number {
-  return (word & tagMask) >> tagShift;
+  return (1 + (byte % TAGS)) << tagShift;
 }
 
 /** The word of the pattern that starts at `start`. */
 export function wordOf(bytes: Uint8Array, start: number, flags: number): number {
   const byte = bytes[start + 1] as number;
   const tag = bytes[start] === 0x2f && isPlain(byte) ? tagOf(byte) : 0;
-  return (start << startShift) | (tag << tagShift) | flags;
+  return (start << startShift) | tag | flags;
 }
 
 /** False for wildcards and whatever may end a pattern; also for `!` and `"`, which rules do not need to be told apart. */
