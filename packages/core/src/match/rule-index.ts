@@ -101,13 +101,15 @@ function rowsOf(file: DataView, words: readonly number[]): Int32Array {
     const word = words[place] as number;
     const start = word >>> WORD_START_SHIFT;
     let length = 0;
+    let set = 0;
     for (let at = start; ; at++) {
       const byte = file.getUint8(at);
       if (endsContent(byte)) break;
       if (isWhiteSpace(byte)) continue;
       length = at + 1 - start;
-      if (byte !== STAR && byte !== DOLLAR) sets[place] = (sets[place] as number) | (1 << byte);
+      if (byte !== STAR && byte !== DOLLAR) set |= 1 << byte;
     }
+    sets[place] = set;
     keys[place] = ((bucketOf(word) + 1) * RANKS - matchRank(word, length)) * PLACES + place;
   }
   keys.sort();
