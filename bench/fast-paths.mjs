@@ -25,8 +25,8 @@ const WITHOUT = {
   nothing: ['parse.js', 'keepHiddenClasses(parse(', 'keepHiddenClasses(parse('],
   tags: ['match/rule-match.js', 'return wordTag === tag || wordTag === 0;', 'return true;'],
   'rule index': ['match/rule-window.js', 'if (this.#workLeft < 0)', 'if (false)'],
-  'sorted literals': ['match/rule-index.js', 'to - from > MANY_RULES * WORD_BYTES', 'false'],
-  'byte set of a row': ['match/rule-index.js', 'mask === 0 && (key & ~path.byteSet()) !== 0', 'false'],
+  'sorted literals': ['match/rule-index.js', 'isSorted ||= size > MANY_RULES;', ''],
+  'byte set of a row': ['match/rule-index.js', '(rows[at] & lacking) !== 0', 'false'],
   // Each byte is looked at.
   'sixteen bytes: values and paths': [
     'bytes/bytes.js',

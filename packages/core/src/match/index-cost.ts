@@ -10,8 +10,8 @@
 export const FEW_RULES = 16;
 
 /**
- * Of more rules than this, the literal ones are sorted: comparing the key of each costs more than a binary search, which
- * reads patterns from memory that is in no cache.
+ * If more literal rules than this have the same tag, all literal rules are sorted: testing each row costs more than a
+ * binary search, which reads patterns from memory that is in no cache.
  */
 export const MANY_RULES = 256;
 

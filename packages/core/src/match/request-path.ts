@@ -38,12 +38,14 @@ export class RequestPath {
    */
   setUrl(url: string, dialect: Dialect): boolean {
     const end = this.#encode(url);
-    const { bytes } = this;
+    const { bytes, view } = this;
     const from = end > 1 && bytes[0] === 0x2f && bytes[1] === 0x2f ? 2 : 0;
-    const at = firstDelimiter(bytes, from, end);
+    // As four bytes each, `http` and `s://`.
+    const isHttps = end > 7 && view.getInt32(0) === 0x68747470 && view.getInt32(4) === 0x733a2f2f;
+    const at = isHttps ? 6 : firstDelimiter(view, from, end);
     const hasScheme =
       at > from && bytes[at - 1] === 0x3a && bytes[at] === 0x2f && at + 1 < end && bytes[at + 1] === 0x2f;
-    this.take(hasScheme ? firstDelimiter(bytes, at + 2, end) : at, end, dialect);
+    this.take(hasScheme ? firstDelimiter(view, at + 2, end) : at, end, dialect);
     return hasScheme && at <= 6;
   }
 
@@ -78,7 +80,9 @@ export class RequestPath {
   byteSet(): number {
     if (this.#set === 0) {
       const { bytes, start, end } = this;
-      for (let at = start; at < end; at++) this.#set |= 1 << (bytes[at] as number);
+      let set = 0;
+      for (let at = start; at < end; at++) set |= 1 << (bytes[at] as number);
+      this.#set = set;
     }
     return this.#set;
   }
@@ -150,12 +154,15 @@ export class RequestPath {
 }
 
 /** The first `/`, `?` or `;`; `end` if the URL, or its part before the fragment, has none. */
-function firstDelimiter(url: Uint8Array, from: number, end: number): number {
-  for (let at = from; at < end; at++) {
-    const byte = url[at] as number;
-    // Most bytes of a host are letters.
-    if (byte > 0x3f || (byte !== 0x2f && byte !== 0x3f && byte !== 0x3b && byte !== 0x23)) continue;
-    return byte === 0x23 ? end : at;
+function firstDelimiter(url: DataView, from: number, end: number): number {
+  // Sixteen bytes at a time: most bytes of a host are letters.
+  for (let place = from; place < end; place += 16) {
+    for (let others = smallBytes(url, place, 0x40); others !== 0; others &= others - 1) {
+      const at = place + lowestBitSet(others);
+      const byte = url.getUint8(at);
+      if (at >= end || byte === 0x23) return end;
+      if (byte === 0x2f || byte === 0x3f || byte === 0x3b) return at;
+    }
   }
   return end;
 }
