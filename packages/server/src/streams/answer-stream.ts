@@ -73,13 +73,8 @@ async function* answerBlocks(
       }
       const line = block.next();
       number++;
-      const answer =
-        typeof line !== 'string'
-          ? errorLine(number, 'invalid-request', line.unreadable)
-          : isBlank(line)
-            ? undefined
-            : answerLine(line, number, signal);
-      if (answer !== undefined) answers.add(answer, line.length);
+      if (typeof line !== 'string') answers.add(errorLine(number, 'invalid-request', line.unreadable), line.length);
+      else if (!isBlank(line)) answers.add(answerLine(line, number, signal), line.length);
       // By a hostile file, one answer may take tens of milliseconds.
       if ((number & 3) === 0) isLong = performance.now() - start > TURN;
     }
