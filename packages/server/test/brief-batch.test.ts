@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Service } from '../src/service/service.js';
 import { DEFAULT_TIMEOUTS } from '../src/service/service.js';
 import { answerStream } from '../src/streams/answer-stream.js';
-import { lineAnswers } from '../src/verdicts/line-answers.js';
+import { byteAnswers, lineAnswers } from '../src/verdicts/line-answers.js';
 import { recordOf } from './service-fixture.js';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
@@ -50,6 +50,9 @@ const PATHS = [
   '/%70rivate',
   '/a/../private',
   '/a/..',
+  '/.well-known/x',
+  '/...',
+  '/.a/.',
   '/a%2E/x',
   '/é',
   '/x y',
@@ -58,6 +61,25 @@ const PATHS = [
 const LINES: readonly ((url: string, n: number) => string)[] = [
   (url) => `{"url": "${url}"}`,
   (url, n) => `{"url":"${url}","id":${n}}`,
+  (url, n) => `{"url":"${url}","id":"n${n}"}`,
+  (url, n) => `{"url": "${url}", "id": ${n}}`,
+  (url, n) => `{"url": "${url}", "id": "${n} é"}\r`,
+  (url, n) => `{"id":${n},"url":"${url}"}`,
+  (url, n) => `{"url":"${url}","id":${n},"id":2}`,
+  (url) => `{"url":"${url}","id":""}`,
+  (url) => `{"url":"${url}","id":}`,
+  (url) => `{"url":"${url}","id":01}`,
+  (url) => `{"url":"${url}","id":1.0}`,
+  (url) => `{"url":"${url}","id":-0}`,
+  (url) => `{"url":"${url}","id":999999999999999}`,
+  (url) => `{"url":"${url}","id":9007199254740993}`,
+  (url) => `{"url":"${url}","id":"\\u0041"}`,
+  (url) => `{"url":"${url}","id":"\x7f"}`,
+  (url) => `{"url":"${url}","id":"${'i'.repeat(1_025)}"}`,
+  (url) => `{"url":"${url}","id":"${'i'.repeat(1_024)}"}`,
+  (url) => `{"url":"${url}","id":null}`,
+  (url) => `{"url":"${url}\\"}`,
+  (url) => `{"url":"${url}",}`,
   (url) => `{"url":"${url}","crawler":"other"}`,
   (url) => `{"url":"${url}","url":"https://a.example/private"}`,
   (url) => `{"\\u0075rl":"${url}"}`,
@@ -106,7 +128,7 @@ test('lines that are answered at once have the answers of single lines, whatever
   const service = await openService();
   const { gate } = service;
   let answered = 0;
-  const single = { ...service, gate: { ...methodsOf(gate), tryAllowsLines: (_: unknown, from: number) => from } };
+  const single = { ...service };
   const counted = {
     ...methodsOf(gate),
     tryAllowsLines(...args: Parameters<Service['gate']['tryAllowsLines']>) {
@@ -118,13 +140,14 @@ test('lines that are answered at once have the answers of single lines, whatever
   for (let round = 0; round < 12; round++) {
     const seed = SEED + round;
     const random = randomFrom(seed);
-    const crawler = ['ExampleBot', 'other', 'Quote"Bot'][random(3)]!;
+    const crawler = ['ExampleBot', 'other', 'Quote"Bot', 'ExampleBot é/1'][random(4)]!;
     const body = bodyOf(random);
     const answer = async (own: Service) => {
       const chunks = Readable.from(chunksOf(body, randomFrom(seed)));
-      const options = { idleTimeout: 60_000, stallTimeout: 60_000, onCut: () => undefined };
+      const answerBytes = own === single ? undefined : byteAnswers(own, crawler, 'brief');
+      const options = { idleTimeout: 60_000, stallTimeout: 60_000, onCut: () => undefined, answerBytes };
       const stream = answerStream(chunks, lineAnswers(own, crawler, 'brief'), options);
-      return Buffer.concat(await stream.toArray()).toString('utf8');
+      return Buffer.concat((await stream.toArray()).map((block) => Buffer.from(block))).toString('utf8');
     };
     const expected = await answer(single);
     expect(await answer({ ...service, gate: counted }), `FUZZ_SEED=${seed}`).toBe(expected);

@@ -88,11 +88,16 @@ export function isPlainPath(url: string, start: number): boolean {
     if (code < 128 && (CHARACTERS[code]! & CERTAIN) !== 0) continue;
     const isFine =
       code === DOT
-        ? url.charCodeAt(at - 1) !== SLASH
+        ? url.charCodeAt(at - 1) !== SLASH || isNameCode(url.charCodeAt(at + 1))
         : code === PERCENT && (url.charCodeAt(at + 1) !== 0x32 || (url.charCodeAt(at + 2) | 0x20) !== 0x65);
     if (!isFine) return false;
   }
   return true;
+}
+
+/** True for a letter or digit: a dot before it begins a name, such as `.well-known`, and no dot segment. */
+function isNameCode(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
 }
 
 /** `isPlainPath` for the bytes `[start, end)`. */
@@ -103,7 +108,10 @@ export function isPlainPathInBytes(bytes: DataView, start: number, end: number):
     if (at >= end || (at + 4 > end && end - 4 >= start && arePlain(bytes.getInt32(end - 4)))) return true;
     const byte = bytes.getUint8(at);
     if ((BYTES[byte]! & CERTAIN) !== 0) continue;
-    const isFine = byte === DOT ? bytes.getUint8(at - 1) !== SLASH : byte === PERCENT && !isEscapedDot(bytes, at, end);
+    const isFine =
+      byte === DOT
+        ? bytes.getUint8(at - 1) !== SLASH || (at + 1 < end && isNameCode(bytes.getUint8(at + 1)))
+        : byte === PERCENT && !isEscapedDot(bytes, at, end);
     if (!isFine) return false;
   }
 }

@@ -22,7 +22,7 @@ import { type Asked, answerText, briefText } from '../verdicts/answer.js';
 import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint, loadHints } from '../verdicts/crawler-hint.js';
-import { type Detail, lineAnswers } from '../verdicts/line-answers.js';
+import { byteAnswers, type Detail, lineAnswers } from '../verdicts/line-answers.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
 export function addCheckMany(app: App, shared: SharedService): void {
@@ -84,6 +84,7 @@ function sendLines(
   const stream = answerStream(body, lineAnswers(service, name, detail), {
     idleTimeout: uploadIdle,
     stallTimeout: readStall,
+    answerBytes: byteAnswers(service, name, detail),
     onCut: () => reply.raw.once('finish', () => socket.destroySoon()),
   });
   return startAnswer(reply, LINES_TYPE, stream);

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AnswersInOrder, ErrorLine, type LineAnswer } from './answers-in-order.js';
+import { type AnswerRun, AnswersInOrder, ErrorLine, type LineAnswer } from './answers-in-order.js';
 import { BlockStream } from './block-stream.js';
 import { type LineBlock, lineBlocks } from './line-blocks.js';
 
 /**
  * Returns the answer to a line, at once if it is known. `number` counts from 1. Must not reject. `signal` is aborted if
- * the client goes away. `index` is that of the line in its block.
+ * the client goes away.
  */
-export type AnswerLine = (
-  line: string,
-  number: number,
-  signal: AbortSignal,
-  block: LineBlock,
-  index: number,
-) => LineAnswer | Promise<LineAnswer>;
+export type AnswerLine = (line: string, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
+
+/**
+ * Answers the next lines of a block by their bytes and moves the block past them, if that is possible at once. Otherwise
+ * it returns undefined, and the next line is answered as text.
+ */
+export type AnswerBytes = (block: LineBlock) => AnswerRun | undefined;
 
 /** Times in milliseconds, and what to do if the body stops. */
 export interface AnswerStreamOptions {
@@ -24,12 +24,12 @@ export interface AnswerStreamOptions {
   readonly stallTimeout: number;
   /** Called if the stream ends although the body has not: the connection must be closed. */
   readonly onCut: () => void;
+  /** Answers many lines at once. By default, each line is answered as text. */
+  readonly answerBytes?: AnswerBytes | undefined;
 }
 
 /** Milliseconds of answering lines, after which other requests are answered. */
 const TURN = 8;
-
-const NO_LINES: LineBlock = { lines: [], ascii: undefined };
 
 /**
  * Returns the answers to the lines of a body, in their order, one line each. Blank lines are counted and get no answer.
@@ -45,42 +45,45 @@ export function answerStream(
   const controller = new AbortController();
   const { stallTimeout } = options;
   const blocks = answerBlocks(body, answerLine, options, controller.signal);
-  return new BlockStream(blocks, { stallTimeout, onClose: () => controller.abort() });
+  const isText = options.answerBytes !== undefined;
+  return new BlockStream(blocks, { stallTimeout, isText, onClose: () => controller.abort() });
 }
 
 async function* answerBlocks(
   body: AsyncIterable<Buffer>,
   answerLine: AnswerLine,
-  { idleTimeout, onCut }: AnswerStreamOptions,
+  { idleTimeout, onCut, answerBytes }: AnswerStreamOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const answers = new AnswersInOrder();
   const lines = new UploadedLines(body, idleTimeout);
-  let block = NO_LINES;
-  let at = 0;
+  let block: LineBlock | undefined;
   let number = 0;
   while (!signal.aborted) {
     const start = performance.now();
     let isLong = false;
-    for (; at < block.lines.length && answers.hasRoom && !isLong; at++) {
-      const line = block.lines[at]!;
+    while (block !== undefined && !block.isEmpty && answers.hasRoom && !isLong) {
+      const from = block.at;
+      const run = answerBytes?.(block);
+      if (run !== undefined) {
+        answers.add(run, block.at - from);
+        number += run.lines;
+        isLong = performance.now() - start > TURN;
+        continue;
+      }
+      const line = block.next();
       number++;
-      const answer =
-        typeof line !== 'string'
-          ? errorLine(number, 'invalid-request', line.unreadable)
-          : isBlank(line)
-            ? undefined
-            : answerLine(line, number, signal, block, at);
-      if (answer !== undefined) answers.add(answer, line.length);
+      if (typeof line !== 'string') answers.add(errorLine(number, 'invalid-request', line.unreadable), line.length);
+      else if (!isBlank(line)) answers.add(answerLine(line, number, signal), line.length);
       // By a hostile file, one answer may take tens of milliseconds.
-      if ((at & 3) === 0) isLong = performance.now() - start > TURN;
+      if ((number & 3) === 0) isLong = performance.now() - start > TURN;
     }
     const text = answers.take();
     if (text !== '' || isLong) {
       if (text !== '') yield text;
       // The writes of a fast reader end at once: without this, no other request would be answered in between.
       await nextTurn();
-    } else if (at < block.lines.length) await answers.first;
+    } else if (block !== undefined && !block.isEmpty) await answers.first;
     else if (lines.hasEnded && answers.first === undefined) break;
     else {
       await lines.nextOr(answers.first);
@@ -91,7 +94,6 @@ async function* answerBlocks(
         return;
       }
       block = lines.take();
-      at = 0;
     }
   }
   yield `${JSON.stringify({ done: true, lines: number, errors: answers.errors })}\n`;
@@ -131,10 +133,10 @@ class UploadedLines {
     }
   }
 
-  /** Returns the block that has arrived, and requests the next one; an empty block if none has. */
-  take(): LineBlock {
+  /** Returns the block that has arrived, and requests the next one; undefined if none has. */
+  take(): LineBlock | undefined {
     const block = this.#arrived;
-    if (block === undefined) return NO_LINES;
+    if (block === undefined) return undefined;
     this.#arrived = undefined;
     this.#next = this.#request();
     return block;

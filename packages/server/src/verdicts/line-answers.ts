@@ -2,9 +2,8 @@ import type { GateVerdict } from '@maycrawl/gate';
 import { Problem } from '../http/problem.js';
 import { MAX_URL_LENGTH } from '../schemas/primitives.js';
 import type { Service } from '../service/service.js';
-import { type AnswerLine, errorLine } from '../streams/answer-stream.js';
+import { type AnswerBytes, type AnswerLine, errorLine } from '../streams/answer-stream.js';
 import type { LineAnswer } from '../streams/answers-in-order.js';
-import type { LineBlock } from '../streams/line-blocks.js';
 import { answerText, briefText } from './answer.js';
 import { wrongUrl } from './asked-url.js';
 import { BriefBatch } from './brief-batch.js';
@@ -20,15 +19,19 @@ export type Detail = 'brief' | 'full';
  */
 export function lineAnswers({ gate, now }: Service, crawler: string, detail: Detail): AnswerLine {
   const answer = detail === 'brief' ? briefAnswer(gate) : fullAnswer(gate, now);
-  const answerPlain = detail === 'brief' ? plainBrief(gate, crawler) : undefined;
-  return (line, number, signal, block, index) => {
-    const plain = answerPlain?.(line, block, index);
-    if (plain !== undefined) return plain;
+  return (line, number, signal) => {
     const url = plainUrl(line);
     const question = url === undefined ? readQuestion(line, crawler) : new Question(url, crawler);
     if (!(question instanceof Question)) return errorLine(number, 'invalid-request', question.wrong, question.id);
     return answer(question, number, signal);
   };
+}
+
+/** Returns a function that answers the most common lines of a block at once; undefined if answers are not brief. */
+export function byteAnswers({ gate }: Service, crawler: string, detail: Detail): AnswerBytes | undefined {
+  if (detail !== 'brief') return undefined;
+  const batch = new BriefBatch(gate, crawler);
+  return (block) => batch.answer(block);
 }
 
 /** `{"url":"https://…"}` without escapes and white space: its text is that of its JSON. */
@@ -40,20 +43,6 @@ function plainUrl(line: string): string | undefined {
   if (!PLAIN_LINE.test(line)) return undefined;
   const url = line.slice(PLAIN_START, -2);
   return url.length <= MAX_URL_LENGTH && wrongUrl(url) === undefined ? url : undefined;
-}
-
-/** Returns a function that answers the most common line from memory; undefined for any other. */
-function plainBrief(
-  gate: Service['gate'],
-  crawler: string,
-): (line: string, block: LineBlock, index: number) => string | undefined {
-  const batch = new BriefBatch(gate, crawler);
-  const end = `,"crawler":${JSON.stringify(crawler)},"allowed":`;
-  const [allowedEnd, blockedEnd] = [`${end}true}`, `${end}false}`];
-  return (line, block, index) => {
-    const allowed = batch.allows(block, index);
-    return allowed === undefined ? undefined : line.slice(0, -1) + (allowed ? allowedEnd : blockedEnd);
-  };
 }
 
 type AnswerQuestion = (question: Question, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
