@@ -39,7 +39,7 @@ const ORIGINS_PER_TURN = 64;
  * The share of the origins that the main thread decides. It also reads, splits and writes all lines, which takes about
  * half as long as the decisions.
  */
-const MAIN_SHARES: Readonly<Record<number, number>> = { 2: 0.2 };
+const MAIN_SHARES: Readonly<Record<number, number>> = { 2: 0.26 };
 
 /** A batch that is being decided, with the shard of each line. */
 interface Pending {
