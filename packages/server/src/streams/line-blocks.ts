@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { gatheredChunks } from './gathered-chunks.js';
 
 /** Bytes of a line. A longer one is skipped, so that memory stays bounded. */
 export const MAX_LINE_BYTES = 65_536;
@@ -58,7 +59,7 @@ export async function* lineBlocks(body: AsyncIterable<Buffer>): AsyncGenerator<L
   /** The part of a line that arrived: of one that is too long already, a byte more than the limit. */
   let rest: Buffer[] = [];
   let restBytes = 0;
-  for await (const chunk of body) {
+  for await (const chunk of gatheredChunks(body)) {
     const end = chunk.lastIndexOf(NEWLINE);
     if (end !== -1) {
       const lines = chunk.subarray(0, end);

@@ -1,7 +1,7 @@
 import { MAX_ID_LENGTH, MAX_URL_LENGTH } from '../schemas/primitives.js';
 
-/** Lines that are read at once: those of one read from a socket, unless they are shorter than 32 bytes. */
-export const MAX_LINES = 2_048;
+/** Lines that are read at once: those of a block, unless they are shorter than 64 bytes. */
+export const MAX_LINES = 4_096;
 
 const [LF, CR, SPACE, QUOTE, COMMA, COLON, BACKSLASH, CLOSING_BRACE] = [0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x3a, 0x5c, 0x7d];
 const [DIGIT_0, DIGIT_9, TILDE] = [0x30, 0x39, 0x7e];
