@@ -33,7 +33,6 @@ export type { MessageParam, MessageParams, TextTable } from './model/message.js'
 export type * from './model/options.js';
 export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js';
 export { rules } from './rules/index.js';
-export { nearest } from './text/nearest.js';
 export { type Translation, translate } from './translate.js';
 
 // The config file.
@@ -49,7 +48,6 @@ export { type CreateOptions, DoubtfulOptionError } from './create/create-options
 export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
 export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
 export { type OtherField, otherFields } from './data/other-fields.js';
-export { similarCrawler } from './data/similar-crawler.js';
 export { format } from './format/format.js';
 
 // Patterns in words.

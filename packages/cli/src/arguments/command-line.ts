@@ -283,7 +283,7 @@ function choice(name: string, words: readonly string[]): string {
 
 /** Returns `; did you mean …?` with the one of `words` that is most similar to `word`; empty if none is similar. */
 export async function suggestion(word: string, words: readonly string[], maxDistance?: number): Promise<string> {
-  const { nearest } = await import('@maycrawl/lint');
+  const { nearest } = await import('@maycrawl/lint/names');
   const near = nearest(word, words, maxDistance);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }

@@ -81,7 +81,7 @@ export async function hintsOnNames(names: readonly string[]): Promise<string[]> 
   const { crawlerPresets, findCrawler } = await import('@maycrawl/core/crawlers');
   const unknown = [...new Set(names)].filter((name) => name.trim() !== '*' && findCrawler(name) === undefined);
   if (unknown.length === 0) return [];
-  const { nearest, similarCrawler } = await import('@maycrawl/lint');
+  const { nearest, similarCrawler } = await import('@maycrawl/lint/names');
   const presets = crawlerPresets.map(({ name }) => name).filter(({ length }) => length >= MIN_LENGTH_OF_HINT);
   return unknown.flatMap((name) => {
     const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));

@@ -36,8 +36,8 @@ const MAX_BATCH = 65_535;
  * A batch is grouped by origin with a counting sort, so that the rules of an origin, which are spread over memory, are
  * loaded into the processor's cache once. What decides for each origin is read before the first answer: the processor
  * waits for several of these reads at a time, and an answer takes a tenth less. Every call reuses the arrays. A call is
- * synchronous, and leaves `counts` zeroed and `decisions` empty. `isLate`, the crawler and the list may run code of the caller, so a call within another one uses no array: it
- * considers no URL.
+ * synchronous, and leaves `counts` zeroed and `decisions` empty. `isLate`, the crawler and the list may run code of the
+ * caller, so a call within another one uses no array: it considers no URL.
  */
 
 /** Of each URL, in input order: the slot of its origin, and the offset of its path. */

@@ -21,7 +21,7 @@ import { answerStream } from '../streams/answer-stream.js';
 import { type Asked, answerText, briefText } from '../verdicts/answer.js';
 import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
-import { crawlerHint, loadHints } from '../verdicts/crawler-hint.js';
+import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { byteAnswers, type Detail, lineAnswers } from '../verdicts/line-answers.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
@@ -107,8 +107,7 @@ async function answersTo(
   const questions = urls.flatMap((url) => names.map((crawler) => ({ url, crawler })));
   const { length } = questions;
   if (detail === 'full') {
-    if (names.length > 1) await loadHints();
-    const found = await Promise.all(await inTurns(names, crawlerHint, signal));
+    const found = await inTurns(names, crawlerHint, signal);
     const hints = new Map(names.map((name, i) => [name, found[i]!]));
     const verdictOf = ({ url, crawler }: Asked) => gate.tryCheck(url, crawler) ?? gate.check(url, crawler, { signal });
     const verdicts = await Promise.all(await inTurns(questions, verdictOf, signal));

@@ -52,7 +52,7 @@ async function fetchedAnswers(
   return answersJson(reply, asked, verdicts, service.now());
 }
 
-/** Sets the headers, and returns the JSON: at once if there is one answer whose hint is known. */
+/** Sets the headers, and returns the JSON: at once if there is one answer. */
 function answersJson(
   reply: FastifyReply,
   asked: readonly Asked[],
@@ -60,8 +60,8 @@ function answersJson(
   now: number,
 ): string | Promise<string> {
   reply.header('cache-control', cacheControlFor(verdicts, now)).type('application/json; charset=utf-8');
-  const text = verdicts.length === 1 ? textOf(asked[0]!, verdicts[0]!, now) : undefined;
-  return typeof text === 'string' ? jsonOf([text]) : textsOf(asked, verdicts, now).then(jsonOf);
+  if (verdicts.length === 1) return jsonOf([textOf(asked[0]!, verdicts[0]!, now)]);
+  return textsOf(asked, verdicts, now).then(jsonOf);
 }
 
 const jsonOf = (texts: readonly string[]): string => `{"answers":[${texts.join(',')}]}`;
@@ -79,16 +79,12 @@ function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: strin
   return asked;
 }
 
-/** Returns the JSON of an answer; a promise until the checker, which finds hints, is loaded. */
-function textOf(asked: Asked, verdict: GateVerdict, now: number): string | Promise<string> {
-  const hint = crawlerHint(asked.crawler);
-  return hint instanceof Promise
-    ? hint.then((late) => answerText(asked, verdict, late, now))
-    : answerText(asked, verdict, hint, now);
+function textOf(asked: Asked, verdict: GateVerdict, now: number): string {
+  return answerText(asked, verdict, crawlerHint(asked.crawler), now);
 }
 
-async function textsOf(asked: readonly Asked[], verdicts: readonly GateVerdict[], now: number): Promise<string[]> {
-  return Promise.all(await inTurns(verdicts, (verdict, i) => textOf(asked[i]!, verdict, now)));
+function textsOf(asked: readonly Asked[], verdicts: readonly GateVerdict[], now: number): Promise<string[]> {
+  return inTurns(verdicts, (verdict, i) => textOf(asked[i]!, verdict, now));
 }
 
 /** Verdicts that are made at once. By a hostile file, each may take tens of milliseconds. */

@@ -22,7 +22,7 @@ export function addCrawlers(app: App): void {
         response: { 200: Named(CrawlersAnswer), ...problemResponses },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { name, use, vendor, status } = request.query;
       const listed = name === undefined ? crawlers : entriesOf(checkCrawler(name, 'query.name'));
       const found = listed.filter(
@@ -32,7 +32,7 @@ export function addCrawlers(app: App): void {
           (status === undefined || entry.status === status),
       );
       reply.header('cache-control', CACHE_CONTROL);
-      const hint = name === undefined ? null : await crawlerHint(name);
+      const hint = name === undefined ? null : crawlerHint(name);
       return { crawlers: found.map(copyOf), hint };
     },
   );

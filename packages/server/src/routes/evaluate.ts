@@ -78,6 +78,6 @@ function isSmall({ body: { robots, robotsBase64, urls }, crawlers }: EvaluationR
 
 async function evaluateHere(request: EvaluationRequest): Promise<string> {
   const { head, length, answer } = evaluationOf(request);
-  const hints = await Promise.all(request.detail === 'brief' ? [] : request.crawlers.map(crawlerHint));
+  const hints = request.detail === 'brief' ? [] : request.crawlers.map(crawlerHint);
   return JSON.stringify({ ...head, answers: Array.from({ length }, (_, i) => answer(i, hints)) });
 }

@@ -70,13 +70,11 @@ function fullAnswer(gate: Service['gate'], now: () => number): AnswerQuestion {
     const { url, crawler } = question;
     const hint = crawlerHint(crawler);
     const cached = gate.tryCheck(url, crawler);
-    if (cached !== undefined && !(hint instanceof Promise)) return fullLine(question, cached, hint, now);
-    const verdict = gate.check(url, crawler, { signal });
-    const answer =
-      hint instanceof Promise
-        ? Promise.all([verdict, hint]).then(([known, late]) => fullLine(question, known, late, now))
-        : verdict.then((known) => fullLine(question, known, hint, now));
-    return answer.catch((error) => failedLine(question, number, error));
+    if (cached !== undefined) return fullLine(question, cached, hint, now);
+    return gate.check(url, crawler, { signal }).then(
+      (verdict) => fullLine(question, verdict, hint, now),
+      (error) => failedLine(question, number, error),
+    );
   };
 }
 

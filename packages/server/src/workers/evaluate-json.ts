@@ -1,5 +1,4 @@
-import { findCrawler } from '@maycrawl/core/crawlers';
-import { similarCrawler } from '@maycrawl/lint';
+import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { evaluationOf } from '../verdicts/evaluation.js';
 import type { EvaluateJob } from './job.js';
 
@@ -16,18 +15,13 @@ const BLOCK_CHARACTERS = 65_536;
  */
 export function evaluateJson(job: EvaluateJob): Uint8Array<ArrayBuffer> | undefined {
   const { head, length, answer } = evaluationOf(job);
-  const hints = job.detail === 'brief' ? [] : job.crawlers.map(hintOf);
+  const hints = job.detail === 'brief' ? [] : job.crawlers.map(crawlerHint);
   const blocks = new Blocks(MAX_EVALUATION_BYTES);
   blocks.add(`${JSON.stringify(head).slice(0, -1)},"answers":[`);
   for (let index = 0; index < length && !blocks.isFull; index++)
     blocks.add(`${index === 0 ? '' : ','}${JSON.stringify(answer(index, hints))}`);
   blocks.add(']}');
   return blocks.bytes();
-}
-
-/** As `crawlerHint`, which loads the checker later: here it is loaded already. */
-function hintOf(name: string): string | null {
-  return findCrawler(name) === undefined ? (similarCrawler(name) ?? null) : null;
 }
 
 /** Text that is encoded block by block, up to a number of bytes. */

@@ -1,7 +1,7 @@
 /** Chooses crawlers from the registry, and other names. */
 
 import { type CrawlerEntry, crawlers as entries } from '@maycrawl/core/crawlers';
-import { similarCrawler } from '@maycrawl/lint';
+import { similarCrawler } from '@maycrawl/lint/names';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Dialog } from '../controls/dialog.js';

@@ -14,7 +14,7 @@ const COLUMNS = 100;
 
 /** Returns the description of a rule; throws a {@link CommandError} (`usage`) if there is none with this id. */
 export async function explainRule(id: string, paint: Paint): Promise<string> {
-  const { nearest, rules } = await import('@maycrawl/lint');
+  const [{ nearest }, { rules }] = await Promise.all([import('@maycrawl/lint/names'), import('@maycrawl/lint')]);
   const rule = rules.find((candidate) => candidate.id === id);
   if (rule !== undefined) return explanation(rule, paint);
   const close = nearest(
