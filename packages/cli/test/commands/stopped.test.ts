@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environment, main, node, scratch, startMaycrawl } from '../maycrawl.js';
 
@@ -46,6 +47,7 @@ describe('Ctrl-C', () => {
   it.each([
     ['fetch', (url: string) => ['fetch', ...STORE, url], 'robots.txt was not fetched'],
     ['diff', (url: string) => ['diff', url, robots], '0 of 1 robots.txt file fetched'],
+    ['lint', (url: string) => ['lint', url], '0 of 1 file checked'],
     ['policy', (url: string) => ['policy', url], '0 of 1 robots.txt file fetched'],
     ['check --robots', (url: string) => ['check', ...STORE, '--robots', url, '/'], '0 of 1 robots.txt file fetched'],
     ['sitemaps', (url: string) => ['sitemaps', ...STORE, url], '0 URLs read, from 0 complete sitemaps'],
@@ -72,6 +74,17 @@ describe('Ctrl-C', () => {
     expect(stopped.stderr).toBe(`maycrawl: stopped: ${count} URLs read, from 1 complete sitemap\n`);
   });
 
+  it('stops lint, which reports what it has checked', async () => {
+    const { url, waiting } = await startSite();
+    const typo = file('typo.txt', 'User-agent: *\nDisallow: a\n');
+    const { child, end } = startMaycrawl(['lint', '--format', 'concise', ...FETCHING, typo, url('slow')]);
+    await waiting();
+    child.kill('SIGINT');
+    const stopped = await end();
+    expect([stopped.code, stopped.stderr]).toEqual([130, 'maycrawl: stopped: 1 of 2 files checked\n']);
+    expect(stopped.stdout).toMatch(/^(\S+typo\.txt:\d+:\d+: [^\n]+\n)+$/);
+  });
+
   it('SIGTERM stops a command in the same way', async () => {
     const { url, waiting } = await startSite();
     const { child, end } = startMaycrawl(['fetch', ...STORE, ...FETCHING, url('slow')]);
@@ -95,7 +108,11 @@ describe('the progress line', () => {
   const OUT = file('out', '');
 
   /** Runs the command on a terminal, with stdout in a file, until the line appears; then `then`. */
-  async function onTerminal(args: readonly string[], line: RegExp, then: () => void): Promise<[unknown, string]> {
+  async function onTerminal(
+    args: readonly string[],
+    line: RegExp,
+    then: (stdin: Writable) => void,
+  ): Promise<[unknown, string]> {
     const env = environment({ NODE: node, MAIN: main, OUT });
     const command = `stty cols 120 rows 40; exec "$NODE" "$MAIN" ${args.join(' ')} > "$OUT"`;
     const terminal = spawn('script', ['-qec', command, '/dev/null'], { env });
@@ -104,7 +121,7 @@ describe('the progress line', () => {
       shown += text;
       if (isSeen || !line.test(shown)) return;
       isSeen = true;
-      then();
+      then(terminal.stdin);
     });
     const [code] = await once(terminal, 'close');
     return [code, shown];
@@ -119,6 +136,17 @@ describe('the progress line', () => {
     const [code, shown] = await onTerminal([...args(url('slow')), ...FETCHING], line, release);
     expect(code).toBe(0);
     expect(shown.endsWith('\r\u001b[K')).toBe(true);
+  });
+
+  it('of lint is cleared at Ctrl-C', async () => {
+    const { url } = await startSite();
+    const args = ['lint', url('slow'), ...FETCHING];
+    const [code, shown] = await onTerminal(args, /fetching 1 robots\.txt file, \d+ s/, (stdin) => {
+      // The terminal converts this character to SIGINT.
+      stdin.write('\u0003');
+    });
+    expect(code).toBe(130);
+    expect(shown).toMatch(/\r\u001b\[Kmaycrawl: stopped: 0 of 1 file checked\r\n$/);
   });
 
   it('of a comparison of large files is shown, and cleared at the end', async () => {
