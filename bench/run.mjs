@@ -5,47 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { MEASURES } from './measures.mjs';
+import { benchArguments } from './arguments.mjs';
 import { barTable, table } from './report.mjs';
 import { loadFiles } from './workload.mjs';
-
-const HELP = `npm run bench -- [options]
-
-  --only NAME,…   only these measures: ${Object.keys(MEASURES).join(', ')}
-  --ours          only our engine and robots-parser
-  --rounds N      timed rounds of each contender (default 15); the table shows medians
-  --cpu-time      times the engine and its peers in CPU time, for a machine with other work
-  --smoke         a quick test that the bench runs; its figures mean nothing
-  --help`;
-
-/**
- * @returns {{ names: string[], settings: import('./measures.mjs').Settings } | undefined}
- *   Undefined if only help is to be printed.
- */
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string' },
-      ours: { type: 'boolean', default: false },
-      rounds: { type: 'string' },
-      'cpu-time': { type: 'boolean', default: false },
-      smoke: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return undefined;
-  const names = values.only === undefined ? Object.keys(MEASURES) : values.only.split(',');
-  const unknown = names.filter((name) => !Object.hasOwn(MEASURES, name));
-  if (unknown.length > 0)
-    throw new TypeError(`Unknown measure "${unknown[0]}": must be one of ${Object.keys(MEASURES).join(', ')}`);
-  const rounds = Number(values.rounds ?? (values.smoke ? 1 : 15));
-  if (!Number.isInteger(rounds) || rounds < 1)
-    throw new TypeError(`--rounds must be a positive integer, not "${values.rounds}"`);
-  // The processes of the contenders inherit it.
-  if (values['cpu-time']) process.env.MAYCRAWL_BENCH_CPU_TIME = '1';
-  return { names, settings: { smoke: values.smoke, ours: values.ours, rounds } };
-}
 
 function buildIfMissing() {
   const needed = ['packages/core/dist/index.js', 'packages/lint/dist/index.js', 'packages/cli/bin/maycrawl.js'];
@@ -56,10 +18,11 @@ function buildIfMissing() {
 }
 
 async function main() {
-  const parsed = readArguments();
-  if (parsed === undefined) return console.log(HELP);
-  const { names, settings } = parsed;
+  const { names, settings, usesCpuTime } = benchArguments(process.argv.slice(2));
+  // The processes of the contenders inherit it.
+  if (usesCpuTime) process.env.MAYCRAWL_BENCH_CPU_TIME = '1';
   buildIfMissing();
+  const { MEASURES } = await import('./measures.mjs');
   const { files, source } = loadFiles(settings);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   console.log(
@@ -68,8 +31,7 @@ async function main() {
   const outcomes = [];
   for (const name of names) {
     process.stderr.write(`${name} …\n`);
-    const outcome = await MEASURES[name]?.(settings);
-    if (outcome !== undefined) outcomes.push(outcome);
+    outcomes.push(await MEASURES[name](settings));
   }
   console.log(barTable(outcomes.flatMap(({ rows }) => rows)));
   const details = outcomes.flatMap((outcome) => outcome.details);

@@ -1,28 +1,10 @@
 // `npm run fuzz -- [--seconds N | --runs N] [--seed N]`: compares every API of the engine with the naive matcher of the
 // tests, on files and URLs generated from a seed. If they disagree, prints the smallest input found and exits with 1.
 
-import { parseArgs } from 'node:util';
+import { fuzzArguments } from './arguments.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 
 const BATCH = 500;
-const USAGE = 'usage: npm run fuzz -- [--seconds N | --runs N] [--seed N]';
-
-/** Returns the numbers of the command line; undefined if an option is unknown or not a number. */
-function numbersOf(args) {
-  try {
-    const options = /** @type {const} */ ({
-      seconds: { type: 'string' },
-      runs: { type: 'string' },
-      seed: { type: 'string' },
-    });
-    const { values } = parseArgs({ args, options });
-    if (!Object.values(values).every((value) => /^\d{1,10}$/.test(String(value)))) return undefined;
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Runs batches, each with its own seed. Resolves to the exit code. */
 async function fuzz({
   runs = Number.POSITIVE_INFINITY,
@@ -74,8 +56,4 @@ function repeated(run) {
   return `${JSON.stringify(run[0])}.repeat(${run.length})`;
 }
 
-const numbers = numbersOf(process.argv.slice(2));
-if (numbers === undefined) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else process.exitCode = await fuzz(numbers);
+process.exitCode = await fuzz(fuzzArguments(process.argv.slice(2)));

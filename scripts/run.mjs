@@ -1,12 +1,15 @@
-// `npm run bench`, `npm run fuzz`, `npm run docs`: installs and builds, then runs the job with the given arguments.
+// `npm run bench`, `npm run fuzz`, `npm run docs`: installs and builds, then runs the job with the given arguments. `--help`
+// and a wrong option of the first two end it before that.
+import { benchArguments } from '../bench/arguments.mjs';
+import { fuzzArguments } from '../fuzz/arguments.mjs';
 import { preparation } from './check-steps.mjs';
 import { bin, node } from './processes.mjs';
 import { runSteps } from './steps.mjs';
 
 const jobs = {
-  bench: (...args) => node('bench/run.mjs', ...args),
-  fuzz: (...args) => node('fuzz/run.mjs', ...args),
-  docs: (...args) => bin('typedoc')(...args),
+  bench: { check: benchArguments, run: (...args) => node('bench/run.mjs', ...args) },
+  fuzz: { check: fuzzArguments, run: (...args) => node('fuzz/run.mjs', ...args) },
+  docs: { check() {}, run: (...args) => bin('typedoc')(...args) },
 };
 const [name, ...args] = process.argv.slice(2);
 const job = jobs[name];
@@ -14,6 +17,7 @@ if (job === undefined) {
   console.error(`Unknown job "${name}": must be one of ${Object.keys(jobs).join(', ')}`);
   process.exitCode = 1;
 } else {
+  job.check(args);
   const { failed } = await runSteps(preparation);
-  process.exitCode = failed === 0 ? await job(...args) : 1;
+  process.exitCode = failed === 0 ? await job.run(...args) : 1;
 }

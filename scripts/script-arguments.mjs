@@ -3,17 +3,18 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * Returns the options and the other arguments of this process. `--help` prints `usage`, whose first line is the call,
- * and ends it; so does what is wrong, in one line on stderr, with exit code 2.
+ * Returns the options and the other arguments. `--help` prints `usage`, whose first line is the call, and ends the
+ * process; so does what is wrong, in one line on stderr, with exit code 2.
  *
  * @param {string} usage
  * @param {import('node:util').ParseArgsConfig['options']} [options]
  * @param {number} [maxPositionals]
+ * @param {readonly string[]} [args]
  */
-export function scriptArguments(usage, options = {}, maxPositionals = 0) {
+export function scriptArguments(usage, options = {}, maxPositionals = 0, args = process.argv.slice(2)) {
   const fail = failure(usage);
   try {
-    const config = { options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true };
+    const config = { args, options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true };
     const { values, positionals } = parseArgs(/** @type {any} */ (config));
     if (values.help) {
       console.log(usage);

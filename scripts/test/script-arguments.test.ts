@@ -18,7 +18,7 @@ function documentedScripts(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const byNpm = [...pages.matchAll(/npm (?:run )?([a-z:]+)/g)].flatMap(([, name = '']) => scripts[name] ?? []);
   const found = [pages, ...byNpm].join('\n').matchAll(/node (scripts\/[a-z-]+\.mjs)(?! (?:bench|fuzz|docs))/g);
-  // These hand their arguments to the program that they start.
+  // They hand their arguments to the program that they start; `run` checks those of two jobs first.
   const handOver = ['scripts/start.mjs', 'scripts/run.mjs'];
   return [...new Set([...found].map(([, script = '']) => script))].filter((script) => !handOver.includes(script));
 }
@@ -47,6 +47,14 @@ describe('a script that the documentation names', () => {
     expect(stdout).toMatch(
       /^node scripts\/build-executable\.mjs \[--node PROGRAM\] \[--output FILE\]\n\n[\s\S]*--output FILE/,
     );
+  });
+
+  it.each(['bench', 'fuzz'])('npm run %s answers --help and a wrong option before it installs', (job) => {
+    const help = run('scripts/run.mjs', job, '--help');
+    expect([help.status, help.stdout.split(' [', 1), help.stderr]).toEqual([0, [`npm run ${job} --`], '']);
+    const wrong = run('scripts/run.mjs', job, '--nowhere');
+    expect([wrong.status, wrong.stdout]).toEqual([2, '']);
+    expect(wrong.stderr).toMatch(/^run: unknown option '--nowhere'; write npm run [^\n]+\n$/);
   });
 
   it('a value that is missing and an argument too many are one line', () => {

@@ -283,9 +283,10 @@ ${SENT_HEADER}
 ${PROXIES}
 
 Exit code
-  0  no finding reaches the threshold
-  1  a finding reaches the threshold, or there are more warnings than --max-warnings permits
-  2  the command line, the config or a file is wrong; one line on stderr for each says what to change
+  0    no finding reaches the threshold
+  1    a finding reaches the threshold, or there are more warnings than --max-warnings permits
+  2    the command line, the config or a file is wrong; one line on stderr for each says what to change
+  130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl lint

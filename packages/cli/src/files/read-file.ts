@@ -9,15 +9,15 @@ const CHUNK_BYTES = 65_536;
 
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file; check the path'],
-  ['ENOTDIR', 'a part of the path is not a directory; check the path'],
-  ['EISDIR', 'it is a directory; name the robots.txt file in it'],
+  ['ENOTDIR', 'a part of the path is not a folder; check the path'],
+  ['EISDIR', 'it is a folder; name the robots.txt file in it'],
   ['EACCES', 'you may not read it; change its permissions or give another file'],
   ['EPERM', 'you may not read it; change its permissions or give another file'],
   ['ELOOP', 'its symbolic links form a loop; give the file itself'],
 ]);
 
 /**
- * Where a path is from: the option that it follows, or the ends of "check the path" and "it is a directory; …".
+ * Where a path is from: the option that it follows, or the ends of "check the path" and "it is a folder; …".
  * `takesSites` is true if the URL of a site is accepted too.
  */
 export type PathSource =
@@ -36,7 +36,7 @@ function adviceFor(code: string, source: PathSource | undefined): string {
   const advice = ADVICE.get(code) ?? `the system reports ${code}; give a file that can be read`;
   if (source === undefined || (source === '--robots' && code === 'EISDIR')) return advice;
   const isOption = typeof source === 'string';
-  if (code === 'EISDIR') return `it is a directory; ${isOption ? `name a file after ${source}` : source.file}`;
+  if (code === 'EISDIR') return `it is a folder; ${isOption ? `name a file after ${source}` : source.file}`;
   return advice.replace(/the path$/, isOption ? `the path after ${source}` : source.path);
 }
 

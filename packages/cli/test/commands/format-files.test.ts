@@ -45,7 +45,7 @@ describe('format', () => {
   });
 
   it('takes no folder', () => {
-    expect(complaint(['format', folder])).toContain('it is a directory; name the robots.txt file in it');
+    expect(complaint(['format', folder])).toContain('it is a folder; name the robots.txt file in it');
   });
 
   it('formats stdin to stdout', () => {

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { parse } from '@maycrawl/core';
-import { lint, rules, siteAccess } from '@maycrawl/lint';
+import { lint, rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { readRulePage } from '../../../../scripts/rule-pages/rule-page.mjs';
-import type { LintedFile } from '../../src/commands/lint/linted-file.js';
 import { sarifReport } from '../../src/commands/lint/sarif-report.js';
 import { maycrawl } from '../maycrawl.js';
-import { reportText } from './lint/report-text.js';
+import { lintedFile, reportText } from './lint/report-text.js';
 
 const { resolve } = createRequire(import.meta.url);
 const schemaOf = (path: string): Schema => JSON.parse(readFileSync(path, 'utf8'));
@@ -22,22 +20,11 @@ const config = new Validator(
 
 describe('machine-readable formats follow their schemas', () => {
   it('sarif: the example of every rule, its fixes and related places', () => {
-    const files = rules.map(({ id }): LintedFile => {
+    const files = rules.map(({ id }) => {
       const { text, options } = readRulePage(id).example;
       const bytes = new TextEncoder().encode(text);
       const diagnostics = lint(bytes, { ...options, rules: { [id]: 'warning' } });
-      return {
-        name: `${id} ä.txt`,
-        kind: 'file',
-        bytes,
-        diagnostics,
-        access: siteAccess(parse(bytes)),
-        hidden: [],
-        isSelected: false,
-        withheld: [],
-        fixed: undefined,
-        threshold: 'warning',
-      };
+      return lintedFile(`${id} ä.txt`, bytes, diagnostics);
     });
     expect(files.flatMap(({ diagnostics }) => diagnostics).length).toBeGreaterThan(rules.length);
     const log = JSON.parse(reportText(sarifReport('1.2.3', rules), files));

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environment, main, node, scratch, startMaycrawl } from '../maycrawl.js';
+import { scratch, startMaycrawl } from '../maycrawl.js';
+import { CTRL_C, onTerminal } from '../on-terminal.js';
 
 const { file } = scratch();
 const robots = file('robots.txt', 'User-agent: *\nDisallow: /private\n');
@@ -46,6 +46,7 @@ describe('Ctrl-C', () => {
   it.each([
     ['fetch', (url: string) => ['fetch', ...STORE, url], 'robots.txt was not fetched'],
     ['diff', (url: string) => ['diff', url, robots], '0 of 1 robots.txt file fetched'],
+    ['lint', (url: string) => ['lint', url], '0 of 1 file checked'],
     ['policy', (url: string) => ['policy', url], '0 of 1 robots.txt file fetched'],
     ['check --robots', (url: string) => ['check', ...STORE, '--robots', url, '/'], '0 of 1 robots.txt file fetched'],
     ['sitemaps', (url: string) => ['sitemaps', ...STORE, url], '0 URLs read, from 0 complete sitemaps'],
@@ -72,6 +73,17 @@ describe('Ctrl-C', () => {
     expect(stopped.stderr).toBe(`maycrawl: stopped: ${count} URLs read, from 1 complete sitemap\n`);
   });
 
+  it('stops lint, which reports what it has checked', async () => {
+    const { url, waiting } = await startSite();
+    const typo = file('typo.txt', 'User-agent: *\nDisallow: a\n');
+    const { child, end } = startMaycrawl(['lint', '--format', 'concise', ...FETCHING, typo, url('slow')]);
+    await waiting();
+    child.kill('SIGINT');
+    const stopped = await end();
+    expect([stopped.code, stopped.stderr]).toEqual([130, 'maycrawl: stopped: 1 of 2 files checked\n']);
+    expect(stopped.stdout).toMatch(/^(\S+typo\.txt:\d+:\d+: [^\n]+\n)+$/);
+  });
+
   it('SIGTERM stops a command in the same way', async () => {
     const { url, waiting } = await startSite();
     const { child, end } = startMaycrawl(['fetch', ...STORE, ...FETCHING, url('slow')]);
@@ -92,24 +104,6 @@ describe('Ctrl-C', () => {
 });
 
 describe('the progress line', () => {
-  const OUT = file('out', '');
-
-  /** Runs the command on a terminal, with stdout in a file, until the line appears; then `then`. */
-  async function onTerminal(args: readonly string[], line: RegExp, then: () => void): Promise<[unknown, string]> {
-    const env = environment({ NODE: node, MAIN: main, OUT });
-    const command = `stty cols 120 rows 40; exec "$NODE" "$MAIN" ${args.join(' ')} > "$OUT"`;
-    const terminal = spawn('script', ['-qec', command, '/dev/null'], { env });
-    let [shown, isSeen] = ['', false];
-    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-      if (isSeen || !line.test(shown)) return;
-      isSeen = true;
-      then();
-    });
-    const [code] = await once(terminal, 'close');
-    return [code, shown];
-  }
-
   it.each([
     ['fetch', (url: string) => ['fetch', ...STORE, url], /fetching http:\S+\/robots\.txt, \d+ s/],
     ['diff', (url: string) => ['diff', robots, url], /fetching 1 robots\.txt file, \d+ s/],
@@ -121,10 +115,20 @@ describe('the progress line', () => {
     expect(shown.endsWith('\r\u001b[K')).toBe(true);
   });
 
+  it('of lint is cleared at Ctrl-C', async () => {
+    const { url } = await startSite();
+    const args = ['lint', url('slow'), ...FETCHING];
+    const [code, shown] = await onTerminal(args, /fetching 1 robots\.txt file, \d+ s/, (keyboard) =>
+      keyboard.write(CTRL_C),
+    );
+    expect(code).toBe(130);
+    expect(shown).toMatch(/\r\u001b\[Kmaycrawl: stopped: 0 of 1 file checked\r\n$/);
+  });
+
   it('of a comparison of large files is shown, and cleared at the end', async () => {
     const rules = Array.from({ length: 2_000 }, (_, i) => `Disallow: /folder-${i}/\n`).join('');
     const [old, now] = ['', '/new'].map((path, i) => file(`big-${i}.txt`, `User-agent: *\nDisallow:${path}\n${rules}`));
-    const [code, shown] = await onTerminal(['diff', `${old}`, `${now}`], /^/, () => {});
+    const [code, shown] = await onTerminal(['diff', `${old}`, `${now}`]);
     expect([code, shown]).toEqual([0, expect.stringMatching(/comparing [\d,]+ bytes of rules\r\u001b\[K$/)]);
   });
 

@@ -14,11 +14,11 @@ describe('files that cannot be read', () => {
 
   it('a directory', () => {
     mkdirSync(join(folder, 'site'));
-    expect(check(join(folder, 'site'))).toContain('it is a directory; name the robots.txt file in it');
+    expect(check(join(folder, 'site'))).toContain('it is a folder; name the robots.txt file in it');
   });
 
   it('a path below a file', () => {
-    expect(check(join(file('plain', ''), 'robots.txt'))).toContain('a part of the path is not a directory');
+    expect(check(join(file('plain', ''), 'robots.txt'))).toContain('a part of the path is not a folder');
   });
 
   it('a file that the system does not open', () => {

@@ -2,7 +2,7 @@ import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { splitValue } from '../values/split-value.js';
 import { blocksEverything } from './blocks-everything.js';
 import { checkCrawlerNames, rejectDoubtfulNames } from './crawler-names.js';
-import { type CreateOptions, checkOptionTypes, DoubtfulOptionError } from './create-options.js';
+import { type CreateOptions, checkOptionTypes, DoubtfulOptionError, pathTexts } from './create-options.js';
 import { pathPattern, requestedPattern } from './url-patterns.js';
 
 /**
@@ -29,48 +29,40 @@ export function checkCreateOptions(options: CreateOptions): void {
 
 /** Characters that end a line or a value. Checked first, so that the message has the text as it was given. */
 function rejectUnwritableText(options: CreateOptions): void {
-  const { blockPaths = [], allowPaths = [], blockEndings = [], blockImages = [] } = options;
-  const lists = { blockPaths, allowPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
-  for (const [option, texts] of Object.entries(lists)) {
-    for (const text of texts) {
-      if (/[\r\n]/.test(text)) {
-        throw new TypeError(`${option}: expected a single line, got "${text}"; remove the line break`);
-      }
-      if (text.includes('\0')) throw new TypeError(`${option}: expected text without NUL, got "${text}"`);
-      // Of a whole URL, the host is a mistake too, and the fragment is left out with it.
-      if (option !== 'blockEndings' && text.includes('://')) pathPattern(option, text);
-      if (text.includes('#')) throw new TypeError(`${option}: # begins a comment; write %23 for it in "${text}"`);
+  for (const { option, text } of pathTexts(options)) {
+    if (/[\r\n]/.test(text)) {
+      throw new TypeError(`${option}: expected a single line, got "${text}"; remove the line break`);
     }
+    if (text.includes('\0')) throw new TypeError(`${option}: expected text without NUL, got "${text}"`);
+    // Of a whole URL, the host is a mistake too, and the fragment is left out with it.
+    if (option !== 'blockEndings' && text.includes('://')) pathPattern(option, text);
+    if (text.includes('#')) throw new TypeError(`${option}: # begins a comment; write %23 for it in "${text}"`);
   }
 }
 
 /** These look valid after `pathPattern` has removed stars and escaped spaces. */
-function rejectDoubtfulPaths({ blockPaths = [], allowPaths = [], blockImages = [] }: CreateOptions): void {
-  const lists = { blockPaths, allowPaths, blockImages: blockImages === 'all' ? [] : blockImages };
-  for (const [option, paths] of Object.entries(lists)) {
-    for (const path of paths) {
-      const syntax = findRegexSyntax(path)?.text;
-      if (syntax !== undefined) {
-        const advice = 'write * for any characters, and $ at the end for the end of the URL';
-        throw new DoubtfulOptionError(
-          `${option}: "${path}" is no regular expression, so ${syntax} is text; ${advice}.`,
-        );
-      }
-      const parts = splitValue(path, true);
-      if (parts !== undefined) {
-        throw new DoubtfulOptionError(`${option}: "${path}" is read as one path; give each path separately.`);
-      }
-      const pattern = pathPattern(option, path);
-      const requested = requestedPattern(pattern);
-      if (requested !== pattern) {
-        const why = 'a URL is requested without . and .. between slashes, and with / for a backslash';
-        throw new DoubtfulOptionError(`${option}: "${path}" matches no URL: ${why}; write ${requested}.`);
-      }
-      if (option === 'blockPaths' && blocksEverything([{ userAgents: ['*'], rules: [{ disallow: pattern }] }], '*')) {
-        throw new DoubtfulOptionError(
-          `${option}: "${path}" is the whole site, so everything is blocked; name a folder, as /private/.`,
-        );
-      }
+function rejectDoubtfulPaths(options: CreateOptions): void {
+  for (const { option, text: path } of pathTexts(options)) {
+    if (option === 'blockEndings') continue;
+    const syntax = findRegexSyntax(path)?.text;
+    if (syntax !== undefined) {
+      const advice = 'write * for any characters, and $ at the end for the end of the URL';
+      throw new DoubtfulOptionError(`${option}: "${path}" is no regular expression, so ${syntax} is text; ${advice}.`);
+    }
+    const parts = splitValue(path, true);
+    if (parts !== undefined) {
+      throw new DoubtfulOptionError(`${option}: "${path}" is read as one path; give each path separately.`);
+    }
+    const pattern = pathPattern(option, path);
+    const requested = requestedPattern(pattern);
+    if (requested !== pattern) {
+      const why = 'a URL is requested without . and .. between slashes, and with / for a backslash';
+      throw new DoubtfulOptionError(`${option}: "${path}" matches no URL: ${why}; write ${requested}.`);
+    }
+    if (option === 'blockPaths' && blocksEverything([{ userAgents: ['*'], rules: [{ disallow: pattern }] }], '*')) {
+      throw new DoubtfulOptionError(
+        `${option}: "${path}" is the whole site, so everything is blocked; name a folder, as /private/.`,
+      );
     }
   }
 }

@@ -72,6 +72,21 @@ const LISTS = [
   'sitemaps',
 ] as const;
 
+/** A text from which the path of a rule is made, and its option. */
+export interface PathText {
+  readonly option: 'blockPaths' | 'allowPaths' | 'blockEndings' | 'blockImages';
+  readonly text: string;
+}
+
+/** Returns the paths and the endings of the options. */
+export function pathTexts(options: CreateOptions): PathText[] {
+  const { blockPaths = [], allowPaths = [], blockEndings = [], blockImages = [] } = options;
+  const lists = { blockPaths, allowPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
+  return (Object.keys(lists) as PathText['option'][]).flatMap((option) =>
+    lists[option].map((text) => ({ option, text })),
+  );
+}
+
 /** @throws TypeError for an unknown option or one of another type. */
 export function checkOptionTypes(options: CreateOptions): void {
   if (typeof options !== 'object' || options === null) {

@@ -4,7 +4,7 @@ import { aiCoverage } from './ai-crawlers.js';
 import { blocksEverything } from './blocks-everything.js';
 import { splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
-import type { CreateOptions } from './create-options.js';
+import { type CreateOptions, pathTexts } from './create-options.js';
 import { endingPatterns, hasPlainPercent, pathPattern, typePattern } from './url-patterns.js';
 
 /** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */
@@ -161,15 +161,12 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
 }
 
 function notesOnPercents(options: CreateOptions): string[] {
-  const { blockPaths = [], allowPaths = [], blockEndings = [], blockImages = [] } = options;
-  const lists = { blockPaths, allowPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
-  return Object.entries(lists).flatMap(([option, texts]) =>
-    texts
-      .filter(hasPlainPercent)
-      .map(
-        (text) => `${option}: the % in ${text} is written as %25, as in URLs; a URL with the % alone is not blocked`,
-      ),
-  );
+  return pathTexts(options)
+    .filter(({ text }) => hasPlainPercent(text))
+    .map(
+      ({ option, text }) =>
+        `${option}: the % in ${text} is written as %25, as in URLs; a URL with the % alone is not blocked`,
+    );
 }
 
 /** Removes duplicates that differ in case only; the first spelling remains. */

@@ -80,10 +80,10 @@ function networkOf(address: string): string {
 }
 
 /** A body of another type can come from a form or a script of any page. */
-function contentTypeProblem({ method, headers }: FastifyRequest): Problem | undefined {
-  if (method !== 'POST' || READ_TYPES.test(headers['content-type'] ?? '')) return undefined;
+function contentTypeProblem({ method, headers, is404 }: FastifyRequest): Problem | undefined {
+  if (method !== 'POST' || is404 || READ_TYPES.test(headers['content-type'] ?? '')) return undefined;
   const type = headers['content-type'];
-  const got = type === undefined ? 'none came' : `got ${JSON.stringify(type)}`;
+  const got = type === undefined ? 'is missing' : `got ${JSON.stringify(type)}`;
   const detail = `${got}: send application/json or application/x-ndjson`;
   return fieldProblem('headers.content-type', detail, 'unsupported-media-type');
 }

@@ -20,7 +20,7 @@ export function addJsonBodies(app: FastifyInstance): void {
   });
   // Without a content type, Fastify validates no body.
   app.addHook('preValidation', (request, _reply, done) => {
-    const isMissing = request.method === 'POST' && request.body === undefined;
+    const isMissing = request.method === 'POST' && !request.is404 && request.body === undefined;
     done(isMissing ? fieldProblem('body', 'is missing: expected JSON') : undefined);
   });
 }

@@ -77,7 +77,7 @@ function problemOf(error: FastifyError | Error, request: FastifyRequest): Proble
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const type = request.headers['content-type'];
-    const detail = `${type === undefined ? 'none came' : `got ${JSON.stringify(type)}`}: send application/json`;
+    const detail = `${type === undefined ? 'is missing' : `got ${JSON.stringify(type)}`}: send application/json`;
     return fieldProblem('headers.content-type', detail, 'unsupported-media-type');
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { singleExecutable } from '../service/shipped-files.js';
+import { portEnvironment } from './listen-port.js';
 import { PrimaryMetrics } from './primary-metrics.js';
 import { RespawnDelay } from './respawn-delay.js';
 import type { RunCode, RunOptions } from './run-options.js';
@@ -31,6 +32,10 @@ class Primary {
   /** The mode mask of the processes, which create other files. */
   readonly #mask: number;
   readonly #signals: StopSignals = stopSignals(false);
+  /** The port that is announced. */
+  #port: number | undefined;
+  /** True once all processes have ended: their shared port is closed, so later ones ask for it by its number. */
+  #isPortClosed = false;
   #isEnding = false;
 
   constructor(options: RunOptions) {
@@ -67,8 +72,9 @@ class Primary {
     ]);
     if (outcome === 'failed') return 2;
     if (typeof outcome !== 'string') {
+      this.#port = outcome.port;
       for (let count = 1; count < processes; count++) this.#start();
-      const place = 'socket' in listen ? listen.socket : urlOf(listen.host, outcome.port);
+      const place = 'socket' in listen ? listen.socket : urlOf(listen.host, outcome.port ?? listen.port);
       print(`maycrawl: listening on ${place} with ${processes} processes; Ctrl-C ends it`);
       await this.#signals.stopped;
     }
@@ -76,7 +82,9 @@ class Primary {
   }
 
   #start(): Worker {
-    const worker = withMask(this.#mask, () => cluster.fork());
+    this.#isPortClosed ||= this.#port !== undefined && workersNow().length === 0;
+    const env = this.#isPortClosed ? portEnvironment(this.#port) : undefined;
+    const worker = withMask(this.#mask, () => cluster.fork(env));
     const startedAt = performance.now();
     worker.on('message', (message: unknown) => {
       const channel = { id: worker.id, send: (answer: object) => sendTo(worker, answer) };
@@ -85,8 +93,10 @@ class Primary {
     // Its channel may close before a message is sent.
     worker.on('error', () => {});
     let hasListened = false;
-    worker.once('listening', () => {
+    worker.once('listening', ({ port }: ListeningAddress) => {
       hasListened = true;
+      // The other processes ended while this one started: its next start uses the announced port.
+      if (this.#port !== undefined && port !== this.#port) worker.process.kill('SIGKILL');
     });
     worker.once('exit', (code, signal) => {
       this.#metrics.forget(worker.id);
@@ -138,7 +148,8 @@ class Primary {
 }
 
 interface ListeningAddress {
-  readonly port: number;
+  /** Undefined for a socket file. */
+  readonly port?: number;
 }
 
 function workersNow(): Worker[] {

@@ -9,6 +9,7 @@ import type { ServiceState } from '../service/service.js';
 import { poolLimits } from '../workers/heavy-limits.js';
 import { endGracefully } from './ending.js';
 import { listenError } from './listen-errors.js';
+import { workerPort } from './listen-port.js';
 import { RunError } from './run-error.js';
 import type { ListenPlace, RunCode, RunOptions, ServiceLog } from './run-options.js';
 import { removeStaleSocket, withSocketMask } from './socket-file.js';
@@ -114,7 +115,7 @@ async function listenAt(app: App, place: ListenPlace, isWorker: boolean): Promis
       await (isWorker ? listen() : withSocketMask(listen));
       return place.socket;
     }
-    return await app.listen(place);
+    return await app.listen(isWorker ? { ...place, port: workerPort(place.port) } : place);
   } catch (error) {
     throw listenError(error, place);
   }

@@ -89,6 +89,10 @@ describe('a service without tokens', () => {
       const { statusCode, body } = await app.inject({ method: 'POST', url: '/v1/robots/refresh', headers, ...payload });
       expect(statusCode).toBe(415);
       expect(JSON.parse(body).errors[0].field).toBe('headers.content-type');
+      // Without a route that reads a body, its type does not matter.
+      const statusOf = async (url: string) =>
+        (await app.inject({ method: 'POST', url, headers, ...payload })).statusCode;
+      expect([await statusOf('/healthz'), await statusOf('/no-such-route')]).toEqual([405, 404]);
     },
   );
 });

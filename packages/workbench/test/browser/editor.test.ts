@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { draftOf } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 async function write(page: Page, text: string): Promise<void> {
@@ -13,28 +14,16 @@ async function write(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-const textOf = (page: Page): Promise<string> =>
-  page.locator('.cm-content').evaluate((content) =>
-    // Tags are no text of the file.
-    [...content.querySelectorAll('.cm-line')]
-      .map((line) => {
-        const copy = line.cloneNode(true) as HTMLElement;
-        for (const tag of copy.querySelectorAll('.tag')) tag.remove();
-        return copy.textContent;
-      })
-      .join('\n'),
-  );
-
 describeInBrowser('the editor and its problems', () => {
   test('a proved fix is one step that undo takes back', () =>
     withPage({}, async ({ page }) => {
       await write(page, 'User-agent: *\nDisallow: /a\nDisallow: /a\n');
       await page.getByRole('button', { name: /^Fix line [23]: / }).click();
-      await expect.poll(() => textOf(page)).toBe('User-agent: *\nDisallow: /a\n');
+      await expect.poll(() => draftOf(page)).toBe('User-agent: *\nDisallow: /a\n');
       await page.getByText('No problems found.').first().waitFor();
       await page.locator('.cm-content').focus();
       await page.keyboard.press('Control+z');
-      await expect.poll(() => textOf(page)).toBe('User-agent: *\nDisallow: /a\nDisallow: /a\n');
+      await expect.poll(() => draftOf(page)).toBe('User-agent: *\nDisallow: /a\nDisallow: /a\n');
     }));
 
   test('a fix that may change verdicts shows them first', () =>
@@ -46,9 +35,9 @@ describeInBrowser('the editor and its problems', () => {
         .getByText(/newly blocked|blocks/i)
         .first()
         .waitFor();
-      await expect.poll(() => textOf(page)).toContain('Disallow: a');
+      await expect.poll(() => draftOf(page)).toContain('Disallow: a');
       await effect.getByRole('button', { name: 'Apply' }).click();
-      await expect.poll(() => textOf(page)).toContain('Disallow: /a');
+      await expect.poll(() => draftOf(page)).toContain('Disallow: /a');
     }));
 
   test('thousands of findings are one row', () =>

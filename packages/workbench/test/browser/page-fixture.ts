@@ -41,6 +41,7 @@ const SLOW_TEST = Number(process.env.MAYCRAWL_SLOW_TEST ?? 0);
 /** The longest wait for a state, in milliseconds. A busy machine takes several times as long as an idle one. */
 const PATIENCE = 120_000;
 
+/** Each test file has a browser of its own, because all contexts of a browser share its clipboard. */
 let browser: Promise<Browser> | undefined;
 let server: ReturnType<typeof preview> | undefined;
 

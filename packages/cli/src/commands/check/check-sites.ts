@@ -38,10 +38,9 @@ interface UrlAnswer {
 
 type SiteItem = SiteTextItem | UnsupportedAnswer;
 
-/** The robots.txt of a site, with a sentence on a file that is not text. */
-interface SiteRobots {
+/** The robots.txt of a site. */
+interface SiteRobots extends Pick<SiteTextItem, 'bytes' | 'content'> {
   readonly origin: OriginRobots;
-  readonly content: string | undefined;
 }
 
 /** How answers are shown. */
@@ -126,13 +125,9 @@ class CheckRun {
     const origin = await this.#session.robots(url);
     this.#origins++;
     if (isFailing(origin)) this.#failingOrigins++;
-    return { origin, content: await this.#contentOf(origin) };
-  }
-
-  async #contentOf(origin: OriginRobots): Promise<string | undefined> {
-    if (this.#args.form !== 'text' || origin.access.access !== 'rules') return undefined;
-    const bytes = await this.#session.bytes(origin);
-    return bytes === undefined ? undefined : contentText(bytes);
+    const isShown = this.#args.form === 'text' && origin.access.access === 'rules';
+    const bytes = isShown ? await this.#session.bytes(origin) : undefined;
+    return { origin, bytes, content: bytes && (await contentText(bytes)) };
   }
 
   async #answer(target: Target, site: SiteRobots | undefined): Promise<UrlAnswer> {
@@ -142,12 +137,11 @@ class CheckRun {
       const items = crawlers.map((crawler) => ({ target, crawler, verdict, origin: undefined }));
       return { answers: this.#shown(items), isFailing: false };
     }
-    const { origin, content } = site;
-    const bytes = this.#args.form === 'text' ? await this.#session.bytes(origin) : undefined;
+    const { origin } = site;
     const items: SiteTextItem[] = [];
     for (const crawler of crawlers) {
       const verdict = await this.#session.check(target.decidedUrl, crawler);
-      items.push({ target, crawler, verdict, origin, bytes, content });
+      items.push({ target, crawler, verdict, ...site });
     }
     return { answers: this.#shown(items), isFailing: isFailing(origin) };
   }

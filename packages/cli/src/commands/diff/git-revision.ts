@@ -32,7 +32,7 @@ export async function readRevision(revision: string): Promise<Uint8Array> {
   if (type !== 'blob') {
     const advice =
       type === 'tree'
-        ? `a directory: name the robots.txt file in it, as ${fileIn(revision)}`
+        ? `a folder: name the robots.txt file in it, as ${fileIn(revision)}`
         : `a ${type}: name a file in it, as ${printable(revision)}:robots.txt`;
     throw new CommandError('io', `${quoted(revision)} is ${advice}`);
   }

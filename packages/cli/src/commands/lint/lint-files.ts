@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse } from '@maycrawl/core';
 import {
   applyFixes,
@@ -10,11 +9,12 @@ import {
   type SiteAccess,
   siteAccess,
 } from '@maycrawl/lint';
+import { isUrl } from '../../arguments/command-line.js';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { paintFor } from '../../terminal/paint.js';
-import { type StoppedCode, type StopWatch, watchStops } from '../../terminal/stop-signals.js';
+import { type RunControl, watchedRun } from '../../terminal/watched-run.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { counted } from '../../text/counts.js';
 import { firstLine } from './access-first.js';
@@ -25,6 +25,8 @@ import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
 const STDERR = 2;
+/** A run that a signal ends immediately. */
+const UNWATCHED: RunControl = { signal: new AbortController().signal, hide() {} };
 
 /** What a program that checks files decides for itself. */
 export interface LintHost {
@@ -37,13 +39,13 @@ const COMMAND: LintHost = { open: openOutput, accepted: 'a file, a folder, a URL
 
 /**
  * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file
- * cannot be checked.
+ * cannot be checked. Throws a `StoppedRun` at Ctrl-C if it fetches or writes a report to a file.
  */
 export async function lintFiles(
   args: LintArguments,
   writer: Writer,
   { open, accepted }: LintHost = COMMAND,
-): Promise<0 | 1 | 2 | StoppedCode> {
+): Promise<0 | 1 | 2> {
   if (args.explain !== undefined) {
     const { explainRule } = await import('./explain-rule.js');
     writer.print(await explainRule(args.explain, await paintFor(writer.fd)));
@@ -66,18 +68,43 @@ export async function lintFiles(
   const failures = args.fix === 'none' ? [] : inputs.failures(names);
   for (const { message } of failures) complainOnStderr(message);
   if (failures.length > 0) return 2;
-  // A signal that ended the process would leave an incomplete report behind.
-  const stops = args.outputFile === undefined ? undefined : watchStops(() => {});
-  let output: LintOutput | undefined;
-  try {
-    output = await open(args, writer, names, setups);
-    const code = await new LintRun(args, writer, output).run(inputs, names, stops);
-    // The list of URLs is incomplete, so that findings may be missing.
-    return code <= 1 && !setups.isAllRead ? 2 : code;
-  } finally {
-    output?.file?.discard();
-    stops?.end();
-  }
+  const code = await checkAll(args, writer, names, inputs, () => open(args, writer, names, setups));
+  // If the list of URLs is incomplete, findings may be missing.
+  return setups.isAllRead ? code : 2;
+}
+
+async function checkAll(
+  args: LintArguments,
+  writer: Writer,
+  names: readonly string[],
+  inputs: LintInputs,
+  open: () => Promise<LintOutput>,
+): Promise<0 | 1 | 2> {
+  let done = 0;
+  const check = async (control: RunControl): Promise<0 | 1 | 2> => {
+    let output: LintOutput | undefined;
+    try {
+      output = await open();
+      const run = new LintRun(args, writer, output);
+      await inputs.each(names, control, async (input) => {
+        await run.take(input);
+        done++;
+      });
+      return run.end();
+    } finally {
+      output?.file?.discard();
+      // What a stopped run has checked is reported.
+      writer.flush();
+    }
+  };
+  const tally = await tallyOf(names.filter(isUrl));
+  // A signal that ended the process would leave a progress line or an incomplete report behind.
+  if (tally === undefined && args.outputFile === undefined) return check(UNWATCHED);
+  return watchedRun({ tally, summary: () => `${done} of ${counted(names.length, 'file')} checked` }, check);
+}
+
+async function tallyOf(urls: readonly string[]): Promise<(() => string) | undefined> {
+  return urls.length === 0 ? undefined : (await import('../../session/fetch-inputs.js')).fetchTally(urls);
 }
 
 /** Returns the names of the inputs. Every config is read, so that an error in one is reported before any finding. */
@@ -111,18 +138,15 @@ class LintRun {
     this.#output = output;
   }
 
-  /** Checks the inputs. With `stops`, it ends after the file during whose check a signal arrives. */
-  async run(inputs: LintInputs, names: readonly string[], stops?: StopWatch): Promise<0 | 1 | 2 | StoppedCode> {
-    const { report, print, file, complain } = this.#output;
-    await inputs.each(names, async (input) => {
-      if (stops !== undefined) await nextTurn();
-      if (stops?.code !== undefined) return;
-      if (input instanceof CommandError) {
-        this.#hasFailures = true;
-        complain(input.message);
-      } else await this.#check(input);
-    });
-    if (stops?.code !== undefined) return stops.code;
+  async take(input: Input | CommandError): Promise<void> {
+    if (!(input instanceof CommandError)) return this.#check(input);
+    this.#hasFailures = true;
+    this.#output.complain(input.message);
+  }
+
+  /** Ends the report. Returns the exit code. */
+  end(): 0 | 1 | 2 {
+    const { report, print, file } = this.#output;
     if (this.#counts.files === 0) return 2;
     print(report.end?.(this.#counts) ?? '');
     file?.writer.flush();

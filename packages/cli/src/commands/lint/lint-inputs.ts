@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LintOptions } from '@maycrawl/lint';
 import { isUrl } from '../../arguments/command-line.js';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { readRobots } from '../../files/read-robots.js';
 import type { FetchResult } from '../../session/fetch-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
-import { type Progress, startProgress } from '../../terminal/progress.js';
+import { type RunControl, unlessAborted } from '../../terminal/watched-run.js';
 import type { LintSetup, LintSetups } from './lint-setup.js';
 import { type LintedFile, STDIN_NAME } from './linted-file.js';
 
@@ -34,27 +35,32 @@ export class LintInputs {
     });
   }
 
-  /** Calls `use` with each input in order, and with the error of each that cannot be read. */
-  async each(names: readonly string[], use: (input: Input | CommandError) => Promise<void>): Promise<void> {
+  /**
+   * Calls `use` with each input in order, and with the error of each that cannot be read. Rejects when `signal` is
+   * aborted.
+   */
+  async each(
+    names: readonly string[],
+    { signal, hide }: RunControl,
+    use: (input: Input | CommandError) => Promise<void>,
+  ): Promise<void> {
     const urls = names.filter(isUrl);
-    const all = async (fetched?: AsyncIterator<FetchResult>, progress?: Progress): Promise<void> => {
+    const all = async (fetched?: AsyncIterator<FetchResult>): Promise<void> => {
       for (const name of names) {
+        // A signal is received between two turns of the event loop.
+        await nextTurn();
+        signal.throwIfAborted();
         if (!isUrl(name)) await use(await this.#fileInput(name));
         else {
-          const next = await fetched?.next();
-          progress?.hide();
+          const next = fetched && (await unlessAborted(signal, fetched.next()));
+          hide();
           if (next?.done === false) await use(await this.#fetchedInput(next.value));
         }
       }
     };
     if (urls.length === 0) return all();
-    const { fetchTally, withFetchedInputs } = await import('../../session/fetch-inputs.js');
-    const progress = await startProgress(fetchTally(urls));
-    try {
-      return await withFetchedInputs(urls, this.#args.gate, (fetched) => all(fetched, progress));
-    } finally {
-      progress.end();
-    }
+    const { withFetchedInputs } = await import('../../session/fetch-inputs.js');
+    await withFetchedInputs(urls, this.#args.gate, all);
   }
 
   async #fetchedInput(fetched: FetchResult): Promise<Input | CommandError> {

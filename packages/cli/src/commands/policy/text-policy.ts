@@ -11,6 +11,9 @@ export interface PolicyHead {
   readonly dialect: 'google' | 'rfc9309';
 }
 
+/** Instead of the size, if a fetch decides. The notes below say why. */
+export const NO_FILE = 'no file, see below';
+
 /** The column of the uses. */
 const LABEL = 18;
 const GAP = 2;
@@ -25,7 +28,8 @@ export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, w
   };
   const section = (title: string, texts: readonly string[]): string[] =>
     texts.length === 0 ? [] : ['', paint.bold(title), ...texts.flatMap((text) => paragraph(text, '  '))];
-  const lines = [`${paint.bold(printable(head.name))}: ${inBytes(head.bytes)}, ${reader}`];
+  const read = star === undefined ? NO_FILE : `${inBytes(head.bytes)}, ${reader}`;
+  const lines = [`${paint.bold(printable(head.name))}: ${read}`];
   if (star !== undefined) lines.push(...paragraph(star, ''));
   lines.push('', ...tableLines(shown, paint, width));
   if (uses.some((use) => use.lines.some(({ who }) => who.includes('?'))))

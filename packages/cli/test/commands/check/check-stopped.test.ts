@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environment, main, node, scratch, startMaycrawl } from '../../maycrawl.js';
+import { CTRL_C, onTerminal } from '../../on-terminal.js';
 
 const { file } = scratch();
 const FETCHING = ['--allow-private', '--store', 'memory', '--json'];
@@ -83,34 +84,18 @@ describe('check, when stopped', () => {
 describe('the progress line of check', () => {
   it('is shown on a terminal, and cleared at the end', async () => {
     const { url, release } = await startSites();
-    const output = file('shown', '');
-    const env = environment({ NODE: node, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: output });
-    const command = `"$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" "$SLOW" > "$OUT"`;
-    // A pseudo-terminal has no size until it is set.
-    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
-    let shown = '';
-    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-      if (/1 of 2 URLs, \d+ a second, 1 origins/.test(shown)) release();
-    });
-    expect((await once(terminal, 'close'))[0]).toBe(0);
+    const line = /1 of 2 URLs, \d+ a second, 1 origins/;
+    const [code, shown] = await onTerminal(['check', ...FETCHING, url('a'), url('slow')], line, release);
+    expect(code).toBe(0);
     expect(shown).toContain('1 of 2 URLs');
     expect(shown.endsWith('\r\u001b[K')).toBe(true);
   });
 
   it('Ctrl-C on a terminal stops it, and the summary is on its own line', async () => {
     const { url } = await startSites();
-    const env = environment({ NODE: node, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: file('o', '') });
-    const command = `exec "$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" "$SLOW" > "$OUT"`;
-    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
-    let shown = '';
-    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const isNew = !shown.includes('1 of 2 URLs');
-      shown += text;
-      // The terminal converts this character to SIGINT.
-      if (isNew && shown.includes('1 of 2 URLs')) terminal.stdin.write('\u0003');
-    });
-    expect((await once(terminal, 'close'))[0]).toBe(130);
+    const args = ['check', ...FETCHING, url('a'), url('slow')];
+    const [code, shown] = await onTerminal(args, /1 of 2 URLs/, (keyboard) => keyboard.write(CTRL_C));
+    expect(code).toBe(130);
     expect(shown).toMatch(/\r\u001b\[Kmaycrawl: stopped: 1 of 2 URLs answered \(1 allowed, 0 blocked\), 1 left\r\n$/);
   });
 
@@ -123,13 +108,6 @@ describe('the progress line of check', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     release();
     expect(await end()).toMatchObject({ code: 0, stderr: '' });
-    const env = environment({ NODE: node, MAIN: main, A: url('a') });
-    const command = `"$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" > /dev/null`;
-    const quick = spawn('script', ['-qec', command, '/dev/null'], { env });
-    let shown = '';
-    quick.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-    });
-    expect([(await once(quick, 'close'))[0], shown]).toEqual([0, '']);
+    expect(await onTerminal(['check', ...FETCHING, url('a')])).toEqual([0, '']);
   });
 });

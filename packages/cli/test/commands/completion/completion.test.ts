@@ -117,7 +117,9 @@ describe('the scripts are made from the table of arguments', () => {
     expect(complaint(['completion'])).toBe(
       'maycrawl: completion needs the name of your shell: write bash, zsh or fish',
     );
-    expect(complaint(['completion', 'bahs'])).toBe('maycrawl: there is no completion for "bahs"; did you mean bash?');
+    expect(complaint(['completion', 'bahs'])).toBe(
+      'maycrawl: there is no completion for "bahs": write bash, zsh or fish',
+    );
     expect(complaint(['completion', 'powershell'])).toContain('"powershell": write bash, zsh or fish');
     expect(complaint(['completion', 'bash', 'zsh'])).toContain('completion takes one shell: leave out "zsh"');
   });

@@ -249,9 +249,9 @@ describe('diff with git revisions', () => {
   it.each([
     ['HEAD~7:public/robots.txt', 'git reports: invalid object name'],
     ['HEAD:robots.txt', "git reports: path 'robots.txt' does not exist in 'HEAD'"],
-    ['HEAD:public', '"HEAD:public" is a directory: name the robots.txt file in it, as HEAD:public/robots.txt'],
+    ['HEAD:public', '"HEAD:public" is a folder: name the robots.txt file in it, as HEAD:public/robots.txt'],
     ['HEAD', '"HEAD" is a commit: name a file in it, as HEAD:robots.txt'],
-    ['HEAD:', '"HEAD:" is a directory: name the robots.txt file in it, as HEAD:robots.txt'],
+    ['HEAD:', '"HEAD:" is a folder: name the robots.txt file in it, as HEAD:robots.txt'],
     ['--output=x:y', 'is not a git revision: no revision begins with -'],
     ['$(touch x):y', 'git reports: invalid object name'],
   ])('%s is rejected', (revision, message) => {
@@ -317,6 +317,6 @@ describe('diff rejects', () => {
     expect(complaint(['diff', file('x.gz', Uint8Array.of(0x1f, 0x8b, 8, 0)), now])).toContain(
       'is not a text file but a gzip',
     );
-    expect(complaint(['diff', old, folder])).toContain('it is a directory');
+    expect(complaint(['diff', old, folder])).toContain('it is a folder');
   });
 });

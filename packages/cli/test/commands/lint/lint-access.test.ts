@@ -1,9 +1,9 @@
-import { parse } from '@maycrawl/core';
-import { rules as all, type LintRule, siteAccess, type Translation, translate } from '@maycrawl/lint';
+import { rules as all, type LintRule, type Translation, translate } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { accessFirst } from '../../../src/commands/lint/access-first.js';
 import { maycrawl, scratch } from '../../maycrawl.js';
 import { onlyRules } from './only-rules.js';
+import { lintedFile } from './report-text.js';
 
 const { file } = scratch();
 const { rules } = JSON.parse(onlyRules('raw-space', 'not-rooted'));
@@ -60,18 +60,7 @@ describe('a blocked site is the first line of each report of lint', () => {
 
   it('as information, it can be translated like the finding of the rule', () => {
     const bytes = new TextEncoder().encode(`${BLOCKED}Allow: /about$\n`);
-    const [found] = accessFirst({
-      name: 'robots.txt',
-      kind: 'file',
-      bytes,
-      diagnostics: [],
-      access: siteAccess(parse(bytes)),
-      hidden: [],
-      isSelected: false,
-      withheld: [],
-      fixed: undefined,
-      threshold: 'warning',
-    });
+    const [found] = accessFirst(lintedFile('robots.txt', bytes, []));
     if (found === undefined) throw new Error('there is no finding');
     const { messages } = all.find(({ id }) => id === 'everything-blocked') as LintRule;
     expect(messages[found.messageId]?.(JSON.parse(JSON.stringify(found.params)) as never)).toBe(found.message);

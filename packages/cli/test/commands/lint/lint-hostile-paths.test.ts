@@ -48,7 +48,7 @@ describe('a config that cannot be read', () => {
   it('a folder and a link that leads nowhere', () => {
     const cwd = site();
     mkdirSync(join(cwd, 'maycrawl.config.json'));
-    expect(complaint(['lint', 'robots.txt'], { cwd })).toContain('it is a directory; rename it, because a config is');
+    expect(complaint(['lint', 'robots.txt'], { cwd })).toContain('it is a folder; rename it, because a config is');
     const other = site();
     symlinkSync('gone.json', join(other, 'maycrawl.config.json'));
     expect(complaint(['lint', 'robots.txt'], { cwd: other })).toContain('its symbolic link leads to no file');

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
@@ -187,7 +188,8 @@ describe('--output-file', () => {
     }
     const report = join(place, 'report.json');
     const args = [main, 'lint', '--json', '--config', config, '--output-file', report, site];
-    const child = spawn(node, args, { env: environment(), stdio: 'ignore' });
+    const child = spawn(node, args, { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
+    const said = text(child.stderr);
     const closed = once(child, 'close');
     // The temporary file exists once the first file is about to be checked.
     while (child.exitCode === null && !readdirSync(place).some((name) => name.endsWith('.tmp')))
@@ -197,5 +199,6 @@ describe('--output-file', () => {
     // A fast machine may have finished.
     expect([0, 1, 143]).toContain(code);
     expect(readdirSync(place).sort()).toEqual(code === 143 ? ['site'] : ['report.json', 'site']);
+    expect(await said).toMatch(code === 143 ? /^maycrawl: stopped: \d+ of 2000 files checked\n$/ : /^$/);
   });
 });

@@ -1,5 +1,5 @@
 import { parse } from '@maycrawl/core';
-import { type Diagnostic, type Location, lint, rules, siteAccess } from '@maycrawl/lint';
+import { type Diagnostic, type Location, lint, rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { conciseReport } from '../../../src/commands/lint/concise-report.js';
 import { fingerprintsOf } from '../../../src/commands/lint/fingerprints.js';
@@ -12,7 +12,7 @@ import { prettyReport } from '../../../src/commands/lint/pretty-report.js';
 import { sarifReport } from '../../../src/commands/lint/sarif-report.js';
 import type { Paint } from '../../../src/terminal/paint.js';
 import { maycrawl } from '../../maycrawl.js';
-import { reportText } from './report-text.js';
+import { lintedFile, reportText } from './report-text.js';
 
 const plain = (text: string): string => text;
 const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
@@ -81,18 +81,7 @@ const control: Diagnostic = {
   message: 'A \u001b[2J here.',
   location: placeOf('/c\u001b[2J\tb'),
 };
-const file: LintedFile = {
-  name: 'a,b:c%.txt',
-  kind: 'file',
-  bytes,
-  diagnostics: [space, comment],
-  access: siteAccess(parse(bytes)),
-  hidden: [],
-  isSelected: false,
-  withheld: [],
-  fixed: undefined,
-  threshold: 'warning',
-};
+const file: LintedFile = lintedFile('a,b:c%.txt', bytes, [space, comment]);
 const page: LintedFile = { ...file, name: 'https://e.example/robots.txt', kind: 'url', diagnostics: [space] };
 
 describe('the formats of lint', () => {

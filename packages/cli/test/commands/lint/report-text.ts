@@ -1,7 +1,25 @@
+import { parse } from '@maycrawl/core';
+import { type Diagnostic, siteAccess } from '@maycrawl/lint';
 import { type LintedFile, type LintReport, NO_COUNTS, withCountsOf } from '../../../src/commands/lint/linted-file.js';
 
 /** Returns the whole output of a report for `files`. */
 export function reportText({ start, file, end }: LintReport, files: readonly LintedFile[]): string {
   const counts = files.reduce((sum, one) => withCountsOf(one, sum), NO_COUNTS);
   return [start?.(), ...files.map(file), end?.(counts)].join('');
+}
+
+/** Returns a file that was checked without `--fix`. */
+export function lintedFile(name: string, bytes: Uint8Array, diagnostics: readonly Diagnostic[]): LintedFile {
+  return {
+    name,
+    kind: 'file',
+    bytes,
+    diagnostics,
+    access: siteAccess(parse(bytes)),
+    hidden: [],
+    isSelected: false,
+    withheld: [],
+    fixed: undefined,
+    threshold: 'warning',
+  };
 }

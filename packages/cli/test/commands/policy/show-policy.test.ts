@@ -118,6 +118,7 @@ describe('policy', () => {
   ])('%s.localhost: says what the fetch means', (name, text) => {
     const { status, stdout } = policy(['--allow-private', url(name)]);
     expect(status).toBe(0);
+    expect(stdout).toMatch(/^http:\S+\/robots\.txt: no file, see below\n/);
     expect(stdout.replace(/\s+/g, ' ')).toContain(text);
   });
 

@@ -122,7 +122,7 @@ describe('maycrawl serve', () => {
     await closed;
   });
 
-  it('shares the port among processes, adds their metrics, and replaces one that ends', async () => {
+  it('shares the port among processes, adds their metrics, and replaces those that end', async () => {
     const [running, url] = await serve([...OPTIONS, '--processes', '2']);
     await running.until((stdout) => stdout.split('Server listening').length > 2);
     const pids = new Set<number>();
@@ -142,16 +142,20 @@ describe('maycrawl serve', () => {
     };
     const before = await metricsText();
     expect(before).not.toContain('mailto');
-    let count = 0;
-    // One after the other: one of them keeps the port.
-    for (const pid of pids) {
-      count++;
-      process.kill(pid, 'SIGKILL');
+    const [one = 0, other = 0] = pids;
+    const replaced = async (ended: readonly number[], total: number): Promise<number[]> => {
+      for (const pid of ended) process.kill(pid, 'SIGKILL');
+      const listening = (stdout: string) => [...stdout.matchAll(/"pid":(\d+),.*Server listening/g)];
+      let now: number[] = [];
       await running.until((stdout) => {
-        const starts = stdout.split('Server listening').length - 1;
-        return stdout.split('a process ended (SIGKILL)').length > count && starts >= 2 + count;
+        now = listening(stdout).map(([, pid]) => Number(pid));
+        return stdout.split('a process ended (SIGKILL)').length > total && now.length >= 2 + total;
       });
-    }
+      return now;
+    };
+    const [, , third = 0] = await replaced([one], 1);
+    // Without any process, the port that the system chose is closed. It stays the announced one.
+    await replaced([other, third], 3);
     // Neither process that answered is there, and their counters are.
     expect(checks(before)).toBeGreaterThan(1);
     expect(checks(await metricsText())).toBe(checks(before));
