@@ -48,6 +48,12 @@ describe('what an allow rule opens', () => {
     expect([before?.allowed, after?.allowed]).toEqual([true, false]);
   });
 
+  it('a user-agent line that only Google reads does not become a comment: its rules would join the group above', () => {
+    const text = 'User-agent: *\nDisallow: /\n\nUser-agent-x: Googlebot\nAllow: /a/\n';
+    expect(lint(text, only('key-prefix-match')).map(({ fixes }) => fixes)).toEqual([[]]);
+    expect(parse(fixed(text, { select: ['all'], unsafe: true })).allows('/a/', 'Googlebot')).toBe(true);
+  });
+
   it('one fix is withheld, the others are applied', () => {
     const text = 'User-agent: *\nAllow: /shop/\nDisallow: shop/cart/\nDisallow: private/\nDisallow: tmp/\n';
     const expected = text.replace(' private', ' /private').replace(' tmp', ' /tmp');
