@@ -1,5 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import { isReported, isUnselected } from './config/selection.js';
+import { isReported } from './config/selection.js';
 import { settingsOf } from './config/settings.js';
 import { commentLines } from './file/comment-lines.js';
 import type { Diagnostic } from './model/diagnostic.js';
@@ -58,7 +58,10 @@ function runnerFor({ levels }: Settings): RuleRunner {
   return runner;
 }
 
-/** Reports each suppression that suppressed no finding. Of words that are a reason without `--`, only the first. */
+/**
+ * Reports each suppression that suppressed no finding, unless its lint rule is off: another preset may turn it on. Of words
+ * that are a reason without `--`, only the first is reported.
+ */
 function reportUnused(context: FileContext, unused: readonly Suppression[]): void {
   if (unused.length === 0) return;
   const ids = rules.map(({ id }) => id);
@@ -66,7 +69,7 @@ function reportUnused(context: FileContext, unused: readonly Suppression[]): voi
   let lineWithReason = 0;
   for (const { id, line, followsSpace, span } of unused) {
     if (ids.includes(id)) {
-      if (isUnselected(context.settings, id)) continue;
+      if (context.settings.levels.get(id) === 'off') continue;
       context.report({ span, message: unusedMessages.reportsNothing({ rule: id }), help: unusedMessages.remove() });
       continue;
     }

@@ -48,6 +48,21 @@ describe('what an allow rule opens', () => {
     expect([before?.allowed, after?.allowed]).toEqual([true, false]);
   });
 
+  it('a user-agent line that only Google reads does not become a comment: its rules would join the group above', () => {
+    const text = 'User-agent: *\nDisallow: /a/b/\n\nUser-agent-x: Foo\nAllow: /a/\n';
+    expect(lint(text, only('key-prefix-match')).map(({ fixes }) => fixes)).toEqual([[]]);
+    expect(parse(fixed(text, { select: ['all'], unsafe: true })).allows('/a/b/', 'Foo')).toBe(true);
+  });
+
+  it('a line that names a crawler only for Google does not become a comment', () => {
+    const text = 'User-agent: *\nDisallow: /a/b/\n\nUseragent Slurp\nAllow: /a/\n';
+    const { bytes, withheld } = fix(text, { preset: 'rfc9309', unsafe: true });
+    expect(new TextDecoder().decode(bytes)).toBe(text);
+    expect(withheld.map(({ reason, diagnostic, example }) => [reason, diagnostic.code, example?.crawler])).toEqual([
+      ['blocks-allowed', 'unparsable-line', 'Slurp'],
+    ]);
+  });
+
   it('one fix is withheld, the others are applied', () => {
     const text = 'User-agent: *\nAllow: /shop/\nDisallow: shop/cart/\nDisallow: private/\nDisallow: tmp/\n';
     const expected = text.replace(' private', ' /private').replace(' tmp', ' /tmp');

@@ -46,6 +46,14 @@ describe('select and ignore', () => {
     expect(codes({ select: ['tie'] }, text)).toEqual([]);
   });
 
+  it('a suppression of a rule that is off is not unused: another preset may turn the rule on', () => {
+    const text = 'User-agent: *\nDisallow: /\n# maycrawl-disable-next-line index-html\nAllow: /index.html\n';
+    for (const preset of ['google', 'rfc9309', 'portable'] as const) {
+      expect(codes({ preset, ignore: ['info', 'order-dependent'] }, text)).toEqual([]);
+    }
+    expect(codes({ rules: { 'index-html': 'off' }, select: ['unused-suppression'] }, text)).toEqual([]);
+  });
+
   it('fix fixes errors and warnings, or what is selected', () => {
     expect(fixed({})).toBe(TEXT.replace('Disalow', 'Disallow'));
     expect(fixed({ select: ['duplicate-rule'] })).toBe(TEXT.replace('Disallow: /q\n', ''));

@@ -76,7 +76,7 @@ function isThere(path: string): boolean {
 }
 
 /** False also for a path that cannot be examined: reading it reports why. */
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() ?? false;
 }
 

@@ -17,6 +17,7 @@ import { NO_PATH, OUT_OF_BUDGET } from '../analysis/automata/search-product.js';
 import { changedAutomata } from '../analysis/queries/compare-rule-sets.js';
 import { findPlainDifference } from '../analysis/ranking/find-difference.js';
 import { WholeSide } from '../analysis/ranking/rule-side.js';
+import { knownCrawler } from '../data/known-crawlers.js';
 import { ContentNumbers } from './compare-groups.js';
 import type { FileInDialects } from './file-in-dialects.js';
 import { isReadAlike } from './read-alike.js';
@@ -38,8 +39,8 @@ const BLOCKING: Rule = {
 export type Keep = 'allowed' | 'opened';
 
 /**
- * Returns a verdict for a path that an allow rule of `before` decides and that `after` blocks, for a crawler that both
- * name, or for `*`. `none` if it is proved that there is none. With `opened`, it is also proved that an allow rule of
+ * Returns a verdict for a path that an allow rule of `before` decides and that `after` blocks, for `*`, for a crawler
+ * that both name, or for a known crawler that only `before` names. `none` if it is proved that there is none. With `opened`, it is also proved that an allow rule of
  * `after` decides each such path, for every crawler that `before` names.
  */
 export function blockedOpening(
@@ -93,7 +94,7 @@ class OpeningSearch {
     const after = groupsByToken(this.#after.groups);
     let answer: 'none' | 'undecided' = 'none';
     for (const [token, groups] of groupsByToken(this.#before.groups)) {
-      const now = after.get(token) ?? (this.#keep === 'opened' ? [] : undefined);
+      const now = after.get(token) ?? (this.#keep === 'opened' || isCrawler(token) ? [] : undefined);
       if (now === undefined || !groups.some(({ rules }) => rules.some(opens))) continue;
       const key = `${contents.of(groups)}:${contents.of(now)}`;
       if (contents.of(groups) === contents.of(now) || compared.has(key)) continue;
@@ -137,6 +138,11 @@ class OpeningSearch {
 /** Rules that allow only what an allow rule opens. */
 function openingRules({ rules }: RuleSet): Rule[] {
   return [...rules.filter((rule) => rule.type === 'disallow' || opens(rule)), BLOCKING];
+}
+
+/** False for a misspelt token, which a fix corrects: what it opens, it opens for no crawler. */
+function isCrawler(token: string): boolean {
+  return knownCrawler(token) !== undefined;
 }
 
 /** A pattern that matches no path, or every path. */

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { isUrl } from '../../arguments/command-line.js';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
+import { isFolder } from '../../files/find-inputs.js';
 import { printableJson } from '../../text/printable.js';
 import { pathOf } from './lint-inputs.js';
 import type { LintSetups } from './lint-setup.js';
@@ -7,12 +9,13 @@ import type { LintSetups } from './lint-setup.js';
 const DEFAULT_INPUT = 'robots.txt';
 
 /**
- * Returns the settings with which the input is checked, as JSON; without an input, those for `robots.txt` in the
- * working folder. The file need not exist. `settings` has the form of a config, with every level.
+ * Returns the settings with which the input is checked, as JSON; for a folder, those for its `robots.txt`, and without
+ * an input, those in the working folder. The file need not exist. `settings` has the form of a config, with every level.
  */
 export async function configText(args: LintArguments, setups: LintSetups): Promise<string> {
   const name = args.inputs[0] ?? args.stdinFilename ?? DEFAULT_INPUT;
-  const path = pathOf(name, args);
+  const given = pathOf(name, args);
+  const path = given !== undefined && isFolder(given) ? join(given, DEFAULT_INPUT) : given;
   const { configFile, config, threshold, ignored } = await setups.of(path);
   const { ruleLevels } = await import('@maycrawl/lint');
   const { preset = 'google', rules = {}, ignore = [], ...rest } = config;

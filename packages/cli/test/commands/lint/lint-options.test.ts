@@ -77,6 +77,8 @@ describe('--print-config', () => {
       file: 'a/x.txt',
       config: 'a/maycrawl.config.json',
     });
+    expect(print('a')).toMatchObject({ file: 'a/robots.txt', config: 'a/maycrawl.config.json' });
+    expect(print('.')).toMatchObject({ file: 'robots.txt', config: 'maycrawl.config.json' });
     // What it prints is a config.
     writeFileSync(join(cwd, 'printed.json'), JSON.stringify(inner.settings));
     expect(print('--config', 'printed.json').settings).toEqual({ ...inner.settings });

@@ -17,7 +17,7 @@ const messages = defineMessages(texts);
 export const indexHtml: LintRule = {
   id: 'index-html',
   severity: 'info',
-  presets: { portable: 'warning' },
+  presets: { rfc9309: 'off', portable: 'warning' },
   fixes: 'none',
   messages: texts,
   what: 'An allow rule for `index.html`, which at Google also allows the folder.',

@@ -80,7 +80,7 @@ function reportPrefix(context: LintContext, line: DirectiveLine): void {
     ...(line.directive === 'sitemap' ? { severity: 'warning' } : {}),
     message: describeReading(line, name, verdicts),
     help: isIntended ? messages.writeField({ field: name }) : messages.removeOrWrite({ field: name }),
-    fixes: [isIntended ? replaceKey(line, name, 'unsafe') : commentOut(line)],
+    fixes: isIntended ? [replaceKey(line, name, 'unsafe')] : commentOut(line),
     claims: [{ kind: 'read-as', line: line.number, as: line.directive, value: line.value }, ...verdicts],
   });
 }
@@ -125,7 +125,9 @@ function stem({ key, directive }: DirectiveLine): string {
   return spelling.exec(key)?.[0] ?? directive;
 }
 
-function commentOut({ keySpan: { start } }: KeyedLine): FindingFix {
+/** None for a user-agent line: without it, the rules below join the group above and apply to other crawlers. */
+function commentOut({ directive, keySpan: { start } }: DirectiveLine): FindingFix[] {
+  if (directive === 'user-agent') return [];
   const edits = [{ span: { start, end: start }, text: '# ' }];
-  return { title: messages.comment(), applicability: 'unsafe', edits };
+  return [{ title: messages.comment(), applicability: 'unsafe', edits }];
 }
