@@ -120,6 +120,14 @@ describe('a lookup, if an argument calls the engine', () => {
     expect(rules.check('/private/x')).toMatchObject({ path: '/private/x', allowed: false, token: '*', reason: 'rule' });
   });
 
+  it('a name that begins with a NUL does not change the answers for an array with the JSON that follows', () => {
+    const rules = parse('user-agent: *\ndisallow: /');
+    // As a name, it is that of a crawler to which `*` does not apply.
+    expect(rules.allows('https://h/', '\0["AdsBot-Google"]')).toBe(true);
+    expect(rules.allows('https://h/', ['AdsBot-Google'])).toBe(false);
+    expect(rules.allows('https://h/', '\0\0["AdsBot-Google"]')).toBe(true);
+  });
+
   it('two arrays with equal JSON get equal answers, whatever one of them returns when it is read again', () => {
     const file = parse('user-agent: good\ndisallow: /\n\nuser-agent: bad\nallow: /');
     const lying = Object.assign(['bad'], { toJSON: () => interrupted(['good']) });
