@@ -113,6 +113,18 @@ describe('a lookup, if an argument calls the engine', () => {
     expect(() => rules.allowsBytes(array, 0, bytes.length)).toThrow(TypeError);
   });
 
+  it('a lookup is not affected by an earlier one with offsets that are none', () => {
+    const wild = parse('user-agent: *\ndisallow: /*x\n');
+    const view = new DataView(bytesOf('/a/x').buffer);
+    const rules = wild.rulesFor('x');
+    for (const offset of [Number.NaN, 0.5, 1.5, -0.5, Number.POSITIVE_INFINITY, -1, 5]) {
+      expect(() => rules.allowsBytes(view, offset, 4), String(offset)).toThrow(RangeError);
+      expect(() => rules.allowsBytes(view, 0, offset), String(offset)).toThrow(RangeError);
+      expect(wild.allows('https://h/a/x', 'x')).toBe(false);
+      expect(rules.allowsBytes(view, 0, 4)).toBe(false);
+    }
+  });
+
   it('check explains the path of its own lookup, if the rule set has an accessor that calls the engine', () => {
     const rules = parse(FILE).rulesFor('x');
     const get = () => interrupted(undefined);
