@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { LARGEST_MAX_BYTES, MAX_LINE_BYTES } from '../src/bytes/limits.js';
 import { parse } from '../src/index.js';
@@ -15,8 +16,16 @@ describe('arguments of parse', () => {
     [[0x61], 'parse: expected a Uint8Array or a string, got Array'],
     [new ArrayBuffer(4), 'parse: expected a Uint8Array or a string, got ArrayBuffer'],
     [Promise.resolve(''), 'parse: expected a Uint8Array or a string, got Promise'],
+    [new Uint16Array(2), 'parse: expected a Uint8Array or a string, got Uint16Array'],
+    [{ [Symbol.toStringTag]: 'Uint8Array' }, 'parse: expected a Uint8Array or a string, got Uint8Array'],
   ])('throws for the input %s', (input, message) => {
     expect(() => parse(input as never)).toThrow(new TypeError(message));
+  });
+
+  it('reads bytes of another realm', () => {
+    const bytes: Uint8Array = runInNewContext('Uint8Array.from("user-agent: *\\ndisallow: /", (c) => c.charCodeAt(0))');
+    expect(bytes).not.toBeInstanceOf(Uint8Array);
+    expect(parse(bytes).allows('https://h/', 'foo')).toBe(false);
   });
 
   it.each([

@@ -113,11 +113,31 @@ describe('a lookup, if an argument calls the engine', () => {
     expect(() => rules.allowsBytes(array, 0, bytes.length)).toThrow(TypeError);
   });
 
+  it('a lookup is not affected by an earlier one with offsets that are none', () => {
+    const wild = parse('user-agent: *\ndisallow: /*x\n');
+    const view = new DataView(bytesOf('/a/x').buffer);
+    const rules = wild.rulesFor('x');
+    for (const offset of [Number.NaN, 0.5, 1.5, -0.5, Number.POSITIVE_INFINITY, -1, 5]) {
+      expect(() => rules.allowsBytes(view, offset, 4), String(offset)).toThrow(RangeError);
+      expect(() => rules.allowsBytes(view, 0, offset), String(offset)).toThrow(RangeError);
+      expect(wild.allows('https://h/a/x', 'x')).toBe(false);
+      expect(rules.allowsBytes(view, 0, 4)).toBe(false);
+    }
+  });
+
   it('check explains the path of its own lookup, if the rule set has an accessor that calls the engine', () => {
     const rules = parse(FILE).rulesFor('x');
     const get = () => interrupted(undefined);
     Object.defineProperties(rules, { token: { get }, groups: { get } });
     expect(rules.check('/private/x')).toMatchObject({ path: '/private/x', allowed: false, token: '*', reason: 'rule' });
+  });
+
+  it('a name that begins with a NUL does not change the answers for an array with the JSON that follows', () => {
+    const rules = parse('user-agent: *\ndisallow: /');
+    // As a name, it is that of a crawler to which `*` does not apply.
+    expect(rules.allows('https://h/', '\0["AdsBot-Google"]')).toBe(true);
+    expect(rules.allows('https://h/', ['AdsBot-Google'])).toBe(false);
+    expect(rules.allows('https://h/', '\0\0["AdsBot-Google"]')).toBe(true);
   });
 
   it('two arrays with equal JSON get equal answers, whatever one of them returns when it is read again', () => {

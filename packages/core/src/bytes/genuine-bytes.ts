@@ -4,12 +4,13 @@
  * and measured by the built-in accessors alone.
  */
 
-const length = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')
-  ?.get as () => number;
+const accessors = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(Uint8Array.prototype));
+const length = accessors.length?.get as () => number;
+const typeName = accessors[Symbol.toStringTag as never]?.get as () => string | undefined;
 
-/** True for a `Uint8Array`. A proxy of one is none. */
+/** True for a `Uint8Array` of any realm, such as a frame or the context of a test runner. A proxy of one is none. */
 export function isUint8Array(value: unknown): value is Uint8Array {
-  return ArrayBuffer.isView(value) && value instanceof Uint8Array;
+  return typeName.call(value) === 'Uint8Array';
 }
 
 /** Returns the number of bytes. */

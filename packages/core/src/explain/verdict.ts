@@ -65,6 +65,9 @@ function matchesOf({ file, words, from, to }: RuleWindow, path: RequestPath): Ma
     if (!mayMatch(word, tag)) continue;
     const length = matchLengthOf(file.view, word, path);
     if (length < 0) continue;
+    // If a rule for an index file matches, its folder, which comes next, is not tried.
+    const before = all?.at(-1) ?? winner;
+    if (before !== undefined && pathStartOf(file, before.word) === pathStartOf(file, word)) continue;
     const match = new Match(word, length);
     if (winner === undefined) winner = match;
     else if (all === undefined) all = [winner, match];

@@ -81,10 +81,7 @@ export function setPath(path: string, dialect: Dialect): RequestPath {
 
 /** Brings a path given as UTF-8 in `bytes[start, end)` to normal form; the result is valid until the next lookup. */
 export function setPathBytes(bytes: DataView, start: number, end: number, dialect: Dialect): RequestPath {
-  if (typeof start !== 'number' || typeof end !== 'number') {
-    const given = nameOfType(typeof start === 'number' ? end : start);
-    throw new TypeError(`allowsBytes: expected start and end to be numbers, got ${given}`);
-  }
+  if (!Number.isInteger(start) || !Number.isInteger(end)) throw offsetError(Number.isInteger(start) ? end : start);
   const size = end - start;
   request.reserve(size);
   // Paths are short: a loop over four bytes at a time costs less than a call that copies. (Reads by the methods of
@@ -98,6 +95,13 @@ export function setPathBytes(bytes: DataView, start: number, end: number, dialec
   request.take(0, size, dialect);
   if (!isRooted()) assertPath(decode(request.bytes, 0, size));
   return request;
+}
+
+/** A fraction or NaN would become the place of the path, which the next lookups start from. */
+function offsetError(given: unknown): TypeError | RangeError {
+  return typeof given === 'number'
+    ? new RangeError(`allowsBytes: expected start and end to be integers, got ${given}`)
+    : new TypeError(`allowsBytes: expected start and end to be numbers, got ${nameOfType(given)}`);
 }
 
 function copyOf(bytes: DataView, start: number, size: number): DataView {

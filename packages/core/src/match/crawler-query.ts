@@ -20,9 +20,13 @@ const queries: Map<string, CrawlerQuery> = new Map();
 const MAX_QUERIES = 1_000;
 const MAX_CACHED_LENGTH = 512;
 
-/** A crawler as a string: equal keys get equal answers. The name of a crawler cannot begin with a NUL. */
+/**
+ * A crawler as a string: equal keys get equal answers. That of an array begins with one NUL, which JSON never begins
+ * with; that of a name that begins with a NUL, with two.
+ */
 export function crawlerKey(crawler: Crawler): string {
-  return typeof crawler === 'string' ? crawler : `\0${JSON.stringify(crawler)}`;
+  if (typeof crawler !== 'string') return `\0${JSON.stringify(crawler)}`;
+  return crawler.charCodeAt(0) === 0 ? `\0${crawler}` : crawler;
 }
 
 /**

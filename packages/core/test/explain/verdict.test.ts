@@ -166,4 +166,12 @@ describe('G5 a verdict as data', () => {
     parse('user-agent: *\ndisallow: /').check('https://other/', 'bar');
     expect(JSON.stringify(verdict)).toBe(before);
   });
+
+  it('F5 an allow rule for an index file does not overrule itself as its folder', () => {
+    const robots = parse('user-agent: *\nallow: /*/index.htm\ndisallow: /*/');
+    const verdict = robots.check('https://h/a/index.htm/', 'foo');
+    expect(verdict.overruled.map(({ rule }) => rule.line)).toEqual([3]);
+    expect(verdict.describeRules(5).overruledCount).toBe(1);
+    expect(robots.check('https://h/a/', 'foo')).toMatchObject({ matchLength: 4, rule: { line: 2 } });
+  });
 });
