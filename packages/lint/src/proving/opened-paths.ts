@@ -40,8 +40,8 @@ export type Keep = 'allowed' | 'opened';
 
 /**
  * Returns a verdict for a path that an allow rule of `before` decides and that `after` blocks, for `*`, for a crawler
- * that both name, or for a known crawler that only `before` names. `none` if it is proved that there is none. With `opened`, it is also proved that an allow rule of
- * `after` decides each such path, for every crawler that `before` names.
+ * that both name, or for a known crawler that only `before` names. `none` if it is proved that there is none. With
+ * `opened`, it is also proved that an allow rule of `after` decides each such path, for every crawler that `before` names.
  */
 export function blockedOpening(
   before: FileInDialects,
