@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import { type Gate, RobotsBlockedError } from '@maycrawl/gate';
 import { assertGate } from './assert-gate.js';
 import { checkNames } from './check-names.js';
@@ -74,7 +75,7 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, ...more
     /** Overrides a protected method of BasicCrawler, which caches a file for the whole run and allows all if it fails. */
     async getRobotsTxtFileForUrl(url: string): Promise<RobotsTxtFile | undefined> {
       // Crawlee reports any other URL as invalid.
-      const isPage = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+      const isPage = canParseUrl(url) && /^https?:$/.test(new URL(url).protocol);
       return this.respectRobotsTxtFile && isPage ? RobotsTxtFile.find(url, undefined, { gate }) : undefined;
     }
   };

@@ -1,6 +1,8 @@
 /// <reference lib="esnext.disposable" />
+
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
+import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
@@ -340,7 +342,7 @@ export class Gate {
   async connect(url: string | URL, options: CallOptions = NO_OPTIONS): Promise<Socket> {
     checkCallOptions('connect', options);
     const { signal } = options;
-    const target = URL.canParse(String(url)) ? new URL(url) : undefined;
+    const target = canParseUrl(String(url)) ? new URL(url) : undefined;
     if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
       throw new TypeError(`connect: expected an http or https URL, got ${shown(target?.href ?? url)}`);
     }
@@ -631,7 +633,7 @@ function decidedOrUnsupported(url: string | URL): DecidedUrl | undefined {
   try {
     return decidedUrl(url);
   } catch (error) {
-    if (URL.canParse(String(url)) && !/^(?:https?|ftp):$/.test(new URL(url).protocol)) return undefined;
+    if (canParseUrl(String(url)) && !/^(?:https?|ftp):$/.test(new URL(url).protocol)) return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@
  * https://fetch.spec.whatwg.org/#http-redirect-fetch
  */
 
+import { canParseUrl } from '@maycrawl/core/url';
 import { BodyCopy, MAX_COPIED_BYTES } from './body-copy.js';
 import { escapeHighBytes } from './fetch/semantics/redirect-target.js';
 import { shown } from './validation/expected.js';
@@ -123,7 +124,7 @@ export function fetchArguments(request: PageRequest): [input: unknown, init: obj
  */
 export function locationUrl(location: string, { url: from, rest }: PageRequest): string {
   const escaped = escapeHighBytes(location);
-  const target = URL.canParse(escaped, from) ? new URL(escaped, from) : undefined;
+  const target = canParseUrl(escaped, from) ? new URL(escaped, from) : undefined;
   const why = refusal(target, from, rest.mode);
   if (target === undefined || why !== undefined) throw new TypeError(`fetch: ${from} redirects to ${why}`);
   return target.href;
@@ -174,7 +175,7 @@ function cannotRepeat(url: string, status: number, why: string): TypeError {
 
 /** @throws TypeError if the platform rejects the arguments, of which `fetch` accepts the same */
 function checkArguments(url: string, members: object, body: unknown): void {
-  if (URL.canParse(url) && hasCredentials(new URL(url)))
+  if (canParseUrl(url) && hasCredentials(new URL(url)))
     throw new TypeError('fetch: the URL has a user name or a password; pass them in an Authorization header');
   if (isRequest(body) && body.bodyUsed) throw new TypeError('fetch: the body of the Request has been read already');
   // Another body, because this would read the given one, and no signal, which a Request listens to while it lives.

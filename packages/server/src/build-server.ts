@@ -81,6 +81,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
       sendProblem(new Problem('invalid-request', error.message), request, reply);
     },
   });
+  // By default, Node drops headers after the first 1,000, such as a second Host or an Origin. `maxHeaderSize` is enough.
+  app.server.maxHeadersCount = 0;
   addJsonBodies(app);
   addLineBodies(app);
   app.setValidatorCompiler(validatorCompiler(COMPONENTS));

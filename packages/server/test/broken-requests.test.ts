@@ -26,6 +26,18 @@ test.each([
     'invalid-request',
   ],
   [
+    'a second Host after 2,000 headers',
+    `GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n${'a:\r\n'.repeat(2_000)}host: b\r\nconnection: close\r\n\r\n`,
+    400,
+    'invalid-request',
+  ],
+  [
+    'an Origin after 2,000 headers',
+    `GET /v1/crawlers HTTP/1.1\r\nhost: 127.0.0.1\r\n${'a:\r\n'.repeat(2_000)}origin: http://a\r\nconnection: close\r\n\r\n`,
+    403,
+    'forbidden',
+  ],
+  [
     'two Hosts and a body that does not arrive',
     'POST /v1/check HTTP/1.1\r\nhost: a\r\nhost: b\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
     400,

@@ -151,6 +151,7 @@ describe('POST /v1/check', () => {
       `{"url":"${url}","crawler":"Googelbot","id":0}`,
       `{"url":"${'x'.repeat(70_000)}"}`,
       `{"url":"${url}?${'x'.repeat(16_384)}"}`,
+      `{"url":"${url}","crawler":"${'x'.repeat(1_025)}"}`,
     ];
     const payload = questions.join('\r\n');
     const response = await app.inject({ method: 'POST', url: `/v1/check?detail=${detail}`, headers: LINES, payload });
@@ -169,10 +170,11 @@ describe('POST /v1/check', () => {
       0,
       10,
       11,
+      12,
       true,
     ]);
     expect(lines[5]).toMatchObject({ id: 7, error: { code: 'invalid-request' } });
-    expect(lines.at(-1)).toEqual({ done: true, lines: 11, errors: 7 });
+    expect(lines.at(-1)).toEqual({ done: true, lines: 12, errors: 8 });
   });
 
   test('without a body, with text, a compressed or a damaged one: the field is named', async () => {

@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import { quoted } from '../text/printable.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage } from './command-line.js';
@@ -80,7 +81,7 @@ function robotsOf(line: CommandLine): string | undefined {
   }
   if (line.options.has('fresh'))
     throw usage('--fresh has no effect with --robots SITE, which is always fetched now: leave it out');
-  if (!URL.canParse(robots)) throw usage(`--robots ${quoted(robots)} is not a URL: write the address of a site`);
+  if (!canParseUrl(robots)) throw usage(`--robots ${quoted(robots)} is not a URL: write the address of a site`);
   const { pathname, search } = new URL(robots);
   if (search === '' && (pathname === '/' || pathname === '/robots.txt')) return robots;
   throw usage(

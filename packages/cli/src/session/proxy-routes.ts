@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import type { ProxyArguments } from '../arguments/gate-arguments.js';
 import { CommandError } from '../terminal/command-error.js';
 import { readNoProxy } from './no-proxy.js';
@@ -36,7 +37,7 @@ function variable(env: Environment, name: string): { readonly name: string; read
 function checkedProxy(name: string, value: string): string {
   const hidden = '(its value is not shown, because it may contain a password)';
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-  if (!URL.canParse(text)) throw usage(`${name} is not the URL of a proxy ${hidden}: ${ADVICE}`);
+  if (!canParseUrl(text)) throw usage(`${name} is not the URL of a proxy ${hidden}: ${ADVICE}`);
   const { protocol, hostname, username, password } = new URL(text);
   if (protocol !== 'http:' && protocol !== 'https:')
     throw usage(

@@ -1,4 +1,5 @@
 import { robotsUrl } from '@maycrawl/core';
+import { canParseUrl } from '@maycrawl/core/url';
 import { CommandError } from '../terminal/command-error.js';
 import { clip, quoted } from '../text/printable.js';
 import { isSite, reportGuesses, withGuessedScheme } from '../urls/guess-scheme.js';
@@ -42,7 +43,7 @@ function siteOf(target: Target): Site {
 
 /** Parses `url`, which must be a whole URL; throws as {@link readTarget} does. */
 export function readSite(url: string, where = ''): Site {
-  const isUrl = URL.canParse(url) && !HOST_AND_PORT.test(url);
+  const isUrl = canParseUrl(url) && !HOST_AND_PORT.test(url);
   if (!url.startsWith('/') && !isUrl) throw invalidUrl(url, where, '');
   return siteOf(readTarget(url, false, where));
 }
@@ -81,7 +82,7 @@ export function readTarget(url: string, literal: boolean, where: string): Target
     if (!LITERAL.test(url)) throw invalidUrl(url, where);
     return { url, decidedUrl: url, isPath: false, isUnsupported: false, robotsUrl: robotsUrlOf(url) };
   }
-  if (!URL.canParse(url)) throw invalidUrl(url, where);
+  if (!canParseUrl(url)) throw invalidUrl(url, where);
   const parsed = new URL(url);
   if (!SUPPORTED.test(parsed.protocol)) throw invalidUrl(url, where);
   return { url, decidedUrl: parsed.href, isPath: false, isUnsupported: false, robotsUrl: robotsUrlOf(parsed.href) };
@@ -89,7 +90,7 @@ export function readTarget(url: string, literal: boolean, where: string): Target
 
 /** Returns the target for a URL of a list whose scheme has no robots.txt, which is blocked; otherwise undefined. */
 export function unsupportedTarget(url: string, literal: boolean): Target | undefined {
-  if (!URL.canParse(url)) return undefined;
+  if (!canParseUrl(url)) return undefined;
   const { href, protocol } = new URL(url);
   if (SUPPORTED.test(protocol)) return undefined;
   return { url, decidedUrl: literal ? url : href, isPath: false, isUnsupported: true, robotsUrl: undefined };

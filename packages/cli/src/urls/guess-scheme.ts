@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { canParseUrl } from '@maycrawl/core/url';
 import { writeLine } from '../terminal/writer.js';
 import { grouped } from '../text/counts.js';
 import { printable, quoted } from '../text/printable.js';
@@ -48,7 +49,7 @@ export function withGuessedScheme(text: string): string | undefined {
  * no name with an empty label or one of more than 63 characters. A dot may end it. The port is not 0.
  */
 export function isSite(url: string): boolean {
-  if (!URL.canParse(url)) return false;
+  if (!canParseUrl(url)) return false;
   const { hostname, port } = new URL(url);
   if (port === '0' || hostname === '') return false;
   if (hostname.startsWith('[')) return true;

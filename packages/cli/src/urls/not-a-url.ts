@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import { isSite, looksLikeFile } from './guess-scheme.js';
 
 /** Longer texts are not repeated in what to write. */
@@ -44,10 +45,10 @@ function wrongHost(text: string): string | undefined {
   const [, address = '', after = ''] =
     /^\[?([0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*)\]?((?::\d+)?(?:[/?#].*)?)$/i.exec(rest) ?? [];
   const inBrackets = `${scheme || 'http://'}[${address}]${after}`;
-  if (address !== '' && URL.canParse(inBrackets)) return `is not a URL: write an IPv6 address as ${inBrackets}`;
+  if (address !== '' && canParseUrl(inBrackets)) return `is not a URL: write an IPv6 address as ${inBrackets}`;
   const [host = ''] = /^[^/?#]*/.exec(rest) ?? [];
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(text)) return 'is an e-mail address: write a URL, as https://example.com';
-  if (/^[^:@[]+:(?!0*[1-9]\d*$)/.test(host) || (/^[^:@[]+:\d+$/.test(host) && !URL.canParse(`http://${host}`)))
+  if (/^[^:@[]+:(?!0*[1-9]\d*$)/.test(host) || (/^[^:@[]+:\d+$/.test(host) && !canParseUrl(`http://${host}`)))
     return 'has no valid port: write a number from 1 to 65535 after the colon';
   if (host.includes(',')) return 'has a comma in its host: write several URLs with spaces between them';
   if (host.includes('*')) return 'has a wildcard in its host: write the URL of one site, as https://www.example.com';
@@ -62,7 +63,7 @@ function wrongName(scheme: string, host: string, after: string): string | undefi
   // A URL parser completes such an address: 127.1 and 0x7f.0.0.1 are 127.0.0.1.
   if (/^(?:\d+|0x[0-9a-f]*)(?:\.(?:\d+|0x[0-9a-f]*)){0,3}(?::\d+)?$/i.test(host) && /[.x]/i.test(host)) {
     const whole = `http://${host}${after}`;
-    if (URL.canParse(whole))
+    if (canParseUrl(whole))
       return `has an unusual form of an IP address: write ${scheme || 'http://'}${new URL(whole).host}${after}`;
   }
   // A name without a dot is one of a local network, if it has a port.

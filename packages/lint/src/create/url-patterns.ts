@@ -3,6 +3,8 @@
  * is requested, and a character in another spelling matches nothing.
  */
 
+import { canParseUrl } from '@maycrawl/core/url';
+
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 /** https://url.spec.whatwg.org/#path-percent-encode-set; the builder rejects line breaks, NUL and `#`. */
 const ESCAPED_IN_PATHS = /[\x01-\x09\x0b\x0c\x0e-\x20"<>`{}\x7f]/g;
@@ -48,7 +50,7 @@ export function requestedPattern(pattern: string): string {
 
 /** Returns path and query of a whole URL. */
 function afterHost(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  if (!/^https?:\/\//i.test(text) || !canParseUrl(text)) return undefined;
   const { pathname, search } = new URL(text);
   return pathname + search;
 }

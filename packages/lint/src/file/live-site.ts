@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import type { Settings } from '../model/options.js';
 import { wasFetchedAsFile } from './fetch-result.js';
 
@@ -31,7 +32,7 @@ export function isLiveSite({ url, facts }: Pick<Settings, 'url' | 'facts'>): boo
   if (facts === undefined || facts.isPrivate === true || !wasFetchedAsFile(facts)) return false;
   const [first = url, ...rest] = facts.hops;
   const last = rest.at(-1) ?? first;
-  if (first === undefined || last === undefined || !URL.canParse(first) || !URL.canParse(last)) return false;
+  if (first === undefined || last === undefined || !canParseUrl(first) || !canParseUrl(last)) return false;
   const { protocol, hostname } = new URL(last);
   return protocol === 'https:' && isPublicName(hostname) && isPublicName(new URL(first).hostname);
 }

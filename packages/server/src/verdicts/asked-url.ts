@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { type FieldError, fieldProblem, fieldsProblem } from '../http/problem.js';
 
@@ -41,7 +42,7 @@ export function wrongUrl(text: string, isInQuery = false): string | undefined {
     const why = isInQuery ? ' (an unescaped + in a query string is one)' : '';
     return `contains white space${why}: percent-encode the URL, a space as %20 and, in a query string, + as %2B`;
   }
-  if (URL.canParse(text) && !HOST_AND_PORT.test(text)) return undefined;
+  if (canParseUrl(text) && !HOST_AND_PORT.test(text)) return undefined;
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
   return `expected an absolute URL, such as https://example.com/path, got ${shown}`;
 }

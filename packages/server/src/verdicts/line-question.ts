@@ -1,4 +1,4 @@
-import { MAX_ID_LENGTH, MAX_URL_LENGTH } from '../schemas/primitives.js';
+import { MAX_CRAWLER_LENGTH, MAX_ID_LENGTH, MAX_URL_LENGTH } from '../schemas/primitives.js';
 import { wrongUrl } from './asked-url.js';
 import { wrongCrawler } from './check-crawler.js';
 
@@ -53,6 +53,8 @@ export function readQuestion(line: string, crawler: string): Question | NoQuesti
   if (detail !== undefined) return { wrong: `url: ${detail}`, id };
   if (named === crawler) return new Question(url, crawler, id);
   if (typeof named !== 'string') return { wrong: 'crawler: expected text', id };
+  if (named.length > MAX_CRAWLER_LENGTH)
+    return { wrong: `crawler: expected at most ${MAX_CRAWLER_LENGTH} characters`, id };
   const wrong = wrongCrawler(named);
   return wrong === undefined ? new Question(url, named, id) : { wrong: `crawler: ${wrong}`, id };
 }

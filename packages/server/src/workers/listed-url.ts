@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import type { ListedUrl } from '@maycrawl/lint';
 import { wrongUrl } from '../verdicts/asked-url.js';
 import { InvalidField } from './invalid-field.js';
@@ -12,7 +13,7 @@ const SUPPORTED = /^(?:https?|ftp):$/;
  * @throws InvalidField
  */
 export function listedUrl(url: string, index: number): ListedUrl {
-  if (url.startsWith('/') && URL.canParse(PLACEHOLDER_ORIGIN + url)) {
+  if (url.startsWith('/') && canParseUrl(PLACEHOLDER_ORIGIN + url)) {
     const decidedUrl = new URL(PLACEHOLDER_ORIGIN + url).href.slice(PLACEHOLDER_ORIGIN.length);
     return { url, decidedUrl, isPath: true };
   }

@@ -1,5 +1,6 @@
 /** What a link and a session file hold. Reading accepts nothing but this: unknown fields are ignored. */
 
+import { productIn } from '@maycrawl/core/crawlers';
 import type { KeptTest, Tab } from '../state/workspace.js';
 
 export interface Session {
@@ -38,7 +39,7 @@ export function sessionOf(value: unknown): Session | undefined {
   if (typeof draft !== 'string' || !isListOfText(urls, MAX_URLS) || !isListOfText(crawlers, MAX_CRAWLERS)) {
     return undefined;
   }
-  if (!TABS.includes(tab as Tab)) return undefined;
+  if (!crawlers.every(isCrawler) || !TABS.includes(tab as Tab)) return undefined;
   if (live !== undefined && !isLive(live)) return undefined;
   if (base !== undefined && typeof base !== 'string') return undefined;
   if (site !== undefined && typeof site !== 'string') return undefined;
@@ -71,6 +72,11 @@ function isListOfText(value: unknown, most: number): value is readonly string[] 
   return Array.isArray(value) && value.length <= most && value.every((item) => typeof item === 'string');
 }
 
+/** The engine has no verdict for any other name. */
+function isCrawler(name: string): boolean {
+  return productIn(name) !== undefined;
+}
+
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
@@ -98,6 +104,7 @@ function isTest(value: unknown): value is KeptTest {
     isRecord(value) &&
     typeof value.url === 'string' &&
     typeof value.crawler === 'string' &&
+    isCrawler(value.crawler) &&
     typeof value.allowed === 'boolean'
   );
 }

@@ -27,6 +27,8 @@ describe('a session', () => {
     ['urls', [1]],
     ['urls', new Array(100_001).fill('/')],
     ['crawlers', {}],
+    ['crawlers', ['Googlebot', '']],
+    ['crawlers', ['(no name)']],
     ['tab', 'constructor'],
     ['live', null],
     ['live', { ...MOST.live, url: 'javascript:alert(1)' }],
@@ -42,6 +44,7 @@ describe('a session', () => {
     ['at', '3'],
     ['dialect', 'bing'],
     ['tests', [{ url: '/a', crawler: 'x' }]],
+    ['tests', [{ url: '/a', crawler: ' ', allowed: true }]],
   ])('with another %s is refused (%#)', (field, value) => {
     expect(sessionOf({ ...MOST, [field]: value })).toBeUndefined();
   });

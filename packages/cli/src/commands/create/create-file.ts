@@ -1,4 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
+import { canParseUrl } from '@maycrawl/core/url';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
 import { type CreateArguments, OPTION_OF } from '../../arguments/create-arguments.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -117,6 +118,6 @@ function withOptionNames(message: string, { blockImages, sitemaps }: CreateOptio
 
 /** Returns the sitemap's URL as it is requested, or an example if it is no whole URL. */
 function sitemapForm(given = ''): string {
-  const isWhole = /^https?:\/\//i.test(given) && URL.canParse(given);
+  const isWhole = /^https?:\/\//i.test(given) && canParseUrl(given);
   return isWhole ? new URL(given).href : 'https://example.com/sitemap.xml';
 }

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { canParseUrl } from '@maycrawl/core/url';
 import type { OriginRobots } from '@maycrawl/gate';
 import { ANSWER, isLong, type LineBatch } from '../../files/line-batch.js';
 
@@ -199,6 +200,6 @@ function markLong(batch: LineBatch, from: number, to: number): void {
 /** Returns `pending` for a URL with a robots.txt. Undefined text is not UTF-8. */
 function answerOf(text: string | undefined): number {
   if (text === undefined) return ANSWER.notUtf8;
-  if (!URL.canParse(text)) return text.trim() === '' ? ANSWER.blank : ANSWER.notUrl;
+  if (!canParseUrl(text)) return text.trim() === '' ? ANSWER.blank : ANSWER.notUrl;
   return SUPPORTED.test(new URL(text).protocol) ? ANSWER.pending : ANSWER.otherScheme;
 }

@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import type { Diagnostic } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
 import { inert, inertWithCode } from '../../text/markdown.js';
@@ -45,5 +46,5 @@ function row(file: LintedFile, { code, severity, message, help, docs, location: 
 
 /** Returns the code as a link to the page of its rule; if that is a path, with the path. */
 function ruleLink(code: string, docs: string): string {
-  return URL.canParse(docs) ? `[${inert(code)}](${docs})` : `${inert(code)} (${inert(docs)})`;
+  return canParseUrl(docs) ? `[${inert(code)}](${docs})` : `${inert(code)} (${inert(docs)})`;
 }

@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import { type Diagnostic, type Fix, type LintRule, type Location, rulePage, type Severity } from '@maycrawl/lint';
 import type {
   ArtifactLocation,
@@ -68,7 +69,7 @@ function ruleOf({ id, what, severity }: LintRule, version: string): ReportingDes
 
 /** Returns an absolute URI, as the schema requires. A path becomes the package URL of a file in this package. */
 function uriOf(page: string, version: string): string {
-  return URL.canParse(page) ? page : `pkg:npm/maycrawl@${encodeURIComponent(version)}#${page}`;
+  return canParseUrl(page) ? page : `pkg:npm/maycrawl@${encodeURIComponent(version)}#${page}`;
 }
 
 function resultOf(

@@ -3,6 +3,7 @@
  * timeouts, so this module enforces the deadline, the caller's abort signal and the limits on replies and file size.
  */
 
+import { canParseUrl } from '@maycrawl/core/url';
 import { Client, FTPError } from 'basic-ftp';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
@@ -229,7 +230,7 @@ function printable(text: string): string {
 }
 
 function ftpTarget(url: string): Target {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const parsed = canParseUrl(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== 'ftp:') {
     throw new TypeError(`expected an ftp URL, such as "ftp://example.com/robots.txt", got ${shown(url)}`);
   }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import {
@@ -214,7 +215,7 @@ export function userAgentHeader(value: string): string {
 }
 
 function probeUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw new TypeError(`probe: expected an http or https URL, such as "https://example.com/", got ${shown(text)}`);
 }

@@ -1,4 +1,5 @@
 import type { Crawler } from '@maycrawl/core';
+import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from '../../abort/abort-source.js';
 import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
 import { hostOf } from '../../fetch/net/host-addresses.js';
@@ -134,7 +135,7 @@ export class SitemapAdmission {
     }
     for (const { url } of redirected) {
       // The record of an overlong URL is cut and may not be a URL. No such host exists, so nothing was requested.
-      if (URL.canParse(url)) this.#budget.countRobotsRedirect(this.#targetOf(new URL(url)));
+      if (canParseUrl(url)) this.#budget.countRobotsRedirect(this.#targetOf(new URL(url)));
     }
   }
 

@@ -1,4 +1,5 @@
 import { type Crawler, parse, type RobotsTxt } from '@maycrawl/core';
+import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from '../../abort/abort-source.js';
 import type { Exchanges } from '../../fetch/exchange/exchanges.js';
 import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
@@ -213,7 +214,7 @@ const hostOf = (url: string): string => new URL(url).hostname;
 
 /** Returns the URL of a sitemap as it will be requested; undefined if it is not an http or https URL. */
 function fetchable(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined;
+  if (!canParseUrl(text)) return undefined;
   const url = new URL(text);
   url.hash = '';
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
