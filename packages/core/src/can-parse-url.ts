@@ -14,7 +14,7 @@ const NOT_ASCII = /[^\0-\x7f]/;
  * other hosts, it returns true although `new URL` throws.
  */
 export function canParseUrl(text: string, base?: string): boolean {
-  if (!NOT_ASCII.test(text)) return URL.canParse(text, base);
+  if (!NOT_ASCII.test(text) && !NOT_ASCII.test(base ?? '')) return URL.canParse(text, base);
   try {
     new URL(text, base);
     return true;
