@@ -106,7 +106,7 @@ describe('a lookup, if an argument calls the engine', () => {
     expect(rules.allowsBytes(new Calling(bytes.buffer), 1, 5)).toBe(true);
     expect(rules.allowsBytes(new Calling(bytes.buffer), 9, bytes.length)).toBe(true);
     const offset = { valueOf: () => interrupted(0) } as unknown as number;
-    const expected = 'allowsBytes: expected start and end to be numbers, got object';
+    const expected = 'allowsBytes: expected start and end to be integers, got object';
     expect(() => rules.allowsBytes(new DataView(bytes.buffer), offset, bytes.length)).toThrow(expected);
     expect(() => rules.allowsBytes(new DataView(bytes.buffer), 0, offset)).toThrow(expected);
     const array = bytes as unknown as DataView;

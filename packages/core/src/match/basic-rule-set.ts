@@ -98,10 +98,10 @@ export function setPathBytes(bytes: DataView, start: number, end: number, dialec
 }
 
 /** A fraction or NaN would become the place of the path, which the next lookups start from. */
-function offsetError(given: unknown): TypeError | RangeError {
-  return typeof given === 'number'
-    ? new RangeError(`allowsBytes: expected start and end to be integers, got ${given}`)
-    : new TypeError(`allowsBytes: expected start and end to be numbers, got ${nameOfType(given)}`);
+function offsetError(given: unknown): Error {
+  const isNumber = typeof given === 'number';
+  const message = `allowsBytes: expected start and end to be integers, got ${isNumber ? given : nameOfType(given)}`;
+  return isNumber ? new RangeError(message) : new TypeError(message);
 }
 
 function copyOf(bytes: DataView, start: number, size: number): DataView {
