@@ -53,6 +53,13 @@ describe('filter with saved files', () => {
     expect([status, stderr]).toEqual([0, 'maycrawl: 5 allowed, 4 blocked; 4 origins\n']);
   });
 
+  it('A5 answers for a host that is not ASCII in any number of lines', () => {
+    save('https/xn--mnchen-3ya.example/robots.txt', RULES);
+    const lines = Array.from({ length: 30_000 }, (_, i) => `https://münchen.example/${i}`);
+    const { stderr, status } = filter(lines.join('\n'));
+    expect([status, stderr]).toEqual([0, 'maycrawl: 30,000 allowed, 0 blocked; 1 origin\n']);
+  });
+
   it('a site without a file is blocked and counted, with a reason in --rejected', () => {
     const rejected = join(folder, 'rejected-1');
     const { stdout, stderr, status } = filter(
