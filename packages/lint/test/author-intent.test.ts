@@ -48,6 +48,15 @@ describe('what an allow rule opens', () => {
     expect([before?.allowed, after?.allowed]).toEqual([true, false]);
   });
 
+  it.each([
+    ['shorter', 'User-agent: *\nAllow: /\nAllow: /shop/\nDisallw: /shop/\n'],
+    ['longer', 'User-agent: *\nAllow: /********\nAllow: /shop/\nDisallw: /shop/\n'],
+  ])('an allow rule stays beside a %s one for all paths, which writes out the default', (_, text) => {
+    const once = fixed(text, { select: ['all'] });
+    expect(once).toContain('\nAllow: /shop/\n');
+    expect(parse(fixed(once, { unsafe: true })).allows('/shop/', 'Foo')).toBe(true);
+  });
+
   it('a user-agent line that only Google reads does not become a comment: its rules would join the group above', () => {
     const text = 'User-agent: *\nDisallow: /a/b/\n\nUser-agent-x: Foo\nAllow: /a/\n';
     expect(lint(text, only('key-prefix-match')).map(({ fixes }) => fixes)).toEqual([[]]);

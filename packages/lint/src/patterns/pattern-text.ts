@@ -46,6 +46,14 @@ export function blocksAll({ type, matchLength, normalizedPattern }: Rule): boole
   );
 }
 
+/** A pattern that matches no path, or every path. */
+const NO_EXCEPTION = /^(?:|\/\**|\*+\/?\**|\/?\*+\$)$/;
+
+/** True for an allow rule that matches some paths and not all. One for all, as `Allow: /`, writes out the default. */
+export function isException({ type, normalizedPattern }: Rule): boolean {
+  return type === 'allow' && !NO_EXCEPTION.test(normalizedPattern);
+}
+
 /** The patterns of the rules of one type, in normal form. */
 export function patternsOf(type: Rule['type'], rules: readonly Rule[]): ReadonlySet<string> {
   const patterns = new Set<string>();

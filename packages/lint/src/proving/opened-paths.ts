@@ -18,6 +18,7 @@ import { changedAutomata } from '../analysis/queries/compare-rule-sets.js';
 import { findPlainDifference } from '../analysis/ranking/find-difference.js';
 import { WholeSide } from '../analysis/ranking/rule-side.js';
 import { knownCrawler } from '../data/known-crawlers.js';
+import { isException } from '../patterns/pattern-text.js';
 import { ContentNumbers } from './compare-groups.js';
 import type { FileInDialects } from './file-in-dialects.js';
 import { isReadAlike } from './read-alike.js';
@@ -95,7 +96,7 @@ class OpeningSearch {
     let answer: 'none' | 'undecided' = 'none';
     for (const [token, groups] of groupsByToken(this.#before.groups)) {
       const now = after.get(token) ?? (this.#keep === 'opened' || isCrawler(token) ? [] : undefined);
-      if (now === undefined || !groups.some(({ rules }) => rules.some(opens))) continue;
+      if (now === undefined || !groups.some(({ rules }) => rules.some(isException))) continue;
       const key = `${contents.of(groups)}:${contents.of(now)}`;
       if (contents.of(groups) === contents.of(now) || compared.has(key)) continue;
       if (compared.size >= MAX_COMPARED) return 'undecided';
@@ -137,20 +138,12 @@ class OpeningSearch {
 
 /** Rules that allow only what an allow rule opens. */
 function openingRules({ rules }: RuleSet): Rule[] {
-  return [...rules.filter((rule) => rule.type === 'disallow' || opens(rule)), BLOCKING];
+  return [...rules.filter((rule) => rule.type === 'disallow' || isException(rule)), BLOCKING];
 }
 
 /** False for a misspelt token, which a fix corrects: what it opens, it opens for no crawler. */
 function isCrawler(token: string): boolean {
   return knownCrawler(token) !== undefined;
-}
-
-/** A pattern that matches no path, or every path. */
-const NO_EXCEPTION = /^(?:|\/\**|\*+\/?\**|\/?\*+\$)$/;
-
-/** True for an allow rule that matches some paths and not all. */
-function opens({ type, normalizedPattern }: Rule): boolean {
-  return type === 'allow' && !NO_EXCEPTION.test(normalizedPattern);
 }
 
 function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, readonly Group[]> {

@@ -1,8 +1,8 @@
 import { removeLineTexts, removeRedundantRule } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { redundantRules } from '../../redundancy/redundant-rules.js';
+import { isException, ruleLine } from '../../patterns/pattern-text.js';
+import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
@@ -32,7 +32,7 @@ export const deadRule: LintRule = {
           related: by.map(({ span }) => ({ span, message: messages.wins() })),
           help: messages.removeOrExtend(),
           tags: ['unnecessary'],
-          fixes: removeRedundantRule(redundant, context),
+          fixes: isBesideDefault(redundant) ? [] : removeRedundantRule(redundant, context),
           claims: [
             { kind: 'never-wins', line: rule.line },
             { kind: 'no-effect', lines: [rule.line] },
@@ -42,3 +42,8 @@ export const deadRule: LintRule = {
     },
   },
 };
+
+/** True for an allow rule that one for all paths overrules. Without it, nothing would show what its author opened. */
+function isBesideDefault({ rule, by }: RedundantRule): boolean {
+  return rule.type === 'allow' && by.some((winner) => winner.type === 'allow' && !isException(winner));
+}

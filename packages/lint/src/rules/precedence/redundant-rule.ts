@@ -3,7 +3,7 @@ import { compilePattern, plainlyCovers } from '../../analysis/automata/pattern-a
 import { removeLineTexts, removeRedundantRule } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { isException, ruleLine } from '../../patterns/pattern-text.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -43,14 +43,14 @@ export const redundantRule: LintRule = {
   },
 };
 
-/** True for an allow rule without which no other allow rule would match each of its paths. */
+/** True for an allow rule without which no other one would match each of its paths, except one for all paths. */
 function keepsPathAllowed({ rule, by }: RedundantRule): boolean {
   if (rule.type === 'disallow') return false;
   const own = compilePattern(rule.normalizedPattern);
   const others = by.flatMap((other) => {
     const folder = indexFolder(other);
     const patterns = folder === undefined ? [other.normalizedPattern] : [other.normalizedPattern, `${folder}$`];
-    return other.type === 'allow' ? patterns.map(compilePattern) : [];
+    return isException(other) ? patterns.map(compilePattern) : [];
   });
   return !others.some((other) => own !== undefined && other !== undefined && plainlyCovers(other, own));
 }
