@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { factsBytes, textBytes } from '../records/bounded-facts.js';
 import type { GateRecord } from '../types/record.js';
 import type { SiteGroups } from '../url/site-groups.js';
@@ -24,7 +25,12 @@ const BYTES_PER_FILE_BYTE = 1.3;
 const MIN_SHARE = 0.25;
 /** Share of the memory for the table of evicted origins. */
 const EVICTED_SHARE = 0.1;
-const MAX_UNGROUPED_BYTES = 2 ** 20;
+/** Share of the budget from which on groups are counted. They matter only for evictions. */
+const GROUPED_SHARE = 0.5;
+/** Group of an origin before its number is known. */
+const UNGROUPED = -1;
+/** Origins whose groups are found before other work runs: each takes some 10 µs. */
+const GROUPS_PER_TURN = 256;
 
 /** Characters of `https://`. */
 const SCHEME_LENGTH = 8;
@@ -35,8 +41,8 @@ export interface HeldOriginsOptions {
   /** Returns the bytes of the same memory that other parts of the gate use. Default 0. */
   readonly otherBytes?: (() => number) | undefined;
   /**
-   * Groups are counted when the origins exceed this number of bytes, because loading the public suffix list takes time.
-   * Default 1 MiB, but at most a quarter of `maxBytes`.
+   * Groups are counted when the origins exceed this number of bytes, because loading the public suffix list and finding
+   * domains take time. Default: half of what origins may take.
    */
   readonly groupFrom?: number | undefined;
   /** Key of the hash of evicted origins; random by default. */
@@ -54,7 +60,7 @@ export class HeldOrigins {
   readonly #evicted: EvictedOrigins;
   readonly #groups: SiteGroups | undefined;
   readonly #otherBytes: () => number;
-  readonly #groupFrom: number;
+  readonly #groupFrom: number | undefined;
   #areGroupsLoading = false;
   /** True if the origins are counted by their groups. */
   #isGrouped = false;
@@ -72,7 +78,7 @@ export class HeldOrigins {
     this.#evicted = new EvictedOrigins(maxBytes * EVICTED_SHARE, key ?? randomBytes(16).toString('hex'));
     this.#groups = groups;
     this.#otherBytes = otherBytes;
-    this.#groupFrom = options.groupFrom ?? Math.min(MAX_UNGROUPED_BYTES, maxBytes / 4);
+    this.#groupFrom = options.groupFrom;
   }
 
   get(origin: string): HeldOrigin | undefined {
@@ -115,7 +121,7 @@ export class HeldOrigins {
     }
     if (before === undefined) {
       this.#queues.add(held, isReturning);
-      held.group = this.#isGrouped ? this.#groups!.numberOf(origin) : 0;
+      held.group = this.#isGrouped ? this.#groups!.numberOf(origin) : UNGROUPED;
     } else {
       this.#byteTable?.delete(before);
       this.#queues.replace(before, held);
@@ -123,7 +129,7 @@ export class HeldOrigins {
       held.group = before.group;
     }
     if (this.#isGrouped) this.#shares.add(held, () => this.#queues.all());
-    else if (this.bytes > this.#groupFrom) this.#loadGroups();
+    else if (this.#groups !== undefined && !this.#areGroupsLoading) this.#groupIfLarge(this.#groups);
     while (this.bytes > this.#budget() && this.size > 1) this.#evictOne(origin);
   }
 
@@ -199,16 +205,25 @@ export class HeldOrigins {
     this.#evictions++;
   }
 
-  #loadGroups(): void {
-    const groups = this.#groups;
-    if (groups === undefined || this.#areGroupsLoading) return;
+  #groupIfLarge(groups: SiteGroups): void {
+    if (this.bytes <= (this.#groupFrom ?? this.#budget() * GROUPED_SHARE)) return;
     this.#areGroupsLoading = true;
-    void groups.load().then(() => {
-      this.#isGrouped = true;
-      const all = this.#queues.all();
-      for (const held of all) held.group = groups.numberOf(held.origin);
-      for (const held of all) this.#shares.add(held, () => all);
-    });
+    void this.#countGroups(groups);
+  }
+
+  /** Finds the groups of all origins, some in each turn of the event loop, and counts them from then on. */
+  async #countGroups(groups: SiteGroups): Promise<void> {
+    await groups.load();
+    let found = 0;
+    for (const held of this.#queues.all()) {
+      held.group = groups.numberOf(held.origin);
+      if (++found % GROUPS_PER_TURN === 0) await turn();
+    }
+    this.#isGrouped = true;
+    const all = this.#queues.all();
+    // The others were added or replaced in the meantime.
+    for (const held of all) if (held.group === UNGROUPED) held.group = groups.numberOf(held.origin);
+    for (const held of all) this.#shares.add(held, () => all);
   }
 }
 

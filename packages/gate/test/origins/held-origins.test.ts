@@ -157,6 +157,33 @@ describe('the origins in memory', () => {
     expect(evictions).toBeGreaterThan(1_000);
   });
 
+  it('FAULT-86 groups are counted from half of the memory on, while origins are added and replaced', async () => {
+    const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
+    const origins = new HeldOrigins(4 * 2 ** 20, { groups });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    let next = 0;
+    const add = () => origins.set(held(`http://n${next}.s${next++ % 9}.test`));
+    while (origins.bytes < 1.9 * 2 ** 20) add();
+    await turn();
+    await turn();
+    expect([origins.shares.size, origins.size > 1_000]).toEqual([0, true]);
+    while (origins.bytes <= 2.1 * 2 ** 20) add();
+    let turns = 0;
+    for (; origins.shares.size === 0; turns++) {
+      add();
+      origins.set(held(`http://n${turns}.s${turns % 9}.test`, 2, '#'.repeat(turns)));
+      await turn();
+    }
+    // Each turn finds the groups of some hundred origins.
+    expect(turns).toBeGreaterThan(3);
+    const all = origins.all();
+    for (const { origin, group } of all) expect(group).toBe(groups.numberOf(origin));
+    expect(origins.shares.size).toBe(9);
+    for (const [group, list] of grouped(all)) {
+      expect(origins.shares.bytesOf(group)).toBe(list.reduce((sum, { bytes }) => sum + bytes, 0));
+    }
+  });
+
   it('FAULT-86 a scan of 100,000 origins that are used once does not evict those in use', () => {
     const origins = new HeldOrigins(2 ** 20);
     const inUse = Array.from({ length: 500 }, (_, i) => `http://used${i}.example`);

@@ -35,24 +35,20 @@ export class LineOutput {
     this.#options = options;
   }
 
-  /** Writes the lines of `[from, to)` that have an answer. Adjacent allowed lines are copied as one piece. */
+  /** Writes the lines of `[from, to)` that have an answer. Adjacent lines with the same one are written together. */
   async put(batch: LineBatch, from: number, to: number): Promise<void> {
     const { stdout, rejected, json } = this.#options;
     const { answers, bytes, spans } = batch;
-    for (let i = from; i < to; i++) {
+    for (let i = from, end = from; i < to; i = end) {
       const answer = answers[i] as number;
+      const isExplained = answer !== ANSWER.blank && (json || (rejected !== undefined && answer !== ANSWER.allowed));
+      // An explanation is asynchronous, and other lines may be decided in the meantime.
+      for (end++; end < to && answers[end] === answer && !isExplained; ) end++;
       if (answer === ANSWER.pending || answer === ANSWER.done) continue;
-      if (answer === ANSWER.allowed && !json) {
-        const first = i;
-        answers[i] = ANSWER.done;
-        while (i + 1 < to && answers[i + 1] === ANSWER.allowed) answers[++i] = ANSWER.done;
-        (this.counts[answer] as number) += i + 1 - first;
-        stdout.put(bytes, spans[2 * first] as number, lineEnd(batch, i));
-      } else {
-        (this.counts[answer] as number)++;
-        if (answer !== ANSWER.blank && (json || rejected !== undefined)) await this.#explain(batch, i, answer);
-        answers[i] = ANSWER.done;
-      }
+      (this.counts[answer] as number) += end - i;
+      if (isExplained) await this.#explain(batch, i, answer);
+      else if (answer === ANSWER.allowed) stdout.put(bytes, spans[2 * i] as number, lineEnd(batch, end - 1));
+      for (let line = i; line < end; line++) answers[line] = ANSWER.done;
       if (stdout.isFull) await stdout.flush();
     }
   }

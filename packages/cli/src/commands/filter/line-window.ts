@@ -94,8 +94,8 @@ export class LineWindow {
 
   async #advance(batch: LineBatch): Promise<void> {
     const { answers, count, written } = batch;
-    let to = written;
-    while (to < count && answers[to] !== ANSWER.pending) to++;
+    const pending = answers.indexOf(ANSWER.pending, written);
+    const to = pending === -1 || pending > count ? count : pending;
     await this.#output.put(batch, written, to);
     batch.written = to;
   }
