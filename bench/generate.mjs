@@ -134,7 +134,8 @@ function mainRules(r, style) {
 }
 
 /**
- * Seven files of ten have one group, one in a hundred has a hundred. Most of the further groups block a crawler.
+ * Seven files of ten have one group, one in a hundred has fifty. Most of the further groups block a crawler; those of
+ * search engines have rules.
  *
  * @param {Random} r
  */
@@ -163,6 +164,8 @@ function fileText(r, host) {
     lines.push(...agents.map((agent) => `User-agent: ${agent}`));
     if (r.next() < 0.1) lines.push(`Crawl-delay: ${1 + r.below(20)}`);
     if (group === 0) lines.push(...mainRules(r, style));
+    else if (agents.includes('Googlebot') || agents.includes('bingbot'))
+      lines.push(...ruleLines(r, Math.ceil(logNormal(r, 6, 1.6)), style));
     else if (r.next() < 0.75) lines.push('Disallow: /');
     else lines.push(...ruleLines(r, Math.ceil(logNormal(r, 4, 1.1)), style));
     lines.push('');
