@@ -13,19 +13,20 @@ const COMMON_PATHS = [
   '/account/',
   '/api/',
   '/tmp/',
-  '/*?sort=',
-  '/*.pdf$',
-  '/*/feed/',
   '/private/',
   '/admin',
-  '/*?utm_',
   '/print/',
 ];
 
+/** What follows `/*` in patterns for whole sites. */
+const ANYWHERE = ['?sort=', '?utm_', '.pdf$', '/feed/', '/print/', '&page=', '?sid='];
+
+/** Two of the crawlers that look up URLs have a group of their own in about one file of fifteen each. */
 const NAMED_CRAWLERS = [
   'Googlebot',
+  'Googlebot',
   'bingbot',
-  'GPTBot',
+  'bingbot',
   'CCBot',
   'Yandex',
   'Baiduspider',
@@ -38,37 +39,113 @@ const NAMED_CRAWLERS = [
   'DotBot',
   'MJ12bot',
   'PetalBot',
-  'Bytespider',
-  'ClaudeBot',
-  'Amazonbot',
-  'Applebot-Extended',
-  'PerplexityBot',
   'Scrapy',
   'Slurp',
 ];
 
 /**
- * Half of the files have up to 15 rules, one in a hundred has about 500: the distribution in files of popular sites.
+ * What the rules of one file have in common.
+ *
+ * @typedef {object} Style
+ * @property {number} wild The share of rules with a wildcard. A third of the files have none, some have little else.
+ * @property {string[]} folders
+ * @property {number} reuse The share of paths that begin with one of the folders.
+ */
+
+/**
+ * A number whose logarithm is distributed normally.
+ *
+ * @param {Random} r
+ * @param {number} median
+ * @param {number} deviation Of the logarithm.
+ */
+function logNormal(r, median, deviation) {
+  const normal = Math.sqrt(-2 * Math.log(1 - r.next())) * Math.cos(2 * Math.PI * r.next());
+  return median * Math.exp(deviation * normal);
+}
+
+/**
+ * @param {Random} r
+ * @returns {Style}
+ */
+function styleOf(r) {
+  return {
+    wild: r.next() < 0.35 ? 0 : 0.9 * r.next() ** 1.3,
+    folders: Array.from({ length: 1 + r.below(3) }, () => `/${r.word(3, 10)}`),
+    reuse: 0.9 * r.next() ** 1.2,
+  };
+}
+
+/**
+ * @param {Random} r
+ * @param {Style} style
+ */
+function plainPattern(r, { folders, reuse }) {
+  if (r.next() < 0.15) return r.pick(COMMON_PATHS);
+  const length = logNormal(r, 13, 0.85);
+  let path = `${r.next() < reuse ? r.pick(folders) : ''}/${r.word(2, 10)}`;
+  while (path.length + 3 < length) path += `${r.next() < 0.75 ? '/' : '-'}${r.word(2, 12)}`;
+  const kind = r.next();
+  if (kind < 0.5) return `${path}/`;
+  if (kind < 0.65) return `${path}.${r.pick(['html', 'php', 'aspx', 'js'])}`;
+  return kind < 0.7 ? `${path}?${r.word(2, 8)}=` : path;
+}
+
+/**
+ * @param {Random} r
+ * @param {Style} style
+ */
+function pattern(r, style) {
+  if (r.next() >= style.wild) return plainPattern(r, style);
+  const kind = r.next();
+  if (kind < 0.2) return `/*${r.pick(ANYWHERE)}`;
+  if (kind < 0.33) return `/*?${r.word(2, 10)}=`;
+  if (kind < 0.48) return `/*${plainPattern(r, style)}`;
+  if (kind < 0.9) return `${plainPattern(r, style)}*`;
+  if (kind < 0.95) return `${plainPattern(r, style)}/*.${r.pick(['gif', 'jpg', 'json'])}$`;
+  return `${plainPattern(r, style)}/*/${r.word(3, 9)}`;
+}
+
+/**
+ * Short and very long lists have fewer wildcards.
+ *
+ * @param {Random} r
+ * @param {number} count
+ * @param {Style} common
+ */
+function ruleLines(r, count, common) {
+  const style = { ...common, wild: common.wild * (count <= 8 || count > 256 ? 0.4 : 1) };
+  return Array.from({ length: count }, () => {
+    const comment = r.next() < 0.02 ? ` # ${r.word(4, 9)}` : '';
+    return `${r.next() < 0.1 ? 'Allow' : 'Disallow'}: ${pattern(r, style)}${comment}`;
+  });
+}
+
+/**
+ * The rules of the group of `*`: a fifth of the files have one or two, most of which apply to the whole site. Half have
+ * more than 12, and one in a hundred has about 300.
+ *
+ * @param {Random} r
+ * @param {Style} style
+ */
+function mainRules(r, style) {
+  if (r.next() < 0.12) return [`${r.next() < 0.5 ? 'Allow' : 'Disallow'}: ${r.next() < 0.7 ? '/' : ''}`];
+  return ruleLines(r, Math.min(3000, Math.max(1, Math.round(logNormal(r, 15, 1.4)))), style);
+}
+
+/**
+ * Seven files of ten have one group, one in a hundred has fifty. Most of the further groups block a crawler; those of
+ * search engines have rules.
  *
  * @param {Random} r
  */
-function ruleCount(r) {
-  const normal = Math.sqrt(-2 * Math.log(1 - r.next())) * Math.cos(2 * Math.PI * r.next());
-  return Math.min(3000, Math.max(1, Math.round(Math.exp(2.6 + 1.55 * normal))));
+function groupCount(r) {
+  return r.next() < 0.72 ? 1 : Math.min(150, Math.round(2 / (1 - r.next()) ** 1.15));
 }
 
 /** @param {Random} r */
-function pattern(r) {
-  const kind = r.next();
-  if (kind < 0.3) return r.pick(COMMON_PATHS);
-  let path = '';
-  for (let depth = 1 + r.below(3); depth > 0; depth--) path += `/${r.word(3, 14)}`;
-  if (kind < 0.6) return `${path}/`;
-  if (kind < 0.72) return `${path}.${r.pick(['html', 'php', 'aspx', 'js'])}`;
-  if (kind < 0.82) return `${path}?${r.word(2, 8)}=`;
-  if (kind < 0.9) return `/*${path}/`;
-  if (kind < 0.95) return `${path}/*.${r.pick(['gif', 'jpg', 'json'])}$`;
-  return `${path}/*/${r.word(3, 9)}*`;
+function agentName(r) {
+  return r.next() < 0.4 ? r.pick(NAMED_CRAWLERS) : `${r.word(4, 9)}bot`;
 }
 
 /**
@@ -77,25 +154,26 @@ function pattern(r) {
  */
 function fileText(r, host) {
   const end = r.next() < 0.3 ? '\r\n' : '\n';
-  const lines = [];
-  if (r.next() < 0.4) lines.push(`# robots.txt for ${host}`, '');
-  let left = ruleCount(r);
-  const groups = left < 5 ? 1 : 1 + r.below(Math.min(12, left / 4));
+  const style = styleOf(r);
+  const hasComments = r.next() < 0.5;
+  const lines = hasComments ? [`# robots.txt for ${host}`, ''] : [];
+  const groups = groupCount(r);
   for (let group = 0; group < groups; group++) {
-    if (r.next() < 0.7) lines.push(`# ${Array.from({ length: 3 + r.below(6) }, () => r.word(2, 10)).join(' ')}`);
-    const agents = group === 0 ? ['*'] : Array.from({ length: 1 + r.below(3) }, () => r.pick(NAMED_CRAWLERS));
+    if (hasComments) lines.push(`# ${Array.from({ length: 3 + r.below(6) }, () => r.word(2, 10)).join(' ')}`);
+    const agents = group === 0 ? ['*'] : Array.from({ length: r.next() < 0.8 ? 1 : 2 }, () => agentName(r));
     lines.push(...agents.map((agent) => `User-agent: ${agent}`));
-    if (r.next() < 0.15) lines.push(`Crawl-delay: ${1 + r.below(20)}`);
-    // Most rules are in the group of `*`.
-    const share = group === groups - 1 ? left : Math.ceil(left * (group === 0 ? 0.8 : 0.5));
-    for (let rule = 0; rule < Math.max(1, share); rule++) {
-      const comment = r.next() < 0.02 ? ` # ${r.word(4, 9)}` : '';
-      lines.push(`${r.next() < 0.15 ? 'Allow' : 'Disallow'}: ${pattern(r)}${comment}`);
-    }
-    left -= share;
+    if (r.next() < 0.1) lines.push(`Crawl-delay: ${1 + r.below(20)}`);
+    if (group === 0) lines.push(...mainRules(r, style));
+    else if (agents.includes('Googlebot') || agents.includes('bingbot'))
+      lines.push(...ruleLines(r, Math.ceil(logNormal(r, 6, 1.6)), style));
+    else if (r.next() < 0.75) lines.push('Disallow: /');
+    else lines.push(...ruleLines(r, Math.ceil(logNormal(r, 4, 1.1)), style));
     lines.push('');
   }
-  if (r.next() < 0.6) lines.push(`Sitemap: https://${host}/sitemap.xml`);
+  if (r.next() < 0.6) {
+    for (let left = 1 + r.below(5); left > 0; left--)
+      lines.push(`Sitemap: https://${host}/${r.word(4, 9)}/sitemap.xml`);
+  }
   return lines.join(end) + end;
 }
 

@@ -3,7 +3,7 @@ import type { Dialect } from '../types/options.js';
 
 /** A file that has been read; `rule-table-layout.ts` draws the layout of `view`. */
 export interface ParsedFile {
-  /** The bytes that were read, then the words of patterns and user-agent lines. */
+  /** The words of patterns and user-agent lines, then the bytes that were read. */
   readonly view: DataView;
   /** Where the file starts in `view`, which small files share. Words hold places in `view`. */
   readonly start: number;

@@ -63,10 +63,8 @@ export class RuleTableBuilder {
   #agents: Int32Array = this.words;
   /** The end of the extra patterns and their LF; without any, of the file and its LF. */
   #filled = 0;
-  /** The buffer that files share, one after the other. */
-  #shared: Uint8Array = this.bytes;
-  #sharedView: DataView = this.view;
-  #sharedEnd: number = SHARED_BYTES;
+  /** The buffer that files share, one after the other, and where the next one starts. */
+  #shared = { bytes: this.bytes, view: this.view, end: SHARED_BYTES };
 
   /** Starts a file with a copy of `input`; text becomes UTF-8. */
   start(input: Uint8Array | string): void {
@@ -132,7 +130,12 @@ export class RuleTableBuilder {
     const at = Math.max(this.#filled, this.end + LOOK_AHEAD) + 4;
     const needed = at + MAX_NORMAL_BYTES * (end - start) + 2 * LOOK_AHEAD;
     // Twice as much as needed, so that many extra patterns take linear time.
-    if (needed > this.bytes.length) this.#resize(2 * needed);
+    if (needed > this.bytes.length) {
+      const { bytes } = this;
+      this.bytes = new Uint8Array(2 * needed);
+      this.view = new DataView(this.bytes.buffer);
+      this.bytes.set(bytes);
+    }
     this.view.setUint32(at - 4, start, true);
     let extraEnd = normalize(this.bytes, start, end, this.bytes, at, dialect);
     if (last !== LF) this.bytes[extraEnd++] = last;
@@ -152,40 +155,26 @@ export class RuleTableBuilder {
     agents[at + 1] = (this.wordCount << AGENT_COUNT_SHIFT) | tokenHash(this.bytes, start, end);
   }
 
-  #resize(size: number): void {
-    const { bytes } = this;
-    this.bytes = new Uint8Array(size);
-    this.view = new DataView(this.bytes.buffer);
-    this.bytes.set(bytes);
-  }
-
   /** Writes the finished table to memory of its own, or to a part of a shared buffer. */
   build(): Pick<ParsedFile, 'view' | 'start' | 'wordsAt'> {
     const { wordCount, agentCount } = this;
-    // At a multiple of `WORD_BYTES`, after another word, as comparing reads past the last pattern.
-    const wordsAt = (this.#filled + 2 * WORD_BYTES - 1) & -WORD_BYTES;
-    const agentsAt = wordsAt + WORD_BYTES * wordCount;
-    const size = agentsAt + AGENT_BYTES * agentCount;
-    if (size > this.bytes.length) this.#resize(size);
-    const isShared = size <= MAX_SHARED_BYTES;
-    const start = isShared ? this.#share(size) : 0;
-    copyWords(this.words, wordCount, this.view, wordsAt, start);
-    copyWords(this.#agents, 2 * agentCount, this.view, agentsAt, 0);
-    const bytes = this.bytes.subarray(0, size);
-    if (isShared) this.#shared.set(bytes, start);
-    // Unlike `slice`, a copy by the constructor is not filled with zeros first.
-    const view = isShared ? this.#sharedView : new DataView(new Uint8Array(bytes).buffer);
-    return { view, start, wordsAt: start + wordsAt };
-  }
-
-  /** Reserves part of a shared buffer; returns its start. */
-  #share(size: number): number {
-    if (this.#sharedEnd + size > SHARED_BYTES) {
-      this.#shared = new Uint8Array(SHARED_BYTES);
-      this.#sharedView = new DataView(this.#shared.buffer);
-      this.#sharedEnd = 0;
+    const filled = this.#filled;
+    const agentsAt = WORD_BYTES * wordCount;
+    const tableBytes = agentsAt + AGENT_BYTES * agentCount;
+    const size = tableBytes + filled;
+    const isSmall = size <= MAX_SHARED_BYTES;
+    let target = this.#shared;
+    if (!isSmall || target.end + size > SHARED_BYTES) {
+      const bytes = new Uint8Array(isSmall ? SHARED_BYTES : size);
+      target = { bytes, view: new DataView(bytes.buffer), end: 0 };
+      if (isSmall) this.#shared = target;
     }
-    this.#sharedEnd += size;
-    return this.#sharedEnd - size;
+    const { bytes, view, end: wordsAt } = target;
+    const start = wordsAt + tableBytes;
+    target.end += size;
+    copyWords(this.words, wordCount, view, wordsAt, start);
+    copyWords(this.#agents, 2 * agentCount, view, wordsAt + agentsAt, 0);
+    bytes.set(this.bytes.subarray(0, filled), start);
+    return { view, start, wordsAt };
   }
 }

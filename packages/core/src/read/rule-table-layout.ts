@@ -3,7 +3,9 @@
 /*
  * The layout of the rule table, in which the engine keeps a file, in one buffer. `RuleTableBuilder` fills it.
  *
- *   | bytes of the file | LFs | extra patterns | LFs, up to a multiple of 4 | pattern words | user-agent word pairs |
+ *   | pattern words | user-agent word pairs | bytes of the file | LFs | extra patterns | LF |
+ *
+ * A lookup reads the words, then bytes: for a small file, in memory that is close together and in ascending order.
  *
  * Pattern word:          start of its bytes (26 bits) | tag (4) | wildcards (1) | allow (1)
  * User-agent words, 1st: start of its value (26 bits) | 0 (4) | star (1) | first (1)
