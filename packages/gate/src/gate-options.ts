@@ -346,8 +346,9 @@ function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
 
 /** Returns the gate's own crawler. The parser checks it now, so that a wrong one fails in `Gate.open`. */
 function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
+  const own = crawler ?? userAgent;
   try {
-    checkCrawlerOption(crawler ?? userAgent);
+    checkCrawlerOption(own);
   } catch (cause) {
     if (crawler !== undefined) throw cause;
     throw new TypeError(
@@ -357,5 +358,5 @@ function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
     );
   }
   // A copy: rules are looked up again for each file, and must be those of the crawler that was checked.
-  return typeof crawler === 'string' ? crawler : crawler === undefined ? userAgent : [...crawler];
+  return typeof own === 'string' ? own : [...own];
 }
