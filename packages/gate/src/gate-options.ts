@@ -38,6 +38,7 @@ import {
   anObject,
   type Expected,
   isObject,
+  MAX_TIMEOUT,
   milliseconds,
   oneOf,
   shown,
@@ -228,7 +229,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
       maxBytes,
       random: options.random ?? Math.random,
       holder: randomUUID(),
-      leaseTtl: (fetchSettings.timeout ?? FETCH_DEFAULTS.timeout) + LEASE_MARGIN,
+      leaseTtl: Math.min(fetching.timeout + LEASE_MARGIN, MAX_TIMEOUT),
       health,
       counts,
       storeTimeout,
@@ -345,8 +346,9 @@ function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
 
 /** Returns the gate's own crawler. The parser checks it now, so that a wrong one fails in `Gate.open`. */
 function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
+  const own = crawler ?? userAgent;
   try {
-    checkCrawlerOption(crawler ?? userAgent);
+    checkCrawlerOption(own);
   } catch (cause) {
     if (crawler !== undefined) throw cause;
     throw new TypeError(
@@ -355,5 +357,6 @@ function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
       { cause },
     );
   }
-  return crawler ?? userAgent;
+  // A copy: rules are looked up again for each file, and must be those of the crawler that was checked.
+  return typeof own === 'string' ? own : [...own];
 }

@@ -14,7 +14,7 @@ import { afterSetBack, isDue } from './ladder/ladder.js';
 import { copyText } from './memory/copy-text.js';
 import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
-  factsOf,
+  copiedFacts,
   type HeldOrigin,
   heldOrigin,
   type LocalFacts,
@@ -129,6 +129,7 @@ export class Gate {
   /** True until the store returns a promise. */
   #isStoreSync = true;
   #isClosed = false;
+  #closing: Promise<void> | undefined;
 
   private constructor(options: GateOptions) {
     this.#setup = createGateSetup(options, {
@@ -410,17 +411,21 @@ export class Gate {
    * Rejects pending calls with the code `ERR_GATE_CLOSED` and aborts their fetches; later calls reject too. Resolves
    * when all fetches have ended. The store stays open: the caller closes it. May be called more than once.
    */
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     this.#isClosed = true;
+    // Without it, calls would still be answered from memory.
+    for (const { origin } of this.#held.all()) this.#held.delete(origin);
     const reason = gateClosedError();
     this.#walks.close(reason);
     this.#sockets.close(reason);
     await this.#flights.close(reason);
     // A name server that does not respond would keep the process running for 20 seconds.
     this.#setup.fetching.resolve.cancel();
-    // Without it, `tryAllows` would still answer from memory.
-    for (const { origin } of this.#held.all()) this.#held.delete(origin);
   }
 
   /** Closes the gate at the end of a scope that declares it with `await using`. */
@@ -443,7 +448,17 @@ export class Gate {
       }
       return allowsUrl(held, href, crawler);
     };
-    return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held), allows };
+    // Copies: what a caller writes to them must not change the answers of the gate.
+    const record = copiedFacts(held);
+    return {
+      robots,
+      access: { ...access },
+      local: local && { ...local },
+      record,
+      file,
+      failure: fetchFailure(held),
+      allows,
+    };
   }
 
   /** Answers the most common lookup: that of `#findPlain` for the gate's own crawler. Returns undefined for any other. */
@@ -606,7 +621,8 @@ export class Gate {
     const cached = this.#cachedRecord(origin);
     const merged = cached === undefined ? record : (mergePieces([record, cached]).record ?? record);
     const held = heldOrigin(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
-    this.#held.set(held);
+    // A write to the store may end after the gate was closed.
+    if (!this.#isClosed) this.#held.set(held);
     const { step } = held.access;
     // Afterwards: a subscriber that looks up the origin gets the new state.
     if (before?.access.step !== step) publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: step });

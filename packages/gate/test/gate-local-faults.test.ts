@@ -2,12 +2,14 @@
  * Faults of this machine, its resolver and its proxy while the sites work: none may count against a site, however much
  * time passes. Real sockets, a real resolver with test name servers, a real proxy.
  */
+
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { nameResolver } from '../src/fetch/net/name-resolver.js';
 import { type GateEvents, type GateOptions, MemoryStore } from '../src/index.js';
+import { shown } from '../src/validation/expected.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { closedPort } from './servers/closed-port.js';
 import { type NameResponse, startNameServer } from './servers/name-server.js';
@@ -88,6 +90,13 @@ const faults: [string, () => Promise<FetchSettings> | FetchSettings, code: strin
     }),
     'ERR_CONNECT_THREW',
   ],
+  ...[undefined, null, '127.0.0.1', new Set(['127.0.0.1']), [['127.0.0.1']], [{ address: '127.0.0.1' }]].map(
+    (value): [string, () => FetchSettings, string] => [
+      `a custom resolve that resolves to ${shown(value)}`,
+      () => ({ resolve: async () => value as never }),
+      'ERR_RESOLVE_RESULT',
+    ],
+  ),
   ...['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'ENETDOWN', 'ENETUNREACH'].map(
     (code): [string, () => FetchSettings, string] => [`${code} from the system`, () => failingWith(code), code],
   ),

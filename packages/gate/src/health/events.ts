@@ -46,6 +46,11 @@ export function hasHitSubscribers(): boolean {
   return hit.hasSubscribers;
 }
 
+/** True if a channel has subscribers, for an event that is not free to create. */
+export function hasSubscribers(name: keyof GateEvents): boolean {
+  return channels[name].hasSubscribers;
+}
+
 /** Publishes an event if its channel has subscribers. */
 export function publish<Name extends keyof GateEvents>(name: Name, event: GateEvents[Name]): void {
   if (channels[name].hasSubscribers) channels[name].publish(event);

@@ -153,7 +153,8 @@ function answerBatch(
 
 /** Returns what decides for an origin that is about to be used; undefined if it has no valid answer in memory. */
 function decisionNow(held: HeldOrigin | undefined, lookup: UrlListLookup): OriginDecision<RuleSet> | undefined {
-  if (held?.plainUntil === undefined || lookup.time >= held.plainUntil) return undefined;
+  // Not `>=`: a clock that returns NaN answers nothing.
+  if (held?.plainUntil === undefined || !(lookup.time < held.plainUntil)) return undefined;
   if (!held.isUsed) held.isUsed = true;
   return lookup.crawler === undefined ? held.decision : decisionFor(held, lookup.crawler);
 }

@@ -143,7 +143,12 @@ export function servesWhileDue({ access, step }: LadderAccess): boolean {
   return step === 'fresh' || access === 'disallow-all';
 }
 
-/** Returns the part of the record that callers may inspect. */
-export function factsOf({ origin, good, outage, attempt, pageGoodAt, pageBadAt, trace }: RecordFacts): RecordFacts {
+/** Returns a copy of the part of the record that callers may inspect. */
+export function copiedFacts(record: RecordFacts): RecordFacts {
+  const { good, outage, attempt, ...rest } = factsOf(record);
+  return { ...rest, good: good && { ...good }, outage: outage && { ...outage }, attempt: attempt && { ...attempt } };
+}
+
+function factsOf({ origin, good, outage, attempt, pageGoodAt, pageBadAt, trace }: RecordFacts): RecordFacts {
   return { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace };
 }

@@ -55,6 +55,8 @@ export function validateStoredRecord(origin: string, stored: unknown, store?: St
     typeof stored === 'object' &&
     record.origin === origin &&
     hasNumbers(good, ['counter', 'at', 'freshUntil', 'refreshAt']) &&
+    // Any other kind would count as no file, which allows everything.
+    (good === undefined || good.kind === 'file' || good.kind === 'unavailable') &&
     hasNumbers(outage, ['after', 'since']) &&
     hasNumbers(attempt, ['counter', 'at', 'nextTryAt', 'failures']) &&
     (good === undefined || Array.isArray(good.facts?.hops)) &&

@@ -1,5 +1,5 @@
 import type { NotFetched } from '../fetch/http/fetch-state.js';
-import { publish } from '../health/events.js';
+import { hasSubscribers, publish } from '../health/events.js';
 import {
   type LadderSettings,
   type LadderState,
@@ -64,7 +64,6 @@ export function resultOfFetch(
   { ladder, now, random, maxBytes }: RefreshResultSetup,
 ): RefreshResult {
   const at = now();
-  publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
   const facts = factsOf(outcome);
   const goodLost = isGoodLost(previous, previous.body !== undefined);
   const kind = localKindOf(outcome);
@@ -72,6 +71,10 @@ export function resultOfFetch(
   const next = nextState(previous, counted, at, ladder, random, { goodLost, local: previousLocal, startedAt });
   const record = recordAfter(previous, outcome, next, facts, maxBytes);
   const refreshed = { record, source: 'fetched', isStoreUnread: false } as const;
+  if (hasSubscribers('maycrawl:gate:fetched')) {
+    // A copy: a subscriber that cuts, overwrites or transfers the body must not change the rules.
+    publish('maycrawl:gate:fetched', { origin, outcome: structuredClone(outcome), milliseconds: at - startedAt });
+  }
   if (outcome.kind === 'refused') publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
   if (kind === undefined) return { ...refreshed, local: undefined };
   const retryMax = kind === 'refused' ? ladder.retryMax : Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE);

@@ -8,6 +8,7 @@ import type { FetchOutcome } from '../types/outcome.js';
 import type { Priority } from '../types/priority.js';
 import type { GateRecord } from '../types/record.js';
 import type { Lease, MaybePromise, Store } from '../types/store.js';
+import { MAX_TIMEOUT } from '../validation/expected.js';
 import {
   type PreviousState,
   type RefreshResult,
@@ -180,7 +181,7 @@ async function waitForOthers(origin: string, store: Store, setup: RefreshSetup, 
       if (!signal.aborted) throw error;
     });
   const result = await tryStore(
-    { ...setup, storeTimeout: leaseTtl + setup.storeTimeout },
+    { ...setup, storeTimeout: Math.min(leaseTtl + setup.storeTimeout, MAX_TIMEOUT) },
     origin,
     'waitForChange',
     wait,

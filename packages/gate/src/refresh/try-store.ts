@@ -1,6 +1,7 @@
 import { publish } from '../health/events.js';
 import type { GateCounts } from '../health/gate-stats.js';
 import type { HealthMonitor } from '../health/health-monitor.js';
+import { thrownText } from '../validation/expected.js';
 
 /** The result of a store operation that failed or timed out. */
 export const STORE_FAILED: unique symbol = Symbol('store failed');
@@ -40,7 +41,7 @@ export async function tryStore<T>(
   } catch (error) {
     publish('maycrawl:gate:bypassed', { origin, operation, error });
     if (counts !== undefined) counts.storeBypassed++;
-    health?.record('store', `${operation}: ${error instanceof Error ? error.message : String(error)}`);
+    health?.record('store', `${operation}: ${thrownText(error)}`);
     return STORE_FAILED;
   } finally {
     clearTimeout(timer);

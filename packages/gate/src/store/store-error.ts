@@ -1,3 +1,5 @@
+export { thrownText as messageOf } from '../validation/expected.js';
+
 /** The cause of a `StoreError`. */
 export type StoreErrorCode =
   /** The folder can't be created, written or read as a store. Thrown only when a store is opened. */
@@ -26,9 +28,4 @@ export class StoreError extends Error {
     this.name = 'StoreError';
     this.code = code;
   }
-}
-
-/** Returns the message of a thrown value, which may be anything. */
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -126,7 +126,9 @@ function isEscapedDot(bytes: DataView, at: number, end: number): boolean {
 }
 
 function resolvedUrl(url: string | URL): DecidedUrl {
-  const robots = robotsUrl(url);
-  const { href } = new URL(url);
+  // Read once: the text of an object that is like a URL may be another one than its `href`, and may change.
+  const text: unknown = typeof url === 'string' ? url : url?.href;
+  const robots = robotsUrl(typeof text === 'string' ? text : url);
+  const { href } = new URL(text as string);
   return { href, origin: robots.slice(0, -'/robots.txt'.length) };
 }

@@ -16,8 +16,11 @@ export function checkOptions(where: string, options: unknown, expected: Readonly
     throw new TypeError(`${where}: expected an object with options, got ${shown(options)}`);
   }
   checkNames(where, options, Object.keys(expected));
-  for (const [name, value] of Object.entries(options))
-    if (value !== undefined) checkValue(name, value, expected[name]!);
+  // Inherited values as well: callers read the options by name.
+  for (const [name, expectedValue] of Object.entries(expected)) {
+    const value = (options as Readonly<Record<string, unknown>>)[name];
+    if (value !== undefined) checkValue(name, value, expectedValue);
+  }
 }
 
 /**

@@ -24,4 +24,14 @@ describe('tryStore', () => {
       problems: [{ cause: 'store', detail: 'get: no response within 1 ms', count: 1 }],
     });
   });
+
+  it('FAULT-70 a store may throw a value that cannot be converted to a string', async () => {
+    const health = new HealthMonitor(Date.now);
+    const setup = { storeTimeout: 1, health };
+    const get = () => {
+      throw Object.create(null);
+    };
+    expect(await tryStore(setup, 'http://h.example', 'get', get)).toBe(STORE_FAILED);
+    expect(health.report().problems).toMatchObject([{ detail: 'get: an object' }]);
+  });
 });

@@ -43,6 +43,20 @@ describe('decidedUrl', () => {
     }
   });
 
+  it('URL and origin come from one reading of an object that is like a URL', () => {
+    const url = { href: 'http://a.example/x', toString: () => 'http://b.example/y' } as unknown as URL;
+    expect(decidedUrl(url)).toEqual({ href: 'http://a.example/x', origin: 'http://a.example' });
+    let reads = 0;
+    const changing = {
+      get href() {
+        return `http://${++reads}.example/`;
+      },
+    } as unknown as URL;
+    const { href, origin } = decidedUrl(changing);
+    expect(href).toBe(`${origin}/`);
+    for (const wrong of [null, undefined, {}, 5]) expect(() => decidedUrl(wrong as never)).toThrow(TypeError);
+  });
+
   it('A2 a URL whose scheme has no robots.txt is a TypeError', () => {
     for (const url of ['mailto:a@example.com', '/path', '', 'http://', 'file:///etc/passwd']) {
       expect(() => decidedUrl(url)).toThrow(TypeError);

@@ -275,6 +275,11 @@ describe('a mistake in the options of a gate', () => {
     });
   });
 
+  it('inherited options are checked too', async () => {
+    const options = Object.create({ userAgent: USER_AGENT, memoryBytes: Number.NaN }) as GateOptions;
+    expect(await mistake(() => Gate.open(options))).toMatch(/^memoryBytes: expected .*, got NaN$/);
+  });
+
   it('the stores of a TieredStore are checked too', async () => {
     const make = (near: unknown, far: unknown) => () => new TieredStore(near as Store, far as Store);
     const expected = 'expected a store, such as new MemoryStore(), got';

@@ -16,6 +16,11 @@ export interface Transport {
   readonly others: readonly string[];
 }
 
+/** True if a value of a custom function has the methods that are called. */
+function isSocket(value: Partial<Socket> | null | undefined): boolean {
+  return typeof value?.once === 'function' && typeof value.destroy === 'function';
+}
+
 /** Milliseconds until the next address is tried in parallel (https://www.rfc-editor.org/rfc/rfc8305#section-5). */
 const NEXT_ATTEMPT_DELAY = 250;
 
@@ -71,7 +76,7 @@ export function connectAny(
       let socket: Socket;
       try {
         socket = connect(address, port);
-        if (typeof socket?.once !== 'function') throw new TypeError(`connect returned ${shown(socket)}, not a socket`);
+        if (!isSocket(socket)) throw new TypeError(`connect returned ${shown(socket)}, not a socket`);
       } catch (error) {
         fail(address, failure('connect', errorText(error), 'connect', 'ERR_CONNECT_THREW'));
         return;

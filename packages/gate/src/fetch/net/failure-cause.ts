@@ -42,9 +42,14 @@ interface Row extends CauseOfFailure {
 export const CAUSES: readonly Row[] = [
   { stage: 'any', codes: ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'], cause: 'local', effect: 'retry' },
   { stage: 'lookup', codes: ['ECONNREFUSED'], cause: 'local', effect: 'resolver' },
-  { stage: 'lookup', codes: ['EREFUSED', 'EFORMERR', 'ENOTIMP'], cause: 'local', effect: undefined },
+  {
+    stage: 'lookup',
+    codes: ['EREFUSED', 'EFORMERR', 'ENOTIMP', 'ERR_RESOLVE_RESULT'],
+    cause: 'local',
+    effect: undefined,
+  },
   { stage: 'lookup', codes: ['ENOTFOUND', 'ENODATA', 'EBADNAME'], cause: 'site', effect: undefined },
-  // ESERVFAIL, ETIMEOUT, and any error of a custom resolver.
+  // ESERVFAIL, ETIMEOUT, and any error that a custom resolver throws.
   { stage: 'lookup', codes: /^/, cause: 'network', effect: undefined },
   { stage: 'connect', codes: ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'], cause: 'site', effect: undefined },
   {

@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../types/outcome.js';
+import { thrownText } from '../../validation/expected.js';
 import { type CauseOfFailure, causeOf, type FailureStage } from './failure-cause.js';
 
 /**
@@ -43,7 +44,7 @@ export function codeOf(error: unknown): string {
 
 /** Returns the code and message of an error. Custom resolvers and sockets may throw values of any type. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return thrownText(error);
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined || error.message.includes(code) ? error.message : `${error.message} (${code})`;
 }

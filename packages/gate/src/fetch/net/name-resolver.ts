@@ -6,6 +6,7 @@ import type { RecordWithTtl } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { shown } from '../../validation/expected.js';
 import { codeOf } from './failure.js';
 import { causeOf } from './failure-cause.js';
 
@@ -70,8 +71,20 @@ export function nameResolverWithTtl(options: NameResolverOptions = {}): Cancella
 
 /** Adds a lifetime to the results of a custom resolver, which may throw as well as reject. */
 export function withTtl(resolve: ResolveName): CancellableResolve {
-  const withLifetime: ResolveWithTtl = async (hostname) => ({ addresses: await resolve(hostname), ttl: TTL_UNKNOWN });
+  const withLifetime: ResolveWithTtl = async (hostname) => {
+    const addresses: unknown = await resolve(hostname);
+    if (!Array.isArray(addresses)) throw wrongResult(shown(addresses));
+    const wrong = addresses.findIndex((address) => typeof address !== 'string');
+    if (wrong >= 0) throw wrongResult(`an array with ${shown(addresses[wrong])}`);
+    return { addresses, ttl: TTL_UNKNOWN };
+  };
   return Object.assign(withLifetime, { cancel: () => {} });
+}
+
+/** The error of a resolver that resolves to another value than addresses. It is the fault of no site. */
+function wrongResult(got: string): TypeError {
+  const message = `resolve: expected an array of addresses, such as ["192.0.2.1"], got ${got}`;
+  return Object.assign(new TypeError(message), { code: 'ERR_RESOLVE_RESULT' });
 }
 
 /** Resolves to the addresses of both families, or of one if the other is late; rejects if there are none. */

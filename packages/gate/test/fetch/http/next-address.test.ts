@@ -1,4 +1,5 @@
 /** The first address of a host accepts the connection and stays silent: the next one is tried within the deadline. */
+import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
@@ -219,7 +220,7 @@ describe('FAULT-92', () => {
     expect([first!.accepted, second!.accepted]).toEqual([4, 4]);
   });
 
-  it.each([undefined, Promise.resolve(), {}])(
+  it.each([undefined, Promise.resolve(), {}, new EventEmitter()])(
     'FAULT-92 a connect function that returns %o is a local fault',
     async (value) => {
       const outcome = await fetchRobots('http://two.test:8080/robots.txt', { ...to(2), connect: () => value as never });

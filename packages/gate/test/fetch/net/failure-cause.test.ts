@@ -18,6 +18,7 @@ const cases: [FailureStage, string, CauseOfFailure['cause'], CauseOfFailure['eff
   ['lookup', 'ECONNREFUSED', 'local', 'resolver'],
   ['lookup', 'ETIMEDOUT', 'network'],
   ['lookup', 'EREFUSED', 'local'],
+  ['lookup', 'ERR_RESOLVE_RESULT', 'local'],
   ['lookup', 'EFORMERR', 'local'],
   ['lookup', 'ENOTIMP', 'local'],
   ['lookup', 'EMFILE', 'local', 'retry'],
