@@ -19,7 +19,8 @@ export class ParsedRobotsTxt extends BasicRobotsTxt<ParsedRuleSet> implements Ro
   }
 
   get bytes(): Uint8Array {
-    return bytesOf(BasicRobotsTxt.fileOf(this));
+    // Small files share a buffer, which a caller could change or transfer.
+    return bytesOf(BasicRobotsTxt.fileOf(this)).slice();
   }
 
   get truncated(): boolean {

@@ -62,8 +62,7 @@ export interface RobotsTxt {
   readonly byteLength: number;
   /**
    * The file as it was read, with a byte order mark; text as UTF-8. Of a file longer than `maxBytes` it holds the whole
-   * lines up to the limit. It is not a copy: it shares memory with this object (and its `buffer` with other small
-   * files), so writing to it changes verdicts. Each access returns a new view.
+   * lines up to the limit. Each access returns a new copy.
    */
   readonly bytes: Uint8Array;
   /** True if the input is longer than `maxBytes`. What follows is not read, nor is the line that the limit cuts. */
