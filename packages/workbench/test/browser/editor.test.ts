@@ -38,6 +38,12 @@ describeInBrowser('the editor and its problems', () => {
       await expect.poll(() => textOf(page)).toBe('User-agent: *\nDisallow: /a\nDisallow: /a\n');
     }));
 
+  test('text that is pasted with CR LF has no CR in the draft', () =>
+    withPage({}, async ({ page }) => {
+      await write(page, 'User-agent: *\r\nDisallow: /a\r\n');
+      await expect.poll(() => textOf(page)).toBe('User-agent: *\nDisallow: /a\n');
+    }));
+
   test('text that is typed while a fix of bytes is computed stays', () =>
     withPage({}, async ({ page }) => {
       await page.getByRole('gridcell').first().waitFor();
