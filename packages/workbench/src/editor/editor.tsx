@@ -75,6 +75,8 @@ function stateOf(doc: string): EditorState {
       typedOver,
       editorKeys(searchKey),
       EditorState.lineSeparator.of('\n'),
+      // Windows puts CR LF into the clipboard. A CR that stayed in the draft would be saved before each line end.
+      EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
       EditorView.contentAttributes.of({
         'aria-label': text('app', 'draft'),
         translate: 'no',

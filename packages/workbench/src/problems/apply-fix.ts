@@ -19,8 +19,9 @@ function areCurrent(): boolean {
 export async function applyFix(finding: Finding, fix: FindingFix): Promise<void> {
   if (!areCurrent()) return;
   if (fix.needsBytes) {
+    const before = draftBytes.peek();
     const bytes = await fixedBytes(finding, fix);
-    if (bytes === undefined) {
+    if (bytes === undefined || before !== draftBytes.peek()) {
       alertNow(text('problems', 'nothingFixed'));
       return;
     }

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { ElementHandle, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draftOf } from './page-actions.js';
+import { draftOf, dropFile } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 async function write(page: Page, text: string): Promise<void> {
@@ -24,6 +24,30 @@ describeInBrowser('the editor and its problems', () => {
       await page.locator('.cm-content').focus();
       await page.keyboard.press('Control+z');
       await expect.poll(() => draftOf(page)).toBe('User-agent: *\nDisallow: /a\nDisallow: /a\n');
+    }));
+
+  test('text that is pasted with CR LF has no CR in the draft', () =>
+    withPage({}, async ({ page }) => {
+      await write(page, 'User-agent: *\r\nDisallow: /a\r\n');
+      await expect.poll(() => draftOf(page)).toBe('User-agent: *\nDisallow: /a\n');
+    }));
+
+  test('text that is typed while a fix of bytes is computed stays', () =>
+    withPage({}, async ({ page }) => {
+      await page.getByRole('gridcell').first().waitFor();
+      await dropFile(page, 'robots.txt', Buffer.from('\ufeffUser-agent: *\nDisallow: /a\n'));
+      const fix = page.getByRole('button', { name: 'Fix line 1: Remove it' });
+      await expect.poll(() => fix.isEnabled()).toBe(true);
+      const button = (await fix.elementHandle()) as ElementHandle<HTMLElement>;
+      // In one turn: the worker answers in a later one.
+      await page.locator('.cm-content').evaluate((content, fixButton) => {
+        fixButton.click();
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'Disallow: /typed\n');
+        content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, button);
+      await page.getByText('Nothing was changed.').first().waitFor({ state: 'attached' });
+      expect(await draftOf(page)).toContain('Disallow: /typed');
     }));
 
   test('a fix that may change verdicts shows them first', () =>
