@@ -1,7 +1,7 @@
 import { publish } from '../health/events.js';
 import type { GateCounts } from '../health/gate-stats.js';
 import type { HealthMonitor } from '../health/health-monitor.js';
-import { thrownText } from '../validation/expected.js';
+import { thrownText } from '../validation/thrown-text.js';
 
 /** The result of a store operation that failed or timed out. */
 export const STORE_FAILED: unique symbol = Symbol('store failed');

@@ -1,5 +1,3 @@
-export { thrownText as messageOf } from '../validation/expected.js';
-
 /** The cause of a `StoreError`. */
 export type StoreErrorCode =
   /** The folder can't be created, written or read as a store. Thrown only when a store is opened. */

@@ -73,15 +73,6 @@ export function shown(value: unknown): string {
   return isObject(value) ? 'an object' : String(value);
 }
 
-/** Returns the text of a thrown value, which may be anything: some objects cannot be converted to a string. */
-export function thrownText(thrown: unknown): string {
-  try {
-    return thrown instanceof Error ? thrown.message : String(thrown);
-  } catch {
-    return shown(thrown);
-  }
-}
-
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../types/outcome.js';
-import { thrownText } from '../../validation/expected.js';
+import { thrownText } from '../../validation/thrown-text.js';
 import { type CauseOfFailure, causeOf, type FailureStage } from './failure-cause.js';
 
 /**

@@ -6,7 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisArgument } from '@redis/client';
 import { publish } from '../../health/events.js';
-import { messageOf, StoreError } from '../store-error.js';
+import { thrownText } from '../../validation/thrown-text.js';
+import { StoreError } from '../store-error.js';
 import { openRedisClient, type RedisClient } from './redis-client.js';
 import type { RedisScript } from './redis-scripts.js';
 import type { RedisProblem, RedisSettings } from './redis-settings.js';
@@ -81,7 +82,7 @@ export class RedisConnection {
       return await this.send(keys[0], ['EVALSHA', script.sha1, ...rest]);
     } catch (error) {
       const { cause } = error as StoreError;
-      if (!isReply(cause) || !messageOf(cause).startsWith('NOSCRIPT')) throw error;
+      if (!isReply(cause) || !thrownText(cause).startsWith('NOSCRIPT')) throw error;
       return this.send(keys[0], ['EVAL', script.text, ...rest]);
     }
   }
@@ -170,7 +171,7 @@ export class RedisConnection {
   #commandError(client: RedisClient, error: unknown): StoreError {
     if (this.#closed.signal.aborted) return this.#disconnectedError();
     const message = this.#describe(error);
-    const isExpected = messageOf(error).startsWith('NOSCRIPT') || isWrongType(error);
+    const isExpected = thrownText(error).startsWith('NOSCRIPT') || isWrongType(error);
     if (client === this.#client && !isExpected) {
       this.#warn(isReply(error) ? 'misconfigured' : 'unavailable', message);
       if (needsReconnect(error)) void this.#reconnect();

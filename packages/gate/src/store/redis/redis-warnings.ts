@@ -1,6 +1,7 @@
 /** Classifies and describes the problems of a Redis server. Messages are one line and name what to change. */
 
-import { messageOf, StoreError } from '../store-error.js';
+import { thrownText } from '../../validation/thrown-text.js';
+import { StoreError } from '../store-error.js';
 import type { RedisSettings } from './redis-settings.js';
 
 /** Error replies that a new connection, possibly to another node, may not get. */
@@ -26,12 +27,12 @@ export function isReply(error: unknown): boolean {
  */
 export function isWrongType(error: unknown): boolean {
   const reply = error instanceof StoreError ? error.cause : error;
-  return isReply(reply) && messageOf(reply).startsWith('WRONGTYPE');
+  return isReply(reply) && thrownText(reply).startsWith('WRONGTYPE');
 }
 
 /** Returns true if a new connection may help. */
 export function needsReconnect(error: unknown): boolean {
-  return !isReply(error) || TRANSIENT_REPLY.test(messageOf(error)) || messageOf(error).includes('redirection');
+  return !isReply(error) || TRANSIENT_REPLY.test(thrownText(error)) || thrownText(error).includes('redirection');
 }
 
 /** Returns one line that describes why the server can't be used, without a password. */
@@ -75,6 +76,6 @@ function nodeMessage(place: string): string {
 /** Returns the messages of all addresses that were tried, in one line. */
 function reasonOf(error: unknown): string {
   const causes = error instanceof AggregateError ? error.errors : [error];
-  const reasons = causes.map((cause) => messageOf(cause) || ((cause as NodeJS.ErrnoException)?.code ?? 'unknown'));
+  const reasons = causes.map((cause) => thrownText(cause) || ((cause as NodeJS.ErrnoException)?.code ?? 'unknown'));
   return [...new Set(reasons)].join('; ').replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,6 @@
 /** Errors of SQLite by their result codes, see https://sqlite.org/rescode.html. */
-import { messageOf, StoreError } from '../store-error.js';
+import { thrownText } from '../../validation/thrown-text.js';
+import { StoreError } from '../store-error.js';
 
 /** The store's statements are valid, so this code means damaged tables. */
 const ERROR = 1;
@@ -58,12 +59,12 @@ export function operationError(thrown: unknown, path: string, operation: 'read' 
 /** Returns a short description: `errstr` if present, because the message of SQLite may quote damaged bytes. */
 export function reasonOf(thrown: unknown): string {
   const description = (thrown as { readonly errstr?: unknown } | undefined)?.errstr;
-  return typeof description === 'string' ? description : messageOf(thrown);
+  return typeof description === 'string' ? description : thrownText(thrown);
 }
 
 function resultCode(thrown: unknown): number {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: unknown; readonly errcode?: unknown };
   if (typeof errcode === 'number') return errcode;
   // In the package for Node 20, errors of `all` have no result code.
-  return code === 'ERR_SQLITE_ERROR' && messageOf(thrown).endsWith('malformed') ? CORRUPT : 0;
+  return code === 'ERR_SQLITE_ERROR' && thrownText(thrown).endsWith('malformed') ? CORRUPT : 0;
 }

@@ -1,6 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { messageOf, StoreError } from '../store-error.js';
+import { thrownText } from '../../validation/thrown-text.js';
+import { StoreError } from '../store-error.js';
 
 /**
  * The name of the database in the folder of a store. SQLite keeps its log and the log's index beside it (`-wal`,
@@ -26,7 +27,7 @@ export function prepareFolder(folder: string): string {
     accessSync(folder, constants.W_OK);
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (cause) {
-    const problem = `The store folder ${JSON.stringify(folder)} can't be used (${messageOf(cause)})`;
+    const problem = `The store folder ${JSON.stringify(folder)} can't be used (${thrownText(cause)})`;
     throw new StoreError('store-folder', `${problem}: set "folder" to another one, or use the memory store.`, cause);
   }
   return path;
