@@ -32,7 +32,7 @@ import { pageReport } from './records/page-report.js';
 import { validateStoredRecord } from './records/validate-record.js';
 import { Flights } from './refresh/flights.js';
 import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
-import { isThenable, STORE_FAILED, tryStore } from './refresh/try-store.js';
+import { STORE_FAILED, tryStore } from './refresh/try-store.js';
 import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
 import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
 import type { GateClock } from './time/gate-clock.js';
@@ -44,6 +44,7 @@ import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
 import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS } from './validation/check-call.js';
 import { checkRuntime } from './validation/check-runtime.js';
 import { A_BOOLEAN, checkSignal, checkValue, isObject, shown } from './validation/expected.js';
+import { isThenable } from './validation/is-thenable.js';
 
 const MINUTE = 60_000;
 /** Bytes of memory of a flight, measured: promises, the state of a refresh and of a fetch. */

@@ -1,6 +1,7 @@
 import { publish } from '../health/events.js';
 import type { GateCounts } from '../health/gate-stats.js';
 import type { HealthMonitor } from '../health/health-monitor.js';
+import { isThenable } from '../validation/is-thenable.js';
 import { thrownText } from '../validation/thrown-text.js';
 
 /** The result of a store operation that failed or timed out. */
@@ -47,9 +48,4 @@ export async function tryStore<T>(
     clearTimeout(timer);
     clearImmediate(immediate);
   }
-}
-
-/** True for a promise of any implementation. */
-export function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
-  return typeof (value as PromiseLike<T> | undefined | null)?.then === 'function';
 }

@@ -4,6 +4,7 @@ import type { GateRecord } from '../types/record.js';
 import type { Lease, MaybePromise, Store, StoreReadOptions } from '../types/store.js';
 import { checkOptions } from '../validation/check-options.js';
 import { aFunction, type Expected, MAX_TIMEOUT } from '../validation/expected.js';
+import { isThenable } from '../validation/is-thenable.js';
 import { checkStore } from './check-store.js';
 
 /** Returns the wall-clock time in milliseconds since the epoch. */
@@ -82,8 +83,8 @@ export class TieredStore implements Store {
     } catch (error) {
       return this.#getFar(origin, error);
     }
-    if (!(near instanceof Promise)) return complete.call(this, origin, near);
-    return near.then(
+    if (!isThenable(near)) return complete.call(this, origin, near);
+    return Promise.resolve(near).then(
       (record) => complete.call(this, origin, record),
       (error: unknown) => this.#getFar(origin, error),
     );

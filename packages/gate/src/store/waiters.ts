@@ -1,4 +1,5 @@
 import type { MaybePromise } from '../types/store.js';
+import { isThenable } from '../validation/is-thenable.js';
 
 /** The intervals between polls, in milliseconds. Each one is half as long again as the one before. */
 export interface PollIntervals {
@@ -59,7 +60,7 @@ export class Waiters {
         // Also called by a timer, where an exception would end the process.
         try {
           const hasChanged = isChanged?.() ?? false;
-          if (hasChanged instanceof Promise) hasChanged.then(scheduleNext, fail);
+          if (isThenable(hasChanged)) hasChanged.then(scheduleNext, fail);
           else scheduleNext(hasChanged);
         } catch (error) {
           fail(error);

@@ -37,6 +37,19 @@ describe('tiered store', () => {
     expect(store.get(ORIGIN)).toEqual(goodRecord(1));
   });
 
+  test('the near store may return promises of another implementation', async () => {
+    const near = new MemoryStore();
+    const get = near.get.bind(near);
+    near.get = (origin) => {
+      const record = get(origin);
+      // biome-ignore lint/suspicious/noThenProperty: a promise of another library is such an object.
+      return { then: (use: (value: unknown) => unknown) => use(record) } as never;
+    };
+    const { store } = await tiered(near);
+    await store.put(goodRecord(1));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+  });
+
   test.each([
     ['the near copy is stale', goodRecord(1), 86_400_000],
     ['a fetch is due', goodRecord(1), 80_000_000],

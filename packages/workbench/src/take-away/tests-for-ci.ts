@@ -35,7 +35,7 @@ const BODY = `differ=0
 # expect VERDICT CRAWLER URL
 expect() {
   # The command is split into words on purpose.
-  $maycrawl check --robots "$robots" --dialect "$dialect" --as "$2" -- "$3" > /dev/null
+  $maycrawl check --robots "$robots" --dialect "$dialect" --as="$2" -- "$3" > /dev/null
   case $? in
     0) verdict=allowed ;;
     1) verdict=blocked ;;
