@@ -141,7 +141,7 @@ test('for an unknown measure, the error names it and lists the known ones', () =
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'Unknown measure "speed": must be one of parse, one, first, repeated, questions, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench\n',
+    'run: unknown measure "speed", must be one of parse, one, first, repeated, questions, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench; write npm run bench -- [options]\n',
   );
 });
 

@@ -15,12 +15,16 @@ test('the fuzzer finds no disagreement in a few hundred runs', () => {
   expect(status).toBe(0);
 });
 
-test('a wrong option prints the usage', () => {
-  for (const args of [['--run', '4'], ['--runs', 'x'], ['--seed', '-1'], ['here']]) {
-    const { status, stderr } = fuzz(...args);
-    expect(stderr).toBe('usage: npm run fuzz -- [--seconds N | --runs N] [--seed N]\n');
-    expect(status).toBe(2);
-  }
+test.each([
+  [['--run', '4'], "unknown option '--run'"],
+  [['--runs', 'x'], '--runs must be a whole number, not "x"'],
+  [['--seed', '-1'], "option '--seed' argument is ambiguous"],
+  [['here'], 'unexpected argument'],
+])('a wrong option prints what is wrong and the usage: %j', (args, problem) => {
+  const { status, stderr } = fuzz(...args);
+  expect(stderr).toContain(problem);
+  expect(stderr).toMatch(/; write npm run fuzz -- \[--seconds N \| --runs N\] \[--seed N\]\n$/);
+  expect(status).toBe(2);
 });
 
 test('FAULT-82 FAULT-83 the histories of damaged stores run as a script, and a wrong option prints the usage', () => {

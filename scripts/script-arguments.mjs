@@ -25,7 +25,7 @@ export function scriptArguments(usage, options = {}, maxPositionals = 0, args = 
     return { values, positionals, fail };
   } catch (error) {
     if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
-    return fail(error.message.split(/\. |\n/, 1)[0].replace(/^\w/, (letter) => letter.toLowerCase()));
+    return fail(error.message.split(/\. |\.?\n/, 1)[0].replace(/^\w/, (letter) => letter.toLowerCase()));
   }
 }
 
