@@ -49,6 +49,8 @@ import { isThenable } from './validation/is-thenable.js';
 const MINUTE = 60_000;
 /** Bytes of memory of a flight, measured: promises, the state of a refresh and of a fetch. */
 const FLIGHT_BYTES = 2_000;
+/** Passed by `Gate.open`: types alone do not stop `new Gate(…)` in JavaScript. */
+const OPENING: unique symbol = Symbol('Gate.open');
 const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
 
 /** Options of one call. */
@@ -132,7 +134,8 @@ export class Gate {
   #isClosed = false;
   #closing: Promise<void> | undefined;
 
-  private constructor(options: GateOptions) {
+  private constructor(options: GateOptions, caller: typeof OPENING) {
+    if (caller !== OPENING) throw new TypeError('new Gate(…) is not possible: write "await Gate.open(options)"');
     this.#setup = createGateSetup(options, {
       isHopDisallowed: (url) => this.#isBlockedByCopy(url),
       onClockSetBack: (milliseconds) => this.#onClockSetBack(milliseconds),
@@ -155,7 +158,7 @@ export class Gate {
    */
   static async open(options: GateOptions): Promise<Gate> {
     checkRuntime();
-    return new Gate(options);
+    return new Gate(options, OPENING);
   }
 
   /**
