@@ -41,7 +41,7 @@ import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
-import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS } from './validation/check-call.js';
+import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS, withoutDisplayName } from './validation/check-call.js';
 import { checkRuntime } from './validation/check-runtime.js';
 import { A_BOOLEAN, checkSignal, checkValue, isObject, shown } from './validation/expected.js';
 import { isThenable } from './validation/is-thenable.js';
@@ -176,8 +176,7 @@ export class Gate {
     crawler: Crawler = this.#crawler,
     options: CallOptions = NO_OPTIONS,
   ): Promise<GateVerdict> {
-    checkCall('check', crawler, options);
-    return this.#check(url, crawler, options);
+    return this.#check(url, checkCall('check', crawler, options), options);
   }
 
   async #check(
@@ -210,7 +209,7 @@ export class Gate {
   ): Promise<boolean> {
     const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
     if (quick !== undefined && options === NO_OPTIONS) return quick;
-    checkCall('allows', crawler, options);
+    const named = checkCall('allows', crawler, options);
     throwIfAborted(options.signal);
     if (quick !== undefined) return quick;
     const decided = decidedOrUnsupported(url);
@@ -218,29 +217,29 @@ export class Gate {
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return allowsUrl(held, href, crawler);
+    return allowsUrl(held, href, named);
   }
 
   /** Returns the answer of `allows` from memory alone, synchronously; undefined if it would have to wait. */
   tryAllows(url: string | URL, crawler: Crawler = this.#crawler): boolean | undefined {
     const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
     if (quick !== undefined) return quick;
-    checkCrawler('tryAllows', crawler);
+    const named = checkCrawler('tryAllows', crawler);
     const decided = decidedOrUnsupported(url);
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const held = this.#current(origin);
     if (held !== undefined) this.#counts.memoryHits++;
-    return held && allowsUrl(held, href, crawler);
+    return held && allowsUrl(held, href, named);
   }
 
   /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
   tryCheck(url: string | URL, crawler: Crawler = this.#crawler): GateVerdict | undefined {
-    checkCrawler('tryCheck', crawler);
+    const named = checkCrawler('tryCheck', crawler);
     const quick = this.#findPlain(url);
     if (quick !== undefined) {
       this.#counts.memoryHits++;
-      return gateVerdict(quick, url as string, crawler, 'memory', this.#validUntil(quick));
+      return gateVerdict(quick, url as string, named, 'memory', this.#validUntil(quick));
     }
     const decided = decidedOrUnsupported(url);
     if (decided === undefined)
@@ -248,7 +247,7 @@ export class Gate {
     const held = this.#current(decided.origin);
     if (held === undefined) return undefined;
     this.#counts.memoryHits++;
-    return gateVerdict(held, decided.href, crawler, 'memory', this.#validUntil(held));
+    return gateVerdict(held, decided.href, named, 'memory', this.#validUntil(held));
   }
 
   /**
@@ -268,13 +267,13 @@ export class Gate {
    * is still 0, call `tryAllows`. A call within another one, as in `isLate`, considers no URL.
    */
   tryAllowsLines(lines: UrlLines, from: number, crawler: Crawler = this.#crawler): number {
-    checkCrawler('tryAllowsLines', crawler);
+    const named = checkCrawler('tryAllowsLines', crawler);
     if (!isObject(lines) || !('spans' in lines)) {
       throw new TypeError(`tryAllowsLines: expected { bytes, spans, count, answers }, got ${shown(lines)}`);
     }
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
-    const other = crawler === this.#crawler ? undefined : crawler;
+    const other = named === this.#crawler ? undefined : named;
     const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other }, lines, from);
     // `tryAllows` counts those that are left.
     for (let i = from; i < next; i++) if (lines.answers[i] !== 0) this.#counts.memoryHits++;
@@ -316,7 +315,7 @@ export class Gate {
       robots: (target, call) => this.robots(target, call),
       check: (target, by, call) => this.#check(target, by, call),
     };
-    return this.#walks.walk(String(url), { gate, settings, exchanges, crawler }, options);
+    return this.#walks.walk(String(url), { gate, settings, exchanges, crawler: withoutDisplayName(crawler) }, options);
   }
 
   /**
@@ -442,7 +441,7 @@ export class Gate {
     const { body } = this.#recordOf(held);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
-      checkCrawler('allows', crawler);
+      const named = checkCrawler('allows', crawler);
       const { href, origin } = decidedUrl(url);
       // The rules of one origin say nothing about another: an answer could allow what that one blocks.
       if (origin !== held.origin) {
@@ -450,7 +449,7 @@ export class Gate {
           `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${held.origin}/robots.txt`,
         );
       }
-      return allowsUrl(held, href, crawler);
+      return allowsUrl(held, href, named);
     };
     // Copies: what a caller writes to them must not change the answers of the gate.
     const record = copiedFacts(held);
