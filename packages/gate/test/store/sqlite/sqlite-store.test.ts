@@ -226,6 +226,17 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
+  test('FAULT-71 a flipped bit in the key of a record is a miss, and not the record of another origin', async () => {
+    const store = new SqliteStore({ folder });
+    await store.put(goodRecord(5, 'five'));
+    const flipped = ORIGIN.replace('e', 'd');
+    sql('UPDATE origins SET key = replace(key, ?, ?)', ORIGIN, flipped);
+    expect(sql('SELECT key FROM origins')?.key).toContain(flipped);
+    expect(store.get(ORIGIN)).toBeUndefined();
+    expect(store.get(flipped)).toBeUndefined();
+    await store.close();
+  });
+
   test('FAULT-71 a record of another origin is ignored', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
