@@ -25,7 +25,12 @@ function entryRow(entry) {
     robotsCell(entry),
     mustBeNamed(entry) ? 'must be named' : DOCUMENTED[entry.obeysStar],
     DOCUMENTED[entry.obeysCrawlDelay],
-    [entry.status === 'retired' ? 'Retired.' : '', entry.fallbackConfirmed ? '' : 'Fallback not confirmed.', entry.note]
+    [
+      entry.status === 'retired' ? 'Retired.' : '',
+      entry.displayNames.length === 0 ? '' : `Also printed as ${entry.displayNames.join(', ')}.`,
+      entry.fallbackConfirmed ? '' : 'Fallback not confirmed.',
+      entry.note,
+    ]
       .filter(Boolean)
       .join(' '),
   ];
@@ -88,8 +93,19 @@ User-Agent header to the engine. It selects the rules by this table:
   browser, it throws a \`TypeError\`.
 - \`*\` as the crawler means a crawler that the file does not name.
 
-In code, use \`import { crawlers, findCrawler } from '@maycrawl/core/crawlers'\`. \`maycrawl crawlers --stale\` lists
-the entries by the age of their check.
+In code, use \`import { crawlers, findCrawler, resolveDisplayName } from '@maycrawl/core/crawlers'\`.
+\`maycrawl crawlers --stale\` lists the entries by the age of their check.
+
+## Names
+
+Pages of vendors print names that are no product tokens: "Googlebot News", "Google StoreBot". The command, the service,
+the workbench and the gate find the crawler by its name or token with spaces in place of hyphens, and by the names that
+the notes below list, in any case. A note in parentheses, as in "Googlebot News (when crawling images)", is ignored.
+
+The engine itself reads a text with a space as a User-Agent header, in which it looks for a product: "Googlebot News"
+would be Googlebot. If you call \`@maycrawl/core\`, use \`resolveDisplayName\` first. From an unknown name of several
+words, such as "Foo Bar", only one word is read, here Foo. The command and the workbench say so, and the service does in
+\`hint\`; \`tokenOfUnknownName\` returns the word.
 
 ## Uses
 

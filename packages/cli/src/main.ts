@@ -14,16 +14,14 @@ const STDERR = 2;
 
 /**
  * Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. Returns the
- * arguments with the crawlers of presets.
+ * arguments with the crawlers that they name.
  */
 async function checkCrawlers(args: Arguments): Promise<Arguments> {
   if (!('crawler' in args || 'crawlers' in args)) return args;
-  const { checkCrawlerNames, crawlersOf, hintsOnNames, withPresetCrawlers } = await import(
-    './targets/crawler-names.js'
-  );
+  const { checkCrawlerNames, crawlersOf, hintsOnNames, withNamedCrawlers } = await import('./targets/crawler-names.js');
   const names = crawlersOf(args);
   checkCrawlerNames(names);
-  const expanded = await withPresetCrawlers(args);
+  const expanded = await withNamedCrawlers(args);
   const isQuiet = ('quiet' in args && args.quiet) || ('form' in args && args.form === 'quiet');
   const hints = isQuiet ? [] : await hintsOnNames(crawlersOf(expanded));
   if (hints.length > 0) {

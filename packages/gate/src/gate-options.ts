@@ -50,7 +50,10 @@ import { missingPackage } from './validation/missing-package.js';
 export interface GateOptions {
   /** The User-Agent header of requests: the name of the crawler, and how to reach its owner. */
   readonly userAgent: string;
-  /** The crawler whose rules apply if a call names no other. Default: the product token in `userAgent`. */
+  /**
+   * The crawler whose rules apply if a call names no other: a product token, a name of the registry as its vendor prints
+   * it (`Googlebot News`), or a User-Agent header. Default: the product token in `userAgent`.
+   */
   readonly crawler?: Crawler;
   /** Stores records, and shares them with other gates. Default: memory only. The caller closes it. */
   readonly store?: Store;
@@ -346,9 +349,10 @@ function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
 
 /** Returns the gate's own crawler. The parser checks it now, so that a wrong one fails in `Gate.open`. */
 function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
-  const own = crawler ?? userAgent;
   try {
-    checkCrawlerOption(own);
+    const own = checkCrawlerOption(crawler ?? userAgent);
+    // A copy: rules are looked up again for each file, and must be those of the crawler that was checked.
+    return typeof own === 'string' ? own : [...own];
   } catch (cause) {
     if (crawler !== undefined) throw cause;
     throw new TypeError(
@@ -357,6 +361,4 @@ function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
       { cause },
     );
   }
-  // A copy: rules are looked up again for each file, and must be those of the crawler that was checked.
-  return typeof own === 'string' ? own : [...own];
 }

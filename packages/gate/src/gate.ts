@@ -41,7 +41,7 @@ import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
-import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS } from './validation/check-call.js';
+import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS, withoutDisplayName } from './validation/check-call.js';
 import { checkRuntime } from './validation/check-runtime.js';
 import { A_BOOLEAN, checkSignal, checkValue, isObject, shown } from './validation/expected.js';
 import { isThenable } from './validation/is-thenable.js';
@@ -49,6 +49,8 @@ import { isThenable } from './validation/is-thenable.js';
 const MINUTE = 60_000;
 /** Bytes of memory of a flight, measured: promises, the state of a refresh and of a fetch. */
 const FLIGHT_BYTES = 2_000;
+/** Passed by `Gate.open`: types alone do not stop `new Gate(…)` in JavaScript. */
+const OPENING: unique symbol = Symbol('Gate.open');
 const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
 
 /** Options of one call. */
@@ -132,7 +134,8 @@ export class Gate {
   #isClosed = false;
   #closing: Promise<void> | undefined;
 
-  private constructor(options: GateOptions) {
+  private constructor(options: GateOptions, caller: typeof OPENING) {
+    if (caller !== OPENING) throw new TypeError('new Gate(…) is not possible: write "await Gate.open(options)"');
     this.#setup = createGateSetup(options, {
       isHopDisallowed: (url) => this.#isBlockedByCopy(url),
       onClockSetBack: (milliseconds) => this.#onClockSetBack(milliseconds),
@@ -155,7 +158,7 @@ export class Gate {
    */
   static async open(options: GateOptions): Promise<Gate> {
     checkRuntime();
-    return new Gate(options);
+    return new Gate(options, OPENING);
   }
 
   /**
@@ -173,8 +176,7 @@ export class Gate {
     crawler: Crawler = this.#crawler,
     options: CallOptions = NO_OPTIONS,
   ): Promise<GateVerdict> {
-    checkCall('check', crawler, options);
-    return this.#check(url, crawler, options);
+    return this.#check(url, checkCall('check', crawler, options), options);
   }
 
   async #check(
@@ -207,7 +209,7 @@ export class Gate {
   ): Promise<boolean> {
     const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
     if (quick !== undefined && options === NO_OPTIONS) return quick;
-    checkCall('allows', crawler, options);
+    const named = checkCall('allows', crawler, options);
     throwIfAborted(options.signal);
     if (quick !== undefined) return quick;
     const decided = decidedOrUnsupported(url);
@@ -215,29 +217,29 @@ export class Gate {
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return allowsUrl(held, href, crawler);
+    return allowsUrl(held, href, named);
   }
 
   /** Returns the answer of `allows` from memory alone, synchronously; undefined if it would have to wait. */
   tryAllows(url: string | URL, crawler: Crawler = this.#crawler): boolean | undefined {
     const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
     if (quick !== undefined) return quick;
-    checkCrawler('tryAllows', crawler);
+    const named = checkCrawler('tryAllows', crawler);
     const decided = decidedOrUnsupported(url);
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const held = this.#current(origin);
     if (held !== undefined) this.#counts.memoryHits++;
-    return held && allowsUrl(held, href, crawler);
+    return held && allowsUrl(held, href, named);
   }
 
   /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
   tryCheck(url: string | URL, crawler: Crawler = this.#crawler): GateVerdict | undefined {
-    checkCrawler('tryCheck', crawler);
+    const named = checkCrawler('tryCheck', crawler);
     const quick = this.#findPlain(url);
     if (quick !== undefined) {
       this.#counts.memoryHits++;
-      return gateVerdict(quick, url as string, crawler, 'memory', this.#validUntil(quick));
+      return gateVerdict(quick, url as string, named, 'memory', this.#validUntil(quick));
     }
     const decided = decidedOrUnsupported(url);
     if (decided === undefined)
@@ -245,7 +247,7 @@ export class Gate {
     const held = this.#current(decided.origin);
     if (held === undefined) return undefined;
     this.#counts.memoryHits++;
-    return gateVerdict(held, decided.href, crawler, 'memory', this.#validUntil(held));
+    return gateVerdict(held, decided.href, named, 'memory', this.#validUntil(held));
   }
 
   /**
@@ -265,13 +267,13 @@ export class Gate {
    * is still 0, call `tryAllows`. A call within another one, as in `isLate`, considers no URL.
    */
   tryAllowsLines(lines: UrlLines, from: number, crawler: Crawler = this.#crawler): number {
-    checkCrawler('tryAllowsLines', crawler);
+    const named = checkCrawler('tryAllowsLines', crawler);
     if (!isObject(lines) || !('spans' in lines)) {
       throw new TypeError(`tryAllowsLines: expected { bytes, spans, count, answers }, got ${shown(lines)}`);
     }
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
-    const other = crawler === this.#crawler ? undefined : crawler;
+    const other = named === this.#crawler ? undefined : named;
     const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other }, lines, from);
     // `tryAllows` counts those that are left.
     for (let i = from; i < next; i++) if (lines.answers[i] !== 0) this.#counts.memoryHits++;
@@ -313,7 +315,7 @@ export class Gate {
       robots: (target, call) => this.robots(target, call),
       check: (target, by, call) => this.#check(target, by, call),
     };
-    return this.#walks.walk(String(url), { gate, settings, exchanges, crawler }, options);
+    return this.#walks.walk(String(url), { gate, settings, exchanges, crawler: withoutDisplayName(crawler) }, options);
   }
 
   /**
@@ -439,7 +441,7 @@ export class Gate {
     const { body } = this.#recordOf(held);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
-      checkCrawler('allows', crawler);
+      const named = checkCrawler('allows', crawler);
       const { href, origin } = decidedUrl(url);
       // The rules of one origin say nothing about another: an answer could allow what that one blocks.
       if (origin !== held.origin) {
@@ -447,7 +449,7 @@ export class Gate {
           `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${held.origin}/robots.txt`,
         );
       }
-      return allowsUrl(held, href, crawler);
+      return allowsUrl(held, href, named);
     };
     // Copies: what a caller writes to them must not change the answers of the gate.
     const record = copiedFacts(held);

@@ -1,10 +1,10 @@
 import { getEventListeners } from 'node:events';
 /** The gate as callers see it: failure texts, other schemes, counts, sockets, closing. */
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { createAddressGuard, GateConnectError, type GateOptions, MemoryStore } from '../src/index.js';
+import { createAddressGuard, fetchAllowed, GateConnectError, type GateOptions, MemoryStore } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { makeCertificates } from './servers/certificates.js';
 import { closedPort } from './servers/closed-port.js';
@@ -516,5 +516,50 @@ describe('the arguments of a call', () => {
     expect([await gate.allows(`${origin}/x`), await gate.allows(`${origin}/y`)]).toEqual([false, true]);
     expect(store.get(origin)?.good?.counter).toBeLessThan(8e15);
     expect(gate.health()).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('a crawler that is named as Google prints it', () => {
+  const FILE = file('user-agent: googlebot-news\ndisallow: /1\n\nuser-agent: googlebot\ndisallow: /3\n');
+
+  it('E8 E9 is resolved as the option of the gate, and as the product of its User-Agent header', async () => {
+    for (const options of [{ crawler: 'Googlebot News' }, { userAgent: 'Googlebot News' }]) {
+      const { origin } = await site(FILE);
+      const gate = await openGate(options);
+      const urls = [`${origin}/1`, `${origin}/3`];
+      expect(await Promise.all(urls.map((url) => gate.allows(url)))).toEqual([false, true]);
+      expect(urls.map((url) => gate.tryAllows(url))).toEqual([false, true]);
+      expect((await gate.check(urls[0]!)).rules).toMatchObject({ token: 'googlebot-news' });
+    }
+  });
+
+  it('E8 is resolved by each call, and a User-Agent header is read as before', async () => {
+    const { port } = await site(FILE);
+    const resolve = async () => ['127.0.0.1'];
+    const gate = await openGate({
+      fetch: { allowPrivate: true, resolve, connect: (host) => connect({ host, port }) },
+    });
+    const url = 'http://site.test/1';
+    const header = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+    for (const [name, allowed] of [
+      ['Googlebot News', false],
+      [header, true],
+      ['Googlebot Foo', true],
+    ] as const) {
+      expect(await gate.allows(url, name)).toBe(allowed);
+      expect((await gate.check(url, name)).allowed).toBe(allowed);
+      expect(gate.tryAllows(url, name)).toBe(allowed);
+      expect(gate.tryCheck(url, name)?.allowed).toBe(allowed);
+      expect((await gate.robots(url)).allows(url, name)).toBe(allowed);
+      const bytes = Buffer.from(url);
+      const lines = { bytes, spans: new Uint32Array([0, bytes.length]), count: 1, answers: new Uint8Array(1) };
+      expect(gate.tryAllowsLines(lines, 0, name)).toBe(1);
+      expect(lines.answers[0]).toBe(allowed ? 1 : 2);
+      const request = async () => ({ status: 200, headers: new Headers() });
+      const { response } = await fetchAllowed(gate, url, request, { crawler: name });
+      expect(response !== undefined).toBe(allowed);
+    }
+    // An array holds tokens, which are compared as they are.
+    expect(await gate.allows(url, ['Googlebot News', 'Googlebot'])).toBe(true);
   });
 });

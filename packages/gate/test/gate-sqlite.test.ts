@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Gate, GateOptions } from '../src/index.js';
 import { pageReport } from '../src/records/page-report.js';
+import { loadSqlite } from '../src/store/sqlite/sqlite-module.js';
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
+import { STORE_FILE } from '../src/store/sqlite/store-folder.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { file, status } from './servers/site.js';
+import { asVersion } from './store/records.js';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
@@ -50,6 +53,30 @@ describe('a gate on a SQLite store', () => {
     now += 13 * HOUR;
     expect(await later.check(`${place.origin}/private`)).toMatchObject({ allowed: false, source: 'last-good' });
     expect(await later.check(`${place.origin}/`)).toMatchObject({ allowed: true, source: 'last-good', status: 200 });
+  });
+
+  it('FAULT-71 FAULT-83 an entry of an older version is fetched again; while that fails, the site stays blocked', async () => {
+    let now = START;
+    const place = await site();
+    await (await openStoredGate({ now: () => now })).allows(place.origin);
+    await store.close();
+    const database = new (loadSqlite().DatabaseSync)(join(folder, STORE_FILE));
+    const { state } = database.prepare('SELECT state FROM origins').get()!;
+    database.prepare('UPDATE origins SET state = ?').run(asVersion(1, state as Uint8Array));
+    database.close();
+    store = new SqliteStore({ folder });
+    place.answer = status(500);
+    const later = await openStoredGate({ now: () => now });
+    // The site never blocked `/`. An origin that never answered would be allowed after 12 hours.
+    for (let hours = 0; hours <= 48; hours++, now += HOUR) {
+      expect(await later.check(`${place.origin}/`)).toMatchObject({ allowed: false, reason: 'unreachable' });
+    }
+    expect(place.requestCount).toBeGreaterThan(1);
+    place.answer = file('user-agent: *\ndisallow: /private');
+    now += 24 * HOUR;
+    await later.refresh(place.origin);
+    expect(await later.allows(`${place.origin}/`)).toBe(true);
+    expect(store.get(place.origin)).toMatchObject({ good: { kind: 'file' }, trace: false });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { buildRobots } from '@maycrawl/core';
 import { PRESETS } from './config/settings.js';
-import { checkCreateOptions } from './create/check-create-options.js';
+import { checkedCreateOptions } from './create/check-create-options.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 import { draftRobots } from './create/draft-robots.js';
 import { lint } from './lint.js';
@@ -41,8 +41,8 @@ export function createRobots(options: CreateOptions): string {
 
 /** Returns a new robots.txt as `createRobots` does, and what its owner should know. Throws as `createRobots` does. */
 export function createRobotsWithNotes(options: CreateOptions): CreatedRobots {
-  checkCreateOptions(options);
-  const { draft, notes } = draftRobots(options);
+  const checked = checkedCreateOptions(options);
+  const { draft, notes } = draftRobots(checked);
   const text = buildRobots(draft, { anyToken: true });
   return { text: withoutFindings(text, options.insist ?? false), notes };
 }

@@ -44,6 +44,22 @@ describe('GET /v1/check', () => {
     expect(response.json().answers.map(({ hint }: { hint: unknown }) => hint)).toEqual(['Googlebot', null]);
   });
 
+  test('E4 an unknown name of several words has the token that is read as a hint; a header has none', async () => {
+    const { app } = await openService();
+    const origin = await startSite();
+    const names = [
+      'Foo Bar',
+      'Googlebot Foo',
+      'Googlebot Nwes',
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    ];
+    const query = names.map((name) => `&crawler=${encodeURIComponent(name)}`).join('');
+    const { answers } = (await app.inject({ url: `/v1/check?url=${origin}/${query}` })).json();
+    expect(answers.map(({ hint }: Answer) => hint)).toEqual(['Foo', 'Googlebot', 'Googlebot-News', null]);
+    const known = (await app.inject({ url: `/v1/crawlers?name=${encodeURIComponent('Googlebot Foo')}` })).json();
+    expect(known).toMatchObject({ crawlers: [{ name: 'Googlebot' }], hint: 'Googlebot' });
+  });
+
   test('a site that does not answer in time: 503 and Retry-After, and the fetch continues', async () => {
     const { app, gate } = await openService();
     let answerSite: (() => void) | undefined;
@@ -499,4 +515,91 @@ test('GET /v1/crawlers lists the registry, by use, and one by its name', async (
   expect(await get('name=Googelbot')).toEqual({ crawlers: [], hint: 'Googlebot' });
   for (const { uses } of (await get('use=ai-training&vendor=google')).crawlers) expect(uses).toContain('ai-training');
   expect((await get('use=x')).errors[0].field).toBe('query.use');
+});
+
+describe('names of crawlers as Google prints them', () => {
+  // The files of the examples in Google's specification.
+  const FILE =
+    'user-agent: googlebot-news\ndisallow: /1\n\nuser-agent: *\ndisallow: /2\n\nuser-agent: googlebot\ndisallow: /3\n';
+  const NAMES = ['Googlebot News', 'Googlebot Storebot', 'Googlebot Images', 'Googlebot (web)'];
+  const BLOCKED = ['/1', '/2', '/3', '/3'];
+  const site = () => startSite((_, response) => response.end(FILE));
+
+  test('E8 E9 each way to ask decides by their own groups, and echoes the name', async () => {
+    const { app } = await openService();
+    const origin = await site();
+    const urls = ['/1', '/2', '/3'].map((path) => origin + path);
+    const post = async (url: string, payload: object | string, headers = {}) =>
+      app.inject({ method: 'POST', url, payload, headers });
+    const found = (answers: readonly Answer[]) => {
+      for (const { hint } of answers) expect(hint ?? null).toBeNull();
+      return NAMES.map((name) =>
+        answers
+          .filter(({ crawler, allowed }) => crawler === name && !allowed)
+          .map(({ url }) => new URL(url).pathname)
+          .join(),
+      );
+    };
+    const query = [
+      ...urls.map((url) => `url=${url}`),
+      ...NAMES.map((name) => `crawler=${encodeURIComponent(name)}`),
+    ].join('&');
+    // The first is answered by a fetch, the second from memory.
+    for (let i = 0; i < 2; i++)
+      expect(found((await app.inject({ url: `/v1/check?${query}` })).json().answers)).toEqual(BLOCKED);
+    for (const detail of ['full', 'brief']) {
+      const many = await post(`/v1/check?detail=${detail}`, { urls, crawlers: NAMES });
+      expect(found(many.json().answers)).toEqual(BLOCKED);
+      const evaluated = await post(`/v1/evaluate?detail=${detail}`, { urls, crawlers: NAMES, robots: FILE });
+      expect(found(evaluated.json().answers)).toEqual(BLOCKED);
+      // The crawler of a line, and that of the query, with lines that are read as bytes.
+      const lines = urls.flatMap((url) => NAMES.map((crawler) => JSON.stringify({ url, crawler }))).join('\n');
+      const streamed = (await post(`/v1/check?detail=${detail}`, lines, LINES)).body.trim().split('\n');
+      expect(found(streamed.map((line) => JSON.parse(line)))).toEqual(BLOCKED);
+      const byQuery = await Promise.all(
+        NAMES.map((name) =>
+          post(
+            `/v1/check?detail=${detail}&crawler=${encodeURIComponent(name)}`,
+            urls.map((url) => `{"url":"${url}"}`).join('\n'),
+            LINES,
+          ),
+        ),
+      );
+      expect(
+        found(
+          byQuery.flatMap(({ body }) =>
+            body
+              .trim()
+              .split('\n')
+              .map((line) => JSON.parse(line)),
+          ),
+        ),
+      ).toEqual(BLOCKED);
+    }
+  });
+
+  test('E8 a comparison, the registry and the sitemaps resolve them', async () => {
+    const { app } = await openService();
+    const payload = { before: '', after: FILE, crawlers: ['Googlebot News'] };
+    const printed = (await app.inject({ method: 'POST', url: '/v1/diff', payload })).json();
+    const token = (
+      await app.inject({ method: 'POST', url: '/v1/diff', payload: { ...payload, crawlers: ['Googlebot-News'] } })
+    ).json();
+    expect(printed).toEqual(token);
+    expect(JSON.stringify(printed)).toContain('"path":"/1"');
+    const { crawlers, hint } = (await app.inject({ url: '/v1/crawlers?name=Google%20StoreBot' })).json();
+    expect([crawlers, hint]).toMatchObject([
+      [{ name: 'Storebot-Google', displayNames: ['Google StoreBot', 'Googlebot Storebot'] }],
+      null,
+    ]);
+    const origin = await startSite(({ url }, response) => {
+      const robots = 'user-agent: googlebot-news\ndisallow: /s.txt\n\nuser-agent: googlebot\nallow: /\n\n';
+      response.end(url === '/robots.txt' ? `${robots}sitemap: http://${host}/s.txt` : `http://${host}/a`);
+    });
+    const { host } = new URL(origin);
+    const walk = async (name: string) =>
+      (await app.inject({ url: `/v1/sitemaps?url=${origin}/&crawler=${encodeURIComponent(name)}` })).body;
+    expect(await walk('Googlebot')).toContain('/a');
+    expect(await walk('Googlebot News')).not.toContain('/a"');
+  });
 });

@@ -1,7 +1,7 @@
 import type { DiffArguments } from '../arguments/diff-arguments.js';
 import type { LintArguments } from '../arguments/lint-arguments.js';
 import { readArguments } from '../arguments/read-arguments.js';
-import { checkCrawlerNames } from '../targets/crawler-names.js';
+import { checkCrawlerNames, withNamedCrawlers } from '../targets/crawler-names.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
@@ -58,7 +58,14 @@ export async function readInputs(env: Environment): Promise<ActionInputs> {
     'after',
   ]);
   checkCrawlerNames(diff.crawlers);
-  return { lints, lint, diffs, diff, base: inputOf(env, 'base'), hasSummary: booleanOf(env, 'summary') };
+  return {
+    lints,
+    lint,
+    diffs,
+    diff: await withNamedCrawlers(diff),
+    base: inputOf(env, 'base'),
+    hasSummary: booleanOf(env, 'summary'),
+  };
 }
 
 /** The runner keeps the hyphens of a name. An empty input is one that is left out. */

@@ -32,6 +32,8 @@ export const OPTIONS = {
   store: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'cache', 'serve'] },
   fresh: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps'] },
   policy: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'serve'] },
+  'fresh-max': { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'serve'] },
+  'trust-not-found-pages': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'serve'] },
   'allow-private': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'policy', 'diff', 'serve'] },
   timeout: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'policy', 'diff', 'serve'] },
   'user-agent': { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'policy', 'diff', 'serve'] },
@@ -126,6 +128,7 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   as: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
   store: 'name a folder, as --store /var/cache/maycrawl, or a server, as --store redis://host, or write --store memory',
   policy: 'write --policy google, google-2022 or rfc9309',
+  'fresh-max': 'give seconds, as --fresh-max 3600',
   timeout: 'give seconds, as --timeout 10 or --timeout 0.5',
   'user-agent': 'name your crawler, as --user-agent "ExampleBot/1.0 (+https://example.com/bot)"',
   proxy: 'give the URL of a proxy, as --proxy http://proxy.example:3128',
@@ -212,7 +215,15 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 }
 
 /** Options whose value is a number. A negative one is no option: the reader of the value says what it may be. */
-const NUMBERS: ReadonlySet<OptionName> = new Set(['max-warnings', 'timeout', 'threads', 'from', 'days', 'budget']);
+const NUMBERS: ReadonlySet<OptionName> = new Set([
+  'max-warnings',
+  'fresh-max',
+  'timeout',
+  'threads',
+  'from',
+  'days',
+  'budget',
+]);
 
 function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
   const { value, inlineValue } = token;

@@ -39,7 +39,11 @@ export interface GateArguments extends ProxyArguments {
   /** Fetch even if a copy is fresh. */
   readonly fresh: boolean;
   readonly policy: (typeof POLICIES)[number];
+  /** Milliseconds for which a copy is fresh at most; undefined for the gate's default. */
+  readonly freshMax: number | undefined;
   readonly allowPrivate: boolean;
+  /** True if a server error whose page says "not found" counts as a missing file. */
+  readonly trustNotFoundPages: boolean;
   /** Milliseconds for a whole fetch; undefined for the gate's default. */
   readonly timeout: number | undefined;
   /** The User-Agent header; undefined for the command's default. */
@@ -51,7 +55,9 @@ export const GATE_OPTIONS = [
   'store',
   'fresh',
   'policy',
+  'fresh-max',
   'allow-private',
+  'trust-not-found-pages',
   'timeout',
   'user-agent',
   'proxy',
@@ -67,6 +73,17 @@ function timeoutOf(text: string | undefined): number | undefined {
   const milliseconds = /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Math.round(Number(text) * 1000) : 0;
   if (milliseconds >= 1 && milliseconds <= MAX_TIMEOUT) return milliseconds;
   throw usage(`--timeout ${quoted(text)} is not a valid time: ${valueHint('timeout')}`);
+}
+
+/** Seconds. The least time for which the gate keeps a copy fresh, and a year. */
+const FRESH_MAX = { least: 300, most: 31_536_000 } as const;
+
+function freshMaxOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (seconds >= FRESH_MAX.least && seconds <= FRESH_MAX.most) return seconds * 1_000;
+  const range = `from ${FRESH_MAX.least} (5 minutes) to ${FRESH_MAX.most} (a year)`;
+  throw usage(`--fresh-max ${quoted(text)} is not a whole number of seconds ${range}: ${valueHint('fresh-max')}`);
 }
 
 function policyOf(text: string | undefined): GateArguments['policy'] {
@@ -89,7 +106,9 @@ export function readGateArguments(line: CommandLine): GateArguments {
     store: storeOf(singleValue(line, 'store')),
     fresh: has('fresh'),
     policy: policyOf(singleValue(line, 'policy')),
+    freshMax: freshMaxOf(singleValue(line, 'fresh-max')),
     allowPrivate: has('allow-private'),
+    trustNotFoundPages: has('trust-not-found-pages'),
     timeout: timeoutOf(singleValue(line, 'timeout')),
     userAgent: singleValue(line, 'user-agent'),
     proxy: proxyOf(singleValue(line, 'proxy'), has('no-proxy')),

@@ -69,6 +69,18 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
   },
   {
     section: 'Fetching',
+    name: 'trust-not-found-pages',
+    text: 'Treat a server error whose page says "not found" as a missing robots.txt',
+  },
+  {
+    section: 'Fetching',
+    name: 'fresh-max',
+    value: 'SECONDS',
+    text: 'Longest time for which a copy is fresh, whatever max-age says',
+    fallback: '86400 (24 hours)',
+  },
+  {
+    section: 'Fetching',
     name: 'dialect',
     value: 'NAME',
     text: 'How to read files: google or rfc9309',

@@ -25,9 +25,8 @@ async function showStats({ store, json }: CacheArguments, writer: Writer): Promi
   const paint = await paintFor(writer.fd);
   await withExistingStore(store, async (opened, folder) => {
     const stats = opened.stats();
-    const { notice } = opened;
-    if (json) writer.print(jsonLine({ folder, ...stats, oldest: isoTime(stats.oldest), notice: notice ?? null }));
-    else writer.print(statsText(stats, folder, paint) + (notice ? `${printable(notice)}\n` : ''));
+    if (json) writer.print(jsonLine({ folder, ...stats, oldest: isoTime(stats.oldest) }));
+    else writer.print(statsText(stats, folder, paint));
   });
   return 0;
 }

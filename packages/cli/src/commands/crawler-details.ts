@@ -12,6 +12,7 @@ export function crawlerDetails({ entry, token }: FoundCrawler, paint: Paint): st
   const unconfirmed = entry.fallbackConfirmed ? '' : ' (the fallback is not confirmed by the vendor)';
   const rows = [
     ['vendor', entry.vendor],
+    ['also printed as', entry.displayNames.join(', ')],
     ['uses', entry.uses.join(', ')],
     ['fetches', fetchesSentence(entry)],
     ['found by', token],

@@ -4,17 +4,20 @@ import {
   crawlersInPreset,
   findCrawler,
   productIn,
+  tokenOfUnknownName,
   type Use,
 } from '@maycrawl/core/crawlers';
 import type { CrawlersArguments } from '../arguments/crawlers-arguments.js';
-import { namesCrawler, notACrawler } from '../targets/crawler-names.js';
+import { hintsOnNames, namesCrawler, notACrawler } from '../targets/crawler-names.js';
 import { usesOf } from '../targets/named-uses.js';
 import { CommandError } from '../terminal/command-error.js';
 import { paintFor } from '../terminal/paint.js';
 import { type Column, textTable } from '../terminal/text-table.js';
-import type { Writer } from '../terminal/writer.js';
+import { type Writer, writeLine } from '../terminal/writer.js';
 import { jsonLine, printable } from '../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
+
+const STDERR = 2;
 
 /** `maycrawl crawlers`: lists the registry, or shows one crawler or a group of `--as`. Returns 1 if the crawler is not in the registry. */
 export async function listCrawlers(
@@ -97,6 +100,11 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
   const found = findCrawler(name);
   if (found !== undefined) {
     const { entry, token } = found;
+    // Only one of its words is the name of this crawler.
+    if (tokenOfUnknownName(name) !== undefined) {
+      for (const hint of await hintsOnNames([name]))
+        writeLine(STDERR, `maycrawl: ${printable(hint.replace(/^--as /, ''))}`);
+    }
     writer.print(json ? jsonLine({ name, token, entry }) : crawlerDetails(found, await paintFor(writer.fd)));
     return 0;
   }

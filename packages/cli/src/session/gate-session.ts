@@ -10,9 +10,9 @@ import {
 } from '@maycrawl/gate';
 import type { GateArguments } from '../arguments/gate-arguments.js';
 import { CommandError } from '../terminal/command-error.js';
-import { readVersion } from '../terminal/version.js';
 import { writeLine } from '../terminal/writer.js';
 import { printable } from '../text/printable.js';
+import { gateSettings } from './gate-settings.js';
 import { openStore } from './gate-store.js';
 import { lastFetchOf } from './known-origin.js';
 import { type ProxyRoutes, proxyRoutes } from './proxy-routes.js';
@@ -48,16 +48,12 @@ async function openGate(
   session: SessionOptions,
   proxy: string | undefined,
 ): Promise<Gate> {
-  const { policy, allowPrivate, timeout, proxyResolves } = args;
   const options: GateOptions = {
     ...session,
-    userAgent: args.userAgent ?? `maycrawl/${readVersion()}`,
+    ...gateSettings(args, proxy),
     store,
-    policy,
     storeTimeout: STORE_TIMEOUT,
     maxWait: MAX_WAIT,
-    // Google supports FTP. With a proxy, the gate does not: FTP would bypass it.
-    fetch: { allowPrivate, timeout, ftp: true, proxy, ...(proxy !== undefined && { proxyResolves }) },
   };
   try {
     return await Gate.open(options);

@@ -55,7 +55,7 @@ export async function openStore(store: string | undefined): Promise<Store> {
   if (store === IN_MEMORY) return memoryStore();
   const folder = folderOf(store);
   try {
-    return await openWithNotice(folder);
+    return await openFolder(folder);
   } catch (error) {
     const failure = storeFailure(error, folder);
     if (!(failure instanceof CommandError)) throw failure;
@@ -66,15 +66,6 @@ export async function openStore(store: string | undefined): Promise<Store> {
 
 async function memoryStore(): Promise<Store> {
   return new (await import('@maycrawl/gate')).MemoryStore();
-}
-
-/** Opens the store of a folder. When it creates the file, it reports an old cache that can be deleted. */
-async function openWithNotice(folder: string): Promise<SqliteStore> {
-  const { SQLITE_STORE_FILE } = await import('@maycrawl/gate/sqlite');
-  const isNew = !existsSync(join(folder, SQLITE_STORE_FILE));
-  const store = await openFolder(folder);
-  if (isNew && store.notice !== undefined) writeLine(STDERR, `maycrawl: ${printable(store.notice)}`);
-  return store;
 }
 
 /** Opens a Redis store and reports a misconfigured server. The first lookup reports a server that cannot be reached. */

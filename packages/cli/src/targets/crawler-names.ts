@@ -50,15 +50,15 @@ export function namesCrawler(name: string): boolean {
 }
 
 /**
- * Returns the arguments with the crawlers of the presets that `--as` names, each once. Throws a {@link CommandError}
- * (`usage`) if the command takes one crawler only.
+ * Returns the arguments with the crawlers that `--as` names, each once: those of presets, and the product token for a
+ * name as vendors print it. Throws a {@link CommandError} (`usage`) for a preset if the command takes one crawler only.
  */
-export async function withPresetCrawlers<Given extends Arguments>(args: Given): Promise<Given> {
+export async function withNamedCrawlers<Given extends Arguments>(args: Given): Promise<Given> {
   if (!('crawlers' in args || 'crawler' in args)) return args;
-  const { crawlersInPreset } = await import('@maycrawl/core/crawlers');
+  const { crawlersInPreset, resolveDisplayName } = await import('@maycrawl/core/crawlers');
   if ('crawler' in args) {
     const entries = crawlersInPreset(args.crawler);
-    if (entries === undefined) return args;
+    if (entries === undefined) return { ...args, crawler: resolveDisplayName(args.crawler) };
     throw new CommandError(
       'usage',
       `--as ${args.crawler} means ${entries.length} crawlers, and ${args.task} takes one: name it, as --as ${entries[0]?.name}`,
@@ -66,7 +66,7 @@ export async function withPresetCrawlers<Given extends Arguments>(args: Given): 
   }
   const names = args.crawlers.flatMap((name) => {
     const entries = crawlersInPreset(name);
-    if (entries === undefined) return [name];
+    if (entries === undefined) return [resolveDisplayName(name)];
     // A crawler that no preset lists is like one that no group names.
     return [...entries.map((entry) => entry.name), ...(name.toLowerCase() === 'all' ? ['*'] : [])];
   });
@@ -74,17 +74,28 @@ export async function withPresetCrawlers<Given extends Arguments>(args: Given): 
 }
 
 /**
- * Returns a line for each name that is almost that of a known crawler or of a preset. It is no error, because crawlers of your own may
- * have any name.
+ * Returns a line for each name that is almost that of a known crawler or of a preset, and for each unknown one of several
+ * words, of which only one is read. It is no error, because crawlers of your own may have any name.
  */
 export async function hintsOnNames(names: readonly string[]): Promise<string[]> {
-  const { crawlerPresets, findCrawler } = await import('@maycrawl/core/crawlers');
-  const unknown = [...new Set(names)].filter((name) => name.trim() !== '*' && findCrawler(name) === undefined);
+  const { crawlerPresets, findCrawler, tokenOfUnknownName } = await import('@maycrawl/core/crawlers');
+  const unknown = [...new Set(names)].filter(
+    (name) => name.trim() !== '*' && (findCrawler(name) === undefined || tokenOfUnknownName(name) !== undefined),
+  );
   if (unknown.length === 0) return [];
   const { nearest, similarCrawler } = await import('@maycrawl/lint/names');
   const presets = crawlerPresets.map(({ name }) => name).filter(({ length }) => length >= MIN_LENGTH_OF_HINT);
   return unknown.flatMap((name) => {
     const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));
-    return similar === undefined ? [] : [`--as ${quoted(name)} is not a known crawler; did you mean ${similar}?`];
+    const hint = hintOnUnknown(name, tokenOfUnknownName(name), similar);
+    return hint === undefined ? [] : [`--as ${quoted(name)} ${hint}`];
   });
+}
+
+/** `token` is what is read from a name of several words, and `similar` a name that is probably meant. */
+function hintOnUnknown(name: string, token: string | undefined, similar: string | undefined): string | undefined {
+  if (token === undefined) return similar && `is not a known crawler; did you mean ${similar}?`;
+  const whole = name.trim().split(/\s+/).join('-');
+  const advice = similar === undefined ? `write ${token}, or the whole token, as ${whole}` : `did you mean ${similar}?`;
+  return `is read as the product token ${token}; ${advice}`;
 }

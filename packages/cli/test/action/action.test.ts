@@ -333,6 +333,16 @@ describe('the action, with input that is wrong', () => {
     }
   });
 
+  it('E8 a crawler is named as Google prints it, or by a group of crawlers', async () => {
+    const repository = new Repository();
+    const before = repository.commit({ 'robots.txt': OPEN });
+    repository.commit({ 'robots.txt': 'User-agent: Googlebot-News\nDisallow: /\n' });
+    const run = (crawlers: string) => runAction(repository, push(before), { crawlers });
+    const { summary } = await run('Googlebot News');
+    expect(summary).toContain('| Googlebot-News | newly blocked | / |');
+    expect((await run('search')).summary).toContain('| Googlebot-News | newly blocked | / |');
+  });
+
   it('a misspelt crawler is a warning', async () => {
     const repository = new Repository();
     const before = repository.commit({ 'robots.txt': OPEN });

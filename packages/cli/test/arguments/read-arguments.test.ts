@@ -12,7 +12,9 @@ const GATE = {
   store: undefined,
   fresh: false,
   policy: 'google',
+  freshMax: undefined,
   allowPrivate: false,
+  trustNotFoundPages: false,
   timeout: undefined,
   userAgent: undefined,
   proxy: undefined,
@@ -125,10 +127,40 @@ describe('readArguments', () => {
       gate: GATE,
     });
     const argv = ['check', '--store', 'd', '--fresh', '--policy', 'rfc9309', '--allow-private', '--timeout', '0.25'];
+    expect(await readArguments([...argv, '--fresh-max', '3600', '--trust-not-found-pages'])).toMatchObject({
+      gate: { freshMax: 3_600_000, trustNotFoundPages: true },
+    });
     expect(await readArguments([...argv, '--user-agent', 'x/1'])).toMatchObject({
       urls: [],
       gate: { store: 'd', fresh: true, policy: 'rfc9309', allowPrivate: true, timeout: 250, userAgent: 'x/1' },
     });
+  });
+
+  it.each(['299', '31536001', '-1', '1e4', '3600.5', '1h', '+300', '0x200', '١٢٣٤'])(
+    'C2 --fresh-max %s is refused, and the message says what it may be',
+    async (value) => {
+      for (const command of [
+        ['check', 'http://h/'],
+        ['fetch', 'http://h/'],
+        ['filter', '--as', 'Googlebot'],
+        ['sitemaps', 'http://h/'],
+        ['serve'],
+      ]) {
+        expect(await refusal(...command, `--fresh-max=${value}`)).toContain(
+          `--fresh-max "${value}" is not a whole number of seconds from 300 (5 minutes) to 31536000 (a year): give seconds, as`,
+        );
+      }
+    },
+  );
+
+  it('B9 C2 the commands that have no policy for outages have no such options', async () => {
+    for (const command of ['lint', 'policy', 'diff']) {
+      expect(await refusal(command, '--trust-not-found-pages', 'https://h/')).toContain('--trust-not-found-pages');
+      expect(await refusal(command, '--fresh-max', '3600', 'https://h/')).toContain('--fresh-max');
+    }
+    expect(await refusal('check', '--trust-not-found-pages=1', 'http://h/')).toContain('takes no value');
+    for (const option of ['--fresh-max=300', '--trust-not-found-pages'])
+      expect(await refusal('check', '--robots', 'r.txt', option, '/')).toMatch(/^CommandError usage: .*no/);
   });
 
   it('fetch and cache have defaults', async () => {

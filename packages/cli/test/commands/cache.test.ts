@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from '../maycrawl.js';
@@ -24,21 +24,12 @@ function filled(name: string, ...names: readonly string[]): string {
 describe('cache', () => {
   it('stats counts the entries', () => {
     const store = filled('stats', 'good', 'missing', 'failing');
-    expect(stats(store)).toMatchObject({ folder: store, origins: 3, bodies: 1, notice: null });
+    expect(stats(store)).toMatchObject({ folder: store, origins: 3, bodies: 1 });
     const { status, stdout, stderr } = maycrawl(['cache', 'stats', '--store', store]);
     // Some versions of Node print a warning when node:sqlite is loaded.
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^ {2}origins +3$/m);
     expect(stdout).toMatch(/^ {2}on disk +[\d,]+ bytes$/m);
-  });
-
-  it('stats reports the cache of an earlier version, and does not change it', () => {
-    const store = filled('old', 'good');
-    const old = join(store, 'records.mdb');
-    writeFileSync(old, 'old');
-    expect(maycrawl(['cache', '--store', store]).stdout).toContain(`${old}" is the cache of an earlier version`);
-    expect(stats(store).notice).toContain('records.mdb');
-    expect(readFileSync(old, 'utf8')).toBe('old');
   });
 
   it('purge deletes one site, then all', () => {

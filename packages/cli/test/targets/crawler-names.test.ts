@@ -45,6 +45,72 @@ describe('the crawlers of --as', () => {
     expect(known?.stderr).not.toContain('did you mean');
   });
 
+  it.each(COMMANDS)('E8 %s %j resolves a name as Google prints it, without a hint', (_, args) => {
+    const [printed, token] = ['Googlebot News', 'Googlebot-News'].map((name) => {
+      const { status, stdout, stderr } = maycrawl([...args, '--as', name]);
+      return { status, stdout, stderr };
+    });
+    expect(printed).toEqual(token);
+  });
+
+  it.each(COMMANDS)('E4 %s %j says what it reads from an unknown name of several words, and goes on', (_, args) => {
+    const run = maycrawl([...args, '--as', 'Foo Bar']);
+    expect(run.status).toBe(maycrawl([...args, '--as', 'Foo']).status);
+    expect(run.stderr).toContain(
+      'maycrawl: --as "Foo Bar" is read as the product token Foo; write Foo, or the whole token, as Foo-Bar\n',
+    );
+  });
+
+  it('E8 E9 names as Google prints them decide by their own groups', () => {
+    const spec = file(
+      'spec.txt',
+      'user-agent: googlebot-news\ndisallow: /1\n\nuser-agent: *\ndisallow: /2\n\nuser-agent: googlebot\ndisallow: /3\n',
+    );
+    const blocked = (name: string) => {
+      const { stdout, stderr } = maycrawl(['check', '--json', '--robots', spec, '--as', name, '/1', '/2', '/3']);
+      expect(stderr).toBe('');
+      const answers = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      return answers.flatMap(({ allowed, url }) => (allowed ? [] : [url]));
+    };
+    expect(blocked('Googlebot News')).toEqual(['/1']);
+    expect(blocked('Googlebot News (when crawling images)')).toEqual(['/1']);
+    expect(blocked('Googlebot (web)')).toEqual(['/3']);
+    expect(blocked('Googlebot Storebot')).toEqual(['/2']);
+    expect(blocked('Otherbot (news)')).toEqual(['/2']);
+    expect(blocked('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toEqual(['/3']);
+  });
+
+  it('a hint for a name of several words names the crawler that is probably meant', () => {
+    expect(maycrawl(['check', '--robots', robots, '--as', 'Googlebot Nwes', '/']).stderr).toBe(
+      'maycrawl: --as "Googlebot Nwes" is read as the product token Googlebot; did you mean Googlebot-News?\n',
+    );
+  });
+
+  it('E8 create writes the token of a name as Google prints it', () => {
+    const args = ['create', '--stdout', '--no-comments', '--block-crawler', 'Googlebot Storebot'];
+    expect(maycrawl(args).stdout).toContain('User-agent: Storebot-Google\n');
+    expect(complaint(['create', '--stdout', '--block-crawler', 'Googlebot Nwes'])).toContain(
+      'did you mean Googlebot-News?',
+    );
+    expect(complaint(['create', '--stdout', '--block-crawler', 'Foo Bar'])).toContain('expected a product token');
+  });
+
+  it('E8 crawlers shows the entry of a name as Google prints it, and says what it reads from another', () => {
+    const shown = (name: string) => JSON.parse(maycrawl(['crawlers', '--json', name]).stdout);
+    expect(shown('Google StoreBot')).toMatchObject({ token: 'Storebot-Google', entry: { name: 'Storebot-Google' } });
+    expect(maycrawl(['crawlers', 'Storebot-Google']).stdout).toMatch(
+      /also printed as +Google StoreBot, Googlebot Storebot/,
+    );
+    expect(maycrawl(['crawlers', 'Googlebot Foo'])).toMatchObject({
+      status: 0,
+      stderr:
+        'maycrawl: "Googlebot Foo" is read as the product token Googlebot; write Googlebot, or the whole token, as Googlebot-Foo\n',
+    });
+  });
+
   it('may be of your own, and filter -q suggests nothing', () => {
     expect(maycrawl(['check', '--robots', robots, '--as', 'MyBot', '/']).stderr).toBe('');
     expect(maycrawl(['filter', '-q', '--robots', folder, '--as', 'googelbot']).stderr).toBe('');

@@ -9,6 +9,11 @@ export interface CrawlerEntry {
   /** The common name; unique in the registry in any case. */
   readonly name: string;
   readonly vendor: string;
+  /**
+   * Other names of several words that pages of the vendor print, such as "Google StoreBot". The name and the token with
+   * spaces in place of hyphens, such as "Googlebot News", need no entry here.
+   */
+  readonly displayNames: readonly string[];
   /** Product tokens as the vendor spells them: its own, then its fallbacks in order. */
   readonly tokens: readonly string[];
   /** The vendor documents the fallbacks; true if there are none. */
@@ -54,6 +59,7 @@ export function crawler(
 ): CrawlerEntry {
   return {
     name,
+    displayNames: [],
     tokens: [name],
     fallbackConfirmed: true,
     uses,

@@ -6,6 +6,7 @@
  */
 
 import type { CrawlerEntry } from './crawler-entry.js';
+import { displayNameKey } from './display-names.js';
 import { googleCrawlers } from './google-crawlers.js';
 import { otherCrawlers } from './other-crawlers.js';
 import { crawlerPresets } from './presets.js';
@@ -39,10 +40,12 @@ export function crawlersInPreset(name: string): readonly CrawlerEntry[] | undefi
 }
 
 let byProduct: Map<string, FoundCrawler> | undefined;
+/** By the keys of names of several words. */
+let byDisplayName: Map<string, FoundCrawler> | undefined;
 
 /**
- * Returns the entry for a name or product token in any case, or for a full User-Agent header; undefined if the registry
- * has no such crawler or the header names none.
+ * Returns the entry for a name or product token in any case, for a name as the vendor prints it ("Googlebot News"), or
+ * for a full User-Agent header; undefined if the registry has no such crawler or the header names none.
  *
  * @throws TypeError if `nameOrHeader` is not a string.
  * @example
@@ -53,12 +56,54 @@ export function findCrawler(nameOrHeader: string): FoundCrawler | undefined {
     const given = nameOrHeader === null ? 'null' : typeof nameOrHeader;
     throw new TypeError(`findCrawler: expected a crawler name, a product token or a User-Agent header, got ${given}`);
   }
-  byProduct ??= new Map(
-    crawlers.map((entry) => {
-      const token = entry.tokens[0] ?? entry.name;
-      return [token.toLowerCase(), { entry, token }];
-    }),
-  );
+  const displayed = displayedCrawler(displayNameKey(nameOrHeader));
+  if (displayed !== undefined) return displayed;
+  byProduct ??= new Map(crawlers.map((entry) => [tokenOf(entry).toLowerCase(), { entry, token: tokenOf(entry) }]));
   const product = productIn(nameOrHeader);
   return product === undefined ? undefined : byProduct.get(product);
+}
+
+/**
+ * Returns the product token for the name of a crawler as its vendor prints it, such as "Googlebot News"; any other text
+ * as it is. The engine reads such a name as a User-Agent header, whose product is Googlebot: resolve what people write
+ * before you pass it as `crawler`.
+ *
+ * @example
+ * resolveDisplayName('Googlebot News'); // 'Googlebot-News'
+ */
+export function resolveDisplayName(name: string): string {
+  const found = displayedCrawler(displayNameKey(name));
+  // The engine reads some of them as they are: "Yahoo! Slurp", "Googlebot Smartphone".
+  return found === undefined || productIn(name) === found.token.toLowerCase() ? name : found.token;
+}
+
+/**
+ * Returns the product token that the engine reads from a name of several words that the registry does not have: "Foo"
+ * from "Foo Bar". Tell your users, because they probably mean another one. Undefined for any other text, such as a token
+ * or a User-Agent header.
+ */
+export function tokenOfUnknownName(name: string): string | undefined {
+  const key = displayNameKey(name);
+  if (key === undefined || displayedCrawler(key) !== undefined) return undefined;
+  const token = productIn(name);
+  // As it is written in the name. Tokens are ASCII, so no letter has another length in lower case.
+  const start = token === undefined ? -1 : name.search(new RegExp(token.replace(/[^\w-]/g, '\\$&'), 'i'));
+  return start < 0 ? token : name.slice(start, start + token!.length);
+}
+
+function displayedCrawler(key: string | undefined): FoundCrawler | undefined {
+  if (key === undefined) return undefined;
+  byDisplayName ??= new Map(
+    crawlers.flatMap((entry) => {
+      const token = tokenOf(entry);
+      const keys = [entry.name, token, ...entry.displayNames].map((name) => displayNameKey(name) ?? name.toLowerCase());
+      return keys.map((known) => [known, { entry, token }] as const);
+    }),
+  );
+  return byDisplayName.get(key);
+}
+
+/** The token to pass as `crawler`. */
+function tokenOf({ tokens, name }: CrawlerEntry): string {
+  return tokens[0] ?? name;
 }

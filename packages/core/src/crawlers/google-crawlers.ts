@@ -40,6 +40,7 @@ const unconfirmed = { fallbackConfirmed: false, note: 'No page of Google says th
 
 const commonCrawlers: readonly CrawlerEntry[] = [
   crawler(common, 'Googlebot', ['search', 'ai-answers'], {
+    displayNames: ['Googlebot Smartphone', 'Googlebot Desktop'],
     sources: [
       ...common.sources,
       'https://developers.google.com/search/docs/appearance/ai-features',
@@ -50,6 +51,7 @@ const commonCrawlers: readonly CrawlerEntry[] = [
       'without blocking Search; a setting in Search Console can.',
   }),
   crawler(common, 'Googlebot-Image', ['search'], {
+    displayNames: ['Googlebot Images'],
     tokens: ['Googlebot-Image', 'Googlebot'],
     note: 'Older editions of the specification differ; the crawler list names both tokens.',
   }),
@@ -59,6 +61,7 @@ const commonCrawlers: readonly CrawlerEntry[] = [
     note: 'Fetches under the User-Agent headers of Googlebot.',
   }),
   crawler(common, 'Storebot-Google', ['search'], {
+    displayNames: ['Google StoreBot', 'Googlebot Storebot'],
     note: 'For Google Shopping; does not fall back on Googlebot.',
   }),
   crawler(common, 'GoogleOther', ['other'], {
@@ -88,8 +91,11 @@ const commonCrawlers: readonly CrawlerEntry[] = [
 
 const specialCrawlers: readonly CrawlerEntry[] = [
   crawler(special, 'AdsBot-Google', ['ads']),
-  crawler(special, 'AdsBot-Google-Mobile', ['ads']),
+  crawler(special, 'AdsBot-Google-Mobile', ['ads'], {
+    displayNames: ['AdsBot Mobile Web', 'AdsBot Mobile Web Android'],
+  }),
   crawler(special, 'Mediapartners-Google', ['ads'], {
+    displayNames: ['Mobile AdSense'],
     sources: [...special.sources, CHANGELOG],
     note: 'For several ad products of Google, such as AdSense and Ad Manager.',
   }),
@@ -104,12 +110,16 @@ const specialCrawlers: readonly CrawlerEntry[] = [
 const userTriggeredFetchers: readonly CrawlerEntry[] = [
   crawler(userTriggered, 'FeedFetcher-Google', ['user-action'], { note: 'Feeds that people subscribed to.' }),
   crawler(userTriggered, 'Google-Read-Aloud', ['user-action'], { note: 'Reads pages to people.' }),
-  crawler(userTriggered, 'Google-Site-Verification', ['user-action']),
-  crawler(userTriggered, 'GoogleProducer', ['user-action'], { note: 'Feeds that publishers submit for news.' }),
+  crawler(userTriggered, 'Google-Site-Verification', ['user-action'], { displayNames: ['Google Site Verifier'] }),
+  crawler(userTriggered, 'GoogleProducer', ['user-action'], {
+    displayNames: ['Google Publisher Center'],
+    note: 'Feeds that publishers submit for news.',
+  }),
   crawler(userTriggered, 'Google-CWS', ['user-action'], {
+    displayNames: ['Chrome Web Store'],
     note: 'URLs given for extensions in the Chrome Web Store.',
   }),
-  crawler(userTriggered, 'GoogleMessages', ['preview', 'user-action']),
+  crawler(userTriggered, 'GoogleMessages', ['preview', 'user-action'], { displayNames: ['Google Messages'] }),
   crawler(userTriggered, 'Google-Pinpoint', ['user-action']),
   crawler(userTriggered, 'Google-GeminiNotebook', ['ai-answers', 'user-action'], {
     note: 'URLs that people add as sources in Gemini Notebook. Formerly Google-NotebookLM.',
@@ -118,9 +128,17 @@ const userTriggeredFetchers: readonly CrawlerEntry[] = [
 ];
 
 const retiredCrawlers: readonly CrawlerEntry[] = [
-  crawler(retired, 'AdsBot-Google-Mobile-Apps', ['ads'], { obeysStar: 'no', note: 'An AdsBot.' }),
-  crawler(retired, 'DuplexWeb-Google', ['user-action'], { fetches: 'for-users' }),
+  crawler(retired, 'AdsBot-Google-Mobile-Apps', ['ads'], {
+    displayNames: ['Mobile Apps Android'],
+    obeysStar: 'no',
+    note: 'An AdsBot.',
+  }),
+  crawler(retired, 'DuplexWeb-Google', ['user-action'], {
+    displayNames: ['Duplex on the web'],
+    fetches: 'for-users',
+  }),
   crawler(retired, 'googleweblight', ['other'], {
+    displayNames: ['Web Light'],
     fetches: 'for-users',
     note: 'Showed lighter pages to people with slow connections.',
   }),

@@ -1,5 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crawlers, crawlerUses, findCrawler, mustBeNamed, policyDrafts } from '../../src/crawlers/crawlers.js';
+import {
+  crawlers,
+  crawlerUses,
+  findCrawler,
+  mustBeNamed,
+  policyDrafts,
+  resolveDisplayName,
+  tokenOfUnknownName,
+} from '../../src/crawlers/crawlers.js';
+import { displayNameKey } from '../../src/crawlers/display-names.js';
+import { parse } from '../../src/index.js';
 import headers from '../fixtures/user-agent-headers.json' with { type: 'json' };
 
 const entryOf = (name: string) => {
@@ -153,6 +164,116 @@ describe('findCrawler', () => {
   it('throws a TypeError for a value that is not a string', () => {
     expect(() => findCrawler(undefined as unknown as string)).toThrow(
       new TypeError('findCrawler: expected a crawler name, a product token or a User-Agent header, got undefined'),
+    );
+  });
+});
+
+describe('display names', () => {
+  /** Names that are not the registry's own, with the token that each means. */
+  const printed = crawlers.flatMap(({ name, tokens: [token = name], displayNames }) =>
+    [
+      ...displayNames,
+      ...[name, token].filter((known) => known.includes('-')).map((known) => known.replaceAll('-', ' ')),
+    ].map((displayed) => [displayed, token] as const),
+  );
+
+  it('have several words, and mean one crawler each', () => {
+    for (const { displayNames } of crawlers)
+      for (const name of displayNames) expect(name).toMatch(/^[^\s()/]+( [^\s()/]+)+$/);
+    const meanings = new Map<string, Set<string>>();
+    for (const { name, tokens, displayNames } of crawlers) {
+      for (const known of [name, ...tokens.slice(0, 1), ...displayNames]) {
+        const key = displayNameKey(known) ?? known.toLowerCase();
+        meanings.set(key, (meanings.get(key) ?? new Set()).add(name));
+      }
+    }
+    expect([...meanings].filter(([, names]) => names.size > 1)).toEqual([]);
+  });
+
+  it.each(printed)('E8 %j means %s, in any case and with any white space', (name, token) => {
+    for (const text of [name, name.toUpperCase(), ` ${name.replaceAll(' ', '  ')}\n`, name.replaceAll(' ', '\u00a0')]) {
+      expect(findCrawler(text)?.token).toBe(token);
+      expect(tokenOfUnknownName(text)).toBeUndefined();
+      // Whether it is replaced or not, the engine reads the same crawler.
+      const rules = parse(`user-agent: ${token}\ndisallow: /`).rulesFor(resolveDisplayName(text));
+      expect(rules.token ?? '').toBe(parse(`user-agent: ${token}\ndisallow: /`).rulesFor(token).token ?? '');
+    }
+  });
+
+  it.each([
+    ['Googlebot News', 'Googlebot-News'],
+    ['Googlebot Storebot', 'Storebot-Google'],
+    ['Googlebot Images', 'Googlebot-Image'],
+    ['Google StoreBot', 'Storebot-Google'],
+    ['AdsBot Mobile Web', 'AdsBot-Google-Mobile'],
+    ['Googlebot News (when crawling images)', 'Googlebot-News'],
+  ])('E9 %j, as Google prints it, is %s', (name, token) => {
+    expect(resolveDisplayName(name)).toBe(token);
+  });
+
+  it.each([
+    'Googlebot (web)',
+    'Otherbot (web)',
+    'Otherbot (news)',
+    'Googlebot Smartphone',
+    'Yahoo! Slurp',
+    'Googlebot',
+    'Googlebot-News (when crawling images)',
+    'AdsBot',
+    '*',
+    '',
+    ' ',
+    ...[...headers.registered, ...headers.unlisted].map(({ header }) => header),
+    ...headers.browsers,
+  ])('%j is left as it is, and is no unknown name', (text) => {
+    expect(resolveDisplayName(text)).toBe(text);
+    expect(tokenOfUnknownName(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['Foo Bar', 'Foo'],
+    ['foo  bar (web)', 'foo'],
+    ['Googlebot Foo', 'Googlebot'],
+    ['My AdsBot-Google', 'AdsBot-Google'],
+    ['my-crawler v2', 'my-crawler'],
+    ['Mozilla Firefox', undefined],
+  ])('E4 an unknown name of several words, %j, is read as %s', (name, token) => {
+    expect(tokenOfUnknownName(name)).toBe(token);
+    expect(resolveDisplayName(name)).toBe(name);
+    if (token !== undefined) expect(parse(`user-agent: ${token}`).rulesFor(name).token).toBe(token.toLowerCase());
+  });
+
+  it('E4 core reads them as before: by the leading product token', () => {
+    const robots = parse('user-agent: googlebot-news\ndisallow: /\n\nuser-agent: googlebot\nallow: /');
+    expect(robots.rulesFor('Googlebot News').token).toBe('googlebot');
+    expect(robots.rulesFor(resolveDisplayName('Googlebot News')).token).toBe('googlebot-news');
+  });
+
+  it('any text is read without an error, and a token or a header is never replaced', () => {
+    const words = fc.constantFrom(
+      'Googlebot',
+      'News',
+      'Google',
+      'StoreBot',
+      'Mozilla/5.0',
+      '(',
+      ')',
+      '(web)',
+      'x',
+      ';',
+      '+',
+    );
+    const spaces = fc.constantFrom(' ', '', '\t', '\u00a0', '-');
+    const texts = fc.array(fc.tuple(words, spaces), { maxLength: 8 }).map((parts) => parts.flat().join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), texts), (text) => {
+        const resolved = resolveDisplayName(text);
+        if (!/\s/.test(text.trim()) || /[/;+]/.test(text)) expect(resolved).toBe(text);
+        expect(resolveDisplayName(resolved)).toBe(resolved);
+        const token = tokenOfUnknownName(text);
+        if (token !== undefined) expect(text).toContain(token);
+      }),
+      { seed: 30, numRuns: 5_000 },
     );
   });
 });

@@ -30,7 +30,7 @@ export function fetchFailure({
     const { detail = NOT_REQUESTED[local.kind], permittedBy } = local;
     return { kind, cause: 'local', code: undefined, detail, permittedBy, at, retryAt };
   }
-  // A record of an earlier version, or the remains of an evicted origin.
+  // The remains of an evicted origin, which keep no details.
   const { status, reason } = attempt!.facts;
   const kind = (reason ?? 'status') as FailureReason;
   const detail = status === undefined ? `the fetch failed (${kind})` : `it answered ${status}`;

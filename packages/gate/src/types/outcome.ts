@@ -122,6 +122,6 @@ export interface FetchFacts {
   readonly status: number | undefined;
   readonly hops: readonly Hop[];
   readonly headers: FileHeaders | undefined;
-  /** Set for `unreachable`; undefined in records of earlier versions. */
+  /** Set for `unreachable`. */
   readonly failure?: FailureFacts | undefined;
 }

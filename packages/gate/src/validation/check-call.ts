@@ -1,5 +1,6 @@
 /** Checks the arguments of a lookup beside its URL. A crawler in the place of options, or the reverse, is a mistake. */
 import { type Crawler, parse } from '@maycrawl/core';
+import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { checkNames } from './check-options.js';
 import { isObject, shown } from './expected.js';
 
@@ -8,23 +9,31 @@ export const NO_OPTIONS: Readonly<Record<never, never>> = Object.freeze({});
 
 const CALL_OPTIONS = ['signal'] as const;
 
+/** Returns the crawler, with the product token for a name as vendors print it: "Googlebot News" is Googlebot-News. */
+export function withoutDisplayName(crawler: Crawler): Crawler {
+  return typeof crawler === 'string' ? resolveDisplayName(crawler) : crawler;
+}
+
 /**
- * Checks the crawler of `where`, which has no options.
+ * Checks the crawler of `where`, which has no options, and returns it {@link withoutDisplayName}.
  *
  * @throws TypeError unless it is a string or an array. The engine checks what they contain.
  */
-export function checkCrawler(where: string, crawler: Crawler): void {
+export function checkCrawler(where: string, crawler: Crawler): Crawler {
   if (!isCrawler(crawler)) throw wrongCrawler(where, crawler, `${where} has no options`);
+  return withoutDisplayName(crawler);
 }
 
 /**
  * Checks the crawler of an option once, so that no lookup with it fails. A lookup's own is checked by `checkCrawler`,
- * which costs less.
+ * which costs less. Returns it {@link withoutDisplayName}.
  *
  * @throws TypeError of the parser if the value is no crawler that rules can be looked up for
  */
-export function checkCrawlerOption(crawler: Crawler): void {
-  parse('').rulesFor(crawler);
+export function checkCrawlerOption(crawler: Crawler): Crawler {
+  const named = withoutDisplayName(crawler);
+  parse('').rulesFor(named);
+  return named;
 }
 
 function isCrawler(crawler: Crawler): boolean {
@@ -47,11 +56,15 @@ export function checkCallOptions(where: string, options: object, known: readonly
   checkNames(where, options, known);
 }
 
-/** Checks crawler and options of `where(url, crawler, options)`; throws as the functions above do. */
-export function checkCall(where: string, crawler: Crawler, options: object, known?: readonly string[]): void {
+/**
+ * Checks crawler and options of `where(url, crawler, options)`; throws as the functions above do. Returns the crawler
+ * {@link withoutDisplayName}.
+ */
+export function checkCall(where: string, crawler: Crawler, options: object, known?: readonly string[]): Crawler {
   if (!isCrawler(crawler)) {
     const advice = 'the crawler is the second argument and options are the third, as in';
     throw wrongCrawler(where, crawler, `${advice} ${where}(url, undefined, { signal })`);
   }
   checkCallOptions(where, options, known);
+  return withoutDisplayName(crawler);
 }

@@ -6,21 +6,16 @@ const MAX_CHANGES = 2;
 /** Returns the known name that `name` is probably a misspelling of; undefined if there is none. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > MAX_NAME_LENGTH) return undefined;
-  const given = comparable(name);
+  const given = name.toLowerCase();
   let best: { readonly name: string; readonly changes: number } | undefined;
   for (const candidate of known) {
-    const changes = editDistance(given, comparable(candidate));
+    const changes = editDistance(given, candidate.toLowerCase());
     // Fewer for a short name, which would otherwise resemble any other.
     if (changes <= Math.min(MAX_CHANGES, candidate.length / 3) && (best === undefined || changes < best.changes)) {
       best = { name: candidate, changes };
     }
   }
   return best?.name;
-}
-
-/** Returns a name in lower case, with "bytes" for the synonym "octets". */
-function comparable(name: string): string {
-  return name.toLowerCase().replace('octets', 'bytes');
 }
 
 /** Returns the number of characters to insert, delete or replace (Levenshtein distance). */

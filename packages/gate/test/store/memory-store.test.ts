@@ -45,8 +45,8 @@ describe('memory store', () => {
   });
 
   test('the former name of an option is a TypeError', () => {
-    expect(() => new MemoryStore({ maxOctets: 5 } as object)).toThrow(
-      'MemoryStore: no option is called "maxOctets"; did you mean "maxBytes"?',
+    expect(() => new MemoryStore({ maxByte: 5 } as object)).toThrow(
+      'MemoryStore: no option is called "maxByte"; did you mean "maxBytes"?',
     );
   });
 });

@@ -69,10 +69,15 @@ export function missingFileRecord(counter: number, origin = ORIGIN): GateRecord 
 
 /** Returns a state entry as a later version could write it. */
 export function asNewerVersion(entry: Uint8Array): Uint8Array {
-  const newer = Uint8Array.from(entry);
-  newer[4]! += 1;
-  new DataView(newer.buffer).setUint32(5, crc32(newer.subarray(9, 64), newer[4]), true);
-  return newer;
+  return asVersion(entry[4]! + 1, entry);
+}
+
+/** Returns a state entry with another version, and the checksum that belongs to it. */
+export function asVersion(version: number, entry: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(entry);
+  bytes[4] = version;
+  new DataView(bytes.buffer).setUint32(5, crc32(bytes.subarray(9, 64), version), true);
+  return bytes;
 }
 
 /** Returns a copy with one bit of the last byte flipped. */

@@ -208,8 +208,7 @@ describe('a mistake in the options of a gate', () => {
     [{ allowPrivate: true }, 'Gate.open: no option is called "allowPrivate"; write it as fetch: { allowPrivate: … }'],
     [{ freshMax: 1 }, 'Gate.open: no option is called "freshMax"; write it as ladder: { freshMax: … }'],
     [{ fetch: { allowprivate: true } }, 'fetch: no option is called "allowprivate"; did you mean "allowPrivate"?'],
-    [{ memoryOctets: 5 }, 'Gate.open: no option is called "memoryOctets"; did you mean "memoryBytes"?'],
-    [{ maxOctets: 5 }, 'Gate.open: no option is called "maxOctets"; did you mean "maxBytes"?'],
+    [{ memorybyte: 5 }, 'Gate.open: no option is called "memorybyte"; did you mean "memoryBytes"?'],
     [{ store: 'robots-cache' }, 'store: expected a store, such as new MemoryStore(), got "robots-cache"'],
     [{ store: null }, 'store: expected a store, such as new MemoryStore(), got null'],
     [{ store: half }, 'store: expected a store, such as new MemoryStore(), got an object without get, '],
@@ -235,6 +234,15 @@ describe('a mistake in the options of a gate', () => {
     const openWith = (options: unknown) => () => Gate.open(options as GateOptions);
     expect(await mistake(openWith(undefined))).toBe(`Gate.open: expected options, such as ${example}, got undefined`);
     expect(await mistake(openWith('Bot'))).toBe('Gate.open: expected an object with options, got "Bot"');
+  });
+
+  it('`new Gate` without `open` says to use `open`', async () => {
+    const Constructor = Gate as unknown as new (...values: unknown[]) => Gate;
+    const options = { userAgent: 'ExampleBot/1.0' };
+    for (const values of [[], [options], [options, Symbol('Gate.open')], [undefined, true]]) {
+      const message = await mistake(() => new Constructor(...values));
+      expect(message).toBe('new Gate(…) is not possible: write "await Gate.open(options)"');
+    }
   });
 
   it('secrets are not shown', async () => {

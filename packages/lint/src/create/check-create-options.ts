@@ -1,18 +1,20 @@
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { splitValue } from '../values/split-value.js';
 import { blocksEverything } from './blocks-everything.js';
-import { checkCrawlerNames, rejectDoubtfulNames } from './crawler-names.js';
+import { checkCrawlerNames, rejectDoubtfulNames, withCrawlerTokens } from './crawler-names.js';
 import { type CreateOptions, checkOptionTypes, DoubtfulOptionError, pathTexts } from './create-options.js';
 import { pathPattern, requestedPattern } from './url-patterns.js';
 
 /**
- * Checks the options of `createRobots`, except for paths, types and endings.
+ * Checks the options of `createRobots`, except for paths, types and endings, and returns them, with product tokens for
+ * the names of crawlers as vendors print them.
  *
  * @throws TypeError for unknown options, options of another type, and options that contradict each other.
  * @throws DoubtfulOptionError for a name that is almost that of a known crawler, unless `insist` is set.
  */
-export function checkCreateOptions(options: CreateOptions): void {
-  checkOptionTypes(options);
+export function checkedCreateOptions(given: CreateOptions): CreateOptions {
+  checkOptionTypes(given);
+  const options = withCrawlerTokens(given);
   const otherOption = (
     ['blockPaths', 'blockFileTypes', 'blockEndings', 'allowOnly', 'blockCrawlers', 'blockAi', 'blockImages'] as const
   ).find((name) => (options[name]?.length ?? 0) > 0);
@@ -22,9 +24,10 @@ export function checkCreateOptions(options: CreateOptions): void {
   checkCrawlerNames(options);
   rejectUnwritableText(options);
   if ((options.blockImages?.length ?? 0) > 0) rejectRedundantImages(options);
-  if (options.insist) return;
+  if (options.insist) return options;
   rejectDoubtfulNames(options);
   rejectDoubtfulPaths(options);
+  return options;
 }
 
 /** Characters that end a line or a value. Checked first, so that the message has the text as it was given. */

@@ -1,4 +1,4 @@
-import { findCrawler } from '@maycrawl/core/crawlers';
+import { findCrawler, resolveDisplayName, tokenOfUnknownName } from '@maycrawl/core/crawlers';
 import { knownCrawler } from '../data/known-crawlers.js';
 import { similarCrawler } from '../data/similar-crawler.js';
 import { type CreateOptions, DoubtfulOptionError } from './create-options.js';
@@ -18,6 +18,16 @@ export function leadingToken(name: string): string {
 export function areConfused(a: string, b: string): boolean {
   const [first, second] = [leadingToken(a).toLowerCase(), leadingToken(b).toLowerCase()];
   return first !== '' && first === second;
+}
+
+/** Returns the options with the product token for each crawler that is named as its vendor prints it. */
+export function withCrawlerTokens(options: CreateOptions): CreateOptions {
+  const { allowOnly, blockCrawlers } = options;
+  return {
+    ...options,
+    ...(allowOnly !== undefined && { allowOnly: allowOnly.map(resolveDisplayName) }),
+    ...(blockCrawlers !== undefined && { blockCrawlers: blockCrawlers.map(resolveDisplayName) }),
+  };
 }
 
 /**
@@ -45,7 +55,7 @@ function checkName(option: string, name: string): void {
     throw new TypeError(`${option}: "*" means every crawler; name single crawlers, or block or allow everything`);
   }
   if (/^[\w.-]+$/.test(name) && /[A-Za-z0-9]/.test(name) && name.length <= MAX_LENGTH) return;
-  const meant = findCrawler(name)?.token;
+  const meant = similarCrawler(name) ?? (tokenOfUnknownName(name) === undefined ? findCrawler(name)?.token : undefined);
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
   const given = JSON.stringify(name.slice(0, MAX_LENGTH));
   throw new TypeError(

@@ -15,6 +15,16 @@ describe('similarCrawler', () => {
     ['claud-bot', 'ClaudeBot'],
     ['MJ13bot', 'MJ12bot'],
     ['Mozilla/5.0 (compatible; Goglebot/2.1)', 'Googlebot'],
+    // Of several words, all count.
+    ['Googelbot News', 'Googlebot-News'],
+    ['Googlebot Nwes', 'Googlebot-News'],
+    ['Google Storbot', 'Storebot-Google'],
+    ['GPT Bot', 'GPTBot'],
+    ['Google Other', 'GoogleOther'],
+    ['Googlebot News', undefined],
+    ['Googlebot Foo', undefined],
+    ['Foo Bar', undefined],
+    ['Foo Bar '.repeat(1_000), undefined],
     // Names of their own.
     ['pingbot', undefined],
     ['hotbot', undefined],

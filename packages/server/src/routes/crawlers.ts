@@ -45,6 +45,7 @@ function entriesOf(name: string): readonly CrawlerEntry[] {
 
 const copyOf = (entry: CrawlerEntry) => ({
   ...entry,
+  displayNames: [...entry.displayNames],
   tokens: [...entry.tokens],
   uses: [...entry.uses],
   controls: [...entry.controls],

@@ -1,3 +1,4 @@
+import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { DEFAULT_BUDGET, DiffAnswer, type DiffBody, DiffBodyObject } from '../schemas/diff.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { Named, NoQuery } from '../schemas/primitives.js';
@@ -28,8 +29,9 @@ export function addDiff(app: App, heavy: HeavyWork): void {
     },
     async (request, reply) => {
       const body = request.body as DiffBody;
-      const { crawlers = [], urls, dialect = 'google', budget = DEFAULT_BUDGET, limit = DEFAULT_LIMIT } = body;
-      for (const [i, name] of crawlers.entries()) checkCrawler(name, `body.crawlers[${i}]`);
+      const { crawlers: names = [], urls, dialect = 'google', budget = DEFAULT_BUDGET, limit = DEFAULT_LIMIT } = body;
+      for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
+      const crawlers = names.map(resolveDisplayName);
       const before = givenBytes('before', body.before, body.beforeBase64);
       const after = givenBytes('after', body.after, body.afterBase64);
       const job = { task: 'diff', before, after, crawlers, urls, dialect, budget, limit } as const;

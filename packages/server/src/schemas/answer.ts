@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LineId, Named, Nullable, Strict, Time } from './primitives.js';
+import { LineId, Named, NameHint, Nullable, Strict, Time } from './primitives.js';
 import { REASON_TEXT } from './reasons.js';
 
 const RuleObject = Strict(
@@ -52,9 +52,7 @@ export const VerdictObject = Strict(
     overruled: Type.Array(RuleSchema, { description: 'Rules that match and lose, the longest first: at most 10.' }),
     overruledCount: Type.Integer({ minimum: 0, description: 'How many rules match and lose.' }),
     truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
-    hint: Nullable(
-      Type.String({ description: 'A crawler with almost the same name, if that of the question is unknown.' }),
-    ),
+    hint: NameHint,
   },
   { $id: 'Verdict', description: 'What the rules of a file say.' },
 );

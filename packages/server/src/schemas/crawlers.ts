@@ -1,6 +1,6 @@
 import { crawlerUses } from '@maycrawl/core/crawlers';
 import { Type } from 'typebox';
-import { CrawlerText, Named, Nullable, Strict } from './primitives.js';
+import { CrawlerText, Named, NameHint, Strict } from './primitives.js';
 
 const Documented = Type.Enum(['yes', 'no', 'undocumented']);
 
@@ -15,6 +15,7 @@ export const CrawlerObject = Strict(
   {
     name: Type.String(),
     vendor: Type.String(),
+    displayNames: Type.Array(Type.String(), { description: 'Other names of several words that it is found by.' }),
     tokens: Type.Array(Type.String(), { description: 'Product tokens: its own, then its fallbacks in order.' }),
     fallbackConfirmed: Type.Boolean({ description: 'The vendor documents the fallbacks, or there are none.' }),
     uses: Type.Array(Type.String(), { description: 'What pages are used for.' }),
@@ -34,7 +35,7 @@ export const CrawlerObject = Strict(
 export const CrawlersAnswer = Strict(
   {
     crawlers: Type.Array(Named(CrawlerObject)),
-    hint: Nullable(Type.String({ description: 'A known crawler with almost the same name, if name is unknown.' })),
+    hint: NameHint,
   },
   { $id: 'CrawlersAnswer' },
 );

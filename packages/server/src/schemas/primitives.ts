@@ -46,7 +46,16 @@ export const UrlText = Type.String({
 export const CrawlerText = Type.String({
   minLength: 1,
   maxLength: MAX_CRAWLER_LENGTH,
-  description: "A crawler's name, such as Googlebot, or its User-Agent header.",
+  description: "A crawler's name, such as Googlebot or Googlebot News, or its User-Agent header.",
 });
+
+/** What is probably wrong with a crawler's name. */
+export const NameHint = Nullable(
+  Type.String({
+    description:
+      'For an unknown name: a crawler with almost the same name. If there is none and the name has several words, the ' +
+      'product token that was read from it.',
+  }),
+);
 
 export const Time = Type.String({ format: 'date-time', description: 'A time in ISO 8601, in UTC.' });

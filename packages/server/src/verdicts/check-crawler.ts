@@ -1,4 +1,5 @@
 import { parse } from '@maycrawl/core';
+import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { fieldProblem } from '../http/problem.js';
 
 const NOTHING = parse('');
@@ -17,7 +18,7 @@ export function checkCrawler(name: string, field: string): string {
 /** Returns what is wrong with the name of a crawler; undefined if it can be asked for. */
 export function wrongCrawler(name: string): string | undefined {
   try {
-    NOTHING.rulesFor(name);
+    NOTHING.rulesFor(resolveDisplayName(name));
     return undefined;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

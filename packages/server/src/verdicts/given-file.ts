@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
+import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
 import type { Verdict } from '../schemas/answer.js';
@@ -70,7 +71,7 @@ export function verdictOf({ robots }: GivenFile, url: string, crawler: string, h
     const explanation = `Blocked: ${shown}. Only http, https and ftp URLs can be crawled.`;
     return { url, decidedUrl: shown, crawler, ...UNSUPPORTED, explanation, hint };
   }
-  const verdict = robots.check(href, crawler);
+  const verdict = robots.check(href, resolveDisplayName(crawler));
   return {
     url,
     decidedUrl: withoutUserInfo(href),
@@ -87,7 +88,7 @@ export function verdictOf({ robots }: GivenFile, url: string, crawler: string, h
 /** Returns the answer of {@link verdictOf} alone. */
 export function allowsBy({ robots }: GivenFile, url: string, crawler: string): boolean {
   const href = crawlable(url);
-  return href !== undefined && robots.allows(href, crawler);
+  return href !== undefined && robots.allows(href, resolveDisplayName(crawler));
 }
 
 /** Returns the URL in the form in which it is requested; undefined if its scheme has no robots.txt. */

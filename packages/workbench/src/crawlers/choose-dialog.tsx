@@ -1,6 +1,6 @@
 /** Chooses crawlers from the registry, and other names. */
 
-import { type CrawlerEntry, crawlers as entries } from '@maycrawl/core/crawlers';
+import { type CrawlerEntry, crawlers as entries, tokenOfUnknownName } from '@maycrawl/core/crawlers';
 import { similarCrawler } from '@maycrawl/lint/names';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
@@ -66,10 +66,13 @@ function FreeName(props: { readonly typed: string; readonly found: number; reado
   if (typed === '' || (found > 0 && isKnown)) return null;
   const name = crawlerName(typed);
   if (name === undefined) return <p class="warning">{rich('crawlers', 'notAName', { name: typed })}</p>;
-  if (crawlers.value.includes(name) || (found > 0 && typed.length < 4)) return null;
+  const token = tokenOfUnknownName(typed);
+  const isShown = crawlers.value.includes(name);
+  if (token === undefined && (isShown || (found > 0 && typed.length < 4))) return null;
   const similar = similarCrawler(typed);
   return (
     <p class="free-name">
+      {token !== undefined && <>{rich('crawlers', 'readAs', { name: typed, token })} </>}
       {similar !== undefined && (
         <>
           {rich('crawlers', 'similar', { name: similar })}{' '}
@@ -85,9 +88,11 @@ function FreeName(props: { readonly typed: string; readonly found: number; reado
           </button>{' '}
         </>
       )}
-      <button type="submit" class="button">
-        {text('crawlers', 'addName', { name })}
-      </button>
+      {!isShown && (
+        <button type="submit" class="button">
+          {text('crawlers', 'addName', { name })}
+        </button>
+      )}
     </p>
   );
 }
@@ -142,6 +147,8 @@ function OtherNames({ names }: { readonly names: readonly string[] }): JSX.Eleme
 function matches(entry: CrawlerEntry, typed: string): boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const purposes = [purposeOf(entry.name), ...entry.uses].map((use) => purposeTitle(use));
-  const haystack = [entry.name, entry.vendor, ...entry.tokens, ...purposes].join(' ').toLowerCase();
+  const haystack = [entry.name, ...entry.displayNames, entry.vendor, ...entry.tokens, ...purposes]
+    .join(' ')
+    .toLowerCase();
   return words.every((word) => haystack.includes(word));
 }

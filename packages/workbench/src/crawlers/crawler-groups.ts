@@ -6,6 +6,7 @@ import {
   crawlers as entries,
   findCrawler,
   productIn,
+  tokenOfUnknownName,
   type Use,
 } from '@maycrawl/core/crawlers';
 import { batch } from '@preact/signals';
@@ -110,8 +111,8 @@ function placeOf(crawler: string): number {
 
 /** Returns the name under which a crawler is shown; undefined if no product token can be read from the text. */
 export function crawlerName(typed: string): string | undefined {
-  const entry = entryOf(typed);
+  const entry = tokenOfUnknownName(typed) === undefined ? entryOf(typed) : undefined;
   if (entry !== undefined) return entry.name;
   if (productIn(typed) === undefined) return undefined;
-  return /^[^\s/();,"[\]]+$/.test(typed) ? typed : productIn(typed);
+  return /^[^\s/();,"[\]]+$/.test(typed) ? typed : (tokenOfUnknownName(typed) ?? productIn(typed));
 }

@@ -1,6 +1,9 @@
-/** What a link and a session file hold. Reading accepts nothing but this: unknown fields are ignored. */
+/**
+ * What a link and a session file hold. Reading accepts nothing but this: unknown fields are ignored, and a crawler that
+ * is named as its vendor prints it gets its product token.
+ */
 
-import { productIn } from '@maycrawl/core/crawlers';
+import { productIn, resolveDisplayName } from '@maycrawl/core/crawlers';
 import type { KeptTest, Tab } from '../state/workspace.js';
 
 export interface Session {
@@ -52,7 +55,7 @@ export function sessionOf(value: unknown): Session | undefined {
   return {
     draft,
     urls,
-    crawlers,
+    crawlers: crawlers.map(resolveDisplayName),
     tab: tab as Tab,
     ...(live !== undefined && { live }),
     ...(base !== undefined && { base }),
@@ -60,7 +63,9 @@ export function sessionOf(value: unknown): Session | undefined {
     ...(cell !== undefined && { cell }),
     ...(at !== undefined && { at }),
     ...(dialect !== undefined && { dialect }),
-    ...(tests !== undefined && { tests }),
+    ...(tests !== undefined && {
+      tests: tests.map((kept) => ({ ...kept, crawler: resolveDisplayName(kept.crawler) })),
+    }),
   };
 }
 

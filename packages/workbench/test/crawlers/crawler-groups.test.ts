@@ -63,3 +63,15 @@ test.each([
 ])('%j is shown as %j', (typed, name) => {
   expect(crawlerName(typed)).toBe(name);
 });
+
+test.each([
+  ['Googlebot News', 'Googlebot-News'],
+  ['google storebot', 'Storebot-Google'],
+  ['Googlebot Smartphone', 'Googlebot'],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot'],
+  ['Yahoo! Slurp', 'Yahoo! Slurp'],
+  ['Foo Bar', 'Foo'],
+  ['Googlebot Foo', 'Googlebot'],
+])('E8 %s is added as %s', (typed, name) => {
+  expect(crawlerName(typed)).toBe(name);
+});

@@ -21,6 +21,15 @@ describe('a session', () => {
     expect(sessionOf({ ...MOST, later: 1, __proto__: { evil: 1 } })).toEqual(MOST);
   });
 
+  test('E8 names crawlers as Google prints them', () => {
+    const tests = [{ url: '/a', crawler: 'Googlebot Storebot', allowed: true }];
+    expect(sessionOf({ ...LEAST, crawlers: ['Googlebot News', 'Foo Bar'], tests })).toEqual({
+      ...LEAST,
+      crawlers: ['Googlebot-News', 'Foo Bar'],
+      tests: [{ url: '/a', crawler: 'Storebot-Google', allowed: true }],
+    });
+  });
+
   test.each([
     ['draft', 1],
     ['urls', '/a'],

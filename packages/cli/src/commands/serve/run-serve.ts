@@ -3,6 +3,7 @@ import { Gate, type GateEvents } from '@maycrawl/gate';
 import { type OpenedGate, RunError, runService, type ServiceLog } from '@maycrawl/server/run';
 import type { ServeArguments } from '../../arguments/serve-arguments.js';
 import { USUAL_PORTS } from '../../arguments/serve-options.js';
+import { gateSettings } from '../../session/gate-settings.js';
 import { openStore } from '../../session/gate-store.js';
 import { proxyRoutes } from '../../session/proxy-routes.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -61,18 +62,16 @@ async function openGate(
   log: ServiceLog,
 ): Promise<OpenedGate> {
   const store = await openStore(args.store);
-  const { policy, allowPrivate, timeout, proxyResolves } = args;
-  const ports = anyPort ? undefined : USUAL_PORTS;
+  const settings = gateSettings(args, proxy);
   try {
     const gate = await Gate.open({
-      userAgent: args.userAgent ?? `maycrawl/${readVersion()}`,
+      ...settings,
       crawler,
       dialect,
-      policy,
       store,
       // Every slot may fetch: clients wait for slots, not for each other's sites.
       concurrency: Math.max(2, Math.ceil(slots / processes)),
-      fetch: { allowPrivate, timeout, ports, ftp: true, proxy, ...(proxy !== undefined && { proxyResolves }) },
+      fetch: { ...settings.fetch, ...(!anyPort && { ports: USUAL_PORTS }) },
     });
     subscribe(BYPASSED, bypassReporter(log));
     return {

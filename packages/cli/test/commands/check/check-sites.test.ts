@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from '../../maycrawl.js';
@@ -249,15 +249,5 @@ describe('invalid input of check is one line that says what to change', () => {
       );
       expect(stderr).not.toContain('ERR_');
     }
-  });
-
-  it('the cache of an earlier version is reported when the store is created, and not changed', () => {
-    const store = newStore();
-    mkdirSync(store);
-    writeFileSync(join(store, 'records.mdb'), 'old');
-    const run = () => check(['--store', store], url('good', '/')).stderr;
-    expect(run()).toMatch(/^maycrawl: ".*records\.mdb" is the cache of an earlier version .* you can delete it\.\n$/);
-    expect(run()).toBe('');
-    expect(readFileSync(join(store, 'records.mdb'), 'utf8')).toBe('old');
   });
 });

@@ -30,7 +30,6 @@ import { traceRecord } from '../../records/origin-record.js';
 import { hasUsableCounters } from '../../records/validate-record.js';
 import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../../types/record.js';
 import { type FactsJson, factsFromJson, factsToJson } from './fetch-facts-json.js';
-import { decodeVersion1 } from './record-v1.js';
 
 const MAGIC = 0x5247434d; // 'MCGR'
 const VERSION = 2;
@@ -142,14 +141,9 @@ export function decodeEntry(
   if (state === undefined || state.length === 0) return undefined;
   const bytes = asBuffer(state);
   switch (envelopeOf(bytes)) {
-    case 'version-1': {
-      const record = decodeVersion1(bytes);
-      // Checked although the checksums are valid, because an entry may be forged.
-      const isUsable = record?.origin === origin && hasUsableCounters(record);
-      return { record: isUsable ? record : traceRecord(origin), isNewer: false, isCurrent: false };
-    }
     case 'current': {
       const record = decodeState(bytes, body);
+      // Checked although the checksums are valid, because an entry may be forged.
       if (record === undefined || !hasUsableCounters(record)) break;
       // The record belongs to another origin: two keys collided, or a value was copied to this key.
       if (record.origin !== origin) return undefined;
@@ -157,20 +151,20 @@ export function decodeEntry(
     }
     case 'newer':
       return { record: traceRecord(origin), isNewer: true, isCurrent: false };
-    case 'damaged':
+    case 'unreadable':
       break;
   }
   return { record: traceRecord(origin), isNewer: false, isCurrent: false };
 }
 
-type Envelope = 'version-1' | 'current' | 'newer' | 'damaged';
+type Envelope = 'current' | 'newer' | 'unreadable';
 
 /** Requires a valid checksum of a newer version: otherwise a flipped bit could prevent all writes of an origin. */
 function envelopeOf(bytes: Buffer): Envelope {
-  if (bytes.length < HEADER_BYTES || bytes.readUInt32LE(0) !== MAGIC) return 'damaged';
+  if (bytes.length < HEADER_BYTES || bytes.readUInt32LE(0) !== MAGIC) return 'unreadable';
   const version = bytes[VERSION_AT]!;
-  if (version < VERSION) return version === 1 ? 'version-1' : 'damaged';
-  if (bytes.readUInt32LE(HEADER_CRC_AT) !== headerChecksum(bytes)) return 'damaged';
+  if (version < VERSION) return 'unreadable';
+  if (bytes.readUInt32LE(HEADER_CRC_AT) !== headerChecksum(bytes)) return 'unreadable';
   return version > VERSION ? 'newer' : 'current';
 }
 

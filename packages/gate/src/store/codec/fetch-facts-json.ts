@@ -7,7 +7,7 @@ export type FactsJson = readonly [
   status: unknown,
   headers: unknown,
   hops: unknown[],
-  /** Missing in records of earlier versions, which ignore it. */
+  /** Missing unless the fetch failed. */
   failure?: unknown,
 ];
 

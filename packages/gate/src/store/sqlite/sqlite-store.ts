@@ -11,7 +11,6 @@ import { storeKey } from '../store-key.js';
 import { Waiters } from '../waiters.js';
 import type { OriginRows, RowChange } from './origin-rows.js';
 import { MIN_BYTES, RowStore } from './row-store.js';
-import { oldCacheNotice } from './store-folder.js';
 
 /** Options of a `SqliteStore`. Only `folder` is required. */
 export interface SqliteStoreOptions {
@@ -64,8 +63,6 @@ const STATE_BYTES = 4_096;
 export class SqliteStore implements Store {
   readonly name = 'sqlite';
   readonly hasCheckedBodies = true;
-  /** A message about files in the folder that can be deleted; undefined if there are none. */
-  readonly notice: string | undefined;
   readonly #maxBytes: number;
   readonly #rows: RowStore;
   readonly #waiters: Waiters = new Waiters();
@@ -82,7 +79,6 @@ export class SqliteStore implements Store {
     checkValue('folder', folder, OPTIONS.folder);
     this.#maxBytes = maxBytes;
     this.#rows = new RowStore({ folder, maxBytes, monotonicNow });
-    this.notice = oldCacheNotice(folder);
   }
 
   /** @throws StoreError if the file is damaged, locked or closed. */

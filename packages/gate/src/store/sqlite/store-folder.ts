@@ -8,8 +8,6 @@ import { StoreError } from '../store-error.js';
  * `-shm`).
  */
 export const STORE_FILE = 'maycrawl.sqlite';
-/** The cache file of versions before 0.2. */
-const OLD_FILE = 'records.mdb';
 
 /**
  * Creates the folder (mode 0700) and an empty store file (mode 0600) unless they exist, and returns the file's path.
@@ -31,13 +29,6 @@ export function prepareFolder(folder: string): string {
     throw new StoreError('store-folder', `${problem}: set "folder" to another one, or use the memory store.`, cause);
   }
   return path;
-}
-
-/** Returns a message about a cache of an earlier version in the folder; undefined if there is none. */
-export function oldCacheNotice(folder: string): string | undefined {
-  const file = join(folder, OLD_FILE);
-  if (!existsSync(file)) return undefined;
-  return `${JSON.stringify(file)} is the cache of an earlier version and is no longer used: you can delete it.`;
 }
 
 // The recursive `mkdirSync` of Node never ends if the system reports an existing parent as missing, as /proc does.

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergePieces } from '../../../src/records/merge-pieces.js';
 import { traceRecord } from '../../../src/records/origin-record.js';
 import { MAX_STORED_COUNTER } from '../../../src/records/validate-record.js';
 import {
@@ -15,14 +14,13 @@ import type { FetchFacts } from '../../../src/types/outcome.js';
 import type { GateRecord } from '../../../src/types/record.js';
 import {
   asNewerVersion,
-  bodyOf,
+  asVersion,
   failedRecord,
   goodRecord,
   missingFileRecord,
   ORIGIN,
   withFlippedBit,
 } from '../records.js';
-import version1 from './records-v1.json' with { type: 'json' };
 
 const time = fc.double({ noNaN: true });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -164,6 +162,13 @@ describe('the entries of an origin', () => {
     expect(decodeEntry(ORIGIN, newer)).toEqual(unreadable());
   });
 
+  test('FAULT-71 an entry of an older version leaves a trace, and is not taken for a newer one', () => {
+    const entry = entryOf(failedRecord(4, goodRecord(3)));
+    for (const version of [0, 1]) expect(decodeEntry(ORIGIN, asVersion(version, entry))).toEqual(unreadable());
+    // Only the version differs.
+    expect(decodeEntry(ORIGIN, asVersion(2, entry))).toMatchObject({ isCurrent: true });
+  });
+
   test('FAULT-71 any bytes decode to a piece, with valid checksums too', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
@@ -185,56 +190,5 @@ describe('the entries of an origin', () => {
       }),
       { seed: 73, numRuns: 2000 },
     );
-  });
-});
-
-describe('records of version 1', () => {
-  const bytesOf = (name: keyof typeof version1) => Buffer.from(version1[name], 'base64');
-  const AT = 1_700_000_000_000;
-  const BODY = bodyOf('user-agent: *\ndisallow: /');
-  const read = (name: keyof typeof version1) => decodeEntry(ORIGIN, bytesOf(name));
-
-  test('C3 a file, no file and an origin that never answered are still read', () => {
-    expect(read('good')).toMatchObject({
-      isCurrent: false,
-      isNewer: false,
-      record: {
-        good: { counter: 5, kind: 'file', at: AT, freshUntil: AT + 86_400_000, refreshAt: AT + 70_000_000 },
-        outage: undefined,
-        attempt: undefined,
-        trace: false,
-      },
-    });
-    expect(Buffer.from(read('good')!.record.body!)).toEqual(Buffer.from(BODY));
-    expect(read('none')?.record).toMatchObject({ good: { kind: 'unavailable', hash: undefined }, body: undefined });
-    expect(read('never')?.record).toMatchObject({
-      good: undefined,
-      outage: { after: 0 },
-      attempt: { counter: 7, failures: 2 },
-    });
-  });
-
-  test('FAULT-83 both keys of an origin have the same good outcome, and one has no body', () => {
-    const { record: merged } = mergePieces([read('good')?.record, read('failed')?.record]);
-    expect(merged).toMatchObject({
-      good: { counter: 5, hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
-      outage: { after: 5 },
-      attempt: { counter: 7, failures: 2 },
-      pageGoodAt: AT + 5,
-    });
-    expect(Buffer.from(merged!.body!)).toEqual(Buffer.from(BODY));
-    expect(read('failed')?.record).toMatchObject({ good: { counter: 5, hash: undefined }, body: undefined });
-    // A record that a failed fetch has rewritten, body included.
-    expect(mergePieces([read('rewritten')?.record]).record).toMatchObject({
-      good: { counter: 6 },
-      attempt: { counter: 6 },
-    });
-  });
-
-  test('FAULT-71 a damaged record leaves a trace', () => {
-    for (const name of Object.keys(version1) as (keyof typeof version1)[]) {
-      expect(decodeEntry(ORIGIN, withFlippedBit(bytesOf(name)))).toEqual(unreadable());
-      expect(decodeEntry(ORIGIN, bytesOf(name).subarray(0, 90))).toEqual(unreadable());
-    }
   });
 });

@@ -2,11 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
-import { mergePieces } from '../../../src/records/merge-pieces.js';
 import { traceRecord } from '../../../src/records/origin-record.js';
 import { encodeState } from '../../../src/store/codec/entry-codec.js';
-import version1 from '../codec/records-v1.json' with { type: 'json' };
-import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from '../records.js';
+import {
+  asNewerVersion,
+  asVersion,
+  failedRecord,
+  goodRecord,
+  missingFileRecord,
+  ORIGIN,
+  withFlippedBit,
+} from '../records.js';
 import { expectIntact, kill, onLine, random, startStoreWorker } from '../store-workers.js';
 import { cleanUps, redisServer, redisStore, retryUntilSuccess, tamper } from './redis-fixture.js';
 
@@ -85,6 +91,7 @@ describe('redis store', () => {
   test.each<[string, (value: Buffer) => Uint8Array]>([
     ['truncated within the state', afterCounter((entry) => entry.subarray(0, 100))],
     ['truncated within the counter', (value) => value.subarray(0, 5)],
+    ['an older version', afterCounter((entry) => asVersion(1, entry))],
     ['foreign bytes', () => new Uint8Array([1, 2, 3])],
     ['60 MB of foreign bytes', () => Buffer.alloc(60_000_000, 7)],
   ])(
@@ -222,24 +229,6 @@ describe('redis store', () => {
     expect(await store.delete(ORIGIN)).toBe(true);
     await store.put(goodRecord(9));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(9));
-  });
-
-  test('C3 records of version 1 are read, and the next fetch writes the current version', async () => {
-    const { url, ask } = await redisServer();
-    const { store } = await redisStore({ url });
-    const counter = Buffer.alloc(8);
-    counter.writeDoubleLE(7);
-    await ask('SET', GOOD, 'x');
-    await tamper(url, GOOD, () => Buffer.concat([counter, Buffer.from(version1.good, 'base64')]));
-    await ask('SET', SINCE, 'x');
-    await tamper(url, SINCE, () => Buffer.from(version1.failed, 'base64'));
-    const read = await store.get(ORIGIN);
-    expect(read).toMatchObject({ good: { counter: 5, kind: 'file' }, attempt: { counter: 7 }, trace: false });
-    expect(Buffer.from(read!.body!).toString()).toBe('user-agent: *\ndisallow: /');
-    const failed = { ...read!, attempt: { ...read!.attempt!, counter: 8, failures: 3 } };
-    expect(await store.put(failed)).toEqual(failed);
-    expect(await store.get(ORIGIN)).toEqual(failed);
-    expect(mergePieces([failed, read]).heal).toEqual([1]);
   });
 
   test('FAULT-75 a long lease is renewed while its holder runs, and a lost one is not acquired again', async () => {

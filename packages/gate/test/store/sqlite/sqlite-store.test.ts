@@ -20,7 +20,15 @@ import { loadSqlite, type SqlValue } from '../../../src/store/sqlite/sqlite-modu
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
 import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
 import type { GateRecord } from '../../../src/types/record.js';
-import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from '../records.js';
+import {
+  asNewerVersion,
+  asVersion,
+  failedRecord,
+  goodRecord,
+  missingFileRecord,
+  ORIGIN,
+  withFlippedBit,
+} from '../records.js';
 
 const TRACE = { origin: ORIGIN, good: undefined, body: undefined, trace: true };
 
@@ -174,15 +182,19 @@ describe('damaged records of a sqlite store', () => {
     ['a flipped bit', withFlippedBit],
     ['foreign bytes', () => new Uint8Array([1, 2, 3])],
     ['no bytes', () => new Uint8Array(0)],
-  ])('FAULT-71 a damaged state leaves a trace, which the next good outcome replaces: %s', async (_, change) => {
-    const store = new SqliteStore({ folder });
-    await store.put(goodRecord(5, 'five'));
-    tamper('state', change);
-    expect(store.get(ORIGIN)).toMatchObject(TRACE);
-    expect(await store.put(goodRecord(6, 'six'))).toEqual(goodRecord(6, 'six'));
-    expect(store.get(ORIGIN)).toEqual(goodRecord(6, 'six'));
-    await store.close();
-  });
+    ['an older version', (bytes: Uint8Array) => asVersion(1, bytes)],
+  ])(
+    'FAULT-71 a state that cannot be read leaves a trace, which the next good outcome replaces: %s',
+    async (_, change) => {
+      const store = new SqliteStore({ folder });
+      await store.put(goodRecord(5, 'five'));
+      tamper('state', change);
+      expect(store.get(ORIGIN)).toMatchObject(TRACE);
+      expect(await store.put(goodRecord(6, 'six'))).toEqual(goodRecord(6, 'six'));
+      expect(store.get(ORIGIN)).toEqual(goodRecord(6, 'six'));
+      await store.close();
+    },
+  );
 
   test('FAULT-71 a state of another type leaves a trace', async () => {
     const store = new SqliteStore({ folder });
@@ -211,6 +223,17 @@ describe('damaged records of a sqlite store', () => {
     expect(store.get(ORIGIN)).toEqual(lost);
     expect(await store.put(failedRecord(3, lost))).toEqual(failedRecord(3, lost));
     expect(await store.put(goodRecord(1))).toEqual(failedRecord(3, failedRecord(2, goodRecord(1))));
+    await store.close();
+  });
+
+  test('FAULT-71 a flipped bit in the key of a record is a miss, and not the record of another origin', async () => {
+    const store = new SqliteStore({ folder });
+    await store.put(goodRecord(5, 'five'));
+    const flipped = ORIGIN.replace('e', 'd');
+    sql('UPDATE origins SET key = replace(key, ?, ?)', ORIGIN, flipped);
+    expect(sql('SELECT key FROM origins')?.key).toContain(flipped);
+    expect(store.get(ORIGIN)).toBeUndefined();
+    expect(store.get(flipped)).toBeUndefined();
     await store.close();
   });
 
@@ -298,14 +321,6 @@ describe('opening a sqlite store', () => {
     chmodSync(folder, 0o777);
     expect(opening()).toThrow(expect.objectContaining(failure(/belongs to user 12345/)));
     expect(existsSync(file)).toBe(false);
-  });
-
-  test('the cache of an earlier version is reported and not changed', async () => {
-    writeFileSync(join(folder, 'records.mdb'), 'old');
-    const store = new SqliteStore({ folder });
-    expect(store.notice).toMatch(/^"[^"]+records\.mdb" is the cache of an earlier version/);
-    await store.close();
-    expect(readFileSync(join(folder, 'records.mdb'), 'utf8')).toBe('old');
   });
 
   test('an invalid option is a TypeError', () => {

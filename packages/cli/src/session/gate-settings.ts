@@ -1,0 +1,25 @@
+import type { GateOptions } from '@maycrawl/gate';
+import type { GateArguments } from '../arguments/gate-arguments.js';
+import { readVersion } from '../terminal/version.js';
+
+/** The options of a gate that `gateSettings` returns. */
+type GateSettings = Required<Pick<GateOptions, 'userAgent' | 'policy' | 'ladder' | 'fetch'>>;
+
+/** Returns what the options for fetching mean to a gate, for all commands. `proxy` is undefined for none. */
+export function gateSettings(args: GateArguments, proxy: string | undefined): GateSettings {
+  const { policy, freshMax, allowPrivate, trustNotFoundPages, timeout, proxyResolves } = args;
+  return {
+    userAgent: args.userAgent ?? `maycrawl/${readVersion()}`,
+    policy,
+    ladder: freshMax === undefined ? {} : { freshMax },
+    // Google supports FTP. With a proxy, the gate does not: FTP would bypass it.
+    fetch: {
+      allowPrivate,
+      trustNotFoundPages,
+      timeout,
+      ftp: true,
+      proxy,
+      ...(proxy !== undefined && { proxyResolves }),
+    },
+  };
+}
