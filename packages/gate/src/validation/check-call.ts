@@ -6,6 +6,9 @@ import { isObject, shown } from './expected.js';
 /** The options of a call without any: they are not checked. */
 export const NO_OPTIONS: Readonly<Record<never, never>> = Object.freeze({});
 
+/** Parsed once: whether a crawler is valid must not depend on a fault of the parser. */
+const NO_RULES = parse('');
+
 const CALL_OPTIONS = ['signal'] as const;
 
 /**
@@ -24,7 +27,7 @@ export function checkCrawler(where: string, crawler: Crawler): void {
  * @throws TypeError of the parser if the value is no crawler that rules can be looked up for
  */
 export function checkCrawlerOption(crawler: Crawler): void {
-  parse('').rulesFor(crawler);
+  NO_RULES.rulesFor(crawler);
 }
 
 function isCrawler(crawler: Crawler): boolean {
