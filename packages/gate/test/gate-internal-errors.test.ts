@@ -64,7 +64,7 @@ const WAYS: Readonly<Record<string, Ask>> = {
   'robots().allows': async (gate, url) => (await gate.robots(url)).allows(url),
 };
 
-describe('F99 an unexpected error on one file', () => {
+describe('FAULT-99 an unexpected error on one file', () => {
   it.each(Object.entries(WAYS))('blocks its origin from then on, by %s', async (_, ask) => {
     const text = faultyFile(RULES);
     const gate = await gateWith({ [FAULTY]: text, [GOOD]: RULES });

@@ -75,7 +75,7 @@ function expectAnswers(answers: readonly AnyAnswer[], at: 'parse' | number, isFu
   if (isFull) expect(own.at(-1)?.reason).toBe('internal-error');
 }
 
-describe('F99 a file on which the engine fails', () => {
+describe('FAULT-99 a file on which the engine fails', () => {
   it.each(FAULTS.flatMap(([at]) => (['brief', 'full'] as const).map((detail) => [at, detail] as const)))(
     'leaves streams and lists complete (fault at %s, %s)',
     async (at, detail) => {
@@ -154,7 +154,7 @@ describe('F99 a file on which the engine fails', () => {
   });
 });
 
-describe('F99 a file of a request on which the engine fails', () => {
+describe('FAULT-99 a file of a request on which the engine fails', () => {
   const script = new URL('./workers/faulty-worker.mjs', import.meta.url);
   /** With so many URLs, a thread evaluates. */
   const MANY = 300;

@@ -56,7 +56,7 @@ function expectRun(all: readonly string[], kept: readonly string[], at: 'parse' 
   else expect(keptFaulty).toEqual([]);
 }
 
-describe.skipIf(isProgram)('F99 filter with a file on which the engine fails', () => {
+describe.skipIf(isProgram)('FAULT-99 filter with a file on which the engine fails', () => {
   it.each(FAULTS.flatMap(([at]) => ['1', '2', '3'].map((threads) => [at, threads] as const)))(
     'goes on, and says so once (fault at %s, %s threads)',
     (at, threads) => {
@@ -110,7 +110,7 @@ describe.skipIf(isProgram)('F99 filter with a file on which the engine fails', (
   });
 });
 
-describe.skipIf(isProgram)('F99 sites of which one has such a file', () => {
+describe.skipIf(isProgram)('FAULT-99 sites of which one has such a file', () => {
   let port = 0;
   let at: 'parse' | number = 0;
   const server = createServer(({ headers: { host = '' } }, response) => {
@@ -175,7 +175,7 @@ describe.skipIf(isProgram)('F99 sites of which one has such a file', () => {
   });
 });
 
-describe.skipIf(isProgram)('F99 check --robots with such a file', () => {
+describe.skipIf(isProgram)('FAULT-99 check --robots with such a file', () => {
   it.each(FAULTS)('answers for each URL and crawler (fault at %s)', (at) => {
     const text = faultyFile(RULES, at);
     const path = file(`faulty-${at}.txt`, text);
