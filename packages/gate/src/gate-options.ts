@@ -20,6 +20,7 @@ import {
   ladderSettings,
   OUTAGE_STAGES,
 } from './ladder/ladder.js';
+import { InternalErrors } from './origins/internal-errors.js';
 import type { RefreshSetup } from './refresh/refresh.js';
 import { StoreAdmission } from './refresh/store-admission.js';
 import { checkStore } from './store/check-store.js';
@@ -109,6 +110,7 @@ export interface GateSetup {
   /** Groups origins by their domain, for limits. */
   readonly groups: SiteGroups;
   readonly clock: GateClock;
+  readonly errors: InternalErrors;
   readonly setup: RefreshSetup;
   /** How robots.txt and sitemaps are fetched. */
   readonly fetching: PreparedSettings;
@@ -217,6 +219,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
     memoryBytes: options.memoryBytes ?? DEFAULT_MEMORY_BYTES,
     groups,
     clock,
+    errors: new InternalErrors(counts),
     fetching,
     exchanges,
     health,

@@ -1,4 +1,5 @@
 import type { Crawler, Reason, Verdict } from '@maycrawl/core';
+import { publish } from './health/events.js';
 import type { LadderStep } from './ladder/ladder.js';
 import type { HeldOrigin } from './origins/held-origin.js';
 import { originDecision } from './origins/origin-decision.js';
@@ -34,6 +35,8 @@ export type GateReason =
   | 'backed-off'
   /** This machine, its resolver or its proxy failed: blocked. It never counts against the site. */
   | 'local-failure'
+  /** The file cannot be read or evaluated because of a fault of this software: blocked until the file changes. */
+  | 'internal-error'
   /** The scheme of the URL is not http, https or ftp, for example `mailto:`: blocked, as nothing can be fetched. */
   | 'unsupported-scheme';
 
@@ -61,8 +64,8 @@ export interface GateVerdict {
   /** The verdict of the rules, if rules decide. */
   readonly rules: Verdict | undefined;
   /**
-   * The hash of the file whose rules decide: the first 16 bytes of its SHA-256, in hexadecimal. Undefined if no rules
-   * decide.
+   * The hash of the file whose rules decide, or would without an internal error: the first 16 bytes of its SHA-256, in
+   * hexadecimal. Undefined if no rules decide.
    */
   readonly fileHash: string | undefined;
   /** True if that file is longer than the limit, so that the rules beyond it are ignored. */
@@ -127,13 +130,13 @@ class OriginVerdict implements GateVerdict {
     this.fetchedAt = decisive?.at;
     this.validUntil = validUntil;
     this.rules = rules;
-    this.fileHash = rules === undefined ? undefined : held.good?.hash;
+    this.fileHash = rules === undefined && step !== 'internal-error' ? undefined : held.good?.hash;
     this.truncated = rules !== undefined && held.robots?.truncated === true;
     this.failure = fetchFailure(held);
     // Later verdicts on this state of the origin come from memory.
     this.basis = source === 'memory' ? held : undefined;
     // A property of its own, so that spread copies have it.
-    this.toString = () => (rules === undefined ? textOf(this, decisive?.facts) : rulesText(rules, url));
+    this.toString = () => (rules === undefined ? textOf(this, decisive?.facts) : rulesText(rules, this));
   }
 }
 
@@ -144,7 +147,7 @@ interface DecisiveFetch {
 
 /** Returns the fetch that decides the answer; undefined if it was not made. */
 function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): DecisiveFetch | undefined {
-  if (access === 'rules' || step === 'fresh' || step === 'outage-last-good') return good;
+  if (access === 'rules' || step === 'fresh' || step === 'outage-last-good' || step === 'internal-error') return good;
   if (step === 'overloaded' || step === 'backed-off') return undefined;
   if (step !== 'refused-address' && step !== 'local-failure') return attempt;
   return local?.facts && { at: local.at, facts: local.facts };
@@ -153,7 +156,7 @@ function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldO
 /** Returns why all URLs of an origin are allowed or blocked. */
 function reasonWithoutRules(step: LadderStep, allowed: boolean): GateReason {
   if (step === 'refused-address' || step === 'local-failure') return step;
-  if (step === 'overloaded' || step === 'backed-off') return step;
+  if (step === 'overloaded' || step === 'backed-off' || step === 'internal-error') return step;
   if (!allowed) return 'unreachable';
   return step === 'outage-never-good' || step === 'outage-site-reachable' ? 'unreachable-for-long' : 'unavailable';
 }
@@ -180,6 +183,25 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict {
   };
 }
 
+/**
+ * Returns the verdict instead of one whose rules cannot be shown because of an unexpected error: the URL is blocked, with
+ * the reason `internal-error`. Publishes the error on the channel `maycrawl:gate:internal-error`.
+ */
+export function internalErrorVerdict(verdict: GateVerdict, error: unknown): GateVerdict {
+  const { robotsUrl, fileHash: hash = '' } = verdict;
+  publish('maycrawl:gate:internal-error', { origin: robotsUrl.slice(0, -'/robots.txt'.length), hash, error });
+  const blocked: GateVerdict = {
+    ...verdict,
+    allowed: false,
+    reason: 'internal-error',
+    rules: undefined,
+    truncated: false,
+    basis: undefined,
+    toString: () => textOf(blocked, undefined),
+  };
+  return blocked;
+}
+
 /** Milliseconds for which a verdict is valid that no fetch can change: a year. */
 const FOREVER = 365 * 24 * 3_600_000;
 
@@ -192,16 +214,25 @@ const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = 
   overloaded: 'was not fetched',
   'backed-off': 'was not fetched',
   'local-failure': 'cannot be fetched from this machine',
+  'internal-error': 'cannot be evaluated because of a fault in this software',
 };
 
 /** Characters before the path. */
 const ANSWER_LENGTH = 'Allowed: '.length;
 
 /** Returns the sentence of the rules' verdict with the whole URL instead of its path. */
-function rulesText(rules: Verdict, url: string): string {
-  const text = String(rules);
+function rulesText(rules: Verdict, verdict: GateVerdict): string {
+  const url = withoutUserInfo(verdict.url);
+  let text: string;
+  try {
+    text = String(rules);
+  } catch {
+    // The answer is known, and a sentence for people must not end a run.
+    const answer = rules.allowed ? 'Allowed' : 'Blocked';
+    return `${answer}: ${url}. The rule in ${verdict.robotsUrl} cannot be shown because of a fault in this software.`;
+  }
   if (!text.startsWith(rules.path, ANSWER_LENGTH)) return text;
-  return text.slice(0, ANSWER_LENGTH) + withoutUserInfo(url) + text.slice(ANSWER_LENGTH + rules.path.length);
+  return text.slice(0, ANSWER_LENGTH) + url + text.slice(ANSWER_LENGTH + rules.path.length);
 }
 
 /** Instead of "is unavailable": why redirects lead to no file. */
@@ -213,10 +244,11 @@ const REDIRECTS: Readonly<Partial<Record<string, string>>> = {
 } satisfies Partial<Record<UnavailableReason, string>>;
 
 function textOf(verdict: GateVerdict, facts: FetchFacts | undefined): string {
-  const { allowed, robotsUrl, reason, status, failure } = verdict;
+  const { allowed, robotsUrl, reason, status, failure, fileHash } = verdict;
   const url = withoutUserInfo(verdict.url);
   const redirect = reason === 'unavailable' ? REDIRECTS[facts?.reason ?? ''] : undefined;
   const why = redirect ?? WHY[reason as keyof typeof WHY];
+  if (reason === 'internal-error') return `Blocked: ${url}. ${robotsUrl} ${why} (file ${fileHash}).`;
   const isFailure = reason !== 'unavailable' && failure !== undefined;
   const cause = isFailure ? `: ${failure.detail}` : status === undefined ? '' : ` (${status})`;
   return `${allowed ? 'Allowed' : 'Blocked'}: ${url}. ${robotsUrl} ${why}${cause}.`;

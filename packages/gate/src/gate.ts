@@ -16,11 +16,13 @@ import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
   copiedFacts,
   type HeldOrigin,
+  hasContent,
   heldOrigin,
   type LocalFacts,
   type RecordFacts,
   recordOf,
   servesWhileDue,
+  withFault,
 } from './origins/held-origin.js';
 import { HeldOrigins } from './origins/held-origins.js';
 import { allowsUrl } from './origins/origin-decision.js';
@@ -41,7 +43,14 @@ import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
-import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS, withoutDisplayName } from './validation/check-call.js';
+import {
+  checkCall,
+  checkCallOptions,
+  checkCrawler,
+  checkCrawlerOption,
+  NO_OPTIONS,
+  withoutDisplayName,
+} from './validation/check-call.js';
 import { checkRuntime } from './validation/check-runtime.js';
 import { A_BOOLEAN, checkSignal, checkValue, isObject, shown } from './validation/expected.js';
 import { isThenable } from './validation/is-thenable.js';
@@ -190,7 +199,16 @@ export class Gate {
     const { href, origin } = decided;
     const { held, source } =
       this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
-    return gateVerdict(held, href, crawler, source, this.#validUntil(held));
+    return this.#verdict(held, href, crawler, source);
+  }
+
+  #verdict(held: HeldOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
+    const validUntil = this.#validUntil(held);
+    try {
+      return gateVerdict(held, url, crawler, source, validUntil);
+    } catch (error) {
+      return gateVerdict(this.#blockFaulty(held, crawler, error), url, crawler, source, validUntil);
+    }
   }
 
   #validUntil({ plainUntil, access }: HeldOrigin): number {
@@ -217,7 +235,7 @@ export class Gate {
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return allowsUrl(held, href, named);
+    return this.#allows(held, href, named);
   }
 
   /** Returns the answer of `allows` from memory alone, synchronously; undefined if it would have to wait. */
@@ -230,7 +248,7 @@ export class Gate {
     const { href, origin } = decided;
     const held = this.#current(origin);
     if (held !== undefined) this.#counts.memoryHits++;
-    return held && allowsUrl(held, href, named);
+    return held && this.#allows(held, href, named);
   }
 
   /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
@@ -239,7 +257,7 @@ export class Gate {
     const quick = this.#findPlain(url);
     if (quick !== undefined) {
       this.#counts.memoryHits++;
-      return gateVerdict(quick, url as string, named, 'memory', this.#validUntil(quick));
+      return this.#verdict(quick, url as string, named, 'memory');
     }
     const decided = decidedOrUnsupported(url);
     if (decided === undefined)
@@ -247,7 +265,7 @@ export class Gate {
     const held = this.#current(decided.origin);
     if (held === undefined) return undefined;
     this.#counts.memoryHits++;
-    return gateVerdict(held, decided.href, named, 'memory', this.#validUntil(held));
+    return this.#verdict(held, decided.href, named, 'memory');
   }
 
   /**
@@ -274,7 +292,8 @@ export class Gate {
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
     const other = named === this.#crawler ? undefined : named;
-    const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other }, lines, from);
+    const onError = (held: HeldOrigin, error: unknown) => this.#blockFaulty(held, named, error);
+    const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other, onError }, lines, from);
     // `tryAllows` counts those that are left.
     for (let i = from; i < next; i++) if (lines.answers[i] !== 0) this.#counts.memoryHits++;
     return next;
@@ -314,6 +333,10 @@ export class Gate {
     const gate: SitemapGate = {
       robots: (target, call) => this.robots(target, call),
       check: (target, by, call) => this.#check(target, by, call),
+      onInternalError: (origin, error) => {
+        const held = this.#held.get(origin);
+        if (held !== undefined) this.#blockFaulty(held, this.#crawler, error);
+      },
     };
     return this.#walks.walk(String(url), { gate, settings, exchanges, crawler: withoutDisplayName(crawler) }, options);
   }
@@ -397,7 +420,7 @@ export class Gate {
   /** Returns counts and gauges since the gate was opened, for a metrics page. */
   stats(): GateStats {
     const { load, counts, fetchingBytes } = this.#setup;
-    const { memoryHits: memory, storeHits: store, healed, storeBypassed, fetches } = counts;
+    const { memoryHits: memory, storeHits: store, healed, storeBypassed, internalErrors, fetches } = counts;
     return {
       origins: this.#held.size,
       memoryBytes: this.#held.allBytes + fetchingBytes() + this.#flights.size * FLIGHT_BYTES,
@@ -407,6 +430,7 @@ export class Gate {
       evictions: this.#held.evictions,
       healed,
       storeBypassed,
+      internalErrors,
     };
   }
 
@@ -440,6 +464,7 @@ export class Gate {
     const { robots, access, local, good } = held;
     const { body } = this.#recordOf(held);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
+    let state = held;
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
       const named = checkCrawler('allows', crawler);
       const { href, origin } = decidedUrl(url);
@@ -449,7 +474,12 @@ export class Gate {
           `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${held.origin}/robots.txt`,
         );
       }
-      return allowsUrl(held, href, named);
+      try {
+        return allowsUrl(state, href, named);
+      } catch (error) {
+        state = this.#blockFaulty(state, named, error);
+        return false;
+      }
     };
     // Copies: what a caller writes to them must not change the answers of the gate.
     const record = copiedFacts(held);
@@ -470,7 +500,44 @@ export class Gate {
     if (held === undefined) return undefined;
     this.#counts.memoryHits++;
     const { decision } = held;
-    return typeof decision === 'boolean' ? decision : decision.allows((url as string).slice(held.origin.length));
+    if (typeof decision === 'boolean') return decision;
+    try {
+      return decision.allows((url as string).slice(held.origin.length));
+    } catch (error) {
+      this.#blockFaulty(held, this.#crawler, error);
+      return false;
+    }
+  }
+
+  #allows(held: HeldOrigin, url: string, crawler: Crawler): boolean {
+    try {
+      return allowsUrl(held, url, crawler);
+    } catch (error) {
+      this.#blockFaulty(held, crawler, error);
+      return false;
+    }
+  }
+
+  /**
+   * Blocks an origin whose file failed with an unexpected error, until it changes, and returns its blocked state.
+   *
+   * @throws TypeError if the crawler of the lookup is wrong: then the error is not one of the file
+   */
+  #blockFaulty(held: HeldOrigin, crawler: Crawler, error: unknown): HeldOrigin {
+    checkCrawlerOption(crawler);
+    const { origin, good } = held;
+    const { maxBytes } = this.#refreshSetup;
+    const faulty = withFault(held, maxBytes);
+    const current = this.#held.get(origin);
+    // The lookup may be one by an older state.
+    const isCurrent = current?.robots !== undefined && current.good?.hash === good?.hash;
+    if (isCurrent) this.#held.set(current === held ? faulty : withFault(current, maxBytes));
+    // Afterwards: a subscriber that looks up the origin gets the new state.
+    this.#setup.errors.record(origin, good?.hash ?? '', faulty.fault?.body, error);
+    const { step } = faulty.access;
+    if (isCurrent && current.access.step !== step)
+      publish('maycrawl:gate:ladder', { origin, from: current.access.step, to: step });
+    return faulty;
   }
 
   /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. Returns undefined for any other. */
@@ -509,7 +576,7 @@ export class Gate {
   }
 
   #isDue(held: HeldOrigin, now: number): boolean {
-    const goodLost = isGoodLost(held, held.robots !== undefined);
+    const goodLost = isGoodLost(held, hasContent(held));
     return isDue(held, now, this.#refreshSetup.ladder, { goodLost, local: held.local });
   }
 
@@ -636,7 +703,14 @@ export class Gate {
   #isBlockedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
-    return held?.access.access === 'rules' && !allowsUrl(held, href, this.#crawler);
+    if (held?.access.access !== 'rules') return false;
+    try {
+      return !allowsUrl(held, href, this.#crawler);
+    } catch (error) {
+      this.#blockFaulty(held, this.#crawler, error);
+      // A blocked redirect counts as no file, which would allow everything.
+      return false;
+    }
   }
 }
 

@@ -46,6 +46,7 @@ const REASONS = keys<GateReason>({
   overloaded: 0,
   'backed-off': 0,
   'local-failure': 0,
+  'internal-error': 0,
   'unsupported-scheme': 0,
 });
 const STEPS = keys<LadderStep>({
@@ -62,6 +63,7 @@ const STEPS = keys<LadderStep>({
   overloaded: 0,
   'backed-off': 0,
   'local-failure': 0,
+  'internal-error': 0,
 });
 const HEALTH_CAUSES = keys<HealthCause>({
   resolver: 0,
@@ -80,6 +82,7 @@ const EVENTS = keys<keyof GateEvents>({
   'maycrawl:gate:ladder': 0,
   'maycrawl:gate:sitemap': 0,
   'maycrawl:gate:health': 0,
+  'maycrawl:gate:internal-error': 0,
   'maycrawl:gate:bypassed': 0,
   'maycrawl:gate:store': 0,
 });

@@ -9,8 +9,10 @@
 import { AbortSource } from '../src/abort/abort-source.js';
 import type { FetchOptions, NotFetched } from '../src/fetch/http/fetch-robots.js';
 import type { GateSetup } from '../src/gate-options.js';
+import { GateCounts } from '../src/health/gate-stats.js';
 import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder/ladder.js';
 import { type HeldOrigin, heldOrigin, type LocalFacts, recordOf } from '../src/origins/held-origin.js';
+import { InternalErrors } from '../src/origins/internal-errors.js';
 import { isGoodLost, mergePieces } from '../src/records/merge-pieces.js';
 import { refresh } from '../src/refresh/refresh.js';
 import { decodeEntry, encodeBody, encodeState } from '../src/store/codec/entry-codec.js';
@@ -144,7 +146,9 @@ class SmallGate {
       storeTimeout: 1000,
       maxBytes: MAX_BYTES,
     };
-    this.#setup = { crawler: 'bot', parse: {}, clock: { start: START, now }, setup } as unknown as GateSetup;
+    const errors = new InternalErrors(new GateCounts());
+    const clock = { start: START, now };
+    this.#setup = { crawler: 'bot', parse: {}, errors, clock, setup } as unknown as GateSetup;
   }
 
   /** Answers as `Gate` does: from memory while nothing is due, else by a refresh. */

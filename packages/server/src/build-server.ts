@@ -16,6 +16,7 @@ import { serializerCompiler } from './http/serializer-compiler.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
 import { addObservation, findTracing } from './operation/add-observation.js';
+import { InternalErrorLog } from './operation/internal-error-log.js';
 import { ServiceMetrics } from './operation/service-metrics.js';
 import { addCheck } from './routes/check.js';
 import { addCheckMany } from './routes/check-many.js';
@@ -104,12 +105,16 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await app.register(swagger, documentOptions(version));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
-  const heavy = new HeavyWork(pool, (request) => clients.of(request)?.name ?? '');
-  app.addHook('onClose', () => pool.close());
+  const errors = new InternalErrorLog(app.log, options.logsUrls ?? false);
+  const heavy = new HeavyWork(pool, (request) => clients.of(request)?.name ?? '', errors);
+  app.addHook('onClose', async () => {
+    errors.close();
+    await pool.close();
+  });
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
-    addEvaluate(app, service, heavy);
+    addEvaluate(app, service, heavy, errors);
     addRobots(app, service);
     addSitemaps(app, service);
     addPolicy(app, service, heavy);

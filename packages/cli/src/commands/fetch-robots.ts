@@ -126,7 +126,7 @@ function jsonOf({ origin, bytes }: Fetched): object {
     goodAt: isoTime(good?.at),
     contentType: good?.facts.headers?.contentType ?? null,
     cacheControl: good?.facts.headers?.cacheControl ?? null,
-    bytes: robots === undefined ? null : bytesRead(robots),
+    bytes: robots === undefined ? (bytes?.length ?? null) : bytesRead(robots),
     truncated: robots?.truncated ?? false,
     file: bytes === undefined ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
   };
@@ -141,7 +141,7 @@ function noFileText({ failure, record }: OriginRobots): string {
 
 function printRaw({ origin, bytes }: Fetched, writer: Writer): void {
   const { robots } = origin;
-  if (robots !== undefined && bytes !== undefined) writer.printBytes(bytes.subarray(0, robots.byteLength));
+  if (bytes !== undefined) writer.printBytes(bytes.subarray(0, robots?.byteLength));
   else
     writeLine(STDERR, printable(`maycrawl: there is no file to show at ${robotsUrlOf(origin)}: ${noFileText(origin)}`));
 }

@@ -14,6 +14,7 @@ import { writeLine } from '../terminal/writer.js';
 import { printable } from '../text/printable.js';
 import { gateSettings } from './gate-settings.js';
 import { openStore } from './gate-store.js';
+import { INTERNAL_ERROR, InternalErrorReporter } from './internal-errors.js';
 import { lastFetchOf } from './known-origin.js';
 import { type ProxyRoutes, proxyRoutes } from './proxy-routes.js';
 
@@ -32,6 +33,8 @@ export interface GateSession extends Pick<Gate, 'check' | 'isCached' | 'tryAllow
   robots(url: string): Promise<OriginRobots>;
   /** Returns the bytes of the origin's file; undefined if there is none. */
   bytes(origin: OriginRobots): Promise<Uint8Array | undefined>;
+  /** Returns why a file cannot be evaluated, if a gate or a thread of this run has failed on it. */
+  errorOf(origin: OriginRobots): unknown;
 }
 
 /** Options of the gate besides the arguments. `store` replaces the store of the arguments, `now` the system clock. */
@@ -72,7 +75,7 @@ async function storedRecord(store: Store, origin: string): Promise<GateRecord | 
   }
 }
 
-function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): GateSession {
+function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): Omit<GateSession, 'errorOf'> {
   const startedAt = Date.now();
   const fetchOrigin = async (url: string): Promise<OriginRobots> => {
     const gate = gates.of(url);
@@ -97,8 +100,10 @@ function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): GateSessio
     // URLs of the other gates stay pending, and `tryAllows` decides them.
     tryAllowsLines: (lines, from) => gates.main.tryAllowsLines(lines, from),
     sitemaps: (url, ...rest) => gates.sitemaps(url, ...rest),
-    async bytes({ record: { origin, good }, robots }) {
-      if (robots?.truncated !== true) return robots?.bytes;
+    async bytes({ record: { origin, good }, robots, file }) {
+      // A file that cannot be evaluated.
+      if (robots === undefined) return file?.bytes;
+      if (!robots.truncated) return robots.bytes;
       // `robots.bytes` ends with the last whole line.
       const stored = await storedRecord(store, origin);
       return (stored?.good?.hash === good?.hash ? stored?.body : undefined) ?? robots.bytes;
@@ -203,16 +208,20 @@ export async function withGate<T>(
   const routes = options.store === undefined ? proxyRoutes(args, process.env) : NO_PROXY;
   const store = options.store ?? (await openStore(args.store));
   const report = bypassReporter();
+  const internalErrors = new InternalErrorReporter();
   subscribe(BYPASSED, report);
+  subscribe(INTERNAL_ERROR, internalErrors.report);
   try {
     const gates = await RoutedGates.open(routes, (proxy) => openGate(args, store, options, proxy));
     try {
-      return await work(sessionOf(gates, store, args.fresh));
+      const errorOf = (origin: OriginRobots) => internalErrors.errorOf(origin);
+      return await work({ ...sessionOf(gates, store, args.fresh), errorOf });
     } finally {
       await gates.close();
     }
   } finally {
     unsubscribe(BYPASSED, report);
+    unsubscribe(INTERNAL_ERROR, internalErrors.report);
     await store.close();
   }
 }

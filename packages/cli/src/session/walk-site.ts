@@ -91,9 +91,10 @@ function reportMissingList({ robotsUrl }: Site, origin: OriginRobots): boolean {
   if (robots === undefined && access.access === 'disallow-all') {
     const why = origin.failure?.detail ?? access.step;
     const hint = allowPrivateHint(origin.failure);
+    const what = access.step === 'internal-error' ? 'evaluated' : 'fetched';
     writeLine(
       STDERR,
-      printable(`maycrawl: ${robotsUrl} cannot be fetched (${why}): the site's sitemaps are not known${hint}`),
+      printable(`maycrawl: ${robotsUrl} cannot be ${what} (${why}): the site's sitemaps are not known${hint}`),
     );
     return false;
   }

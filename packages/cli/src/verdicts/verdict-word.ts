@@ -8,6 +8,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set<GateReason>([
   'overloaded',
   'backed-off',
   'local-failure',
+  'internal-error',
 ]);
 
 /** Returns the line of `--quiet` for an answer. */

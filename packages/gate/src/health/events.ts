@@ -17,6 +17,11 @@ export interface GateEvents {
   'maycrawl:gate:sitemap': SitemapReport;
   /** The status or the set of problems in `gate.health()` has changed. */
   'maycrawl:gate:health': GateHealth;
+  /**
+   * The file of an origin could not be parsed or evaluated because of a fault of this software. It is published once for
+   * each file; `hash` is the first 16 bytes of its SHA-256, in hexadecimal.
+   */
+  'maycrawl:gate:internal-error': { readonly origin: string; readonly hash: string; readonly error: unknown };
   /** The store failed or was too slow, and was bypassed. */
   'maycrawl:gate:bypassed': { readonly origin: string; readonly operation: string; readonly error: unknown };
   /** A shared store was connected, cannot be reached, or is misconfigured. `place` has no password. */
@@ -37,6 +42,7 @@ const channels = {
   'maycrawl:gate:ladder': channel('maycrawl:gate:ladder'),
   'maycrawl:gate:sitemap': channel('maycrawl:gate:sitemap'),
   'maycrawl:gate:health': channel('maycrawl:gate:health'),
+  'maycrawl:gate:internal-error': channel('maycrawl:gate:internal-error'),
   'maycrawl:gate:bypassed': channel('maycrawl:gate:bypassed'),
   'maycrawl:gate:store': channel('maycrawl:gate:store'),
 } satisfies Record<keyof GateEvents, unknown>;

@@ -23,6 +23,8 @@ export interface GateStats {
   readonly healed: number;
   /** Store operations that failed or took too long. */
   readonly storeBypassed: number;
+  /** Files that could not be parsed or evaluated because of a fault of this software. Their origins are blocked. */
+  readonly internalErrors: number;
 }
 
 /** The counters of `GateStats`, which only increase. */
@@ -31,6 +33,7 @@ export class GateCounts {
   storeHits = 0;
   healed = 0;
   storeBypassed = 0;
+  internalErrors = 0;
   readonly fetches: Record<'ok' | FetchFailure['kind'], number> = {
     ok: 0,
     status: 0,

@@ -81,6 +81,11 @@ export type LadderStep =
   | 'backed-off'
   /** The last fetch failed for a local reason, and there is neither a fresh copy nor an outage. */
   | 'local-failure'
+  /**
+   * The rules of a file would decide, but they cannot be read because of a fault of this software. Only a gate returns
+   * this step, instead of the one by elapsed time.
+   */
+  | 'internal-error'
   /** An outage, in a stage that disallows everything. */
   | 'outage-disallow'
   /** An outage, in a stage where the last good outcome decides. */

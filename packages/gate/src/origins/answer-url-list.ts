@@ -6,6 +6,8 @@ import { NO_SLOT, type OriginByteTable, SLOT_COUNT } from './origin-byte-table.j
 import { decisionFor, type OriginDecision } from './origin-decision.js';
 
 const [UNDECIDED, ALLOWED, BLOCKED] = [0, 1, 2];
+/** Instead of an answer, if the engine failed: the origin is blocked from then on. */
+const FAILED = 3;
 
 /** Many URLs in one buffer: URL `i` is `bytes[spans[2 * i], spans[2 * i + 1])`. */
 export interface UrlLines {
@@ -24,6 +26,11 @@ export interface UrlListLookup {
   readonly time: number;
   /** Undefined for the gate's own crawler, whose decisions are at hand. */
   readonly crawler: Crawler | undefined;
+  /**
+   * Called with an unexpected error of the engine: the URLs of the origin are blocked from then on. Throws if the
+   * crawler is wrong.
+   */
+  readonly onError: (held: HeldOrigin, error: unknown) => void;
 }
 
 /** Answers between two calls of `isLate`, minus one: by a hostile file, one answer may take tens of milliseconds. */
@@ -87,8 +94,9 @@ function answerBatches(origins: HeldOrigins, lookup: UrlListLookup, lines: UrlLi
     const held = lookUp(origins, bytes, start, end);
     if (held === undefined) break;
     const decision = decisionNow(held, lookup);
-    const answer = decision === undefined ? UNDECIDED : answerOf(decision, view, start + held.origin.length, end);
-    if (answer !== UNDECIDED) lines.answers[next] = answer;
+    const path = start + held.origin.length;
+    const answer = decision === undefined ? UNDECIDED : answerOf(decision, held, lookup, view, path, end);
+    if (answer !== UNDECIDED) lines.answers[next] = answer === FAILED ? BLOCKED : answer;
     next++;
   }
   return next;
@@ -130,15 +138,20 @@ function answerBatch(
     }
     let isDone = false;
     for (let i = 0, at = 0; i < used && !isDone; i++) {
-      const decision = decisions[i];
+      let decision = decisions[i];
       const end = counts[slotsInUse[i] as number] as number;
+      const held = table.at(slotsInUse[i] as number);
       // Code of the caller may have removed the origin from the table.
-      if (decision === undefined || table.at(slotsInUse[i] as number) === undefined) {
+      if (decision === undefined || held === undefined) {
         at = end;
         continue;
       }
       for (; at < end && !isDone; at++) {
-        const answer = answerOf(decision, view, starts[at] as number, ends[at] as number);
+        let answer = answerOf(decision, held, lookup, view, starts[at] as number, ends[at] as number);
+        if (answer === FAILED) {
+          decision = false;
+          answer = BLOCKED;
+        }
         if (answer !== UNDECIDED) answers[from + (ordered[at] as number)] = answer;
         isDone = isLate !== undefined && (at & LATE_MASK) === LATE_MASK && isLate();
       }
@@ -156,14 +169,35 @@ function decisionNow(held: HeldOrigin | undefined, lookup: UrlListLookup): Origi
   // Not `>=`: a clock that returns NaN answers nothing.
   if (held?.plainUntil === undefined || !(lookup.time < held.plainUntil)) return undefined;
   if (!held.isUsed) held.isUsed = true;
-  return lookup.crawler === undefined ? held.decision : decisionFor(held, lookup.crawler);
+  if (lookup.crawler === undefined) return held.decision;
+  try {
+    return decisionFor(held, lookup.crawler);
+  } catch (error) {
+    lookup.onError(held, error);
+    return false;
+  }
 }
 
-/** Returns the answer for one path; `UNDECIDED` if it may not be written as it will be requested. */
-function answerOf(decision: OriginDecision<RuleSet>, view: DataView, path: number, end: number): number {
+/**
+ * Returns the answer for one path: `UNDECIDED` if it may not be written as it will be requested, `FAILED` after an
+ * unexpected error. The offsets were read before, so that an error of the engine is none of the caller.
+ */
+function answerOf(
+  decision: OriginDecision<RuleSet>,
+  held: HeldOrigin,
+  lookup: UrlListLookup,
+  view: DataView,
+  path: number,
+  end: number,
+): number {
   if (!isPlainPathInBytes(view, path, end)) return UNDECIDED;
-  const isAllowed = typeof decision === 'boolean' ? decision : decision.allowsBytes(view, path, end);
-  return isAllowed ? ALLOWED : BLOCKED;
+  if (typeof decision === 'boolean') return decision ? ALLOWED : BLOCKED;
+  try {
+    return decision.allowsBytes(view, path, end) ? ALLOWED : BLOCKED;
+  } catch (error) {
+    lookup.onError(held, error);
+    return FAILED;
+  }
 }
 
 /** Looks up an origin that is not in the table, and adds it. */

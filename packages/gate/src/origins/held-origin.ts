@@ -6,6 +6,7 @@ import type { LocalOutcome } from '../records/local-outcome.js';
 import { isGoodLost } from '../records/merge-pieces.js';
 import { isSiteReachable } from '../records/page-report.js';
 import type { GateRecord } from '../types/record.js';
+import type { InternalErrors } from './internal-errors.js';
 import { decisionFor, type OriginDecision } from './origin-decision.js';
 
 /**
@@ -16,6 +17,11 @@ const COMPARE_INTERVAL = 6 * 3_600_000;
 
 /** A record without the bytes of its file. */
 export type RecordFacts = Omit<GateRecord, 'body'>;
+
+/** A file that cannot be evaluated because of a fault of this software: its bytes, to refill a store. */
+export interface FaultyFile {
+  readonly body: Uint8Array | undefined;
+}
 
 /**
  * An origin in memory: its record, with the parsed file instead of the bytes. A flat object, as there may be millions.
@@ -37,8 +43,10 @@ export interface HeldOrigin extends RecordFacts {
   readonly decision: OriginDecision<RuleSet>;
   /** The ladder's decision, valid until `access.until`. */
   readonly access: LadderAccess;
-  /** The file of `good`; undefined if there is none, or if the file is lost. */
+  /** The file of `good`; undefined if there is none, or if the file is lost or faulty. */
   readonly robots: RobotsTxt | undefined;
+  /** The file of `good` if it is faulty: then everything is blocked where its rules would decide. */
+  readonly fault: FaultyFile | undefined;
   readonly local: LocalOutcome | undefined;
   /** True if the store could not be read at the last refresh, so it may hold a good outcome that is missing here. */
   readonly isStoreUnread: boolean;
@@ -54,6 +62,7 @@ export interface HeldOriginSetup {
   /** The gate's own crawler. */
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
+  readonly errors: InternalErrors;
   readonly setup: { readonly ladder: LadderSettings; readonly store: unknown };
 }
 
@@ -66,14 +75,17 @@ export function heldOrigin(
   record: GateRecord,
   { local, isStoreUnread }: LocalFacts,
   before: HeldOrigin | undefined,
-  { clock, crawler, parse: options, setup: { ladder, store } }: HeldOriginSetup,
+  heldSetup: HeldOriginSetup,
 ): HeldOrigin {
+  const { clock, crawler, setup } = heldSetup;
+  const { ladder, store } = setup;
   const { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace } = record;
   const now = clock.now();
-  const robots = robotsOf(record, before, options);
-  const goodLost = isGoodLost(record, robots !== undefined) || (isStoreUnread && good === undefined);
+  const content = contentOf(record, before, heldSetup);
+  const { robots, fault } = content;
+  const goodLost = isGoodLost(record, hasContent(content)) || (isStoreUnread && good === undefined);
   const circumstances = { siteReachable: isSiteReachable(record, now), goodLost, local };
-  const access = accessAt(record, now, ladder, circumstances);
+  const access = accessWith(fault, accessAt(record, now, ladder, circumstances));
   const due = dueAt(record, now, ladder, circumstances);
   const decision = decisionFor({ access, robots }, crawler);
   const ends = Math.min(access.until, due, store === undefined ? due : now + COMPARE_INTERVAL);
@@ -89,6 +101,7 @@ export function heldOrigin(
     decision,
     access,
     robots,
+    fault,
     local,
     isStoreUnread,
     good,
@@ -100,14 +113,49 @@ export function heldOrigin(
   };
 }
 
-function robotsOf(
-  { good, body }: GateRecord,
+/** The file of an origin, unless it has none or the file is lost. */
+type Content = Pick<HeldOrigin, 'robots' | 'fault'>;
+
+const NO_CONTENT: Content = { robots: undefined, fault: undefined };
+
+/** True if the file of the last good outcome is there, also if it is faulty. */
+export function hasContent({ robots, fault }: Content): boolean {
+  return robots !== undefined || fault !== undefined;
+}
+
+function contentOf(
+  { origin, good, body }: GateRecord,
   before: HeldOrigin | undefined,
-  options: ParseOptions,
-): RobotsTxt | undefined {
-  if (good?.kind !== 'file' || good.hash === undefined) return undefined;
-  if (before?.robots !== undefined && before.good?.hash === good.hash) return before.robots;
-  return body && parse(body, options);
+  { crawler, parse: options, errors }: HeldOriginSetup,
+): Content {
+  if (good?.kind !== 'file' || good.hash === undefined) return NO_CONTENT;
+  if (before !== undefined && hasContent(before) && before.good?.hash === good.hash) return before;
+  if (body === undefined) return NO_CONTENT;
+  if (!errors.has(origin, good.hash)) {
+    try {
+      const robots = parse(body, options);
+      // The crawler was checked when the gate was opened. The file keeps its rules: later calls cannot fail.
+      robots.rulesFor(crawler);
+      return { robots, fault: undefined };
+    } catch (error) {
+      errors.record(origin, good.hash, body, error);
+    }
+  }
+  return { robots: undefined, fault: { body } };
+}
+
+/** Returns the ladder's decision, or that everything is blocked if the rules of a faulty file would decide. */
+function accessWith(fault: FaultyFile | undefined, access: LadderAccess): LadderAccess {
+  if (fault === undefined || access.access !== 'rules') return access;
+  return { access: 'disallow-all', step: 'internal-error', until: access.until };
+}
+
+/** Returns the origin after its file has failed with an unexpected error. */
+export function withFault(held: HeldOrigin, maxBytes: number): HeldOrigin {
+  if (held.robots === undefined) return held;
+  const fault: FaultyFile = { body: bodyOf(held, maxBytes) };
+  const access = accessWith(fault, held.access);
+  return { ...held, access, robots: undefined, fault, decision: access.access === 'allow-all' };
 }
 
 /**
@@ -120,7 +168,8 @@ export function recordOf(held: HeldOrigin, maxBytes: number): GateRecord {
   return { ...factsOf(held), body: bodyOf(held, maxBytes) };
 }
 
-function bodyOf({ robots, good }: HeldOrigin, maxBytes: number): Uint8Array | undefined {
+function bodyOf({ robots, fault, good }: HeldOrigin, maxBytes: number): Uint8Array | undefined {
+  if (fault !== undefined) return fault.body;
   if (robots?.truncated !== true) return robots?.bytes;
   const body = padCutBody(robots.bytes, maxBytes);
   // The hash differs if the file was fetched by a gate with a larger limit.

@@ -227,9 +227,10 @@ export class HeldOrigins {
   }
 }
 
-function bytesOf({ origin, good, attempt, local, robots }: HeldOrigin): number {
+function bytesOf({ origin, good, attempt, local, robots, fault }: HeldOrigin): number {
   const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts) + factsBytes(local?.facts);
-  const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(BYTES_PER_FILE_BYTE * robots.byteLength);
+  const length = robots?.byteLength ?? fault?.body?.length;
+  const file = length === undefined ? 0 : FILE_BYTES + Math.ceil(BYTES_PER_FILE_BYTE * length);
   const failing = attempt === undefined ? 0 : FAILING_BYTES;
   return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + textBytes(local?.detail) + facts + file;
 }

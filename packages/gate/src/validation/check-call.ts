@@ -7,6 +7,9 @@ import { isObject, shown } from './expected.js';
 /** The options of a call without any: they are not checked. */
 export const NO_OPTIONS: Readonly<Record<never, never>> = Object.freeze({});
 
+/** Parsed once: whether a crawler is valid must not depend on a fault of the parser. */
+const NO_RULES = parse('');
+
 const CALL_OPTIONS = ['signal'] as const;
 
 /** Returns the crawler, with the product token for a name as vendors print it: "Googlebot News" is Googlebot-News. */
@@ -32,7 +35,7 @@ export function checkCrawler(where: string, crawler: Crawler): Crawler {
  */
 export function checkCrawlerOption(crawler: Crawler): Crawler {
   const named = withoutDisplayName(crawler);
-  parse('').rulesFor(named);
+  NO_RULES.rulesFor(named);
   return named;
 }
 

@@ -2,29 +2,14 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Gate, type GateRecord, MemoryStore, type UrlLines } from '../../src/index.js';
-import { bodyHash } from '../../src/records/body-hash.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
 import { openGate, site } from '../gate-fixture.js';
+import { FETCHED_AT as at, linesOf, recordOf } from '../lines-of.js';
 import { file } from '../servers/site.js';
 import { urlish } from '../url/urlish.js';
 
 const SEED = 20261121;
 const [ALLOWED, BLOCKED] = [1, 2];
-
-/** Returns the URLs as lines in one buffer, whose view begins at byte `margin`. */
-function linesOf(urls: readonly string[], margin = 0): UrlLines {
-  const encoded = urls.map((url) => new TextEncoder().encode(url));
-  const spans = new Uint32Array(2 * urls.length);
-  let at = 0;
-  for (const [i, { length }] of encoded.entries()) {
-    spans.set([at, at + length], 2 * i);
-    at += length + 1;
-  }
-  const memory = new Uint8Array(margin + at).fill(0x0a);
-  const bytes = memory.subarray(margin);
-  for (const [i, url] of encoded.entries()) bytes.set(url, spans[2 * i]);
-  return { bytes, spans, count: urls.length, answers: new Uint8Array(urls.length) };
-}
 
 /** Returns a generator of integers below a bound, reproducible by its seed. */
 function seeded(seed: number): (bound: number) => number {
@@ -39,14 +24,6 @@ function seeded(seed: number): (bound: number) => number {
 function answersOf(gate: Gate, lines: UrlLines): number[] {
   for (let i = 0; i < lines.count; i++) i = gate.tryAllowsLines(lines, i);
   return [...lines.answers];
-}
-
-const at = Date.now();
-function recordOf(origin: string, text: string): GateRecord {
-  const body = new TextEncoder().encode(text);
-  const facts = { kind: 'file' as const, reason: undefined, status: 200, hops: [], headers: undefined };
-  const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 43_200_000 };
-  return { ...emptyRecord(origin), good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts }, body };
 }
 
 /** Returns the record of an origin without robots.txt, or of one whose robots.txt cannot be fetched. */

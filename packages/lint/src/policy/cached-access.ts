@@ -38,9 +38,13 @@ export function cachedNote(cached: CachedAccess | undefined): PolicyNote | undef
 
 /** Returns the sentences of the note. */
 export function cachedNoteText({ access, step, failure }: CachedAccess): string {
-  const what = isNotFetched({ access, step }) ? 'was not fetched' : 'cannot be fetched';
+  const what = isNotFetched({ access, step }) ? 'was not fetched' : failedText(step);
   const why = failure === undefined ? '' : ` (${failure})`;
   return `robots.txt ${what}${why}. ${effectOf(access, step)}`;
+}
+
+function failedText(step: CachedAccess['step']): string {
+  return step === 'internal-error' ? 'cannot be evaluated because of a fault in this software' : 'cannot be fetched';
 }
 
 function effectOf(access: CachedAccess['access'], step: CachedAccess['step']): string {
@@ -58,6 +62,8 @@ function effectOf(access: CachedAccess['access'], step: CachedAccess['step']): s
       return 'The outage is a long one, and pages load: the whole site is allowed, for every use.';
     case 'outage-site-unreachable':
       return 'The outage is a long one, and no page is known to load: the whole site is blocked, for every use.';
+    case 'internal-error':
+      return 'Until it changes, the whole site is blocked here, for every use.';
     case 'outage-good-lost':
       return 'The last good copy is lost: the whole site is blocked, for every use.';
     default:

@@ -227,6 +227,7 @@ export interface CachedAccess {
     | 'overloaded'
     | 'backed-off'
     | 'local-failure'
+    | 'internal-error'
     | 'outage-disallow'
     | 'outage-last-good'
     | 'outage-good-lost'

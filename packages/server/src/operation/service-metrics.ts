@@ -144,6 +144,12 @@ function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gat
   counter('maycrawl_store_bypassed_total', 'Operations of the store that failed or took too long.', '', () => [
     [{}, gate.stats().storeBypassed],
   ]);
+  counter(
+    'maycrawl_internal_errors_total',
+    'Files of sites that cannot be evaluated because of a fault in this software.',
+    '',
+    () => [[{}, gate.stats().internalErrors]],
+  );
   counter('maycrawl_evictions_total', 'Origins evicted from memory.', '', () => [[{}, gate.stats().evictions]]);
   gauge('maycrawl_origins', 'Origins in memory.', '', () => [[{}, gate.stats().origins]]);
   gauge('maycrawl_gate_bytes', 'Bytes of memory of cached origins and queues.', '', () => [

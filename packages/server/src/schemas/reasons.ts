@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<GateReason, string>> = {
   overloaded: 'too many fetches wait: blocked for now',
   'backed-off': 'the server asked for a pause: blocked for now',
   'local-failure': 'the network of the service failed: blocked for now',
+  'internal-error': 'the file cannot be evaluated because of a fault in this software: blocked',
   'unsupported-scheme': 'not http, https or ftp: blocked',
 };
 

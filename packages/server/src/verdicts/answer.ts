@@ -1,5 +1,5 @@
 import type { Verdict as RulesVerdict } from '@maycrawl/core';
-import { type FetchFailure, type GateVerdict, type Hop, withoutUserInfo } from '@maycrawl/gate';
+import { type FetchFailure, type GateVerdict, type Hop, internalErrorVerdict, withoutUserInfo } from '@maycrawl/gate';
 import type { Answer, BriefAnswer } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
 import { jsonText } from './json-text.js';
@@ -27,13 +27,19 @@ type OriginFields = Pick<
   | 'fileHash'
 >;
 
-/** Returns the JSON of the answer of the service (`Answer`) for a verdict of the gate, with the `id` of the question. */
-export function answerText(
-  { url, crawler, id }: Asked,
-  verdict: GateVerdict,
-  hint: string | null,
-  now: number,
-): string {
+/**
+ * Returns the JSON of the answer of the service (`Answer`) for a verdict of the gate, with the `id` of the question. If
+ * the rules cannot be shown because of a fault of this software, the answer is that the URL is blocked.
+ */
+export function answerText(asked: Asked, verdict: GateVerdict, hint: string | null, now: number): string {
+  try {
+    return verdictText(asked, verdict, hint, now);
+  } catch (error) {
+    return verdictText(asked, internalErrorVerdict(verdict, error), hint, now);
+  }
+}
+
+function verdictText({ url, crawler, id }: Asked, verdict: GateVerdict, hint: string | null, now: number): string {
   const { path, token, rule, overruled, overruledCount } = rulesFields(verdict.rules);
   const urlJson = jsonText(url);
   const decidedUrl = withoutUserInfo(verdict.url);

@@ -1,12 +1,11 @@
 import { robotsUrl } from '@maycrawl/core';
-import { bytesRead } from '@maycrawl/core/limits';
 import { fieldProblem } from '../http/problem.js';
 import type { BriefAnswer, Verdict } from '../schemas/answer.js';
 import type { EvaluateBody } from '../schemas/evaluate.js';
 import { briefAnswer } from './answer.js';
 import { checkUrls, crawlableUrl } from './asked-url.js';
 import { checkCrawler } from './check-crawler.js';
-import { allowsBy, givenFile, verdictOf } from './given-file.js';
+import { GivenFile, givenBytes, type OnFault } from './given-file.js';
 import type { Detail } from './line-answers.js';
 
 /** What `POST /v1/evaluate` was asked. */
@@ -27,27 +26,27 @@ export interface Evaluation {
 }
 
 /**
- * Prepares the answer by the file of a body.
+ * Prepares the answer by the file of a body. `onFault` is called if the file cannot be evaluated: its URLs are blocked.
  *
  * @throws Problem that names a wrong field of the body
  */
-export function evaluationOf({ body, crawlers, detail }: EvaluationRequest): Evaluation {
+export function evaluationOf({ body, crawlers, detail }: EvaluationRequest, onFault: OnFault): Evaluation {
   const { urls } = body;
   const site = body.robotsUrl === undefined ? undefined : robotsUrl(crawlableUrl(body.robotsUrl, 'body.robotsUrl'));
   checkUrls(urls, 'body.urls');
   for (const [i, url] of urls.entries()) checkSite(url, site, `body.urls[${i}]`);
   for (const [i, name] of crawlers.entries()) checkCrawler(name, `body.crawlers[${i}]`);
-  const file = givenFile(body.robots, body.robotsBase64, body.dialect);
-  const { robots, hash } = file;
+  const file = new GivenFile(givenBytes('robots', body.robots, body.robotsBase64), body.dialect, onFault);
+  const { size, truncated, hash } = file;
   return {
-    head: { size: bytesRead(robots), truncated: robots.truncated, fileHash: hash, robotsUrl: site ?? null },
+    head: { size, truncated, fileHash: hash, robotsUrl: site ?? null },
     length: urls.length * crawlers.length,
     answer(index, hints) {
       const url = urls[Math.floor(index / crawlers.length)]!;
       const place = index % crawlers.length;
       const crawler = crawlers[place]!;
-      if (detail === 'brief') return briefAnswer({ url, crawler }, allowsBy(file, url, crawler));
-      return verdictOf(file, url, crawler, hints[place]!);
+      if (detail === 'brief') return briefAnswer({ url, crawler }, file.allows(url, crawler));
+      return file.verdict(url, crawler, hints[place]!);
     },
   };
 }

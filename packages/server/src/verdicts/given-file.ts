@@ -1,37 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
+import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
+import type { FaultyFile } from '../operation/internal-error-log.js';
 import type { Verdict } from '../schemas/answer.js';
 import { rulesFields } from './answer.js';
 
-/** A robots.txt of a request's body. */
-export interface GivenFile {
-  readonly robots: RobotsTxt;
-  /** The first 16 bytes of the SHA-256 of all bytes, in hexadecimal: as the gate's. */
-  readonly hash: string;
-}
-
-/**
- * Returns the file of a body, which is either text or base64.
- *
- * @throws Problem if there is none, if there are two, or if the base64 is not valid.
- */
-export function givenFile(
-  text: string | undefined,
-  base64: string | undefined,
-  dialect: Dialect = 'google',
-): GivenFile {
-  const bytes = givenBytes('robots', text, base64);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  return { robots: parse(bytes, { dialect }), hash };
-}
+/** Called with the error if the file cannot be evaluated because of a fault of this software. */
+export type OnFault = (fault: FaultyFile) => void;
 
 /**
  * Returns the bytes of the field `name`, which is text, or of `nameBase64`.
  *
- * @throws Problem as {@link givenFile} does
+ * @throws Problem if there is none, if there are two, or if the base64 is not valid.
  */
 export function givenBytes(name: string, text: string | undefined, base64: string | undefined): Uint8Array {
   if ((text === undefined) === (base64 === undefined)) {
@@ -63,32 +46,86 @@ const UNSUPPORTED = {
   truncated: false,
 };
 
-/** Returns the verdict of a file on a URL. */
-export function verdictOf({ robots }: GivenFile, url: string, crawler: string, hint: string | null): Verdict {
-  const href = crawlable(url);
-  if (href === undefined) {
-    const shown = withoutUserInfo(new URL(url).href);
-    const explanation = `Blocked: ${shown}. Only http, https and ftp URLs can be crawled.`;
-    return { url, decidedUrl: shown, crawler, ...UNSUPPORTED, explanation, hint };
+const INTERNAL_ERROR = {
+  allowed: false,
+  reason: 'internal-error',
+  ...rulesFields(undefined),
+  truncated: false,
+} as const;
+
+/**
+ * A robots.txt of a request's body. If it cannot be evaluated because of a fault of this software, its URLs are blocked:
+ * the other answers of the request go on.
+ */
+export class GivenFile {
+  /** The first 16 bytes of the SHA-256 of all bytes, in hexadecimal: as the gate's. */
+  readonly hash: string;
+  /** The number of bytes that are read. */
+  readonly size: number;
+  readonly truncated: boolean;
+  readonly #robots: RobotsTxt | undefined;
+  readonly #onFault: OnFault;
+  #isFaulty = false;
+
+  constructor(bytes: Uint8Array, dialect: Dialect = 'google', onFault: OnFault) {
+    this.#onFault = onFault;
+    this.hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    try {
+      this.#robots = parse(bytes, { dialect });
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.size = this.#robots === undefined ? Math.min(bytes.length, DEFAULT_MAX_BYTES) : bytesRead(this.#robots);
+    this.truncated = this.#robots?.truncated ?? bytes.length > DEFAULT_MAX_BYTES;
   }
+
+  /** Returns the verdict on a URL for a crawler, whose name was checked. */
+  verdict(url: string, crawler: string, hint: string | null): Verdict {
+    const href = crawlable(url);
+    if (href === undefined) {
+      const shown = withoutUserInfo(new URL(url).href);
+      const explanation = `Blocked: ${shown}. Only http, https and ftp URLs can be crawled.`;
+      return { url, decidedUrl: shown, crawler, ...UNSUPPORTED, explanation, hint };
+    }
+    const decidedUrl = withoutUserInfo(href);
+    const ruled = this.#evaluated((robots) => ruledFields(robots, href, crawler));
+    if (ruled !== undefined) return { url, decidedUrl, crawler, ...ruled, hint };
+    const explanation = `Blocked: ${decidedUrl}. This file cannot be evaluated because of a fault in this software.`;
+    return { url, decidedUrl, crawler, ...INTERNAL_ERROR, explanation, hint };
+  }
+
+  /** Returns the answer of `verdict` alone. */
+  allows(url: string, crawler: string): boolean {
+    const href = crawlable(url);
+    return href !== undefined && this.#evaluated((robots) => robots.allows(href, resolveDisplayName(crawler))) === true;
+  }
+
+  /** Returns what `read` returns; undefined if the file cannot be evaluated. */
+  #evaluated<T>(read: (robots: RobotsTxt) => T): T | undefined {
+    if (this.#robots === undefined || this.#isFaulty) return undefined;
+    try {
+      return read(this.#robots);
+    } catch (error) {
+      this.#fail(error);
+      return undefined;
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#isFaulty = true;
+    this.#onFault({ hash: this.hash, error });
+  }
+}
+
+function ruledFields(robots: RobotsTxt, href: string, crawler: string) {
   const verdict = robots.check(href, resolveDisplayName(crawler));
   return {
-    url,
-    decidedUrl: withoutUserInfo(href),
-    crawler,
     allowed: verdict.allowed,
     reason: verdict.reason,
     explanation: verdict.toString(),
     ...rulesFields(verdict),
     truncated: robots.truncated,
-    hint,
   };
-}
-
-/** Returns the answer of {@link verdictOf} alone. */
-export function allowsBy({ robots }: GivenFile, url: string, crawler: string): boolean {
-  const href = crawlable(url);
-  return href !== undefined && robots.allows(href, resolveDisplayName(crawler));
 }
 
 /** Returns the URL in the form in which it is requested; undefined if its scheme has no robots.txt. */

@@ -33,8 +33,13 @@ export function robotsEntry({ robots, access, record, file, failure }: OriginRob
 
 /** Returns the sitemaps of a copy: the gate's file would hold them, and its memory does not count them. */
 function sitemapUrls({ bytes, dialect, byteLength: maxBytes }: RobotsTxt): string[] {
-  const { sitemaps } = parse(bytes, { dialect, maxBytes });
-  return sitemaps.slice(0, MAX_SITEMAPS).map(({ url }) => url);
+  try {
+    const { sitemaps } = parse(bytes, { dialect, maxBytes });
+    return sitemaps.slice(0, MAX_SITEMAPS).map(({ url }) => url);
+  } catch {
+    // A fault of this software. The gate reports it with the lookups of the file.
+    return [];
+  }
 }
 
 /** Returns when the origin was last fetched, or a fetch was last tried, in milliseconds since the epoch. */

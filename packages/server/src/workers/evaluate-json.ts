@@ -1,5 +1,6 @@
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { evaluationOf } from '../verdicts/evaluation.js';
+import type { OnFault } from '../verdicts/given-file.js';
 import type { EvaluateJob } from './job.js';
 
 /** Bytes of an answer. 10,000 full verdicts on usual URLs have 6 MiB. */
@@ -13,8 +14,8 @@ const BLOCK_CHARACTERS = 65_536;
  *
  * @throws Problem that names a wrong field of the body
  */
-export function evaluateJson(job: EvaluateJob): Uint8Array<ArrayBuffer> | undefined {
-  const { head, length, answer } = evaluationOf(job);
+export function evaluateJson(job: EvaluateJob, onFault: OnFault): Uint8Array<ArrayBuffer> | undefined {
+  const { head, length, answer } = evaluationOf(job, onFault);
   const hints = job.detail === 'brief' ? [] : job.crawlers.map(crawlerHint);
   const blocks = new Blocks(MAX_EVALUATION_BYTES);
   blocks.add(`${JSON.stringify(head).slice(0, -1)},"answers":[`);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsProblem, Problem } from '../http/problem.js';
+import type { InternalErrorLog } from '../operation/internal-error-log.js';
 import { clientSignal } from '../service/waiting.js';
 import type { Job } from './job.js';
 import type { WorkerPool } from './worker-pool.js';
@@ -16,12 +17,14 @@ const RETRY_AFTER = 5;
 export class HeavyWork {
   readonly #pool: WorkerPool;
   readonly #clientOf: (request: FastifyRequest) => string;
+  readonly #errors: Pick<InternalErrorLog, 'add'>;
 
   #unread = 0;
 
-  constructor(pool: WorkerPool, clientOf: (request: FastifyRequest) => string) {
+  constructor(pool: WorkerPool, clientOf: (request: FastifyRequest) => string, errors: Pick<InternalErrorLog, 'add'>) {
     this.#pool = pool;
     this.#clientOf = clientOf;
+    this.#errors = errors;
   }
 
   /**
@@ -38,6 +41,7 @@ export class HeavyWork {
     });
     switch (result.kind) {
       case 'done':
+        if (result.fault !== undefined) this.#errors.add(result.fault);
         return this.#counted(Buffer.from(result.json.buffer), reply);
       case 'invalid':
         throw fieldsProblem(result.errors);

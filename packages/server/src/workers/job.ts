@@ -1,6 +1,7 @@
 import type { Dialect } from '@maycrawl/core';
 import type { CachedAccess, FetchFacts, LintOptions } from '@maycrawl/lint';
 import type { FieldError } from '../http/problem.js';
+import type { FaultyFile } from '../operation/internal-error-log.js';
 import type { EvaluationRequest } from '../verdicts/evaluation.js';
 
 /** How `lint` is asked. */
@@ -55,8 +56,8 @@ export type Job = LintJob | DiffJob | PolicyJob | EvaluateJob;
 
 /** What a worker sends. */
 export type JobResult =
-  /** JSON as UTF-8. */
-  | { readonly kind: 'done'; readonly json: Uint8Array<ArrayBuffer> }
+  /** JSON as UTF-8. `fault`: the file cannot be evaluated, which is a part of the answer. */
+  | { readonly kind: 'done'; readonly json: Uint8Array<ArrayBuffer>; readonly fault?: FaultyFile | undefined }
   /** The request is wrong: its fields begin with `body.`. */
   | { readonly kind: 'invalid'; readonly errors: readonly [FieldError, ...FieldError[]] }
   /** The answer would be larger than the limit. */

@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem.js';
+import type { FaultyFile } from '../operation/internal-error-log.js';
 import { diffAnswer } from './diff-answer.js';
 import { evaluateJson, MAX_EVALUATION_BYTES } from './evaluate-json.js';
 import { InvalidField } from './invalid-field.js';
@@ -11,16 +12,25 @@ import { policyAnswer } from './policy-answer.js';
 export function runJob(job: Job): JobResult {
   try {
     const isEvaluation = job.task === 'evaluate';
-    const json = isEvaluation ? evaluateJson(job) : jsonWithin(job.limit, answerTo(job));
-    if (json !== undefined) return { kind: 'done', json };
+    let fault: FaultyFile | undefined;
+    const onFault = ({ hash, error }: FaultyFile) => {
+      // Text: a thrown value may not be sent to another thread.
+      fault = { hash, error: thrownText(error) };
+    };
+    const json = isEvaluation ? evaluateJson(job, onFault) : jsonWithin(job.limit, answerTo(job));
+    if (json !== undefined) return { kind: 'done', json, fault };
     return { kind: 'too-large', maxBytes: isEvaluation ? MAX_EVALUATION_BYTES : MAX_ANSWER_BYTES };
   } catch (error) {
     if (error instanceof InvalidField)
       return { kind: 'invalid', errors: [{ field: `body.${error.field}`, detail: error.message }] };
     const [first, ...others] = error instanceof Problem ? error.errors : [];
     if (first !== undefined) return { kind: 'invalid', errors: [first, ...others] };
-    return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { kind: 'failed', message: thrownText(error) };
   }
+}
+
+function thrownText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** Returns a function that returns the answer with at most that many entries in each of its lists. */

@@ -1,23 +1,13 @@
-import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { CheckArguments } from '../../arguments/check-arguments.js';
 import { readRobotsSource } from '../../session/robots-source.js';
-import { type CrawlerRules, crawlerRules } from '../../targets/crawler-rules.js';
 import { readTargets } from '../../targets/read-targets.js';
-import type { Target } from '../../targets/target.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
 import { reportContent } from '../../verdicts/content-note.js';
-import type { Answer, Report, RobotsFile } from '../../verdicts/report.js';
-import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
+import type { Report, RobotsFile } from '../../verdicts/report.js';
 import { textReport } from '../../verdicts/verdict-text.js';
-
-// Only a URL passes through the engine's extraction of the path. In a path, `//host` is not a host.
-function decide(robots: RobotsTxt, { crawler, ruleSet }: CrawlerRules, target: Target): Answer {
-  if (target.isUnsupported) return { target, crawler, verdict: unsupportedVerdict(target), rules: undefined };
-  const verdict = target.isPath ? ruleSet.check(target.decidedUrl) : robots.check(target.decidedUrl, crawler);
-  return { target, crawler, verdict, rules: verdict };
-}
+import { GivenRules } from './given-rules.js';
 
 async function reportFor({ form }: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
   switch (form) {
@@ -36,17 +26,19 @@ async function reportFor({ form }: CheckArguments, file: RobotsFile, fd: number)
 export async function checkFile(args: CheckArguments, writer: Writer): Promise<0 | 1> {
   const targets = await readTargets(args.urls, { literal: args.literal, paths: true });
   if (args.form !== 'quiet') reportGuesses(targets.guessed);
-  const { name, bytes, size } = await readRobotsSource(args);
-  const robots = parse(bytes, { dialect: args.dialect });
+  const source = await readRobotsSource(args);
+  const { name, bytes, size } = source;
+  const rules = new GivenRules(source, args.dialect);
+  const { robots } = rules;
   if (args.form !== 'quiet') await reportContent(name, robots);
-  const rulesByCrawler = args.crawlers.map((crawler) => crawlerRules(robots, crawler));
   const report = await reportFor(args, { name, bytes, robots, size }, writer.fd);
   let exitCode: 0 | 1 = 0;
   writer.print(report.start());
   for (const target of targets) {
-    const answers = rulesByCrawler.map((rules) => decide(robots, rules, target));
-    if (answers.some(({ verdict }) => !verdict.allowed)) exitCode = 1;
-    writer.print(report.show(answers));
+    const answers = args.crawlers.map((crawler) => rules.decide(target, crawler));
+    const shown = rules.shown(answers, report.show);
+    if (rules.isFaulty || answers.some(({ verdict }) => !verdict.allowed)) exitCode = 1;
+    writer.print(shown);
   }
   writer.print(report.end());
   return exitCode;

@@ -11,6 +11,7 @@ import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
 import { contentText } from '../../verdicts/content-note.js';
+import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';
@@ -127,7 +128,8 @@ class CheckRun {
     if (isFailing(origin)) this.#failingOrigins++;
     const isShown = this.#args.form === 'text' && origin.access.access === 'rules';
     const bytes = isShown ? await this.#session.bytes(origin) : undefined;
-    return { origin, bytes, content: bytes && (await contentText(bytes)) };
+    // A note is not worth an end of the run.
+    return { origin, bytes, content: bytes && (await contentText(bytes).catch(() => undefined)) };
   }
 
   async #answer(target: Target, site: SiteRobots | undefined): Promise<UrlAnswer> {
@@ -151,7 +153,7 @@ class CheckRun {
     return shown.map((item) => ({
       isAllowed: item.verdict.allowed,
       crawlers: item.crawlers?.length ?? 1,
-      bytes: Buffer.from(this.#report.show(item)),
+      bytes: Buffer.from(shownOrBlocked<SiteTextItem>(item, this.#report.show)),
     }));
   }
 

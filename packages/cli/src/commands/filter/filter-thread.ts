@@ -1,5 +1,8 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { GateEvents } from '@maycrawl/gate';
 import { ANSWER, type LineBatch } from '../../files/line-batch.js';
+import { INTERNAL_ERROR } from '../../session/internal-errors.js';
 import { LineDecider } from './line-decider.js';
 import type { ThreadData, ThreadReply, ThreadTask } from './thread-messages.js';
 import { ThreadSource } from './thread-source.js';
@@ -10,6 +13,11 @@ import { ThreadSource } from './thread-source.js';
 
 const port = parentPort as MessagePort;
 const reply = (message: ThreadReply): void => port.postMessage(message);
+// The channels of a thread are its own.
+subscribe(INTERNAL_ERROR, (event) => {
+  const { origin, hash, error } = event as GateEvents[typeof INTERNAL_ERROR];
+  reply({ kind: 'internal-error', origin, hash, message: error instanceof Error ? error.message : String(error) });
+});
 const source = await ThreadSource.open(workerData as ThreadData, (origin, url) =>
   reply({ kind: 'request', origin, url }),
 );

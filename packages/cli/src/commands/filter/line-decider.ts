@@ -150,7 +150,7 @@ export class LineDecider {
   #settle(origin: string, robots: OriginRobots): void {
     if (this.#isStopped) return;
     this.origins++;
-    if (robots.access.access === 'disallow-all') this.failing++;
+    if (isFailing(robots)) this.failing++;
     const { batches, indexes } = this.#pending.get(origin) as PendingLines;
     this.#pending.delete(origin);
     for (const [at, batch] of batches.entries()) this.#answerBy(robots, batch, indexes[at] as number);
@@ -190,6 +190,11 @@ export class LineDecider {
     }
     this.#isDeciding = true;
   }
+}
+
+/** True if everything is blocked because robots.txt cannot be fetched. */
+export function isFailing({ access: { access, step } }: OriginRobots): boolean {
+  return access === 'disallow-all' && step !== 'internal-error';
 }
 
 /** Sets the answer of the long lines among `[from, to)`, which all have answers. */

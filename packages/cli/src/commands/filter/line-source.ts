@@ -1,8 +1,9 @@
-import { decidedUrl } from '@maycrawl/gate';
+import { decidedUrl, internalErrorVerdict } from '@maycrawl/gate';
 import type { FilterArguments } from '../../arguments/filter-arguments.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTarget, unsupportedTarget } from '../../targets/target.js';
 import { jsonLine } from '../../text/printable.js';
+import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { SiteAnswer, UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { siteJson } from '../../verdicts/site-json.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
@@ -26,7 +27,7 @@ export async function openSource<T>(args: FilterArguments, work: (source: LineSo
     return withGate(args.gate, { crawler, dialect }, async (session) => {
       const explain: Explain = (answer) => ({
         reason: answer.verdict.reason,
-        json: () => siteJson(answer, session.startedAt),
+        json: () => shownOrBlocked(answer, (item) => siteJson(item, session.startedAt)),
       });
       return work(sourceOf(session, crawler, explain));
     });
@@ -53,7 +54,10 @@ function sourceOf(session: GateSession, crawler: string, explain: Explain): Line
         return explain({ target: unsupported, crawler, verdict: unsupportedVerdict(unsupported), origin: undefined });
       const target = readTarget(url, false, '');
       const origin = await session.robots(url);
-      const verdict = await session.check(url);
+      const answer = await session.check(url);
+      // Another thread may have failed on the file.
+      const error = answer.rules === undefined ? undefined : session.errorOf(origin);
+      const verdict = error === undefined ? answer : internalErrorVerdict(answer, error);
       return explain({ target: { ...target, decidedUrl: verdict.url }, crawler, verdict, origin });
     },
   };
@@ -66,14 +70,15 @@ function explainSaved(answer: SiteAnswer | UnsupportedAnswer, folder: string): E
   }
   const { target, crawler, verdict, origin } = answer;
   const path = savedPath(folder, origin.record.origin) ?? null;
-  const isSaved = origin.robots !== undefined;
+  const isSaved = origin.robots !== undefined || verdict.reason === 'internal-error';
   const reason = isSaved ? verdict.reason : 'no-saved-file';
-  const sentence = isSaved
-    ? String(verdict.rules ?? verdict)
-    : `Blocked: ${verdict.url}. ${path ?? target.robotsUrl} cannot be read.`;
-  const explained = { allowed: verdict.allowed, reason, toString: () => sentence };
   const truncated = origin.robots?.truncated === true;
-  const json = () =>
-    jsonLine(jsonVerdict({ target, crawler, verdict: explained, rules: verdict.rules }, path, truncated));
-  return { reason, json };
+  const show = ({ verdict: shown }: Pick<SiteAnswer, 'verdict'>) => {
+    const sentence = isSaved
+      ? String(shown.rules ?? shown)
+      : `Blocked: ${shown.url}. ${path ?? target.robotsUrl} cannot be read.`;
+    const explained = { allowed: shown.allowed, reason: isSaved ? shown.reason : reason, toString: () => sentence };
+    return jsonLine(jsonVerdict({ target, crawler, verdict: explained, rules: shown.rules }, path, truncated));
+  };
+  return { reason, json: () => shownOrBlocked(answer, (item) => show(item as SiteAnswer)) };
 }

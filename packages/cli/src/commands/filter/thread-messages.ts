@@ -38,4 +38,6 @@ export type ThreadReply =
   /** The answers of the lines with this `id` so far. */
   | { readonly kind: 'answers'; readonly id: number; readonly answers: Uint8Array; readonly isDone: boolean }
   /** Asks for the origin of the URL. */
-  | { readonly kind: 'request'; readonly origin: string; readonly url: string };
+  | { readonly kind: 'request'; readonly origin: string; readonly url: string }
+  /** The file of the origin cannot be evaluated because of a fault of this software. */
+  | { readonly kind: 'internal-error'; readonly origin: string; readonly hash: string; readonly message: string };

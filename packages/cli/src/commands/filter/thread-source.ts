@@ -1,7 +1,8 @@
-import { type Dialect, parse } from '@maycrawl/core';
+import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { allowsUrl, decidedUrl, Gate, type GateRecord, type OriginRobots } from '@maycrawl/gate';
 import type { LineBatch } from '../../files/line-batch.js';
-import { ConstantStore } from './constant-store.js';
+import { fileHash, publishInternalError } from '../../session/internal-errors.js';
+import { type ConstantAnswer, ConstantStore } from './constant-store.js';
 import type { VerdictSource } from './line-decider.js';
 import type { SentOrigin, ThreadData } from './thread-messages.js';
 
@@ -89,13 +90,28 @@ export class ThreadSource implements VerdictSource {
       this.#store.added = undefined;
       waiting?.(robots);
     } else {
-      const robots = answer.access === 'rules' ? parse(answer.body, { dialect: this.#dialect }) : undefined;
-      const access = { access: answer.access, step: 'local-failure', until: NOW } as const;
-      const allows: OriginRobots['allows'] = (url, crawler = this.crawler) =>
-        allowsUrl({ access, robots }, decidedUrl(url).href, crawler);
-      // A decider of lines reads nothing else.
-      waiting?.({ access, robots, allows } as OriginRobots);
+      waiting?.(this.#passing(origin, answer));
     }
+  }
+
+  /** Returns the state of an origin that is not kept: the part that a decider of lines reads. */
+  #passing(origin: string, answer: ConstantAnswer): OriginRobots {
+    const access = { access: answer.access, step: 'local-failure', until: NOW } as const;
+    let robots: RobotsTxt | undefined;
+    let isFaulty = false;
+    const allows: OriginRobots['allows'] = (url, crawler = this.crawler) => {
+      const { href } = decidedUrl(url);
+      if (isFaulty) return false;
+      try {
+        if (answer.access === 'rules') robots ??= parse(answer.body, { dialect: this.#dialect });
+        return allowsUrl({ access, robots }, href, crawler);
+      } catch (error) {
+        isFaulty = true;
+        if (answer.access === 'rules') publishInternalError({ origin, hash: fileHash(answer.body), error });
+        return false;
+      }
+    };
+    return { access, allows } as OriginRobots;
   }
 
   /** Drops all origins. */

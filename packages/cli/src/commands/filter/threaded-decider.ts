@@ -2,9 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Dialect } from '@maycrawl/core';
 import type { OriginRobots } from '@maycrawl/gate';
 import { ANSWER, isLong, type LineBatch } from '../../files/line-batch.js';
+import { publishInternalError } from '../../session/internal-errors.js';
 import type { ConstantAnswer } from './constant-store.js';
 import { DeciderThread } from './decider-thread.js';
-import { LineDecider, lineText, type VerdictSource } from './line-decider.js';
+import { isFailing, LineDecider, lineText, type VerdictSource } from './line-decider.js';
 import { LineShards, mergeAnswers, type Part, type SplitBatch } from './line-shards.js';
 import type { SentOrigin, ThreadReply } from './thread-messages.js';
 
@@ -218,7 +219,7 @@ export class ThreadedDecider {
       this.#lookups.delete(origin);
       while (this.#lookups.size < MAX_FETCHES && this.#queue.length > 0) this.#queue.shift()?.();
       if (isNew && !this.#isStopped) this.origins++;
-      if (isNew && !this.#isStopped && robots.access.access === 'disallow-all') this.failing++;
+      if (isNew && !this.#isStopped && isFailing(robots)) this.failing++;
       return robots;
     });
     this.#lookups.set(origin, lookup);
@@ -253,6 +254,11 @@ export class ThreadedDecider {
     if (reply.kind === 'request') {
       if (this.#lookups.size < MAX_FETCHES) void this.#answerRequest(thread, reply.url);
       else this.#queue.push(() => void this.#answerRequest(thread, reply.url));
+      return;
+    }
+    if (reply.kind === 'internal-error') {
+      const { origin, hash, message } = reply;
+      publishInternalError({ origin, hash, error: new Error(message) });
       return;
     }
     const { pending, shard } = this.#parts.get(reply.id) as { pending: Pending; shard: number };

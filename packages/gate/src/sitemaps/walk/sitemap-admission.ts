@@ -40,7 +40,7 @@ const PROBLEMS: Readonly<Record<string, SitemapProblem['reason'] | undefined>> =
   'backed-off': 'not-requested',
 };
 /** Reasons of a verdict for which robots.txt was not read, and will not be soon. */
-const NOT_READ = ['unreachable', 'refused-address', 'overloaded', 'backed-off', 'local-failure'];
+const NOT_READ = ['unreachable', 'refused-address', 'overloaded', 'backed-off', 'local-failure', 'internal-error'];
 
 /**
  * Admits the requests of a walk: each waits until the budget permits it and its own robots.txt allows it, see

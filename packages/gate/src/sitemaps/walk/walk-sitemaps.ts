@@ -25,6 +25,8 @@ const CONSUMER_STOPPED = new Error('the consumer stopped reading');
 export interface SitemapGate {
   robots(url: string, options: { readonly signal: AbortSignal }): Promise<{ readonly robots: RobotsTxt | undefined }>;
   readonly check: SitemapAdmissionSetup['check'];
+  /** Called if the file of the origin cannot be read because of a fault of this software. */
+  onInternalError(origin: string, error: unknown): void;
 }
 
 export interface WalkSetup {
@@ -89,7 +91,12 @@ class Walk {
     if (robots === undefined) return [];
     // Of a copy, because the gate's file would hold them, and its memory does not count them.
     const { bytes, dialect, byteLength: maxBytes } = robots;
-    return parse(bytes, { dialect, maxBytes }).sitemaps.map((sitemap) => sitemap.url);
+    try {
+      return parse(bytes, { dialect, maxBytes }).sitemaps.map((sitemap) => sitemap.url);
+    } catch (error) {
+      gate.onInternalError(this.#origin, error);
+      return [];
+    }
   }
 
   /**

@@ -52,6 +52,9 @@ export async function walksWithClock(timers: JumpingTimers): Promise<(url: strin
           crawler: Parameters<typeof gate.check>[1],
           { signal }: { readonly signal: AbortSignal },
         ) => gate.check(target, crawler, { signal }),
+        onInternalError: (_: string, error: unknown) => {
+          throw error;
+        },
       },
       crawler: USER_AGENT,
       only: undefined,

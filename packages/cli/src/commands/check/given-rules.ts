@@ -1,0 +1,85 @@
+import { type Dialect, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { fileHash, reportInternalError } from '../../session/internal-errors.js';
+import type { RobotsSource } from '../../session/robots-source.js';
+import type { Target } from '../../targets/target.js';
+import type { Answer } from '../../verdicts/report.js';
+import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
+
+/**
+ * The rules of the file of `--robots`. If the file cannot be evaluated because of a fault of this software, that is
+ * reported on stderr, and its URLs are blocked from then on.
+ */
+export class GivenRules {
+  readonly #source: RobotsSource;
+  readonly #ruleSets: Map<string, RuleSet> = new Map();
+  #isFaulty = false;
+  /** The parsed file. Empty if it cannot be parsed: `decide` does not use it then. */
+  readonly robots: RobotsTxt;
+
+  constructor(source: RobotsSource, dialect: Dialect) {
+    this.#source = source;
+    let robots: RobotsTxt | undefined;
+    try {
+      robots = parse(source.bytes, { dialect });
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.robots = robots ?? parse('', { dialect });
+  }
+
+  /** True if the file cannot be evaluated. */
+  get isFaulty(): boolean {
+    return this.#isFaulty;
+  }
+
+  /** Returns the answer for a URL or path and a crawler, whose name was checked. */
+  decide(target: Target, crawler: string): Answer {
+    if (target.isUnsupported) return { target, crawler, verdict: unsupportedVerdict(target), rules: undefined };
+    if (!this.#isFaulty) {
+      try {
+        const verdict = this.#verdict(target, crawler);
+        return { target, crawler, verdict, rules: verdict };
+      } catch (error) {
+        this.#fail(error);
+      }
+    }
+    return this.#blocked(target, crawler);
+  }
+
+  /** Returns what `show` returns for the answers, or for blocked ones if they cannot be shown because of such a fault. */
+  shown(answers: readonly Answer[], show: (answers: readonly Answer[]) => string): string {
+    try {
+      return show(answers);
+    } catch (error) {
+      this.#fail(error);
+      return show(answers.map(({ target, crawler }) => this.decide(target, crawler)));
+    }
+  }
+
+  #verdict({ isPath, decidedUrl }: Target, crawler: string): NonNullable<Answer['rules']> {
+    // Only a URL passes through the engine's extraction of the path. In a path, `//host` is not a host.
+    if (!isPath) return this.robots.check(decidedUrl, crawler);
+    let ruleSet = this.#ruleSets.get(crawler);
+    if (ruleSet === undefined) {
+      ruleSet = this.robots.rulesFor(crawler);
+      this.#ruleSets.set(crawler, ruleSet);
+    }
+    return ruleSet.check(decidedUrl);
+  }
+
+  #blocked(target: Target, crawler: string): Answer {
+    const sentence = `Blocked: ${target.decidedUrl}. ${this.#name} cannot be evaluated because of a fault in this software.`;
+    const verdict = { allowed: false, reason: 'internal-error', toString: () => sentence };
+    return { target, crawler, verdict, rules: undefined };
+  }
+
+  get #name(): string {
+    const { name } = this.#source;
+    return name === '-' ? 'stdin' : name;
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#isFaulty) reportInternalError(this.#name, fileHash(this.#source.bytes), error);
+    this.#isFaulty = true;
+  }
+}

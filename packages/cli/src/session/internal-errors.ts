@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
+import type { GateEvents, OriginRobots } from '@maycrawl/gate';
+import { writeLine } from '../terminal/writer.js';
+import { printable } from '../text/printable.js';
+
+const STDERR = 2;
+/** The channel of files that cannot be evaluated because of a fault of this software. */
+export const INTERNAL_ERROR = 'maycrawl:gate:internal-error';
+/** Files that are remembered as reported. */
+const MAX_REPORTED = 1_000;
+
+type InternalError = GateEvents[typeof INTERNAL_ERROR];
+
+/** Reports on stderr, once for each file, that it cannot be evaluated. */
+export class InternalErrorReporter {
+  /** The errors by origin and hash. */
+  readonly #errors: Map<string, unknown> = new Map();
+  /** The subscriber of the channel. */
+  readonly report = (message: unknown): void => {
+    const { origin, hash, error } = message as InternalError;
+    const key = `${origin} ${hash}`;
+    if (this.#errors.has(key) || this.#errors.size >= MAX_REPORTED) return;
+    this.#errors.set(key, error);
+    reportInternalError(`${origin}/robots.txt`, hash, error);
+  };
+
+  /** Returns the error of a file that was reported, in this thread or another one. */
+  errorOf({ record: { origin }, file }: OriginRobots): unknown {
+    if (this.#errors.size === 0 || file === undefined) return undefined;
+    return this.#errors.get(`${origin} ${fileHash(file.bytes)}`);
+  }
+}
+
+/** Reports on stderr that the URLs of a file are blocked because of a fault of this software. */
+export function reportInternalError(name: string, hash: string, error: unknown): void {
+  const why = `${error instanceof Error ? error.message : String(error)}`.replace(/\.$/, '');
+  const text = `internal error in ${name} (file ${hash}): its URLs are blocked; please report this with the file (${why})`;
+  writeLine(STDERR, printable(`maycrawl: ${text}`));
+}
+
+/** Publishes such an error as a gate does. */
+export function publishInternalError(event: InternalError): void {
+  channel(INTERNAL_ERROR).publish(event);
+}
+
+/** Returns the hash that identifies a file: SHA-256, its first 16 bytes, in hexadecimal. */
+export function fileHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}

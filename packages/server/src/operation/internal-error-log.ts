@@ -1,0 +1,46 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { GateEvents } from '@maycrawl/gate';
+import type { FastifyBaseLogger } from 'fastify';
+
+const CHANNEL = 'maycrawl:gate:internal-error';
+/** Files that are remembered as logged. */
+const MAX_LOGGED = 1_000;
+
+/** A file that cannot be evaluated because of a fault of this software. */
+export interface FaultyFile {
+  /** Undefined if the file came with a request. */
+  readonly origin?: string | undefined;
+  /** The first 16 bytes of its SHA-256, in hexadecimal. */
+  readonly hash: string;
+  readonly error: unknown;
+}
+
+/** Logs each file that cannot be evaluated once: those of the gate, and those that come with requests. */
+export class InternalErrorLog {
+  readonly #log: FastifyBaseLogger;
+  readonly #logsUrls: boolean;
+  readonly #logged: Set<string> = new Set();
+  readonly #subscriber = (event: unknown): void => this.add(event as GateEvents[typeof CHANNEL]);
+
+  /** `logsUrls`: true to log the origin, which clients asked for. */
+  constructor(log: FastifyBaseLogger, logsUrls: boolean) {
+    this.#log = log;
+    this.#logsUrls = logsUrls;
+    subscribe(CHANNEL, this.#subscriber);
+  }
+
+  add({ origin, hash, error }: FaultyFile): void {
+    const key = `${origin} ${hash}`;
+    if (this.#logged.has(key) || this.#logged.size >= MAX_LOGGED) return;
+    this.#logged.add(key);
+    const site = this.#logsUrls && origin !== undefined ? { origin } : {};
+    this.#log.error(
+      { ...site, fileHash: hash, err: error },
+      'a robots.txt cannot be evaluated because of a fault in this software: its URLs are blocked',
+    );
+  }
+
+  close(): void {
+    unsubscribe(CHANNEL, this.#subscriber);
+  }
+}

@@ -1,0 +1,3 @@
+export function faultyFile(rules: string, at?: 'parse' | number): string;
+export function plantFault(): () => void;
+export const PLANT_FAULT: string;
