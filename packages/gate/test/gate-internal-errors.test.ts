@@ -236,8 +236,12 @@ describe('FAULT-99 an unexpected error on one file', () => {
     const gate = await openGate();
     // The fault shows at the next lookup, which may be that of the redirect.
     for (let i = 0; i < (at === 40 ? 18 : LOOKUPS); i++) await gate.allows(`${target.origin}/page${i}`);
-    for (let i = 0; i < 4; i++) await gate.refresh(source.origin);
-    expect((await gate.check(`${source.origin}/private`)).allowed).toBe(false);
+    for (let i = 0; i < 4; i++) {
+      await gate.refresh(source.origin);
+      expect((await gate.check(`${source.origin}/private`)).allowed).toBe(false);
+    }
+    expect(gate.stats().internalErrors).toBeGreaterThan(0);
+    expect((await gate.check(`${target.origin}/page`)).reason).toBe('internal-error');
   });
 
   it('blocks pages, redirects to them, and sitemaps', async () => {

@@ -36,6 +36,7 @@ import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
 import { DEFAULT_TIMEOUTS, type SharedService } from './service/service.js';
 import { shippedFolder, shippedModule } from './service/shipped-files.js';
+import type { OnFault } from './verdicts/given-file.js';
 import { poolLimits } from './workers/heavy-limits.js';
 import { HeavyWork } from './workers/heavy-work.js';
 import { WorkerPool } from './workers/worker-pool.js';
@@ -106,7 +107,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   const errors = new InternalErrorLog(app.log, options.logsUrls ?? false);
-  const heavy = new HeavyWork(pool, (request) => clients.of(request)?.name ?? '', errors);
+  const onFault: OnFault = (fault) => errors.add(fault);
+  const heavy = new HeavyWork(pool, (request) => clients.of(request)?.name ?? '', onFault);
   app.addHook('onClose', async () => {
     errors.close();
     await pool.close();
@@ -114,7 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
-    addEvaluate(app, service, heavy, errors);
+    addEvaluate(app, service, heavy, onFault);
     addRobots(app, service);
     addSitemaps(app, service);
     addPolicy(app, service, heavy);

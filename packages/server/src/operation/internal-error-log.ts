@@ -1,19 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { GateEvents } from '@maycrawl/gate';
 import type { FastifyBaseLogger } from 'fastify';
+import type { FaultyFile } from '../verdicts/given-file.js';
 
 const CHANNEL = 'maycrawl:gate:internal-error';
 /** Files that are remembered as logged. */
 const MAX_LOGGED = 1_000;
-
-/** A file that cannot be evaluated because of a fault of this software. */
-export interface FaultyFile {
-  /** Undefined if the file came with a request. */
-  readonly origin?: string | undefined;
-  /** The first 16 bytes of its SHA-256, in hexadecimal. */
-  readonly hash: string;
-  readonly error: unknown;
-}
 
 /** Logs each file that cannot be evaluated once: those of the gate, and those that come with requests. */
 export class InternalErrorLog {

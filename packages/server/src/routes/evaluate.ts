@@ -1,5 +1,4 @@
 import { fieldProblem } from '../http/problem.js';
-import type { InternalErrorLog } from '../operation/internal-error-log.js';
 import { EvaluateAnswer, type EvaluateBody, EvaluateBodyObject, EvaluateQuery } from '../schemas/evaluate.js';
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
@@ -7,6 +6,7 @@ import type { App } from '../service/app.js';
 import type { Service } from '../service/service.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { type EvaluationRequest, evaluationOf } from '../verdicts/evaluation.js';
+import type { OnFault } from '../verdicts/given-file.js';
 import type { Detail } from '../verdicts/line-answers.js';
 import type { HeavyWork } from '../workers/heavy-work.js';
 import type { EvaluateJob } from '../workers/job.js';
@@ -15,7 +15,7 @@ import type { EvaluateJob } from '../workers/job.js';
 const BODY_LIMIT = 4 * 1_024 * 1_024;
 
 /** Adds `POST /v1/evaluate`: verdicts by a robots.txt in the body. Nothing is fetched. */
-export function addEvaluate(app: App, service: Service, heavy: HeavyWork, errors: Pick<InternalErrorLog, 'add'>): void {
+export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFault: OnFault): void {
   app.post(
     '/v1/evaluate',
     {
@@ -35,7 +35,7 @@ export function addEvaluate(app: App, service: Service, heavy: HeavyWork, errors
     async (request, reply) => {
       const run = (job: EvaluateJob) => heavy.answer(job, request, reply);
       const detail = request.query.detail ?? 'full';
-      const answers = await evaluate(request.body as EvaluateBody, service, { run, errors }, detail);
+      const answers = await evaluate(request.body as EvaluateBody, service, { run, onFault }, detail);
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
@@ -44,17 +44,17 @@ export function addEvaluate(app: App, service: Service, heavy: HeavyWork, errors
   );
 }
 
-/** `run` evaluates in a thread; `errors` logs files that cannot be evaluated. */
+/** `run` evaluates in a thread; `onFault` logs files that cannot be evaluated. */
 interface Evaluating {
   readonly run: (job: EvaluateJob) => Promise<Buffer>;
-  readonly errors: Pick<InternalErrorLog, 'add'>;
+  readonly onFault: OnFault;
 }
 
 /** Returns the answer as JSON. */
 function evaluate(
   body: EvaluateBody,
   { crawler }: Service,
-  { run, errors }: Evaluating,
+  { run, onFault }: Evaluating,
   detail: Detail,
 ): Promise<string | Buffer> {
   const { urls, crawlers = [crawler] } = body;
@@ -64,7 +64,7 @@ function evaluate(
     throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send several requests`);
   }
   const request = { body, crawlers, detail };
-  return isSmall(request) ? evaluateHere(request, errors) : run({ task: 'evaluate', ...request });
+  return isSmall(request) ? evaluateHere(request, onFault) : run({ task: 'evaluate', ...request });
 }
 
 /** Answers of one request that are made in the thread that answers requests. */
@@ -84,8 +84,8 @@ function isSmall({ body: { robots, robotsBase64, urls }, crawlers }: EvaluationR
   return file * count + read <= MAX_READ_HERE;
 }
 
-async function evaluateHere(request: EvaluationRequest, errors: Evaluating['errors']): Promise<string> {
-  const { head, length, answer } = evaluationOf(request, (fault) => errors.add(fault));
+async function evaluateHere(request: EvaluationRequest, onFault: OnFault): Promise<string> {
+  const { head, length, answer } = evaluationOf(request, onFault);
   const hints = request.detail === 'brief' ? [] : request.crawlers.map(crawlerHint);
   return JSON.stringify({ ...head, answers: Array.from({ length }, (_, i) => answer(i, hints)) });
 }

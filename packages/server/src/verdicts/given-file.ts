@@ -4,11 +4,19 @@ import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
-import type { FaultyFile } from '../operation/internal-error-log.js';
 import type { Verdict } from '../schemas/answer.js';
 import { rulesFields } from './answer.js';
 
-/** Called with the error if the file cannot be evaluated because of a fault of this software. */
+/** A file that cannot be evaluated because of a fault of this software. */
+export interface FaultyFile {
+  /** Undefined if the file came with a request. */
+  readonly origin?: string | undefined;
+  /** The first 16 bytes of its SHA-256, in hexadecimal. */
+  readonly hash: string;
+  readonly error: unknown;
+}
+
+/** Called if a file cannot be evaluated. */
 export type OnFault = (fault: FaultyFile) => void;
 
 /**

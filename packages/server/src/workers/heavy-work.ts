@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsProblem, Problem } from '../http/problem.js';
-import type { InternalErrorLog } from '../operation/internal-error-log.js';
 import { clientSignal } from '../service/waiting.js';
+import type { OnFault } from '../verdicts/given-file.js';
 import type { Job } from './job.js';
 import type { WorkerPool } from './worker-pool.js';
 
@@ -17,14 +17,14 @@ const RETRY_AFTER = 5;
 export class HeavyWork {
   readonly #pool: WorkerPool;
   readonly #clientOf: (request: FastifyRequest) => string;
-  readonly #errors: Pick<InternalErrorLog, 'add'>;
+  readonly #onFault: OnFault;
 
   #unread = 0;
 
-  constructor(pool: WorkerPool, clientOf: (request: FastifyRequest) => string, errors: Pick<InternalErrorLog, 'add'>) {
+  constructor(pool: WorkerPool, clientOf: (request: FastifyRequest) => string, onFault: OnFault) {
     this.#pool = pool;
     this.#clientOf = clientOf;
-    this.#errors = errors;
+    this.#onFault = onFault;
   }
 
   /**
@@ -41,7 +41,7 @@ export class HeavyWork {
     });
     switch (result.kind) {
       case 'done':
-        if (result.fault !== undefined) this.#errors.add(result.fault);
+        if (result.fault !== undefined) this.#onFault(result.fault);
         return this.#counted(Buffer.from(result.json.buffer), reply);
       case 'invalid':
         throw fieldsProblem(result.errors);

@@ -1,8 +1,8 @@
 import type { Dialect } from '@maycrawl/core';
 import type { CachedAccess, FetchFacts, LintOptions } from '@maycrawl/lint';
 import type { FieldError } from '../http/problem.js';
-import type { FaultyFile } from '../operation/internal-error-log.js';
 import type { EvaluationRequest } from '../verdicts/evaluation.js';
+import type { FaultyFile } from '../verdicts/given-file.js';
 
 /** How `lint` is asked. */
 export interface LintJob {

@@ -1,5 +1,5 @@
 import { Problem } from '../http/problem.js';
-import type { FaultyFile } from '../operation/internal-error-log.js';
+import type { FaultyFile } from '../verdicts/given-file.js';
 import { diffAnswer } from './diff-answer.js';
 import { evaluateJson, MAX_EVALUATION_BYTES } from './evaluate-json.js';
 import { InvalidField } from './invalid-field.js';
