@@ -73,7 +73,8 @@ ${FRESH}
   --policy NAME          How to treat a failing server: google (default), google-2022 or rfc9309
   --trust-not-found-pages
                          Treat a server error whose page says "not found" as a missing robots.txt
-  --fresh-max SECONDS    Longest time for which a copy is fresh, whatever max-age says. Default: 86400 (24 hours)
+  --fresh-max SECONDS    Longest time for which a copy is fresh, whatever max-age says.
+                         Default: 86400 (24 hours)
 ${REQUESTS}
   --user-agent HEADER    User-Agent header to send. Default: maycrawl and its version. If you run a
                          crawler, give its header
@@ -100,9 +101,9 @@ Options
   --robots FILE      Use this robots.txt and fetch nothing; - is stdin
   --robots SITE      Fetch the robots.txt of this site now, as https://staging.example.com, and use it for all
                      URLs. If the site has no such file, or fails, there is no verdict
-  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes. A name may
-                     be written as its vendor prints it: "Googlebot News". Or a group of known crawlers: all, ai,
-                     or a use such as search (maycrawl crawlers --help lists them). May be repeated.
+  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes. A name
+                     may be as its vendor prints it: "Googlebot News". Or a group of known crawlers: all,
+                     ai, or a use such as search (maycrawl crawlers --help lists them). May be repeated.
                      Default: Googlebot
   --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
   --literal          With --robots: match the URL exactly as written

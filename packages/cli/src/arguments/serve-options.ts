@@ -154,7 +154,9 @@ export function serveHelp(section: ServeOption['section']): string {
         if (INDENT + longer.length > WIDTH) lines.push(word);
         else lines[lines.length - 1] = longer;
       }
-      return head.padEnd(INDENT) + lines.join(`\n${' '.repeat(INDENT)}`);
+      // The text of a long name begins on the next line.
+      const start = head.length < INDENT ? head.padEnd(INDENT) : `${head}\n${' '.repeat(INDENT)}`;
+      return start + lines.join(`\n${' '.repeat(INDENT)}`);
     })
     .join('\n');
 }

@@ -51,10 +51,12 @@ function optionsOf(command: Command): DescribedOption[] {
     });
 }
 
-/** Returns the beginning of the text that a help has for each option. Its further lines are indented. */
+/** Returns the beginning of the text that a help has for each option: beside a short name, or on indented lines. */
 function optionTexts(help: string): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const [, name = '', text = ''] of help.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)(?: \S+)? {2,}(.*(?:\n {12,}.*)*)/gm))
+  for (const [, name = '', text = ''] of help.matchAll(
+    /^ {2}(?:-\w, )?--([a-z-]+)(?: \S+)?(?: {2,}|\n {12,})(.*(?:\n {12,}.*)*)/gm,
+  ))
     if (!texts.has(name)) texts.set(name, brief(text));
   return texts;
 }
