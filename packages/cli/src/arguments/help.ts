@@ -101,8 +101,8 @@ Options
   --robots FILE      Use this robots.txt and fetch nothing; - is stdin
   --robots SITE      Fetch the robots.txt of this site now, as https://staging.example.com, and use it for all
                      URLs. If the site has no such file, or fails, there is no verdict
-  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes. A name may
-                     be written as its vendor prints it: "Googlebot News". Or a group of known crawlers: all,
+  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes. A name
+                     may be as its vendor prints it: "Googlebot News". Or a group of known crawlers: all,
                      ai, or a use such as search (maycrawl crawlers --help lists them). May be repeated.
                      Default: Googlebot
   --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
