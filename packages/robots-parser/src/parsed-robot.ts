@@ -106,8 +106,13 @@ function primitive<T>(value: T): T | string {
 function located(url: string): { readonly path: string; readonly robotsUrl: string } | undefined {
   try {
     const resolved = new URL(url, RELATIVE_BASE);
-    return { path: resolved.pathname + resolved.search, robotsUrl: robotsUrl(resolved) };
+    return { path: pathOf(resolved), robotsUrl: robotsUrl(resolved) };
   } catch {
     return undefined;
   }
+}
+
+/** Returns path and query as they are requested. Of a query that is only its `?`, `search` is empty. */
+function pathOf({ pathname, search, href }: URL): string {
+  return pathname + (search || (href.split('#', 1)[0]?.endsWith('?') ? '?' : ''));
 }

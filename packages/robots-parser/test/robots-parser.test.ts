@@ -228,3 +228,12 @@ describe('unusual input', () => {
     expect([...seen].sort()).toEqual(Object.keys(DOCUMENTED).sort());
   });
 });
+
+test('F8 a question mark without a query is a part of the path, as it is of the request', () => {
+  const robots = robotsParser(URL_OF_FILE, 'User-agent: *\nDisallow: /a?\n');
+  expect(robots.isAllowed('https://shop.example/a?', 'SomeBot')).toBe(false);
+  expect(robots.isAllowed('https://shop.example/a?#b', 'SomeBot')).toBe(false);
+  expect(robots.getMatchingLineNumber('https://shop.example/a?', 'SomeBot')).toBe(2);
+  expect(robots.isAllowed('https://shop.example/a', 'SomeBot')).toBe(true);
+  expect(robots.isAllowed('https://shop.example/a#?', 'SomeBot')).toBe(true);
+});

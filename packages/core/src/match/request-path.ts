@@ -44,7 +44,7 @@ export class RequestPath {
     const isHttps = end > 7 && view.getInt32(0) === 0x68747470 && view.getInt32(4) === 0x733a2f2f;
     const at = isHttps ? 6 : firstDelimiter(view, from, end);
     const hasScheme =
-      at > from && bytes[at - 1] === 0x3a && bytes[at] === 0x2f && at + 1 < end && bytes[at + 1] === 0x2f;
+      at > from && at + 1 < end && bytes[at - 1] === 0x3a && bytes[at] === 0x2f && bytes[at + 1] === 0x2f;
     this.take(hasScheme ? firstDelimiter(view, at + 2, end) : at, end, dialect);
     return hasScheme && at <= 6;
   }
@@ -159,8 +159,9 @@ function firstDelimiter(url: DataView, from: number, end: number): number {
   for (let place = from; place < end; place += 16) {
     for (let others = smallBytes(url, place, 0x40); others !== 0; others &= others - 1) {
       const at = place + lowestBitSet(others);
+      if (at >= end) return end;
       const byte = url.getUint8(at);
-      if (at >= end || byte === 0x23) return end;
+      if (byte === 0x23) return end;
       if (byte === 0x2f || byte === 0x3f || byte === 0x3b) return at;
     }
   }

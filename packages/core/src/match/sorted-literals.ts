@@ -41,6 +41,8 @@ export class SortedLiterals {
       let prefixSize = 0;
       for (; prefix !== NONE; prefix = rows[ROW * prefix + 2] as number) {
         prefixSize = rows[ROW * prefix + 1] as number;
+        // A longer pattern is no prefix, and comparing all of it would read past the end of this one.
+        if (prefixSize > size) continue;
         if (sharedBytes(file, rows[ROW * prefix] as number, word, prefixSize) === prefixSize) break;
       }
       // Of equal patterns, only the first is kept.
@@ -85,7 +87,7 @@ export class SortedLiterals {
   }
 }
 
-/** The bytes at the start of two patterns that are equal, at most `limit`. */
+/** The bytes at the start of two patterns that are equal, at most `limit`: neither may be shorter than that. */
 function sharedBytes(file: DataView, a: number, b: number, limit: number): number {
   const aStart = a >>> WORD_START_SHIFT;
   const bStart = b >>> WORD_START_SHIFT;

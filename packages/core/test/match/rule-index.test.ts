@@ -79,6 +79,19 @@ describe('a rule index answers as a scan of every rule does', () => {
     }
   });
 
+  it.each([
+    ['without a line end', (i: number) => `/articles/${i}/print`, '/b'],
+    ['with a line end', (i: number) => `/product-${i}`, '/product/\n'],
+  ])('G1 a short last rule after 400 longer ones, %s', (_, pattern, last) => {
+    const lines = Array.from({ length: 400 }, (_, i) => `Disallow: ${pattern(1_000 + i)}`);
+    const robots = parse(['User-agent: *', ...lines, `Disallow: ${last}`].join('\n'));
+    for (let lookup = 0; lookup < 2_000; lookup++) {
+      const i = 1_000 + (lookup % 500);
+      expect(robots.allows(`https://h${pattern(i)}`, 'unnamed-bot')).toBe(i >= 1_400);
+      expect(robots.allows(`https://h${last.trim()}`, 'unnamed-bot')).toBe(false);
+    }
+  });
+
   it('generated files', () => {
     expect(differencesIn(new URL('../../../../conformance/synthetic.jsonl.gz', import.meta.url))).toEqual([]);
   });
