@@ -13,7 +13,7 @@ export function appliedGroups(rules: BasicRuleSet, { groups }: Outline): Group[]
     if (next === agents.length) break;
     end += group.userAgents.length;
     if ((agents[next] as number) < end) found.push(group);
-    while (next < agents.length && (agents[next] as number) < end) next++;
+    while ((agents[next] as number) < end) next++;
   }
   return found;
 }

@@ -26,5 +26,5 @@ export function lineEnd(bytes: Uint8Array, from: number): number {
 
 /** Returns the start of the line after one that ends at `end`. At the end of the file, it is one more than that. */
 export function nextLineStart(bytes: Uint8Array, end: number): number {
-  return end + (end + 1 < bytes.length && bytes[end] === CR && bytes[end + 1] === LF ? 2 : 1);
+  return end + (bytes[end] === CR && bytes[end + 1] === LF ? 2 : 1);
 }

@@ -28,7 +28,7 @@ function lineEndsIn(bytes: Uint8Array, start: number, end: number): number {
   for (let at = start; at < end; at++) {
     const byte = bytes[at] as number;
     // CR LF is one line end.
-    if (byte === LF || (byte === CR && (at + 1 === bytes.length || bytes[at + 1] !== LF))) count++;
+    if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) count++;
   }
   return count;
 }

@@ -161,8 +161,9 @@ export class Outliner {
     const parts = this.#parts;
     const known = this.#known?.get(span.start);
     const rule = known ?? ruleOf(this.#bytes, parts, span, pattern, this.#number, this.#file.dialect);
+    const first = this.#bytes[span.start];
     if (span.start === span.end) this.#note('empty-rule', { start: this.#start, end: this.#end });
-    else if (!isRooted(this.#bytes[span.start] as number)) this.#note('unrooted-pattern', span);
+    else if (first !== SLASH && first !== STAR) this.#note('unrooted-pattern', span);
     if (group === undefined) this.#note('rule-outside-group', { start: this.#start, end: this.#end });
     else group.rules.push(rule);
   }
@@ -218,9 +219,4 @@ export class Outliner {
   #note(kind: OddityKind, span: Span, line: number = this.#number): void {
     this.#oddities.push({ kind, line, span });
   }
-}
-
-/** True for the first byte of a pattern that can match a path. */
-function isRooted(byte: number): boolean {
-  return byte === SLASH || byte === STAR;
 }
