@@ -44,6 +44,13 @@ export class ClockRow {
     return this.#monotonic === undefined ? NO_CHANGES : this.#next(this.#stored(), this.#monotonic()).changes;
   }
 
+  /** True if the wall clock was set since the clocks were stored. */
+  isOutdated(): boolean {
+    const stored = this.#stored();
+    if (this.#monotonic === undefined || stored === NEW_CLOCK) return false;
+    return stored === undefined || !areSameChanges(stored.changes, this.changes());
+  }
+
   /** Stores the clocks of now if the wall clock was set since they were stored, or a minute ago. In a transaction. */
   update(): void {
     if (this.#monotonic === undefined) return;
@@ -80,9 +87,12 @@ function aheadOf(stored: ClockSample, { boot, wall, monotonic }: Omit<ClockSampl
 
 /** True if the stored clocks need not be stored again. */
 function isSameClock(stored: ClockSample, next: ClockSample): boolean {
-  const { forward, back } = stored.changes;
-  if (stored.boot !== next.boot || forward !== next.changes.forward || back !== next.changes.back) return false;
+  if (stored.boot !== next.boot || !areSameChanges(stored.changes, next.changes)) return false;
   return Math.abs(next.monotonic - stored.monotonic) < STORE_AFTER;
+}
+
+function areSameChanges(a: ClockChanges, b: ClockChanges): boolean {
+  return a.forward === b.forward && a.back === b.back;
 }
 
 /** Returns the sample with its checksum: a flipped bit must not make an outage longer. */

@@ -58,6 +58,7 @@ export class RowStore {
   /** True if the file exceeded the soft limit at the last write. */
   #isAboveSoftLimit = false;
   #isEvicting = false;
+  #isClockUpdating = false;
   #areLeasesCleaned = false;
 
   /** @throws StoreError `store-folder`, `store-busy` or `store-unsupported`. */
@@ -90,7 +91,20 @@ export class RowStore {
 
   /** Returns by how much the wall clock was set since the file was created. @throws StoreError */
   clockChanges(): ClockChanges {
+    if (!this.#isClockUpdating && this.#file.read(({ clock }) => clock.isOutdated())) void this.#updateClock();
     return this.#file.read(({ clock }) => clock.changes());
+  }
+
+  /** Stores the change in the background: otherwise one that is undone before the next write would be lost. */
+  async #updateClock(): Promise<void> {
+    this.#isClockUpdating = true;
+    try {
+      await this.#file.write(({ clock }) => clock.update());
+    } catch {
+      // The next read or write retries.
+    } finally {
+      this.#isClockUpdating = false;
+    }
   }
 
   /** True if a running process has the lease of `key`. @throws StoreError */

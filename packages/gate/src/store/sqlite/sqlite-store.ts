@@ -92,9 +92,10 @@ export class SqliteStore implements Store {
 
   /** @throws StoreError if the file is damaged, locked or closed. */
   get(origin: string): GateRecord | undefined {
+    const changes = this.#rows.clockChanges();
     const row = this.#rows.read(storeKey(origin));
     const stored = row && decodeEntry(origin, row.state, row.body)?.record;
-    return stored && correctTimes(stored, this.#rows.clockChanges());
+    return stored && correctTimes(stored, changes);
   }
 
   /**
