@@ -10,10 +10,10 @@ import { type Machine, type OpenStore, playClockHistory } from './clock-historie
 import { cleanUps, site } from './gate-fixture.js';
 import { startRedisClock } from './servers/redis-clock.js';
 
-const SEED = Number(process.env.SEED ?? 20_261_127);
+const SEED = 20_261_127;
 /** All of them run with `npm run test:full`. */
-const HISTORIES = Number(process.env.N ?? (process.env.MAYCRAWL_FULL_TESTS === '1' ? 400 : 60));
-/** The opening steps are reached seldom, because clocks that are set restart outages. */
+const HISTORIES = process.env.MAYCRAWL_FULL_TESTS === '1' ? 400 : 40;
+/** The steps that the histories must reach. Some are rare, because clocks that are set restart outages. */
 const STEPS = ['fresh', 'outage-disallow', 'outage-last-good', 'outage-never-good'];
 
 async function play(
@@ -29,9 +29,8 @@ async function play(
     const wrong = await playClockHistory(seed, counts, { world, place, openStore, isOneMachine });
     if (wrong !== undefined) expect.fail(JSON.stringify(wrong, undefined, 2));
   }
-  console.log(counts);
   for (const step of STEPS) {
-    expect((counts[step] ?? 0) + (counts[`${step} after a fetch`] ?? 0), step).toBeGreaterThan(HISTORIES / 30);
+    expect((counts[step] ?? 0) + (counts[`${step} after a fetch`] ?? 0), step).toBeGreaterThan(HISTORIES / 20);
   }
 }
 

@@ -83,7 +83,7 @@ export async function playClockHistory(
     machine.error = chance() < 0.5 ? pick(ERRORS) : machine.error + pick(JUMPS);
     note(`clock ${machines.indexOf(machine)} is now ${new Date(machine.now()).toISOString()}`);
   };
-  const stores = await Promise.all([0, 1, 2].map((gate) => openStore(machineOf(gate))));
+  const stores = await Promise.all([0, 1, 2].map(async (gate) => new CountingStore(await openStore(machineOf(gate)))));
   const openGate = (gate: number) => {
     const { now, monotonicNow } = machineOf(gate);
     return Gate.open({
@@ -103,6 +103,7 @@ export async function playClockHistory(
   let setsDuringFetch: Machine | undefined;
   place.answer = (request, response) => {
     served = kind;
+    note(`the site answers: ${kind}`);
     if (kind === 'failing') truth.failedSince ??= world.time;
     else {
       truth.failedSince = undefined;
@@ -117,17 +118,22 @@ export async function playClockHistory(
    * them, neither clock would show the sleep.
    */
   const observe = async () => {
-    for (const gate of gates) gate.health();
+    for (const gate of gates) gate.isCached('http://other.example/');
     for (const store of stores) await store.get('http://other.example');
-    for (const gate of gates) await settled(gate);
+    for (const [index, gate] of gates.entries()) await settled(gate, stores[index]!);
   };
   if (!isOneMachine) for (const machine of machines) machine.error = pick([0, 0, 13 * HOUR, -13 * HOUR, ...ERRORS]);
   note(`errors ${machines.map(({ error }) => error / HOUR)}`);
   try {
     for (let step = 0; step < STEPS; step++) {
-      const passed = Math.ceil(chance() * pick([MINUTE, 20 * MINUTE, HOUR, 5 * HOUR, 13 * HOUR, 13 * HOUR, 9 * DAY]));
+      const passed = Math.ceil(
+        chance() * pick([MINUTE, 20 * MINUTE, HOUR, 5 * HOUR, 13 * HOUR, 13 * HOUR, 9 * DAY, 31 * DAY]),
+      );
       world.time += passed;
-      for (const machine of machines) if (chance() < 0.1) machine.slept += passed;
+      for (const machine of machines.filter(() => chance() < 0.1)) {
+        machine.slept += passed;
+        note(`machine ${machines.indexOf(machine)} slept for ${(passed / HOUR).toFixed(2)} h`);
+      }
       await observe();
       if (chance() < 0.3) setClock(pick(machines));
       await observe();
@@ -136,11 +142,13 @@ export async function playClockHistory(
       if (chance() < 0.2) {
         await gates[gate]!.close();
         gates[gate] = await openGate(gate);
+        note(`gate ${gate} is opened again`);
       }
       setsDuringFetch = chance() < 0.3 ? machineOf(gate) : undefined;
-      if (chance() < 0.1) {
+      if (chance() < 0.3) {
         await gates[gate]!.reportPage(`${place.origin}/page`, true);
         truth.pageAt = world.time;
+        note(`gate ${gate} reports a page`);
       }
       served = undefined;
       const state = await gates[gate]!.robots(place.origin);
@@ -149,7 +157,7 @@ export async function playClockHistory(
       const why = faultOf(state, truth, world.time, `${place.origin}/x`);
       if (why !== undefined) return { seed, why, events };
       counts[key] = (counts[key] ?? 0) + 1;
-      await settled(gates[gate]!);
+      await settled(gates[gate]!, stores[gate]!);
       setsDuringFetch = undefined;
     }
     return undefined;
@@ -159,12 +167,44 @@ export async function playClockHistory(
   }
 }
 
-/** Resolves when a fetch that the gate makes in the background has ended. */
-async function settled(gate: Gate): Promise<void> {
+/**
+ * Resolves when a refresh that the gate makes in the background has ended: a real one takes seconds, not the hours that
+ * pass between two steps.
+ */
+async function settled(gate: Gate, store: CountingStore): Promise<void> {
   for (let idle = 0; idle < 20; idle++) {
-    const { lookups, exchanges } = gate.stats().inFlight;
-    if (lookups + exchanges > 0) idle = 0;
+    const { inFlight, queued } = gate.stats();
+    if (inFlight.lookups + inFlight.exchanges + queued.cold + queued.refresh + store.pending > 0) idle = 0;
     await new Promise(setImmediate);
+  }
+}
+
+/** A store that counts the calls that have not ended. */
+class CountingStore implements Store {
+  readonly name = 'counting';
+  pending = 0;
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  now = (): number => this.#store.now?.() ?? Number.NaN;
+  get: Store['get'] = (...args) => this.#count(() => this.#store.get(...args));
+  put: Store['put'] = (...args) => this.#count(() => this.#store.put(...args));
+  acquire: Store['acquire'] = (...args) => this.#count(() => this.#store.acquire(...args));
+  release: Store['release'] = (...args) => this.#count(() => this.#store.release(...args));
+  waitForChange: Store['waitForChange'] = (...args) => this.#count(() => this.#store.waitForChange(...args));
+  delete: Store['delete'] = (...args) => this.#count(() => this.#store.delete(...args));
+  close: Store['close'] = () => this.#store.close();
+
+  async #count<T>(call: () => T | Promise<T>): Promise<T> {
+    this.pending++;
+    try {
+      return await call();
+    } finally {
+      this.pending--;
+    }
   }
 }
 
@@ -201,7 +241,7 @@ function faultOf(state: OriginRobots, { outcomes, failedSince, pageAt }: Truth, 
 
 /** Returns the outcome that a state is based on: a file by its text, else the last one without a file. */
 function outcomeOf({ record, file }: OriginRobots, outcomes: readonly Outcome[]): Outcome | undefined {
-  if (record.good?.kind === 'unavailable') return outcomes.findLast(({ kind }) => kind === 'none');
+  if (record.good?.kind === 'unavailable') return [...outcomes].reverse().find(({ kind }) => kind === 'none');
   return file && outcomes[Number(/^# (\d+)/.exec(Buffer.from(file.bytes).toString())?.[1])];
 }
 

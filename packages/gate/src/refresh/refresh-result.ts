@@ -14,9 +14,9 @@ import { cleanDetail, failureFacts } from '../records/failure-facts.js';
 import type { LocalOutcome } from '../records/local-outcome.js';
 import { isGoodLost } from '../records/merge-pieces.js';
 import { emptyRecord } from '../records/origin-record.js';
-import type { FetchFacts, FetchOutcome } from '../types/outcome.js';
 import { correctTimes } from '../records/shift-times.js';
 import { type ClockChanges, changesBetween, NO_CHANGES } from '../time/clock-changes.js';
+import type { FetchFacts, FetchOutcome } from '../types/outcome.js';
 import type { GateRecord, LadderAttempt, StoredAttempt } from '../types/record.js';
 
 /** The result of a refresh. */

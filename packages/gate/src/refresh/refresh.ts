@@ -127,11 +127,7 @@ async function refreshWithoutReading(before: DatedState, store: Store, run: Refr
 }
 
 /** Returns the result if no fetch is made. */
-function resultWithout(
-  { local, asOf }: DatedState,
-  record: GateRecord,
-  source: 'store' | 'memory',
-): DatedResult {
+function resultWithout({ local, asOf }: DatedState, record: GateRecord, source: 'store' | 'memory'): DatedResult {
   return { record, source, local, isStoreUnread: false, asOf };
 }
 
@@ -303,12 +299,7 @@ async function fetchUnderLease(
   }
 }
 
-async function takeTurn(
-  before: DatedState,
-  held: GateRecord | undefined,
-  store: Store,
-  run: Refresh,
-): Promise<Turn> {
+async function takeTurn(before: DatedState, held: GateRecord | undefined, store: Store, run: Refresh): Promise<Turn> {
   const { origin, setup } = run;
   const { holder, leaseTtl } = setup;
   const start = fetchStart(setup);

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { factsBytes, textBytes } from '../records/bounded-facts.js';
 import { mergePieces } from '../records/merge-pieces.js';
-import { usableRecord, validateRecord } from '../records/validate-record.js';
 import { correctTimes, uncorrectTimes } from '../records/shift-times.js';
+import { usableRecord, validateRecord } from '../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../time/monotonic-clock.js';
 import { comparableClock, WatchedClock } from '../time/watched-clock.js';
 import type { GateRecord } from '../types/record.js';
@@ -71,8 +71,9 @@ export class MemoryStore implements Store {
 
   get(origin: string): GateRecord | undefined {
     this.#checkOpen();
+    const changes = this.#clock.changes();
     const stored = this.#records.get(origin);
-    return stored && correctTimes(stored, this.#clock.changes());
+    return stored && correctTimes(stored, changes);
   }
 
   /** Returns the merged record with its file, even if the file alone exceeds `maxBytes` and is not stored. */

@@ -172,12 +172,7 @@ function holdsContent(stored: DecodedEntry | undefined, { good }: GateRecord): b
 }
 
 /** Decodes the values of both keys. An undefined value is one of another type. */
-function entriesOf(
-  origin: string,
-  good: Buffer | undefined,
-  since: Buffer | undefined,
-  offset: number,
-): StoredEntries {
+function entriesOf(origin: string, good: Buffer | undefined, since: Buffer | undefined, offset: number): StoredEntries {
   return {
     good: entryOf(origin, good, COUNTER_BYTES),
     since: entryOf(origin, since, 0),

@@ -1,6 +1,6 @@
 import { mergePieces } from '../../records/merge-pieces.js';
-import { validateRecord } from '../../records/validate-record.js';
 import { correctTimes, uncorrectTimes } from '../../records/shift-times.js';
+import { validateRecord } from '../../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
 import { comparableClock } from '../../time/watched-clock.js';
 import type { GateRecord } from '../../types/record.js';
