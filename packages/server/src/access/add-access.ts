@@ -3,8 +3,8 @@ import { hostHeaderProblem } from '../http/host-header.js';
 import { fieldProblem, Problem } from '../http/problem.js';
 import type { AccessOptions } from './access-options.js';
 import type { Client, Clients } from './clients.js';
-import { foreignRequest } from './local-request.js';
-import { needsToken } from './routes-with-token.js';
+import { foreignRequest, type RequestPurpose } from './local-request.js';
+import { isHealthRoute, needsToken } from './routes-with-token.js';
 
 /** The client of all requests without a token, unless the service is open. */
 const LOCAL = 'local';
@@ -60,12 +60,26 @@ function clientOf(
   // A browser cannot connect to a Unix socket.
   const { remoteAddress } = request.socket;
   if (remoteAddress !== undefined) {
-    const site = headers['sec-fetch-site'];
-    const origin = { host: headers.host, origin: headers.origin, site: Array.isArray(site) ? site[0] : site };
-    const problem = foreignRequest(origin, allowedHosts, !isRestricted);
+    const origin = {
+      host: headers.host,
+      origin: headers.origin,
+      site: first(headers['sec-fetch-site']),
+      userAgent: headers['user-agent'],
+      requestedWith: first(headers['x-requested-with']),
+    };
+    const problem = foreignRequest(origin, allowedHosts, purposeOf(routeOptions.url));
     if (problem !== undefined) return problem;
   }
   return clients.named(isOpen && remoteAddress !== undefined ? networkOf(remoteAddress) : LOCAL, now());
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function purposeOf(route: string | undefined): RequestPurpose {
+  if (isHealthRoute(route)) return 'health';
+  return needsToken(route) ? 'answer' : 'document';
 }
 
 /** Returns the address of a client: of IPv6 the first 64 bits, which one client may have for itself. */
