@@ -25,6 +25,18 @@ describe('a service with tokens', () => {
     expect(await answers({}, '/no-such-route')).toBe(401);
   });
 
+  it('answers an address that sends many without a valid token with 429, but never a valid token', async () => {
+    const now = 1_000_000;
+    const app = await startService({ access: { tokens }, now: () => now });
+    const status = async (headers = {}) => (await app.inject({ url: CHECK, headers })).statusCode;
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => status({ authorization: 'Bearer wrong' })));
+    expect(statuses.filter((code) => code === 401)).toHaveLength(10);
+    expect(statuses.filter((code) => code === 429)).toHaveLength(20);
+    expect(await status({ authorization: `Bearer ${token}` })).toBe(200);
+    const other = await app.inject({ url: CHECK, remoteAddress: '192.0.2.1' });
+    expect(other.statusCode).toBe(401);
+  });
+
   it('names the header in a problem document', async () => {
     const app = await startService({ access: { tokens } });
     const { headers, body } = await app.inject({ url: CHECK });
@@ -76,7 +88,7 @@ describe('a service without tokens', () => {
     const port = await listen(app);
     for (const head of ['HTTP/1.0', 'HTTP/1.1\r\nhost: 192.0.2.1', 'HTTP/1.1\r\nhost: 0.0.0.0']) {
       const { socket, text } = await openSocket(port);
-      socket.end(`GET ${url} ${head}\r\nconnection: close\r\n\r\n`);
+      socket.write(`GET ${url} ${head}\r\nconnection: close\r\n\r\n`);
       expect(await text).toMatch(/^HTTP\/1\.1 200 /);
     }
   });
