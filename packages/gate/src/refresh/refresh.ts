@@ -56,7 +56,7 @@ interface Refresh {
   readonly options: RefreshOptions;
   readonly setup: RefreshSetup;
   readonly signal: AbortSource;
-  readonly start: FetchStart;
+  readonly startedAt: number;
 }
 
 /** A result whose times are those of the wall clock after `asOf`: it may have been set since. */
@@ -83,9 +83,9 @@ export async function refresh(
   setup: RefreshSetup,
   signal: AbortSource,
 ): Promise<DatedResult> {
-  const { store, leaseTtl } = setup;
+  const { store, now, leaseTtl } = setup;
   let waitingEnds: number | undefined;
-  const run: Refresh = { origin, options, setup, signal, start: fetchStart(setup) };
+  const run: Refresh = { origin, options, setup, signal, startedAt: now() };
   let held: DatedState = { record, local, asOf: clockChangesOf(setup) };
   if (store === undefined) {
     if (record !== undefined && isPaused(record, run)) return resultWithout(held, record, 'memory');
@@ -181,12 +181,12 @@ function isPaused(record: GateRecord, { options, setup }: Refresh): boolean {
  * gate has made it since this refresh started.
  */
 function needsNoFetch(record: GateRecord, held: GateRecord | undefined, run: Refresh): boolean {
-  const { options, start } = run;
+  const { options, startedAt } = run;
   if (isPaused(record, run)) return true;
   if (isDue(record, run)) return false;
   if (options.force === undefined) return true;
   const isNewer = highestCounter(record) > (held === undefined ? -1 : highestCounter(held));
-  return isNewer && (record.attempt ?? record.good)!.at >= start.at;
+  return isNewer && (record.attempt ?? record.good)!.at >= startedAt;
 }
 
 /** Releases a lease that was acquired after the timeout: otherwise other gates would wait until it expires. */
@@ -274,6 +274,8 @@ async function fetchUnderLease(
   run: Refresh,
 ): Promise<DatedResult | undefined> {
   const { origin, setup } = run;
+  // The store was read, so the time of its clock is known.
+  const start = fetchStart(setup);
   const state: { turn?: Turn; isStoreResponding: boolean } = { isStoreResponding: true };
   try {
     const outcome = await request(run, async () => {
@@ -284,7 +286,7 @@ async function fetchUnderLease(
     if (turn?.kind === 'leased-by-other') return undefined;
     if (turn?.kind === 'already-fetched')
       return resultWithout({ ...previous, local: undefined, asOf: turn.asOf }, turn.record, 'store');
-    const fetched = resultOf(outcome, turn?.previous ?? previous, turn?.start ?? run.start, run);
+    const fetched = resultOf(outcome, turn?.previous ?? previous, turn?.start ?? start, run);
     if (fetched.local !== undefined || turn === undefined || !mayWrite(turn.isNew, run)) return fetched;
     // If the lease expired during the fetch, another gate may have written a newer outcome: the merged record has it.
     const put = writeStore(store, fetched.record, run);

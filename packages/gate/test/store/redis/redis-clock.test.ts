@@ -4,7 +4,9 @@ import { MemoryStore } from '../../../src/store/memory-store.js';
 import { RedisClock } from '../../../src/store/redis/redis-clock.js';
 import type { RedisStore } from '../../../src/store/redis/redis-store.js';
 import type { GateRecord } from '../../../src/types/record.js';
+import { openGate, site } from '../../gate-fixture.js';
 import { startRedisClock } from '../../servers/redis-clock.js';
+import { status } from '../../servers/site.js';
 import { failedRecord, goodRecord, ORIGIN } from '../records.js';
 import { cleanUps, redisServer, redisStore } from './redis-fixture.js';
 
@@ -47,6 +49,18 @@ describe('the clock of a redis store', () => {
     expect(await wrong.get(ORIGIN)).toEqual(moved(RECORD, error));
     expect(wrong.now()).toBe(NOW);
     expect(new TieredStore(new MemoryStore(), wrong).now()).toBe(NOW);
+  });
+
+  it('FAULT-97 the counters of a gate in 2100 are those of a gate whose clock is right', async () => {
+    const { storeOf } = await redisAtNow();
+    const place = await site();
+    const now = () => Date.UTC(2100, 0, 1);
+    const gate = await openGate({ store: await storeOf(now), storeTimeout: 30_000, now, monotonicNow: () => 0 });
+    const { record } = await gate.robots(place.origin);
+    expect(record.good).toMatchObject({ at: now(), counter: NOW });
+    place.answer = status(500);
+    const failed = await gate.refresh(place.origin);
+    expect(failed.record.attempt).toMatchObject({ at: now(), counter: NOW + 1 });
   });
 
   it('FAULT-97 records that differ by little are not written again and again', async () => {
