@@ -3,7 +3,7 @@
  * for an index outside, and drops what is written there: here, both throw.
  */
 
-/** A typed array that is filled up to `$to` only. */
+/** A typed array that is filled up to `$to`, if that is given. */
 interface Filled {
   $to?: number | undefined;
 }
@@ -15,8 +15,9 @@ export class OutOfBoundsError extends Error {
 
 /** Returns `list[index]`. */
 export function at(list: ArrayLike<unknown> & Filled, index: number, site: string): unknown {
-  if (!isInside(list, index)) fail('reads', list, index, site);
-  return list[index];
+  const value = list[index];
+  if (isOutside(list, index, value)) fail('reads', list, index, site);
+  return value;
 }
 
 /** Returns `list[index]`, which is undefined at the end of the list. */
@@ -26,7 +27,7 @@ export function atOrEnd(list: ArrayLike<unknown> & Filled, index: number, site: 
 
 /** Returns what `list[index] = value` does. */
 export function put(list: unknown[] & Filled, index: number, value: unknown, site: string): unknown {
-  if (!isInside(list, index)) fail('writes', list, index, site);
+  if (isOutside(list, index, list[index])) fail('writes', list, index, site);
   list[index] = value;
   return value;
 }
@@ -38,10 +39,10 @@ export function part(bytes: Uint8Array & Filled, start: number, end: number, sit
   return bytes.subarray(start, end);
 }
 
-/** True inside a typed array, and for any other list, which has no other memory behind it. */
-function isInside(list: ArrayLike<unknown> & Filled, index: number): boolean {
-  const isPlace = typeof index === 'number' && index >>> 0 === index && index < (list.$to ?? list.length);
-  return isPlace || !ArrayBuffer.isView(list);
+/** True outside a typed array, where the value is undefined. Another list has no other memory behind it. */
+function isOutside(list: ArrayLike<unknown> & Filled, index: number, value: unknown): boolean {
+  if (value === undefined) return ArrayBuffer.isView(list);
+  return list.$to !== undefined && index >= list.$to;
 }
 
 function fail(access: string, list: ArrayLike<unknown> & Filled, index: number, site: string): never {
@@ -52,6 +53,8 @@ function fail(access: string, list: ArrayLike<unknown> & Filled, index: number, 
 export class BoundedView extends DataView<ArrayBuffer> {
   from = 0;
   to: number = Number.POSITIVE_INFINITY;
+  /** Where the last word that was written ends. */
+  written = 0;
 
   override getUint8(at: number): number {
     this.#check(at, 1);
@@ -71,6 +74,7 @@ export class BoundedView extends DataView<ArrayBuffer> {
   override setInt32(at: number, value: number, littleEndian?: boolean): void {
     this.#check(at, 4);
     super.setInt32(at, value, littleEndian);
+    this.written = at + 4;
   }
 
   override setUint32(at: number, value: number, littleEndian?: boolean): void {
@@ -84,8 +88,15 @@ export class BoundedView extends DataView<ArrayBuffer> {
   }
 }
 
-/** Sets where the filled part of a buffer ends, which an array and a view share; undefined for the whole buffer. */
-export function setFilled(bytes: Uint8Array & Filled, view: DataView, to: number | undefined): void {
-  bytes.$to = to;
-  (view as BoundedView).to = to ?? Number.POSITIVE_INFINITY;
+/** Lets all of a buffer be used, which an array and a view share. */
+export function setUnbounded(bytes: Uint8Array & Filled, view: DataView): void {
+  bytes.$to = undefined;
+  (view as BoundedView).to = Number.POSITIVE_INFINITY;
+}
+
+/** Bounds a buffer, which an array and a view share, by the end of the last word that was written: a sentinel. */
+export function boundByLastWord(bytes: Uint8Array & Filled, view: DataView): void {
+  const { written } = view as BoundedView;
+  bytes.$to = written;
+  (view as BoundedView).to = written;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { compiled, loadCopy } from '../compiled-copy.js';
+import { type Change, compiled, loadCopy } from '../compiled-copy.js';
 import { withChecks } from './with-checks.js';
 
 /*
@@ -13,10 +13,19 @@ import { withChecks } from './with-checks.js';
  * more than the size limit of the engine has. No other read may be outside.
  */
 export const END_READS: ReadonlyMap<string, string> = new Map([
-  ['outline/each-line.ts: bytes[end]', 'no line follows: undefined is not a CR, so the next line starts after the end'],
-  ['outline/each-line.ts: bytes[end + 1]', 'a CR ends the file: undefined is not an LF, so the CR is a line end alone'],
-  ['outline/line-number.ts: bytes[at + 1]', 'a CR ends the file: undefined is not an LF, so the CR is counted'],
-  ['outline/outliner.ts: this.#bytes[span.start]', 'the path is empty, which is tested before its first byte is used'],
+  [
+    'outline/each-line.ts: bytes[end] === CR',
+    'no line follows: undefined is not a CR, so the next line starts after the end',
+  ],
+  [
+    'outline/each-line.ts: bytes[end + 1] === LF',
+    'a CR ends the file: undefined is not an LF, so the CR is a line end alone',
+  ],
+  ['outline/line-number.ts: bytes[at + 1] !== LF', 'a CR ends the file: undefined is not an LF, so the CR is counted'],
+  [
+    'outline/outliner.ts: first = this.#bytes[span.start]',
+    'the path is empty, which is tested before its first byte is used',
+  ],
 ]);
 
 const BOUNDS = 'bounds.js';
@@ -59,12 +68,16 @@ export async function loadPlainCopy(): Promise<EngineCopy> {
   return Object.fromEntries(Object.keys(names).map((key, i) => [key, modules[i]])) as never;
 }
 
-/** Loads the checked copy of the engine and of the drop-in. */
-export async function loadCheckedCopy(): Promise<EngineCopy> {
+/**
+ * Loads the checked copy of the engine and of the drop-in.
+ *
+ * @param change makes a fault for the tests of the copy itself
+ */
+export async function loadCheckedCopy(change: Change = (source) => source): Promise<EngineCopy> {
   const endReads = new Set(END_READS.keys());
   const added = { [BOUNDS]: compiled(readFileSync(new URL('bounds.ts', import.meta.url), 'utf8')) };
   const modules = await loadCopy(
-    (source, name) => withChecks(source, name, BOUNDS, endReads),
+    (source, name) => withChecks(change(source, name), name, BOUNDS, endReads),
     added,
     Object.values(MODULES),
   );
@@ -91,14 +104,11 @@ interface Builder {
   $endLines(...args: unknown[]): unknown;
 }
 
-/** Bytes of LF after the file and after each extra pattern, without the one that `$filled` counts. */
-const LINE_ENDS = 15;
-
 /** Bounds the buffer of the file that is read, and gives each file that was read a view of its part of the buffer. */
 function boundFiles({ builder, bounds }: CheckedModules): void {
   const { prototype } = builder.RuleTableBuilder;
   const { start, build, $addExtra, $endLines } = prototype;
-  const unbound = (table: Builder) => bounds.setFilled(table.bytes, table.view, undefined);
+  const unbound = (table: Builder) => bounds.setUnbounded(table.bytes, table.view);
   prototype.start = function (this: Builder, ...args) {
     unbound(this);
     start.apply(this, args);
@@ -111,7 +121,7 @@ function boundFiles({ builder, bounds }: CheckedModules): void {
   prototype.$endLines = function (this: Builder, ...args) {
     unbound(this);
     $endLines.apply(this, args);
-    bounds.setFilled(this.bytes, this.view, this.$filled + LINE_ENDS);
+    bounds.boundByLastWord(this.bytes, this.view);
   };
   prototype.build = function (this: Builder) {
     const built = build.call(this);
@@ -122,19 +132,16 @@ function boundFiles({ builder, bounds }: CheckedModules): void {
   };
 }
 
-/** Bytes of the sentinel after a path. */
-const SENTINEL = 4;
-
 /** Bounds the buffer of the path. Making room and reading a URL may use all of it. */
 function boundPaths({ requestPath, bounds }: CheckedModules): void {
   const { prototype } = requestPath.RequestPath;
   const { reserve, take } = prototype;
   prototype.reserve = function (length) {
     reserve.call(this, length);
-    bounds.setFilled(this.bytes, this.view, undefined);
+    bounds.setUnbounded(this.bytes, this.view);
   };
   prototype.take = function (start, limit, dialect) {
     take.call(this, start, limit, dialect);
-    bounds.setFilled(this.bytes, this.view, this.end + SENTINEL);
+    bounds.boundByLastWord(this.bytes, this.view);
   };
 }

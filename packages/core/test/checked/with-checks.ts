@@ -5,7 +5,7 @@ import { type Edit, edited } from '../compiled-copy.js';
  * Returns a source file of the engine in which `bounds.ts` checks each access to an array by an index and each view, and
  * in which private members are public, so that `checked-core.ts` can bound what they hold.
  *
- * @param endReads the reads that may be at the length of the array, named by their file and text
+ * @param endReads the reads that may be at the length of the array, named by their file and the expression around them
  */
 export function withChecks(source: string, name: string, bounds: string, endReads: ReadonlySet<string>): string {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.ES2022, true);
@@ -30,12 +30,16 @@ function editsOf(node: ts.Node, name: string, endReads: ReadonlySet<string>): Ed
     const { expression } = node;
     return [[{ at: expression.getStart(), removed: expression.getWidth(), text: '$bounds.BoundedView' }], []];
   }
-  const site = `${name}: ${node.getText().replace(/\s+/g, ' ')}`;
+  const site = siteOf(node, name);
   if (ts.isCallExpression(node)) return partEdits(node, site);
   if (ts.isBinaryExpression(node) && ts.isElementAccessExpression(node.left)) return writeEdits(node, node.left, site);
   if (!ts.isElementAccessExpression(node) || isWritten(node)) return NONE;
   // What may be missing is no typed array.
-  return node.questionDotToken === undefined ? readEdits(node, site, endReads.has(site)) : NONE;
+  return node.questionDotToken === undefined ? readEdits(node, site, endReads.has(siteOf(node.parent, name))) : NONE;
+}
+
+function siteOf(node: ts.Node, name: string): string {
+  return `${name}: ${node.getText().replace(/\s+/g, ' ')}`;
 }
 
 /** `list[index]` becomes `$bounds.at(list, index, site)`. */
@@ -53,7 +57,7 @@ function readEdits(node: ts.ElementAccessExpression, site: string, mayBeAtEnd: b
 /** `list[index] = value` becomes `$bounds.put(list, index, value, site)`. */
 function writeEdits(node: ts.BinaryExpression, target: ts.ElementAccessExpression, site: string): Edits {
   const operator = node.operatorToken.kind;
-  if (!ts.isAssignmentOperator(operator)) return NONE;
+  if (!isAssignment(operator)) return NONE;
   refuse(operator !== ts.SyntaxKind.EqualsToken, site);
   const from = target.getEnd() - 1;
   return [
@@ -83,7 +87,11 @@ function partEdits(node: ts.CallExpression, site: string): Edits {
 
 function isWritten(node: ts.ElementAccessExpression): boolean {
   const { parent } = node;
-  return ts.isBinaryExpression(parent) && parent.left === node && ts.isAssignmentOperator(parent.operatorToken.kind);
+  return ts.isBinaryExpression(parent) && parent.left === node && isAssignment(parent.operatorToken.kind);
+}
+
+function isAssignment(kind: ts.SyntaxKind): boolean {
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
 /** True for an operand of `++` and `--`, and for a function that is called as a method. */
