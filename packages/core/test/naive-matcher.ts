@@ -267,12 +267,14 @@ function matchLength({ allow, pattern }: NaiveRule, path: readonly number[], dia
 /** Simulates all positions in the path that the pattern can have reached, in ascending order, byte by byte. */
 function matches(pattern: readonly number[], path: readonly number[]): boolean {
   let reached = [0];
-  for (const [index, byte] of pattern.entries()) {
-    if (byte === DOLLAR && index === pattern.length - 1) return reached.includes(path.length);
-    const first = reached[0] as number;
-    if (byte === STAR) reached = Array.from({ length: path.length + 1 - first }, (_, i) => first + i);
-    else reached = reached.filter((at) => path[at] === byte).map((at) => at + 1);
-    if (reached.length === 0) return false;
+  for (let i = 0; i < pattern.length; i++) {
+    const byte = pattern[i];
+    if (byte === DOLLAR && i === pattern.length - 1) return reached.includes(path.length);
+    const next: number[] = [];
+    if (byte === STAR) for (let at = reached[0] as number; at <= path.length; at++) next.push(at);
+    else for (const at of reached) if (path[at] === byte) next.push(at + 1);
+    if (next.length === 0) return false;
+    reached = next;
   }
   return true;
 }

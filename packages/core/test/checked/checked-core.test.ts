@@ -50,6 +50,17 @@ describe('the engine reads and writes nothing outside the file, the path and the
     fc.assert(property, { seed: SEED, numRuns: 1_500 });
   });
 
+  it('F1 F3 in URLs around the sizes at which the buffer of the path is replaced', () => {
+    const robots = copy.core.parse(`User-agent: *\nDisallow: /${'a'.repeat(320)}`);
+    for (const size of [338, 339, 340, 341, 342, 87_379, 87_380, 87_381, 87_382, 9]) {
+      for (const piece of ['a', '€', '%c3', '\n']) {
+        const url = `https://h/${piece.repeat(size)}`.slice(0, size);
+        expect(robots.allows(url, 'examplebot'), `${size} of ${piece}`).toBe(piece !== 'a' || size < 330);
+        expect(robots.check(url, 'examplebot').allowed).toBe(robots.allows(url, 'examplebot'));
+      }
+    }
+  });
+
   it.each([
     ['rules without a path', 'user-agent: *\n', 'allow:\n', 200_000],
     ['index files, which are two patterns each', 'user-agent: *\n', 'allow:/index.htm\n', 90_000],

@@ -1,7 +1,7 @@
 import type { EngineCopy } from '../checked/checked-core.js';
 import { indexOf } from '../index-answer.js';
 import { type NaiveFile, type NaiveVerdict, readNaively, verdictIn } from '../naive-matcher.js';
-import type { Structure } from './structure.js';
+import { OTHERS, type Structure } from './structure.js';
 
 /** Lookups of a crawler after which its rules have an index, unless they never get one. */
 export const LOOKUPS_UNTIL_INDEX = 310;
@@ -13,10 +13,13 @@ type Robot = ReturnType<EngineCopy['robotsParser']['default']>;
 const ROBOTS_URL = 'https://h/robots.txt';
 const ORIGIN = 'https://h';
 const encoder = new TextEncoder();
+/** More crawlers than a file caches rule sets for. Some are named in the files. */
+const OTHER_CRAWLERS = [...OTHERS.filter((name) => name !== '*'), 'unnamed-a', 'unnamed-b', 'unnamed-c', 'unnamed-d'];
 
 /** One file, read by every entry point, and the lookups with their expected verdicts. */
 interface Case {
   readonly structure: Structure;
+  readonly file: NaiveFile;
   readonly robots: RobotsTxt;
   readonly basic: AllowsRobotsTxt;
   /** Undefined if it has no option for what the structure needs. */
@@ -52,7 +55,7 @@ export function disagreement(copy: EngineCopy, structure: Structure, untilIndexe
     const wrong = verdictsAlone(read);
     if (wrong !== undefined) return `round ${round + 2}, ${wrong}`;
   }
-  return explained(read) ?? eachWay(read);
+  return forOthers(read) ?? explained(read) ?? eachWay(read);
 }
 
 function caseOf(copy: EngineCopy, structure: Structure): Case {
@@ -62,16 +65,22 @@ function caseOf(copy: EngineCopy, structure: Structure): Case {
   copy.core.parse(longer);
   const robots = copy.core.parse(surrounded, options);
   copy.core.parse(longer);
-  const basic = copy.allows.parse(bytes, options);
+  const basic = copy.allows.parse(asText(bytes), options);
   const isDefault = dialect === 'google' && maxBytes === undefined;
   return {
     structure,
+    file,
     robots,
     basic,
     dropIn: isDefault ? copy.robotsParser.default(ROBOTS_URL, bytes) : undefined,
     allowsByIndex: indexOf(robots.rulesFor(crawler), copy),
     lookups: urls.map((url, i) => lookupOf(url, file, crawler, i)),
   };
+}
+
+/** Text if it has the same bytes in UTF-8. */
+function asText(bytes: Uint8Array): Uint8Array | string {
+  return bytes.every((byte) => byte < 0x80) ? new TextDecoder().decode(bytes) : bytes;
 }
 
 function lookupOf(url: string, file: NaiveFile, crawler: string, offset: number): Lookup {
@@ -140,6 +149,23 @@ function verdictsAlone({ structure, robots, basic, dropIn, lookups }: Case): str
     if (basic.allows(url, crawler) !== allowed) return described('allows entry point', url, !allowed, expected);
     if (dropIn !== undefined && dropIn.isAllowed(url, crawler) !== expectedDropIn.allowed) {
       return described('drop-in', url, !expectedDropIn.allowed, expectedDropIn);
+    }
+  }
+  return undefined;
+}
+
+/** Compares the verdicts for other crawlers, which take the place of the crawler's rules in the cache of the file. */
+function forOthers({ file, robots, basic, lookups }: Case): string | undefined {
+  for (const crawler of OTHER_CRAWLERS) {
+    for (const { url } of lookups) {
+      const expected = verdictIn(file, [crawler], url);
+      for (const allowed of [
+        robots.allows(url, crawler),
+        basic.allows(url, crawler),
+        robots.check(url, crawler).allowed,
+      ]) {
+        if (allowed !== expected.allowed) return described(`allows and check for ${crawler}`, url, allowed, expected);
+      }
     }
   }
   return undefined;

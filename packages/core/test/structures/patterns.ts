@@ -33,7 +33,7 @@ export interface PatternPlan {
 
 /** Many rules mostly have one tag and no wildcard: the engine sorts literals if over 256 have the same tag. */
 export function planPatterns(random: Random, count: number): PatternPlan {
-  const isMany = count > 250 && random.chance(75);
+  const isMany = count > 250 && random.chance(85);
   return {
     shape: random.of(SHAPES),
     tags: random.of(isMany ? ['one', 'one', 'one', 'two'] : ['one', 'escaped', 'two', 'all', 'all', 'none']),

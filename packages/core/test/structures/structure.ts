@@ -9,9 +9,9 @@ import { urlsNear } from './urls-near.js';
 
 /** Around the numbers of rules at which the engine changes its way, and around powers of two. */
 const COUNTS = [
-  { weight: 80, counts: [1, 2, 3, 7, 14, 15, 16, 17, 18, 19, 33] },
-  { weight: 10, counts: [63, 64, 65, 66] },
-  { weight: 8, counts: [255, 256, 257, 258, 259, 260, 280, 300] },
+  { weight: 84, counts: [1, 2, 3, 7, 14, 15, 16, 17, 18, 19, 33] },
+  { weight: 9, counts: [63, 64, 65, 66] },
+  { weight: 5, counts: [255, 256, 257, 258, 259, 260, 280, 300] },
   { weight: 2, counts: [511, 512, 513] },
 ];
 const LINE_ENDS = ['\n', '\n', '\n', '\r\n', '\r\n', '\r', '\n\n', '\n\r\n'];
@@ -32,7 +32,7 @@ const KEYS = {
 } as const;
 const TAILS = ['', '', '', '', ' ', ' # c', '#', '\t', '\0/a', ' \t #/'];
 const CRAWLER = 'examplebot';
-const OTHERS = ['otherbot', 'examplebot-news', 'example', 'e', 'examplebotx', '*'];
+export const OTHERS: readonly string[] = ['otherbot', 'examplebot-news', 'example', 'e', 'examplebotx', '*'];
 
 export interface Structure {
   readonly seed: number;
@@ -86,9 +86,9 @@ function bytesOf(text: string): Uint8Array {
 /** Replaces a pattern at the start, in the middle or at the end by a very short or a very long one. */
 function placeExtremes(random: Random, patterns: string[]): void {
   const last = patterns.length - 1;
-  const places = [0, patterns.length >> 1, last, last];
+  const places = [0, patterns.length >> 1, last, last, last];
   if (random.chance(50)) patterns[random.of(places)] = longestPattern(random);
-  if (random.chance(60)) patterns[random.of(places)] = shortPattern(random, patterns);
+  if (random.chance(last > 250 ? 90 : 60)) patterns[random.of(places)] = shortPattern(random, patterns);
 }
 
 function fileOf(random: Random, patterns: readonly string[]): string {
@@ -131,10 +131,17 @@ function groupsOf(random: Random, patterns: readonly string[]): Group[] {
   for (let i = 0; i < count; i++) {
     if (random.chance(scattered)) groups.push(other());
     const from = Math.floor((i * patterns.length) / count);
-    const agents = random.chance(10) ? ['otherbot', name] : [name];
+    const agents = random.chance(10)
+      ? random.of([
+          ['otherbot', name],
+          [name, '*'],
+          [name, name],
+        ])
+      : [name];
     groups.push({ agents, patterns: patterns.slice(from, Math.floor(((i + 1) * patterns.length) / count)) });
   }
   if (random.chance(scattered)) groups.push(other());
+  if (random.chance(3)) groups.push({ agents: [random.of([name, '*', 'otherbot', 'exam'])], patterns: [] });
   return groups;
 }
 

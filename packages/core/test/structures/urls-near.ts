@@ -6,12 +6,12 @@ const UNRELATED = ['/', '/zzz', '/robots.txt', '/a', '', '?a', '/%', '/a#b', '/i
 
 /** Returns URLs on both sides of what the patterns match: of the first, the last and others, and some unrelated ones. */
 export function urlsNear(random: Random, patterns: readonly string[]): string[] {
-  const chosen = [patterns[0], patterns.at(-1), ...Array.from({ length: 3 }, () => random.of(patterns))];
+  const chosen = [patterns[0], patterns.at(-1), random.of(patterns), random.of(patterns)];
   const near = chosen.flatMap((pattern = '') => {
     const path = pathFor(random, pattern);
     return [path, random.of(neighboursOf(random, path))];
   });
-  return [...near, random.of(UNRELATED), random.of(UNRELATED)].map((path) => HOST + rooted(path));
+  return [...near, random.of(UNRELATED)].map((path) => HOST + rooted(path));
 }
 
 /** Returns a path that the pattern matches, if it matches any. The bytes of the pattern are UTF-8, or nearly. */
