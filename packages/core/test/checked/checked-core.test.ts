@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesOf, crawlerTokens, robotsBytes, url } from '../arbitraries.js';
@@ -32,6 +33,13 @@ describe('the engine reads and writes nothing outside the file, the path and the
     const recording = readRecording(new URL('../../../../conformance/synthetic.jsonl.gz', import.meta.url));
     const { rows, disagreeing } = tally(recording, engine);
     expect(rows).toBe(22_531);
+    expect(disagreeing.length, report(disagreeing)).toBe(0);
+  });
+
+  const folder = process.env.MAYCRAWL_CONFORMANCE ?? '';
+  it.skipIf(folder === '')('in the files of MAYCRAWL_CONFORMANCE', () => {
+    const { rows, disagreeing } = tally(readRecording(join(folder, 'real-robots.jsonl.gz')), engine);
+    expect(rows).toBe(23_508);
     expect(disagreeing.length, report(disagreeing)).toBe(0);
   });
 
