@@ -20,6 +20,7 @@ import {
 import { type AddressGuard, ALLOW_PRIVATE, createAddressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './name-resolver.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
+import { TurnQueue } from './turn-queue.js';
 
 /** Fetches an `ftp:` URL as a part of a fetch. It must connect only to addresses that `resolveAddress` returns. */
 export type FetchByFtp = (url: string, options: FetchByFtpOptions) => Promise<FetchOutcome>;
@@ -121,6 +122,8 @@ export interface PreparedSettings {
   readonly probe: URL | undefined;
   readonly isHopDisallowed: (url: string) => boolean;
   readonly ftp: FetchByFtp | undefined;
+  /** The turns of responses that come in many small pieces. */
+  readonly turns: TurnQueue;
 }
 
 export const FETCH_DEFAULTS: {
@@ -197,6 +200,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     probe: settings.probe === undefined ? undefined : probeUrl(settings.probe),
     isHopDisallowed: settings.isHopDisallowed ?? (() => false),
     ftp: settings.proxy === undefined && settings.connect === undefined ? settings.ftp : undefined,
+    turns: new TurnQueue(),
   };
 }
 
