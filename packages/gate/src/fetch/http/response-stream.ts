@@ -48,8 +48,10 @@ export class ResponseStream extends Duplex {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#rest = undefined;
     this.#socket.removeListener('data', this.#onData);
+    // As for a socket, `close` comes later than the promises that the last bytes have settled.
+    if (this.#socket.closed) setImmediate(done, error);
+    else this.#socket.once('close', () => done(error));
     this.#socket.destroy();
-    done(error);
   }
 
   /** Called by Node's client after a complete response. */
