@@ -57,7 +57,6 @@ export class ResponseStream extends Duplex {
   /** Called by Node's client after a complete response. */
   destroySoon(): void {
     this.end();
-    this.#socket.destroySoon();
   }
 
   readonly #onData = (bytes: Uint8Array): void => {
