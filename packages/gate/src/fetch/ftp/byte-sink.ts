@@ -32,7 +32,7 @@ export class ByteSink extends Writable {
     this.#bytes.append(chunk);
     const isWithin = this.#limits.countChunk(chunk.length);
     if (this.isFull) done(new Error('the sink is full'));
-    else done(isWithin ? undefined : new Error('too many packets'));
+    else done(isWithin ? undefined : new Error('too many segments'));
   }
 
   /** Returns the collected bytes, in a buffer of exactly their size: it may be cached for a long time. */
