@@ -87,7 +87,6 @@ export class ResponseStream extends Duplex {
       }
     }
     if (this.#end !== undefined) this.#end();
-    else if (this.#limits.isDue) this.#waitForTurn();
     else this.#socket.resume();
   }
 
@@ -97,7 +96,6 @@ export class ResponseStream extends Duplex {
     return this.push(bytes.subarray(0, SLICE_BYTES));
   }
 
-  /** Meanwhile the socket is not read, so small packets are joined by the operating system. */
   #waitForTurn(): void {
     this.#isWaiting = true;
     this.#socket.pause();

@@ -11,13 +11,13 @@ const WIRE_BYTES_PER_BYTE = 4;
 const MAX_OTHER_WIRE_BYTES = 65_536;
 
 /**
- * Work is counted in chunks of a body: one takes about a microsecond. A read of the socket, or an interim response,
- * takes as long as some of them.
+ * Work is counted in chunks of a body, of which each takes about a microsecond. Reads do not count: the event loop
+ * makes them in turn for all sockets.
  */
-const WORK_OF_READ = 8;
+const WORK_OF_INTERIM = 8;
 /** Work that is done as it arrives. Most responses are less. */
 const FREE_WORK = 256;
-/** Bytes of body for each further unit of work that is done as it arrives: full packets and chunks never wait. */
+/** Bytes of body for each further unit of work that is done as it arrives: large chunks never wait. */
 const BYTES_PER_FREE_WORK = 128;
 /** The work of each turn of a response that has more: less than a millisecond. */
 const WORK_PER_TURN = 128;
@@ -65,14 +65,13 @@ export class TransferLimits {
   /** Counts a read of the socket. */
   countRead(bytes: number): void {
     this.#reads++;
-    this.#work += WORK_OF_READ;
     this.countWireBytes(this.#wireBytes + bytes);
     this.#checkPieces(this.#reads, 'packets');
   }
 
   /** Counts an interim response (1xx). */
   countInterim(): void {
-    this.#work += WORK_OF_READ;
+    this.#work += WORK_OF_INTERIM;
   }
 
   /** @param total the bytes that the connection has received so far, if that is known */
