@@ -44,7 +44,7 @@ export function sendGet(
   deadline: Deadline,
 ): Promise<HttpResponse | Failure> {
   const limits = new TransferLimits(maxBytes);
-  const stream = new ResponseStream(connection.socket, limits, turns);
+  const stream = new ResponseStream(connection.socket, limits, turns, connection.socket === connection.tcp);
   limitWireBytes(connection, stream, limits);
   return deadline.within<HttpResponse | Failure>((settle) => {
     const request = httpRequest({

@@ -11,22 +11,29 @@ import type { TurnQueue } from '../net/turn-queue.js';
 /** Bytes that are parsed at a time: at most 170 chunks. */
 const SLICE_BYTES = 1_024;
 
+/** Milliseconds between two reads of a response that comes in small packets. */
+const JOIN_TIME = 50;
+
 export class ResponseStream extends Duplex {
   readonly #socket: Socket;
   readonly #limits: TransferLimits;
   readonly #turns: TurnQueue;
+  readonly #joinsPackets: boolean;
   /** The bytes that were read and not parsed yet. */
   #rest: Uint8Array | undefined;
   #isWaiting = false;
+  #timer: NodeJS.Timeout | undefined;
   /** How the socket ended, which is passed on after the bytes before it. */
   #end: (() => void) | undefined;
 
-  constructor(socket: Socket, limits: TransferLimits, turns: TurnQueue) {
+  /** @param joinsPackets true for TCP; the records of TLS are not joined, so pauses would only delay them */
+  constructor(socket: Socket, limits: TransferLimits, turns: TurnQueue, joinsPackets: boolean) {
     // One slice at a time is buffered for a reader that is not ready.
     super({ readableHighWaterMark: 1 });
     this.#socket = socket;
     this.#limits = limits;
     this.#turns = turns;
+    this.#joinsPackets = joinsPackets;
     socket.on('data', this.#onData);
     socket.once('end', () => this.#onEnd(() => this.push(null)));
     socket.once('error', (error) => this.#onEnd(() => this.destroy(error)));
@@ -47,6 +54,7 @@ export class ResponseStream extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#rest = undefined;
+    clearTimeout(this.#timer);
     this.#socket.removeListener('data', this.#onData);
     // As for a socket, `close` comes later than the promises that the last bytes have settled.
     if (this.#socket.closed) setImmediate(done, error);
@@ -87,6 +95,7 @@ export class ResponseStream extends Duplex {
       }
     }
     if (this.#end !== undefined) this.#end();
+    else if (this.#joinsPackets && this.#limits.hasSmallReads) this.#waitForPackets();
     else this.#socket.resume();
   }
 
@@ -105,5 +114,17 @@ export class ResponseStream extends Duplex {
       this.#limits.startTurn();
       this.#parse();
     });
+  }
+
+  /** Meanwhile the operating system joins small packets: a read of one byte takes as long as one of thousands. */
+  #waitForPackets(): void {
+    this.#isWaiting = true;
+    this.#socket.pause();
+    this.#timer = setTimeout(() => {
+      this.#isWaiting = false;
+      if (this.#end !== undefined) this.#parse();
+      // Reads all that the socket has buffered at once. If it has nothing, the next packet is read when it arrives.
+      else if (this.#socket.read() === null) this.#socket.resume();
+    }, JOIN_TIME);
   }
 }

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { validateHeaderValue } from 'node:http';
-import type { Socket } from 'node:net';
+import type { NetConnectOpts, Socket } from 'node:net';
 import { connect } from 'node:net';
+import type { DuplexOptions } from 'node:stream';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { canParseUrl } from '@maycrawl/core/url';
@@ -191,7 +192,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     ports: settings.ports === undefined ? undefined : new Set(settings.ports),
     allowsLocalNames: settings.allowPrivate === true,
     resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),
-    connect: settings.connect ?? ((address, port) => connect({ host: address, port })),
+    connect: settings.connect ?? connectTo,
     now: settings.now ?? Date.now,
     proxy: settings.proxy === undefined ? undefined : proxyOf(settings.proxy, proxyResolves),
     secureContext: secureContext(settings.ca),
@@ -202,6 +203,12 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     ftp: settings.proxy === undefined && settings.connect === undefined ? settings.ftp : undefined,
     turns: new TurnQueue(),
   };
+}
+
+/** Opens a socket that leaves what arrives while it is paused to the operating system, which joins small packets. */
+function connectTo(address: string, port: number): Socket {
+  const options: NetConnectOpts & DuplexOptions = { host: address, port, readableHighWaterMark: 1 };
+  return connect(options);
 }
 
 /** @throws TypeError if the value cannot be a User-Agent header, or is empty */

@@ -12,9 +12,13 @@ const MAX_OTHER_WIRE_BYTES = 65_536;
 
 /**
  * Work is counted in chunks of a body, of which each takes about a microsecond. Reads do not count: the event loop
- * makes them in turn for all sockets.
+ * makes them in turn for all sockets, and small ones are joined.
  */
 const WORK_OF_INTERIM = 8;
+/** Reads of any size. */
+const FREE_READS = 32;
+/** Bytes on the wire for each further read, on average. */
+const BYTES_PER_FREE_READ = 512;
 /** Work that is done as it arrives. Most responses are less. */
 const FREE_WORK = 256;
 /** Bytes of body for each further unit of work that is done as it arrives: large chunks never wait. */
@@ -51,6 +55,11 @@ export class TransferLimits {
   /** True if this response must wait for its turn, so that it does not delay others. */
   get isDue(): boolean {
     return this.#work > this.#allowance + this.#freeWork;
+  }
+
+  /** True if the reads are so small that it is worth waiting until packets are joined. */
+  get hasSmallReads(): boolean {
+    return this.#reads > FREE_READS + this.#wireBytes / BYTES_PER_FREE_READ;
   }
 
   /** Permits the work of one turn. */

@@ -68,15 +68,19 @@ describe('FAULT-94 hostile', { timeout: SLOW }, () => {
   });
 
   it.each<[string, string, string]>([
-    ['a body with a length', `Content-Length: ${BODY.length}\r\n\r\n`, BODY.toString()],
-    ['a body that ends with the connection', 'Connection: close\r\n\r\n', BODY.toString()],
+    ['a body with a length', `Content-Length: 5000\r\n\r\n`, BODY.toString('latin1', 0, 5_000)],
+    ['a body that ends with the connection', 'Connection: close\r\n\r\n', BODY.toString('latin1', 0, 5_000)],
     ['headers', `${'a: b\r\n'.repeat(900)}Content-Length: 0\r\n\r\n`, ''],
-    ['trailers', `${CHUNKED}0\r\n`, `${'a: b\r\n'.repeat(900)}\r\n`],
-  ])('FAULT-94 one byte per packet is a failure of the site: %s', async (_, headers, body) => {
-    expect(await fetchFrom(send(headers, Buffer.from(body)), split(1))).toMatchObject({
-      ...CUT_OFF,
-      detail: expect.stringMatching(/^it sent \d+ bytes of body in 4\d{3} packets$/),
-    });
+  ])('FAULT-94 packets of one byte are joined: %s', async (_, headers, body) => {
+    expect(textOf(await fetchFrom(send(headers, Buffer.from(body)), split(1)))).toBe(body);
+  });
+
+  it('FAULT-94 endless trailers in packets of one byte are a failure of the site', async () => {
+    const script: Script = async (socket) => {
+      socket.write(`${OK}${CHUNKED}0\r\n`);
+      await flood(socket, Buffer.from('a: b\r\n'));
+    };
+    expect(await fetchFrom(script, split(1))).toMatchObject({ kind: 'unreachable', cause: 'site' });
   });
 
   it('FAULT-94 interim responses in packets of one byte are a failure of the site', async () => {
