@@ -15,7 +15,8 @@ import { forkServer, USER_AGENT } from './gate-setup.mjs';
 const MIB = 2 ** 20;
 const MAX_GROWTH = 64 * MIB;
 const MAX_SLOWDOWN = 2;
-const WARM_UP_ROUNDS = 5;
+/** Until the heap has the size that such lookups need. */
+const WARM_UP_ROUNDS = 30;
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '30' },

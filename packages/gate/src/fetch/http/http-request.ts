@@ -98,7 +98,7 @@ function limitWireBytes({ socket, tcp }: Connection, stream: ResponseStream, lim
     limits.countWireBytes(tcp.bytesRead);
     if (limits.failure !== undefined) stream.destroy();
   }, WIRE_INTERVAL);
-  stream.once('close', () => clearInterval(timer));
+  tcp.once('close', () => clearInterval(timer));
 }
 
 /**

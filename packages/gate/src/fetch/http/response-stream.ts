@@ -21,6 +21,9 @@ export class ResponseStream extends Duplex {
   readonly #joinsPackets: boolean;
   /** The bytes that were read and not parsed yet. */
   #rest: Uint8Array | undefined;
+  #isClosed = false;
+  /** Ends the destruction of this stream. */
+  #afterClose = (): void => {};
   #isWaiting = false;
   #timer: NodeJS.Timeout | undefined;
   /** How the socket ended, which is passed on after the bytes before it. */
@@ -37,7 +40,7 @@ export class ResponseStream extends Duplex {
     socket.on('data', this.#onData);
     socket.once('end', () => this.#onEnd(() => this.push(null)));
     socket.once('error', (error) => this.#onEnd(() => this.destroy(error)));
-    socket.once('close', () => this.#onEnd(() => this.destroy()));
+    socket.once('close', () => this.#onClose());
   }
 
   override _read(): void {
@@ -57,9 +60,9 @@ export class ResponseStream extends Duplex {
     clearTimeout(this.#timer);
     this.#socket.removeListener('data', this.#onData);
     // As for a socket, `close` comes later than the promises that the last bytes have settled.
-    if (this.#socket.closed) setImmediate(done, error);
-    else this.#socket.once('close', () => done(error));
-    this.#socket.destroy();
+    this.#afterClose = () => done(error);
+    if (this.#isClosed) setImmediate(this.#afterClose);
+    else this.#socket.destroy();
   }
 
   /** Called by Node's client after a complete response. */
@@ -78,6 +81,12 @@ export class ResponseStream extends Duplex {
     if (this.#end !== undefined) return;
     this.#end = end;
     if (!this.#isWaiting) this.#parse();
+  }
+
+  #onClose(): void {
+    this.#isClosed = true;
+    if (this.destroyed) this.#afterClose();
+    else this.#onEnd(() => this.destroy());
   }
 
   /** Passes on what was read until this response has to wait for its turn or for its reader. */
