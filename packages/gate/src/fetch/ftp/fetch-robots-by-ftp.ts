@@ -39,6 +39,8 @@ export interface FtpSettings {
 
 /** Limit on the bytes of all replies together. Long welcome messages take a few thousand. */
 const MAX_REPLY_BYTES = 32_768;
+/** Limit on the packets of all replies together. */
+const MAX_REPLY_PACKETS = 4_096;
 
 const NO_HEADERS = { cacheControl: undefined, contentType: undefined, contentEncoding: undefined };
 
@@ -163,11 +165,15 @@ class ControlConnection {
     const { socket } = this.#client.ftp;
     const readers = socket.listeners('data');
     const replies = new FtpReplies();
+    let packets = 0;
     socket.removeAllListeners('data');
     socket.on('data', (text: string) => {
       this.hasReceived = true;
       if (socket.bytesRead > MAX_REPLY_BYTES) {
         return this.#end(failure('invalid-response', `more than ${MAX_REPLY_BYTES} bytes of replies`));
+      }
+      if (++packets > MAX_REPLY_PACKETS) {
+        return this.#end(failure('invalid-response', `more than ${MAX_REPLY_PACKETS} packets of replies`));
       }
       const complete = replies.push(text);
       if (complete !== '') for (const read of readers) read.call(socket, complete);
@@ -182,7 +188,7 @@ class ControlConnection {
   #outcomeOf(error: unknown): FetchOutcome {
     // A full sink ends the transfer with an error; the bytes up to the limit are the file.
     if (this.#sink.isFull) return this.#fileOutcome(undefined);
-    const endedBy = this.#deadline.failure ?? this.#endedBy;
+    const endedBy = this.#deadline.failure ?? this.#endedBy ?? this.#sink.failure;
     if (endedBy !== undefined) return unreachable(this.#target, endedBy, this.#address);
     if (!(error instanceof FTPError)) return unreachable(this.#target, this.#failureOf(error), this.#address);
     const { code } = error;

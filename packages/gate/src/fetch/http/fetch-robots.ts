@@ -232,7 +232,7 @@ async function requestFrom(
   if (url.protocol === 'ftp:') return { outcome: await fetchByFtp(url, begun, fetch) };
   const { settings, deadline, hops } = fetch;
   const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': ACCEPT_ENCODING };
-  const result = await sendRequest(url, begun, headers, settings, deadline);
+  const result = await sendRequest(url, begun, { headers, maxBytes: settings.maxBytes }, settings, deadline);
   const { response, address, isSilent, untried, close } = result;
   try {
     if (isSilent) run.result = SILENT;
