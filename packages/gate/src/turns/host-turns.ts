@@ -115,14 +115,14 @@ export class HostTurns {
     this.#advance();
   }
 
-  /** Ends a turn that is over, refuses calls that cannot be served in time, and starts the next turn if it is due. */
+  /** Ends a turn that is over, starts the next one if it is due, and refuses calls that cannot be served in time. */
   #advance(): void {
     const now = this.#setup.timers.now();
     if (this.#active !== undefined && this.#active.expiresAt <= now) this.#recordEnd(this.#active, undefined);
-    this.#refuseLate(now);
     const first = this.#waiting.first;
     const isFree = this.#active === undefined && !this.#isTaking;
     if (first !== undefined && isFree && this.#dueAt(first.value) <= now) this.#start(first);
+    this.#refuseLate(now);
     this.#schedule();
   }
 

@@ -1,7 +1,7 @@
 import { AbortCallbacks } from '../abort/abort-callbacks.js';
 import { gateClosedError } from '../abort/gate-closed-error.js';
 import { copyText } from '../memory/copy-text.js';
-import { type GrantedTurn, HostTurns, type HostTurnsSetup, type WaitingTurn } from './host-turns.js';
+import { type GrantedTurn, HostTurns, type HostTurnsSetup } from './host-turns.js';
 import { TurnRefusedError } from './turn-refused-error.js';
 import { MAX_WAITING } from './turn-settings.js';
 
@@ -69,26 +69,23 @@ export class Turns {
   }
 
   #wait(host: HostTurns, delay: number, signal: AbortSignal | undefined): Promise<GrantedTurn> {
-    const { timers, settings } = this.#setup;
+    const deadline = this.#setup.timers.now() + this.#setup.settings.maxWait;
     this.#waiting++;
-    return new Promise<GrantedTurn>((resolve, reject) => {
-      let remove = () => {};
-      const waiting: WaitingTurn = { delay, deadline: timers.now() + settings.maxWait, resolve, reject };
+    return new Promise((resolve, reject) => {
+      const settle = (result: () => void) => {
+        this.#waiting--;
+        removeCallback?.();
+        result();
+      };
+      const abort = (reason: unknown) => settle(() => reject(reason));
+      let remove: (() => void) | undefined;
       const removeCallback =
         signal &&
         this.#aborts.add(signal, () => {
-          remove();
-          reject(signal.reason);
+          remove?.();
+          abort(signal.reason);
         });
-      const settled =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value) => {
-          removeCallback?.();
-          settle(value);
-        };
-      remove = host.add({ ...waiting, resolve: settled(resolve), reject: settled(reject) });
-    }).finally(() => {
-      this.#waiting--;
+      remove = host.add({ delay, deadline, resolve: (turn) => settle(() => resolve(turn)), reject: abort });
     });
   }
 
