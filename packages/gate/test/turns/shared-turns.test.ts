@@ -12,7 +12,6 @@ import { systemMonotonicClock } from '../../src/time/monotonic-clock.js';
 import { cleanUps, openGate, site } from '../gate-fixture.js';
 import { startTurnWorker } from '../gate-workers.js';
 
-const HOST = 'site.example';
 /** Longer than any test. */
 const LONG = 600_000;
 
@@ -86,7 +85,7 @@ describe('damaged keys', () => {
     const key = (await server.ask('KEYS', `*${host}*`)).trim();
     await server.ask('DEL', key);
     await server.ask(command, key, value);
-    await server.ask(command, key.replace(/:pause$/, ''), value);
+    await server.ask(command, key.replace(/:pause$/, ':lease'), value);
     while ((await store.turn(host, 'b', LONG, 0)) > 0) await sleep(5);
     await store.endTurn(host, 'b', 100_000);
     expect(await store.turn(host, 'c', LONG, 0)).toBeGreaterThan(50_000);
@@ -116,9 +115,7 @@ describe('gates that share turns', () => {
   }, 120_000);
 
   it('FAULT-100 a process that is killed in its turn delays the others until the turn expires', async () => {
-    const place = await site((request, response) => {
-      if (request.url === '/robots.txt' || request.headers['user-agent'] !== undefined) return void response.end('');
-    });
+    const place = await site();
     const store = await openStore();
     const settings = { turns: { timeout: 300 }, storeTimeout: 30_000 };
     const [one, other] = [await openGate({ store, ...settings }), await openGate({ store, ...settings })];
@@ -175,7 +172,7 @@ describe('gates that share turns', () => {
     );
   });
 
-  it(`a gate on a store without turns takes them among its own calls (${HOST})`, async () => {
+  it('FAULT-100 a gate on a store without turns takes them among its own calls', async () => {
     const place = await site();
     const gate = await openGate({ store: new TieredStore(new MemoryStore(), new MemoryStore()) });
     (await gate.turn(place.origin)).done();

@@ -22,8 +22,8 @@ export interface RedisTurnKeys {
 }
 
 export function redisTurnKeys(prefix: string, host: string): RedisTurnKeys {
-  const { lease } = redisKeys(prefix, `turn:${host}`);
-  return { turn: lease, pause: `${lease}:pause` };
+  const { good, lease } = redisKeys(prefix, `turn:${host}`);
+  return { turn: lease, pause: `${good}:pause` };
 }
 
 export function redisKeys(prefix: string, origin: string): RedisKeys {
