@@ -101,8 +101,9 @@ async function checkInTurn(
   { crawler, signal, turns }: CheckInTurn,
 ): Promise<{ readonly verdict: GateVerdict; readonly turn: Turn | undefined }> {
   const verdict = await gate.check(url, crawler, signal && { signal });
+  if (!verdict.allowed) return { verdict, turn: undefined };
   signal?.throwIfAborted();
-  if (turns === undefined || !verdict.allowed) return { verdict, turn: undefined };
+  if (turns === undefined) return { verdict, turn: undefined };
   try {
     const turn = await gate.turn(url, {
       ...turns,

@@ -27,7 +27,7 @@ export const TURN_OPTIONS: Readonly<Record<keyof TurnSettings, Expected>> = {
 };
 
 /** Turns that wait at most: of one host, and in total. */
-export const MAX_WAITING: { readonly host: number; readonly total: number } = { host: 1_000, total: 20_000 };
+export const MAX_WAITING: { readonly host: number; readonly total: number } = { host: 1_000, total: 10_000 };
 
 /**
  * Returns the milliseconds between two page requests that a crawl-delay demands.

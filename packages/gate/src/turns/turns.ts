@@ -9,9 +9,9 @@ import { MAX_WAITING } from './turn-settings.js';
 const MAX_HOSTS = 20_000;
 /** Hosts with a running turn that are skipped to find one to remove. */
 const MAX_SKIPPED = 16;
-/** Bytes of a host, and of a call that waits. */
-const HOST_BYTES = 700;
-const WAITING_BYTES = 600;
+/** Bytes of a host, and of a call that waits; measured. */
+const HOST_BYTES = 600;
+const WAITING_BYTES = 1_600;
 /** Milliseconds after which a call may be made again that found a full queue. */
 const RETRY_FULL_AFTER = 1_000;
 
