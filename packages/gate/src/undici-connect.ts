@@ -12,7 +12,10 @@ interface ConnectTarget {
 }
 
 /** A connector of undici: https://github.com/nodejs/undici/blob/v7.x/docs/docs/api/Connector.md */
-export type UndiciConnect = (target: ConnectTarget, done: (error: Error | null, socket: Socket | null) => void) => void;
+export type UndiciConnect = (
+  target: ConnectTarget,
+  done: (...result: [error: null, socket: Socket] | [error: Error, socket: null]) => void,
+) => void;
 
 /**
  * Returns the `connect` option of a dispatcher of undici. Page requests through the dispatcher connect by

@@ -129,10 +129,10 @@ export class HostTurns {
   #refuseLate(now: number): void {
     for (let node = this.#waiting.first; node !== undefined; node = this.#waiting.first) {
       const { deadline } = node.value;
-      const startAt = this.#startAt(node.value);
-      if (deadline > now && deadline >= startAt) return;
-      const reason: TurnRefusal = startAt > deadline ? 'paused' : 'timeout';
-      this.#reject(node, new TurnRefusedError(this.#host, reason, this.#onWall(Math.max(startAt, now))));
+      const dueAt = this.#dueAt(node.value);
+      if (deadline > now && deadline >= dueAt) return;
+      const reason: TurnRefusal = dueAt > deadline ? 'paused' : 'timeout';
+      this.#reject(node, new TurnRefusedError(this.#host, reason, this.#onWall(dueAt)));
     }
   }
 
@@ -141,6 +141,7 @@ export class HostTurns {
     return Math.max(this.#pausedUntil, this.#endedAt + delay);
   }
 
+  /** When a turn may start, as far as this gate has learnt of the turns of others. */
   #dueAt(waiting: WaitingTurn): number {
     return Math.max(this.#startAt(waiting), this.#takeAgainAt);
   }

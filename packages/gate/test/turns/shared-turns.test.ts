@@ -128,13 +128,14 @@ describe('gates that share turns', () => {
   it('FAULT-100 a back-off in one gate applies to the others, through a tiered store as well', async () => {
     const place = await site();
     const tiered = new TieredStore(new MemoryStore(), await openStore());
-    const settings = { turns: { maxWait: 2_000 }, storeTimeout: 30_000 };
-    const one = await openGate({ store: tiered, ...settings });
-    const other = await openGate({ store: await openStore(), ...settings });
+    const one = await openGate({ store: tiered, storeTimeout: 30_000 });
+    const other = await openGate({ store: await openStore(), storeTimeout: 30_000 });
     const turn = await one.turn(place.origin);
     turn.done({ status: 503, headers: { 'retry-after': '3600' } });
     await one.close();
-    await expect(other.turn(place.origin)).rejects.toMatchObject({ code: 'ERR_TURN_REFUSED' });
+    // Without waiting for ten minutes first, and the second time without the store.
+    for (let i = 0; i < 2; i++)
+      await expect(other.turn(place.origin)).rejects.toMatchObject({ code: 'ERR_TURN_REFUSED', reason: 'paused' });
   });
 
   it.each([
