@@ -48,7 +48,7 @@ export type { Pace, TurnOptions } from './turns/turn-options.js';
 export { type TurnRefusal, TurnRefusedError } from './turns/turn-refused-error.js';
 export type { TurnResponse } from './turns/turn-response.js';
 export type { TurnSettings } from './turns/turn-settings.js';
-export { undiciConnect } from './undici-connect.js';
+export { type UndiciConnect, undiciConnect } from './undici-connect.js';
 export { crawlableUrls } from './url/crawlable-urls.js';
 export { type DecidedUrl, decidedUrl } from './url/decided-url.js';
 export { withoutUserInfo } from './url/without-user-info.js';
