@@ -75,7 +75,10 @@ export async function fetchAllowed<R extends PageResponse>(
     const { verdict, turn } = await checkInTurn(gate, next, { crawler, signal, turns });
     urls.push(verdict.url);
     if (!verdict.allowed) return { response: undefined, verdict, redirect: undefined, urls };
-    const response = await requestAndReport(gate, verdict.url, request, signal, turn);
+    const response = await requestAndReport(gate, verdict.url, request, signal).catch((error: unknown) => {
+      turn?.done();
+      throw error;
+    });
     const redirect = redirectOf(response, verdict.url);
     if (redirect === undefined || urls.length > maxRedirects) {
       if (turn !== undefined) endWithBody(turn, response);
@@ -122,24 +125,17 @@ async function requestAndReport<R extends PageResponse>(
   url: string,
   request: (url: string, signal?: AbortSignal) => Promise<R>,
   signal: AbortSignal | undefined,
-  turn: Turn | undefined,
 ): Promise<R> {
   let response: R;
   try {
     response = await request(url, signal);
   } catch (error) {
-    turn?.done();
     // An abort by the caller is not a failure of the site.
     if (!signal?.aborted) await gate.reportPage(url, false);
     throw error;
   }
-  try {
-    // Before `reportPage`: a mistake of the caller is not a failure of the site.
-    checkResponse(response);
-  } catch (error) {
-    turn?.done();
-    throw error;
-  }
+  // Before `reportPage`: a mistake of the caller is not a failure of the site.
+  checkResponse(response);
   await gate.reportPage(url, response.status < 500);
   return response;
 }

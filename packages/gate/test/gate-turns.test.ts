@@ -46,12 +46,16 @@ async function isWaiting(turn: Promise<Turn>): Promise<boolean> {
 describe('gate.turn', () => {
   it('FAULT-100 a blocked URL is rejected at once: it does not wait for the turns of others', async () => {
     const place = await pages({});
-    const { gate } = await open();
+    const { gate, get } = await open();
     await gate.turn(`${place.origin}/a`);
-    for (const url of [`${place.origin}/private`, 'mailto:me@example.com']) {
-      const error: unknown = await gate.turn(url).catch((reason) => reason);
-      expect(error).toBeInstanceOf(RobotsBlockedError);
+    const failing = await site((_, response) => void response.writeHead(500).end());
+    for (const url of [`${place.origin}/private`, 'mailto:me@example.com', failing.origin]) {
+      for (const request of [gate.turn(url), get(url)]) {
+        const error: unknown = await request.catch((reason) => reason);
+        expect(error).toBeInstanceOf(RobotsBlockedError);
+      }
     }
+    expect(failing.requestCount).toBe(1);
   });
 
   it('FAULT-100 a URL that is blocked by the time of its turn is rejected, and the next turn starts', async () => {
@@ -227,7 +231,7 @@ describe.each([
 });
 
 describe('the end of a turn with the body', () => {
-  it('FAULT-100 a body that nobody reads ends it after a time limit', async () => {
+  it('FAULT-100 a body that is not read ends it after a time limit', async () => {
     let done = 0;
     const turn: Turn = { done: () => done++ };
     endWithBody(turn, new Response(new ReadableStream()), 20);

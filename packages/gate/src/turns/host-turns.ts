@@ -5,7 +5,7 @@ import { type TurnRefusal, TurnRefusedError } from './turn-refused-error.js';
 import { backOff, type TurnAnswer, type TurnResponse, turnAnswer } from './turn-response.js';
 import type { TurnSettings } from './turn-settings.js';
 
-/** The right to request one page of a host. Nobody else requests one until `done` is called. */
+/** The right to request one page of a host. The next turn of the host starts after `done`. */
 export interface Turn {
   /**
    * Ends the turn, and starts the delay until the next one. Call it when the body of the response has been read, or if
@@ -62,7 +62,7 @@ export class HostTurns {
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Responses with 429 or 503 in a row. */
   #busyResponses = 0;
-  /** True while the store is asked for the turn. */
+  /** True while a call of the store for the turn is pending. */
   #isTaking = false;
   #takeAgainAt = Number.NEGATIVE_INFINITY;
   /** Calls of the store for the first of the waiting turns. */
@@ -141,7 +141,7 @@ export class HostTurns {
     return Math.max(this.#pausedUntil, this.#endedAt + delay);
   }
 
-  /** When a turn may start, as far as this gate has learnt of the turns of others. */
+  /** When a turn may start, with the pauses that the store has returned. */
   #dueAt(waiting: WaitingTurn): number {
     return Math.max(this.#startAt(waiting), this.#takeAgainAt);
   }

@@ -49,8 +49,8 @@ export interface Store {
    */
   turn?(host: string, holder: string, ttl: number, delay: number): MaybePromise<number>;
   /**
-   * Ends the turn of the holder, if it still has it. Starts a pause of `pause` milliseconds without turns for anyone,
-   * unless a longer one lasts; if `pause` is undefined, no page was requested, and no pause starts.
+   * Ends the turn of the holder, if it still has it. Starts a pause of `pause` milliseconds without turns of the
+   * host, unless a longer one lasts; if `pause` is undefined, no page was requested, and no pause starts.
    */
   endTurn?(host: string, holder: string, pause: number | undefined): MaybePromise<void>;
   close(): MaybePromise<void>;

@@ -36,7 +36,7 @@ describe.each([
 ])('the turns of a Redis store on %s', (name, url) => {
   const host = `${name.replaceAll(' ', '-')}.example`;
 
-  it('FAULT-100 one holder at a time; the same one may ask again', async () => {
+  it('FAULT-100 one holder at a time; the same one may call again', async () => {
     const [one, other] = [await openStore(url()), await openStore(url())];
     expect(await one.turn(host, 'a', LONG, 0)).toBe(0);
     expect(await one.turn(host, 'a', LONG, 0)).toBe(0);

@@ -62,7 +62,7 @@ export const RELEASE: RedisScript = script(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`);
 
-/** Milliseconds after which a turn of another holder is asked for again at the earliest. */
+/** Milliseconds after which to call again, at the earliest, while another holder has the turn. */
 const POLL_TURN_AFTER = 1;
 /** Milliseconds for which the end of a turn is kept at least: a holder with a longer delay may follow. */
 const KEEP_END = 60_000;
