@@ -143,7 +143,8 @@ async function requestAndReport<R extends PageResponse>(
 /** Releases the connection of a response that is not read. */
 export async function cancelBody({ body }: PageResponse): Promise<void> {
   try {
-    await body?.cancel?.();
+    if (body?.cancel === undefined) body?.destroy?.();
+    else await body.cancel();
   } catch {
     // The body has already failed, and it is not needed.
   }

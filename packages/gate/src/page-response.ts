@@ -7,8 +7,8 @@ export interface PageResponse {
   readonly headers: { get(name: string): string | null };
   /** True if the request followed redirects by itself, which must not happen. */
   readonly redirected?: boolean;
-  /** Cancelled if the response is a redirect that is followed. */
-  readonly body?: { cancel?(): Promise<void> } | null | undefined;
+  /** Cancelled, or destroyed if it is a stream of Node, if the response is a redirect that is followed. */
+  readonly body?: { cancel?(): Promise<void>; destroy?(): unknown } | null | undefined;
 }
 
 const REQUEST: Expected = aFunction("(url, signal) => fetch(url, { redirect: 'manual', signal })");

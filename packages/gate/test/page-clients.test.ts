@@ -1,6 +1,8 @@
 /** Page requests with clients other than the `fetch` of the runtime. */
+import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import axios from 'axios';
 import got from 'got';
 import { Agent, request, fetch as undiciFetch } from 'undici';
@@ -33,18 +35,40 @@ describe('undiciConnect', () => {
     cleanUps.push(() => server.close());
     const { port } = server.address() as AddressInfo;
     const resolve = async () => ['127.0.0.1'];
-    const get = async (ca?: string) => {
+    const pageWith = async (ca?: string) => {
       const gate = await openGate({ fetch: { resolve, allowPrivate: true, ...(ca !== undefined && { ca }) } });
       const dispatcher = new Agent({ connect: undiciConnect(gate) });
       cleanUps.push(() => dispatcher.destroy());
       return (await request(`https://good.test:${port}/`, { dispatcher })).body.text();
     };
-    expect(await get(authority)).toBe('secure');
-    await expect(get()).rejects.toMatchObject({ name: 'GateConnectError', kind: 'tls' });
+    expect(await pageWith(authority)).toBe('secure');
+    await expect(pageWith()).rejects.toMatchObject({ name: 'GateConnectError', kind: 'tls' });
   });
 
   it('a value that is no gate is a TypeError', () => {
     expect(() => undiciConnect(undefined as never)).toThrow(/^gate: expected a gate, .*, got undefined$/);
+  });
+});
+
+describe('a fetch function whose bodies are streams of Node', () => {
+  it('FAULT-100 a turn ends with the stream, and that of a redirect is destroyed', async () => {
+    const place = await site(({ url }, response) => {
+      if (url === '/loop') response.writeHead(302, { location: '/loop' }).write('never ends');
+      else response.end(url === '/robots.txt' ? '' : 'page');
+    });
+    const nodeFetch = (url: string, init?: { signal?: AbortSignal | null }) =>
+      new Promise<{ status: number; headers: Headers; body: IncomingMessage }>((resolve, reject) => {
+        get(url, { ...(init?.signal && { signal: init.signal }) }, (body) => {
+          resolve({ status: body.statusCode!, headers: new Headers(body.headers as Record<string, string>), body });
+        }).on('error', reject);
+      });
+    const gate = await openGate();
+    const polite = robotsFetch(gate, { pace: true, fetch: nodeFetch });
+    const call = polite as unknown as (url: string) => ReturnType<typeof nodeFetch>;
+    await expect(call(`${place.origin}/loop`)).rejects.toThrow('the limit of redirects, 10, is reached');
+    const response = await call(`${place.origin}/page`);
+    expect(await text(response.body)).toBe('page');
+    (await gate.turn(place.origin)).done();
   });
 });
 
