@@ -36,10 +36,14 @@ import { validateStoredRecord } from './records/validate-record.js';
 import { Flights } from './refresh/flights.js';
 import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
 import { STORE_FAILED, tryStore } from './refresh/try-store.js';
+import { RobotsBlockedError } from './robots-blocked-error.js';
 import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
 import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
 import { type ClockChanges, changesBetween } from './time/clock-changes.js';
 import type { WatchedClock } from './time/watched-clock.js';
+import type { Turn } from './turns/host-turns.js';
+import { checkTurnOptions, type TurnOptions } from './turns/turn-options.js';
+import { fileDelay } from './turns/turn-settings.js';
 import type { FetchFailure } from './types/outcome.js';
 import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
@@ -156,8 +160,8 @@ export class Gate {
     this.#crawler = this.#setup.crawler;
     this.#clock = this.#setup.clock;
     this.#sockets = new PageSockets(this.#setup);
-    const { memoryBytes, groups, fetchingBytes } = this.#setup;
-    const otherBytes = () => fetchingBytes() + this.#flights.size * FLIGHT_BYTES;
+    const { memoryBytes, groups, fetchingBytes, turns } = this.#setup;
+    const otherBytes = () => fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES;
     this.#held = new HeldOrigins(memoryBytes, { groups, otherBytes });
   }
 
@@ -382,6 +386,62 @@ export class Gate {
   }
 
   /**
+   * Resolves when it is the caller's turn to request a page: one at a time for each host name, http, https and all ports
+   * together, with a delay after `done` of the last turn. The delay is that of the option, or the crawl-delay of
+   * robots.txt, within `turns` of the gate's options. Call `done` when the request has ended. Gates that share a store
+   * with the method `turn` share the turns.
+   *
+   * @throws RobotsBlockedError, without waiting, if the URL is blocked, or when the turn would start and it is blocked by
+   * then; TurnRefusedError if the turn cannot start within `maxWait`; otherwise as `check` does. All as rejections.
+   *
+   * @example
+   * const turn = await gate.turn('https://example.org/page');
+   * let response;
+   * try {
+   *   response = await fetch('https://example.org/page', { redirect: 'manual' });
+   *   await response.text();
+   * } finally {
+   *   turn.done(response);
+   * }
+   */
+  async turn(url: string | URL, options: TurnOptions = NO_OPTIONS): Promise<Turn> {
+    const { crawler = this.#crawler, signal, delay } = options;
+    const named = checkTurnOptions(crawler, options);
+    const request = await this.#turnRequest(url, named, signal);
+    const turn = await this.#setup.turns.take({ ...request, delay, signal });
+    try {
+      // While the call waited, robots.txt may have changed.
+      await this.#turnRequest(url, named, signal);
+      return turn;
+    } catch (error) {
+      turn.cancel();
+      throw error;
+    }
+  }
+
+  /** @throws RobotsBlockedError if the URL is blocked. */
+  async #turnRequest(url: string | URL, crawler: Crawler, signal: AbortSignal | undefined) {
+    const decided = decidedOrUnsupported(url);
+    if (this.#isClosed) throw gateClosedError();
+    if (decided === undefined) throw new RobotsBlockedError(unsupportedVerdict(new URL(url).href, this.#clock.now()));
+    const { href, origin } = decided;
+    const { held, source } = this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, {}, signal));
+    const verdict = this.#verdict(held, href, crawler, source);
+    if (!verdict.allowed) throw new RobotsBlockedError(verdict);
+    return { origin, fileDelay: fileDelay(this.#crawlDelay(held, href, crawler), this.#setup.turnSettings) };
+  }
+
+  /** @throws RobotsBlockedError if the file cannot be read: a fault of this software. */
+  #crawlDelay(held: HeldOrigin, url: string, crawler: Crawler): number | undefined {
+    try {
+      return held.robots?.crawlDelay(crawler);
+    } catch (error) {
+      const faulty = this.#blockFaulty(held, crawler, error);
+      throw new RobotsBlockedError(gateVerdict(faulty, url, crawler, 'memory', this.#validUntil(faulty)));
+    }
+  }
+
+  /**
    * Records whether a page fetch from the URL's origin succeeded. After 30 days of an outage of robots.txt, this
    * decides ([Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes)).
    * Writes to the store once a minute per origin at most, and does nothing after `close`.
@@ -422,11 +482,11 @@ export class Gate {
 
   /** Returns counts and gauges since the gate was opened, for a metrics page. */
   stats(): GateStats {
-    const { load, counts, fetchingBytes } = this.#setup;
+    const { load, counts, fetchingBytes, turns } = this.#setup;
     const { memoryHits: memory, storeHits: store, healed, storeBypassed, internalErrors, fetches } = counts;
     return {
       origins: this.#held.size,
-      memoryBytes: this.#held.allBytes + fetchingBytes() + this.#flights.size * FLIGHT_BYTES,
+      memoryBytes: this.#held.allBytes + fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES,
       ...load(),
       hits: { memory, store },
       fetches: { ...fetches },
@@ -453,7 +513,7 @@ export class Gate {
     const reason = gateClosedError();
     this.#walks.close(reason);
     this.#sockets.close(reason);
-    await this.#flights.close(reason);
+    await Promise.all([this.#flights.close(reason), this.#setup.turns.close(reason)]);
     // A name server that does not respond would keep the process running for 20 seconds.
     this.#setup.fetching.resolve.cancel();
   }
