@@ -6,7 +6,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
-import type { FetchOutcome } from '../../types/outcome.js';
+import type { FailureReason, FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
 import type { ExchangeLimits } from '../exchange/exchange-limits.js';
 import { Exchanges, responseAddress } from '../exchange/exchanges.js';
@@ -14,7 +14,7 @@ import { QueueTimer } from '../exchange/queue-timer.js';
 import type { StartedExchange } from '../exchange/started-exchange.js';
 import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
-import { mostRelevantFailure } from '../net/failure-cause.js';
+import { causeOf, type FailureStage, mostRelevantFailure } from '../net/failure-cause.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from '../net/fetch-settings.js';
 import type { Refusal } from '../net/host-addresses.js';
 import type { ExchangeResult } from '../scheduling/rate-limiter.js';
@@ -260,9 +260,12 @@ async function requestFrom(
  */
 function overallFailure(failures: readonly Failure[], deadline: Deadline): Failure {
   const mostRelevant = mostRelevantFailure(failures as [Failure, ...Failure[]]);
-  const { cause, effect } = mostRelevant;
-  return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect };
+  const { cause, effect, evidence } = mostRelevant;
+  return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect, evidence };
 }
+
+/** The stage of an FTP failure; `exchange` for all others. */
+const FTP_STAGES: Partial<Record<FailureReason, FailureStage>> = { dns: 'lookup', connect: 'connect' };
 
 /** Fetches by FTP. If the first address does not respond, the next ones are tried within the same exchange. */
 async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): Promise<FetchOutcome> {
@@ -278,6 +281,7 @@ async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): 
   if (complete.status !== undefined) exchanges.recordResponse(url, begun, undefined);
   if (complete.kind !== 'unreachable' || complete.status !== undefined) return complete;
   const { reason, detail, code, cause } = complete;
-  const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined } as const;
+  const { evidence } = causeOf(FTP_STAGES[reason] ?? 'exchange', code);
+  const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined, evidence } as const;
   return { ...complete, cause: await exchanges.determineCause(url, failure) };
 }
