@@ -10,7 +10,7 @@ import { cleanUps, openGate, site } from './gate-fixture.js';
 import { numbersFrom } from './numbers-from.js';
 import { startFullListener } from './servers/full-listener.js';
 import { type NameResponse, startNameServer } from './servers/name-server.js';
-import { file, type Site, status } from './servers/site.js';
+import { file, type Site } from './servers/site.js';
 
 type FetchSettings = NonNullable<GateOptions['fetch']>;
 
@@ -118,7 +118,7 @@ const networks: [string, () => Network | Promise<Network>][] = [
   ['connections stay silent', silentAfterConnect],
 ];
 
-/** Which sites were fetched before the network went away, and whether there is a probe. */
+/** Every number of sites, with and without a probe. */
 const crawls: [count: number, hasProbe: boolean][] = [1, 5, 19, 25].flatMap((count) => [
   [count, false],
   [count, true],
@@ -150,11 +150,14 @@ async function crawlOn(network: Network, hasProbe: boolean, place: Site): Promis
   return { gate, place, store, clock };
 }
 
+/** When the network goes away: then no copy is fresh any more. */
+const START = 25 * HOUR;
+
 /** Checks sites for 13 hours without a network, and after it has returned. */
 async function outlast(network: Network, { gate, place, store, clock }: Crawl, hosts: readonly string[]): Promise<void> {
   network.isAway = true;
   for (const time of [0, 2 * MINUTE, HOUR, 12 * HOUR, 13 * HOUR]) {
-    clock.set(25 * HOUR + time);
+    clock.set(START + time);
     expect(allowedOf(await stepsOf(gate, hosts, place.port))).toEqual([]);
   }
   const failed = hosts.filter((host) => store.get(`http://${host}:${place.port}`)?.outage !== undefined);
@@ -169,25 +172,169 @@ async function outlast(network: Network, { gate, place, store, clock }: Crawl, h
 
 const hostsOf = (count: number, name: string): string[] => Array.from({ length: count }, (_, i) => `www.${name}${i}.test`);
 
-describe('a network that is away for 13 hours', () => {
-  describe.each(networks)('%s', (_, makeNetwork) => {
-    it.each(crawls)('FAULT-95 B6 %d sites, with a probe: %s: nothing is allowed', async (count, hasProbe) => {
-      const place = await site(BLOCK_ALL);
-      const network = await makeNetwork();
-      const crawl = await crawlOn(network, hasProbe, place);
-      // One of the sites was fetched before, if there are several.
-      const hosts = hostsOf(count, 'never');
-      if (count > 1) await stepsOf(crawl.gate, hosts.slice(0, 1), place.port);
-      await outlast(network, crawl, hosts);
-    });
-  });
+const representative: typeof networks = [
+  ['the resolver answers SERVFAIL', () => resolverThat('servfail')],
+  ['connections fail with EHOSTUNREACH', () => connectThat(() => failing('EHOSTUNREACH'))],
+  ['connections fail with ENETUNREACH', () => connectThat(() => failing('ENETUNREACH'))],
+];
 
-  it.each(networks)('FAULT-95 B6 %s: 300 sites, most of them fetched before', async (_, makeNetwork) => {
+describe('a network that is away for 13 hours', () => {
+  async function outlastWith(makeNetwork: () => Network | Promise<Network>, count: number, known: number, hasProbe = false) {
     const place = await site(BLOCK_ALL);
     const network = await makeNetwork();
-    const crawl = await crawlOn(network, false, place);
-    const hosts = [...hostsOf(200, 'known'), ...hostsOf(100, 'never')];
-    await stepsOf(crawl.gate, hosts.slice(0, 200), place.port);
+    const crawl = await crawlOn(network, hasProbe, place);
+    const hosts = hostsOf(count, 'site');
+    await stepsOf(crawl.gate, hosts.slice(0, known), place.port);
     await outlast(network, crawl, hosts);
+  }
+
+  it.each(networks)('FAULT-95 B6 B10 %s: of 5 sites, one of them known, nothing is allowed', async (_, makeNetwork) => {
+    await outlastWith(makeNetwork, 5, 1);
+  });
+
+  describe.each(representative)('%s', (_, makeNetwork) => {
+    it.each(crawls)('FAULT-95 B6 of %d sites, with a probe: %s, nothing is allowed', async (count, hasProbe) => {
+      await outlastWith(makeNetwork, count, 0, hasProbe);
+    });
+
+    it('FAULT-95 B6 of 300 sites, most of them known, nothing is allowed', async () => {
+      await outlastWith(makeNetwork, 300, 200);
+    });
+  });
+});
+
+/** How a single site is dead while its neighbours work. */
+const deaths: [string, isDead: (address: string) => Socket | undefined, NameResponse | undefined][] = [
+  ['connections to it time out', () => failing('ETIMEDOUT'), undefined],
+  ['it cannot be reached', () => failing('EHOSTUNREACH'), undefined],
+  ['its name does not exist', () => undefined, 'nxdomain'],
+  ['its name servers fail', () => undefined, 'servfail'],
+];
+
+describe('a site that is really dead', () => {
+  /** Opens a gate for `dead.test` and `works.test`, which have different addresses. */
+  async function twoSites(open: (address: string) => Socket | undefined, response: NameResponse | undefined) {
+    const state = { isDead: true };
+    const [place, reborn] = [await site(), await site(BLOCK_ALL)];
+    const names = new Proxy<Record<string, NameResponse>>(
+      {},
+      {
+        get(_, name) {
+          if (name !== 'dead.test') return ['127.0.1.1'];
+          return state.isDead && response !== undefined ? response : ['127.0.2.1'];
+        },
+      },
+    );
+    const server = await startNameServer(names);
+    cleanUps.push(() => server.stop());
+    const clock = newClock();
+    let isAway = false;
+    const gate = await openGate({
+      ...clock.options,
+      fetch: {
+        allowPrivate: true,
+        resolve: nameResolver({ servers: [server.address], hostsFile: '/dev/null' }),
+        connect(address) {
+          if (isAway) return failing('EHOSTUNREACH');
+          if (address === '127.0.1.1') return connect(place.port, '127.0.0.1');
+          return (state.isDead ? open(address) : undefined) ?? connect(reborn.port, '127.0.0.1');
+        },
+      },
+    });
+    const step = async (host: string): Promise<string> => {
+      const { allowed, step } = await gate.check(`http://${host}/page`);
+      return `${allowed} ${step}`;
+    };
+    return { gate, clock, step, state, setAway: (value: boolean) => (isAway = value) };
+  }
+
+  it.each(deaths)('FAULT-22 FAULT-23 B6 %s: with one neighbour that works, it ripens', async (_, open, response) => {
+    for (const interval of [HOUR, 13 * HOUR]) {
+      const { clock, step } = await twoSites(open, response);
+      expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false outage-disallow']);
+      for (let time = interval; time < 13 * HOUR; time += interval) {
+        clock.set(time);
+        await step('works.test');
+        expect(await step('dead.test')).toBe(time < 12 * HOUR ? 'false outage-disallow' : 'true outage-never-good');
+      }
+      clock.set(13 * HOUR);
+      expect(await step('dead.test')).toBe('true outage-never-good');
+    }
+  });
+
+  // Names that resolved are cached by the clock of the machine.
+  it.each(deaths.slice(0, 2))('FAULT-23 B6 %s: its last good copy applies after 12 hours', async (_, open, response) => {
+    const { clock, step, state } = await twoSites(open, response);
+    state.isDead = false;
+    expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false fresh']);
+    state.isDead = true;
+    for (const time of [25 * HOUR, 26 * HOUR]) {
+      clock.set(time);
+      expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false outage-disallow']);
+    }
+    clock.set(38 * HOUR);
+    expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false outage-last-good']);
+  });
+
+  it('FAULT-95 a step that allows stays while the network is away, and is not used before the next fetch', async () => {
+    const { gate, clock, step, state, setAway } = await twoSites(() => failing('ETIMEDOUT'), undefined);
+    await step('works.test');
+    await step('dead.test');
+    clock.set(13 * HOUR);
+    expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'true outage-never-good']);
+    setAway(true);
+    clock.set(15 * HOUR);
+    expect(await step('dead.test')).toBe('true outage-never-good');
+    expect((await gate.check('http://dead.test/page')).failure).toMatchObject({ cause: 'local', kind: 'connect' });
+    setAway(false);
+    state.isDead = false;
+    // The first response from another site; the clock does not move.
+    await gate.refresh('http://works.test/');
+    expect(gate.tryAllows('http://dead.test/page')).toBeUndefined();
+    expect(await step('dead.test')).toBe('false fresh');
+  });
+
+  it('FAULT-95 a failure that began before the network returned does not count', async () => {
+    const { gate, clock, step, setAway } = await twoSites(() => failing('ETIMEDOUT'), undefined);
+    setAway(true);
+    expect(await step('dead.test')).toBe('false local-failure');
+    setAway(false);
+    clock.set(13 * HOUR);
+    expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false outage-disallow']);
+    expect((await gate.robots('http://dead.test/')).record.outage?.since).toBe(clock.options.now());
+  });
+});
+
+describe('a network that loses packets', () => {
+  it('FAULT-95 half to nearly all attempts fail for 13 hours: sites that never respond are not allowed', async () => {
+    for (const [seed, loss] of [0.6, 0.6, 0.6, 0.75, 0.95].entries()) {
+      const random = numbersFrom(seed);
+      const place = await site(file('user-agent: *\ndisallow: /', { 'Cache-Control': 'max-age=300' }));
+      const clock = newClock();
+      let [isLossy, attempts, lost] = [false, 0, 0];
+      const gate = await openGate({
+        ...clock.options,
+        fetch: {
+          allowPrivate: true,
+          resolve: async (name) => [name.startsWith('www.dead') ? '127.0.2.1' : '127.0.1.1'],
+          connect(address) {
+            if (address === '127.0.2.1') return failing('ETIMEDOUT');
+            attempts++;
+            if (!isLossy || random() >= loss) return connect(place.port, '127.0.0.1');
+            lost++;
+            return failing('ETIMEDOUT');
+          },
+        },
+      });
+      const [alive, dead] = [hostsOf(8, 'alive'), hostsOf(3, 'dead')];
+      await stepsOf(gate, alive, 80);
+      isLossy = true;
+      for (let time = 0; time <= 13 * HOUR; time += 10 * MINUTE) {
+        clock.set(time);
+        await stepsOf(gate, alive, 80);
+        expect(allowedOf(await stepsOf(gate, dead, 80)), `seed ${seed}, loss ${loss}`).toEqual([]);
+      }
+      expect(lost / attempts).toBeGreaterThan(0.5);
+    }
   });
 });

@@ -1,61 +1,66 @@
 const MINUTE = 60_000;
-/** Milliseconds after which an attempt is forgotten: between one and two of these. */
-const WINDOW = 30 * MINUTE;
-/** Domains that are counted in a window. If there are more, the next window begins. */
-const MAX_DOMAINS = 256;
-/** Attempts that count for a domain in a window: more are scaled down, so that no domain outweighs the others. */
-const MAX_ATTEMPTS = 64;
+/** Milliseconds of a window, and the windows that are kept: an hour in all. */
+const WINDOW = 10 * MINUTE;
+const WINDOWS = 6;
+/** Domains that are counted in a window; further ones are not. */
+const MAX_DOMAINS = 64;
 
 interface Counts {
   attempts: number;
   failed: number;
 }
 
-/** Counts attempts and failures by domain over the last 30 to 60 minutes, in bounded memory. */
+interface Window {
+  readonly start: number;
+  readonly domains: Map<string, Counts>;
+}
+
+/**
+ * Counts attempts and failures over the last hour. Each domain has the same weight, so that none outweighs the others by
+ * many attempts.
+ */
 export class AttemptCounts {
-  #current: Map<string, Counts> = new Map();
-  #previous: Map<string, Counts> = new Map();
-  /** When the current window began. */
-  #since = Number.NEGATIVE_INFINITY;
+  /** The oldest first. */
+  readonly #windows: Window[] = [];
 
   add(domain: string, isFailed: boolean, now: number): void {
-    this.#forgetOld(now);
-    let counts = this.#current.get(domain);
+    this.#dropOld(now);
+    let window = this.#windows.at(-1);
+    if (window === undefined || now - window.start >= WINDOW) {
+      window = { start: now, domains: new Map() };
+      this.#windows.push(window);
+    }
+    let counts = window.domains.get(domain);
     if (counts === undefined) {
-      if (this.#current.size === MAX_DOMAINS) this.#beginWindow(now);
+      if (window.domains.size === MAX_DOMAINS) return;
       counts = { attempts: 0, failed: 0 };
-      this.#current.set(domain, counts);
+      window.domains.set(domain, counts);
     }
     counts.attempts++;
     if (isFailed) counts.failed++;
-    if (counts.attempts < MAX_ATTEMPTS) return;
-    counts.attempts /= 2;
-    counts.failed /= 2;
   }
 
-  /** Returns true if over half of the attempts failed. Those of the domain `except` do not count. */
+  /**
+   * Returns true if over half of the attempts failed, in any window: a share that is little above half is below it now
+   * and then by chance. Attempts of the domain `except` do not count.
+   */
   isMostlyFailing(now: number, except?: string): boolean {
-    this.#forgetOld(now);
-    let [attempts, failed] = [0, 0];
-    for (const window of [this.#current, this.#previous]) {
-      for (const [domain, counts] of window) {
-        if (domain === except) continue;
-        attempts += counts.attempts;
-        failed += counts.failed;
-      }
-    }
-    return 2 * failed > attempts;
+    this.#dropOld(now);
+    return this.#windows.some(({ domains }) => failedShare(domains, except) > 0.5);
   }
 
-  #forgetOld(now: number): void {
-    if (now - this.#since < WINDOW) return;
-    if (now - this.#since >= 2 * WINDOW) this.#current = new Map();
-    this.#beginWindow(now);
+  #dropOld(now: number): void {
+    while (this.#windows.length > 0 && now - this.#windows[0]!.start >= WINDOWS * WINDOW) this.#windows.shift();
   }
+}
 
-  #beginWindow(now: number): void {
-    this.#previous = this.#current;
-    this.#current = new Map();
-    this.#since = now;
+/** Returns the mean of the shares of failed attempts of each domain; 0 if there are none. */
+function failedShare(domains: ReadonlyMap<string, Counts>, except: string | undefined): number {
+  let [sum, count] = [0, 0];
+  for (const [domain, { attempts, failed }] of domains) {
+    if (domain === except) continue;
+    sum += failed / attempts;
+    count++;
   }
+  return count === 0 ? 0 : sum / count;
 }

@@ -145,7 +145,7 @@ export class Exchanges {
     return new NetworkEvidence({
       now,
       random,
-      probe: (target, withTls) => probeTarget(target, withTls, settings),
+      probe: (target) => probeTarget(target, settings),
       resolveUncached: (name) => resolveUncached(name, settings),
       isPublic: isRateLimited,
       configuredProbe: probe && {
@@ -153,7 +153,10 @@ export class Exchanges {
         hostname: hostname!,
         connect: () => probeConfigured(probe, settings),
       },
-      onReturn: () => this.#monitor.recordReturn(),
+      onReturn: () => {
+        this.#lookups.forgetAllFailures();
+        this.#monitor.recordReturn();
+      },
     });
   }
 
@@ -258,11 +261,25 @@ export class Exchanges {
   /**
    * Returns the cause of an exchange's failure, considering the results of others. It may wait some seconds for a probe
    * of the network, so the caller should not hold a slot meanwhile.
+   *
+   * @param returnsBefore `networkReturns` when the exchange began: if the network returned meanwhile, the cause is local
    */
-  determineCause(url: URL, failed: Failure): Promise<FailureCause> {
+  async determineCause(
+    url: URL,
+    failed: Failure,
+    returnsBefore: number = this.networkReturns,
+  ): Promise<FailureCause> {
     // There was no lookup, and the name is too long to be stored.
-    if (hostOf(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
-    return this.#health.determineCause(this.#attemptedHost(url), failed);
+    if (hostOf(url).length > LONGEST_HOST) return failed.cause;
+    const cause = await this.#health.determineCause(this.#attemptedHost(url), failed, returnsBefore);
+    // It does not describe the name.
+    if (cause === 'local' && failed.evidence === 'lookup') this.#lookups.forgetFailure(hostOf(url));
+    return cause;
+  }
+
+  /** How often the network has returned after failures that it may have caused. */
+  get networkReturns(): number {
+    return this.#monitor.returns;
   }
 
   /** @param address the address of the connection; default: the first one of the host, if it was looked up */

@@ -102,6 +102,17 @@ export class NameLookups {
     return this.#scheduler.bytes + this.#results.size * RESULT_BYTES;
   }
 
+  /** Removes the failure of a name from the cache. */
+  forgetFailure(hostname: string): void {
+    const cached = this.#results.peek(hostname);
+    if (cached !== undefined && 'kind' in cached.result) this.#results.delete(hostname);
+  }
+
+  /** Removes all failures from the cache. */
+  forgetAllFailures(): void {
+    for (const hostname of [...this.#results.keys()]) this.forgetFailure(hostname);
+  }
+
   /** Returns the addresses that were found last for a name, even if they have expired; undefined if there are none. */
   lastAddresses(hostname: string): readonly string[] | undefined {
     const result = this.#results.peek(hostname)?.result;

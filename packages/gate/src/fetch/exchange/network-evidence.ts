@@ -45,8 +45,8 @@ export interface NetworkEvidenceSetup {
   readonly now: () => number;
   /** A number from 0 to 1. */
   readonly random: () => number;
-  /** Resolves to true if a connection opens, by the same route as requests. Never rejects. */
-  readonly probe: (target: ProbeTarget, withTls: boolean) => Promise<boolean>;
+  /** Resolves to true if the target responds, by the same route as requests. Never rejects. */
+  readonly probe: (target: ProbeTarget) => Promise<boolean>;
   /** Resolves to the addresses that the resolver returns now; empty if it returns none. Never rejects. */
   readonly resolveUncached: (hostname: string) => Promise<readonly string[]>;
   /** True if an address is on the public network. */
@@ -101,6 +101,7 @@ export class NetworkEvidence {
    * Probes hosts that responded within the hour. Resolves to true if one is reached, false if none is, undefined if there
    * is nothing to probe.
    *
+   * @param withTls true for hosts with TLS only
    * @param onReached receives each host that is reached
    */
   async probeRecent(withTls: boolean, onReached: (host: AttemptedHost) => void): Promise<boolean | undefined> {
@@ -108,7 +109,7 @@ export class NetworkEvidence {
     const choice = { count: TARGETS_PER_PROBE, random, isRecent: true };
     const chosen = this.#hosts.choose(choice, now(), ({ isSecure }) => isSecure || !withTls);
     const probes = chosen.map(async (known) => {
-      const isReached = await this.#reachAgain(known, known.target, withTls);
+      const isReached = await this.#reachAgain(known, known.target);
       if (isReached) onReached(known);
       return isReached;
     });
@@ -156,7 +157,7 @@ export class NetworkEvidence {
     const probes =
       kind === 'lookup'
         ? this.#names.choose(choice, now).map((known) => this.#resolveAgain(known.domain, known.target))
-        : this.#hosts.choose(choice, now).map((known) => this.#reachAgain(known, known.target, false));
+        : this.#hosts.choose(choice, now).map((known) => this.#reachAgain(known, known.target));
     probes.push(...this.#probeConfigured(kind));
     if (probes.length === 0) return;
     this.#nextProbe.set(key, now + PROBE_INTERVAL);
@@ -173,8 +174,8 @@ export class NetworkEvidence {
     return addresses.length > 0;
   }
 
-  async #reachAgain(host: AttemptedHost, target: ProbeTarget, withTls: boolean): Promise<boolean> {
-    const isReached = await this.#setup.probe(target, withTls);
+  async #reachAgain(host: AttemptedHost, target: ProbeTarget): Promise<boolean> {
+    const isReached = await this.#setup.probe(target);
     if (isReached) this.recordResponse(host, () => target);
     else this.recordFailure(host);
     return isReached;

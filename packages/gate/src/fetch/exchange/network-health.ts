@@ -119,7 +119,11 @@ export class NetworkHealth {
    * Returns the cause of a failure, which may differ from its cause by stage and code: without evidence, and while
    * requests are suspended, nothing counts against a site. It may wait for probes, some seconds at most.
    */
-  async determineCause(host: AttemptedHost, failed: Failure): Promise<FailureCause> {
+  async determineCause(
+    host: AttemptedHost,
+    failed: Failure,
+    returnsBefore: number = this.#setup.monitor.returns,
+  ): Promise<FailureCause> {
     const { cause, effect, detail, reason } = failed;
     if (reason === 'aborted') return cause;
     const { monitor, evidence } = this.#setup;
@@ -136,7 +140,9 @@ export class NetworkHealth {
     if (this.#suspension !== undefined) return 'local';
     // Together: the lease of a fetch outlasts it by the time of one probe.
     const [isEvident] = await Promise.all([evidence.isEvident(host, failed), this.#probeIfSuspect(host, failed)]);
-    return isEvident && this.#suspension === undefined ? cause : 'local';
+    // If the network has returned during the attempt, it was away before.
+    const hasReturned = failed.evidence !== undefined && monitor.returns !== returnsBefore;
+    return isEvident && !hasReturned && this.#suspension === undefined ? cause : 'local';
   }
 
   /**

@@ -1,4 +1,4 @@
-/** Probes of the network: connections that are opened by the same route as requests, and closed at once; and lookups. */
+/** Probes of the network: connections that are opened by the same route as requests; and lookups. */
 import { isIP } from 'node:net';
 import { type Connection, openTransport, startTls } from '../net/connection.js';
 import { Deadline } from '../net/deadline.js';
@@ -19,20 +19,18 @@ const PROBE_TIMEOUT = 3_000;
 const NONEXISTENT_NAME = 'probe.invalid';
 
 /**
- * Resolves to true if a connection to a target opens; with TLS, if its certificate is also accepted. A proxy may accept
- * CONNECT before it reaches the target, so through a proxy the target must respond: by TLS, or to a request.
+ * Resolves to true if a target responds: to a TLS handshake, with a certificate that is accepted, or to a request. An open
+ * connection alone shows little: a proxy or a router may accept it before it reaches the target.
  */
 export async function probeTarget(
   { address, host, port, isSecure, proxyAddresses }: ProbeTarget,
-  withTls: boolean,
   settings: PreparedSettings,
 ): Promise<boolean> {
   const deadline = new Deadline(PROBE_TIMEOUT, undefined);
   try {
     const name = host.includes(':') ? `[${host}]` : host;
-    const needsTls = isSecure && (withTls || settings.proxy !== undefined);
-    const url = new URL(`${needsTls ? 'https' : 'http'}://${name}:${port}`);
-    return await canConnect(url, [address], proxyAddresses, settings, deadline);
+    const url = new URL(`${isSecure ? 'https' : 'http'}://${name}:${port}`);
+    return await canReach(url, [address], proxyAddresses, settings, deadline);
   } catch {
     return false;
   } finally {
@@ -47,7 +45,7 @@ export async function probeConfigured(url: URL, settings: PreparedSettings): Pro
     const { proxy } = settings;
     const proxyAddresses = proxy === undefined ? [] : await addressesOf(proxy.hostname, settings, deadline);
     const addresses = proxy?.resolves ? [hostOf(url)] : await addressesOf(hostOf(url), settings, deadline);
-    return await canConnect(url, addresses, proxyAddresses, settings, deadline);
+    return await canReach(url, addresses, proxyAddresses, settings, deadline);
   } catch {
     return false;
   } finally {
@@ -103,7 +101,7 @@ async function lookUp(host: string, resolve: ResolveWithTtl, deadline: Deadline)
   return 'kind' in found ? NOT_FOUND : found;
 }
 
-async function canConnect(
+async function canReach(
   url: URL,
   addresses: readonly string[],
   proxyAddresses: readonly string[],
@@ -116,7 +114,7 @@ async function canConnect(
   try {
     const connection = await startTls(transport, url, settings, deadline);
     if (connection.kind === 'failure') return false;
-    return settings.proxy === undefined || url.protocol === 'https:' || (await responds(connection, url, settings, deadline));
+    return url.protocol === 'https:' || (await responds(connection, url, settings, deadline));
   } finally {
     transport.close();
   }

@@ -118,11 +118,12 @@ async function hop(url: URL, fetch: FetchState): Promise<Step> {
   const before = hops.length;
   const since = exchanges.now();
   for (let tries = 0; ; tries++) {
+    const returns = exchanges.networkReturns;
     fetch.hopStart = { at: performance.now(), waited: fetch.queueTimer.counted };
     const step = await request(url, fetch, tries > 0);
     if (!('failure' in step)) return step;
     const { failure } = step;
-    const cause = wasDelayedLocally(failure, fetch) ? failure.cause : await exchanges.determineCause(url, failure);
+    const cause = wasDelayedLocally(failure, fetch) ? failure.cause : await exchanges.determineCause(url, failure, returns);
     const isRetried = failure.effect === 'retry' && (await exchanges.retryLater(since, tries, fetch));
     if (!isRetried) return failureOutcome(fetch, { ...failure, cause });
     hops.length = before;
@@ -270,6 +271,7 @@ const FTP_STAGES: Partial<Record<FailureReason, FailureStage>> = { dns: 'lookup'
 /** Fetches by FTP. If the first address does not respond, the next ones are tried within the same exchange. */
 async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): Promise<FetchOutcome> {
   const { settings, deadline, options, hops, exchanges } = fetch;
+  const returns = exchanges.networkReturns;
   const outcome = await settings.ftp!(url.href, {
     maxBytes: settings.maxBytes,
     deadline: Math.max(1, Math.ceil(deadline.remaining)),
@@ -283,5 +285,5 @@ async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): 
   const { reason, detail, code, cause } = complete;
   const { evidence } = causeOf(FTP_STAGES[reason] ?? 'exchange', code);
   const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined, evidence } as const;
-  return { ...complete, cause: await exchanges.determineCause(url, failure) };
+  return { ...complete, cause: await exchanges.determineCause(url, failure, returns) };
 }

@@ -43,7 +43,7 @@ function newHealth({
     },
     works: true,
     resolverWorks: false,
-    /** Domains of probes, with `tls` if TLS was tried. */
+    /** Domains of probes, with `tls` if the target has TLS. */
     probes: [] as string[],
     /** Names that were resolved again. */
     lookups: [] as string[],
@@ -58,8 +58,8 @@ function newHealth({
   const evidence = new NetworkEvidence({
     now: () => world.now,
     random,
-    probe: async ({ host }, withTls) => {
-      world.probes.push(withTls ? `${host} tls` : host);
+    probe: async ({ host, isSecure }) => {
+      world.probes.push(isSecure ? `${host} tls` : host);
       return world.reachable(host);
     },
     resolveUncached: async (name) => {
