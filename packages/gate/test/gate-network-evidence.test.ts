@@ -107,7 +107,10 @@ const UNREACHED_CODES = ['EACCES', 'EPERM', 'EHOSTUNREACH', 'ETIMEDOUT'];
 
 const networks: [string, () => Network | Promise<Network>][] = [
   ...(['servfail', 'nxdomain', 'refused', 'formerr', 'silent', []] as const).map(
-    (response): [string, () => Promise<Network>] => [`the resolver answers ${JSON.stringify(response)}`, () => resolverThat(response)],
+    (response): [string, () => Promise<Network>] => [
+      `the resolver answers ${JSON.stringify(response)}`,
+      () => resolverThat(response),
+    ],
   ),
   ...LOOKUP_CODES.map((code): [string, () => Network] => [`lookups fail with "${code}"`, () => lookupThat(code)]),
   ...[...CONNECT_CODES, ...UNREACHED_CODES].map((code): [string, () => Network] => [
@@ -154,7 +157,11 @@ async function crawlOn(network: Network, hasProbe: boolean, place: Site): Promis
 const START = 25 * HOUR;
 
 /** Checks sites for 13 hours without a network, and after it has returned. */
-async function outlast(network: Network, { gate, place, store, clock }: Crawl, hosts: readonly string[]): Promise<void> {
+async function outlast(
+  network: Network,
+  { gate, place, store, clock }: Crawl,
+  hosts: readonly string[],
+): Promise<void> {
   network.isAway = true;
   for (const time of [0, 2 * MINUTE, HOUR, 12 * HOUR, 13 * HOUR]) {
     clock.set(START + time);
@@ -170,7 +177,8 @@ async function outlast(network: Network, { gate, place, store, clock }: Crawl, h
   expect(new Set(await stepsOf(gate, hosts, place.port))).toEqual(new Set(['false fresh']));
 }
 
-const hostsOf = (count: number, name: string): string[] => Array.from({ length: count }, (_, i) => `www.${name}${i}.test`);
+const hostsOf = (count: number, name: string): string[] =>
+  Array.from({ length: count }, (_, i) => `www.${name}${i}.test`);
 
 const representative: typeof networks = [
   ['the resolver answers SERVFAIL', () => resolverThat('servfail')],
@@ -179,7 +187,12 @@ const representative: typeof networks = [
 ];
 
 describe('a network that is away for 13 hours', () => {
-  async function outlastWith(makeNetwork: () => Network | Promise<Network>, count: number, known: number, hasProbe = false) {
+  async function outlastWith(
+    makeNetwork: () => Network | Promise<Network>,
+    count: number,
+    known: number,
+    hasProbe = false,
+  ) {
     const place = await site(BLOCK_ALL);
     const network = await makeNetwork();
     const crawl = await crawlOn(network, hasProbe, place);
@@ -263,18 +276,21 @@ describe('a site that is really dead', () => {
   });
 
   // Names that resolved are cached by the clock of the machine.
-  it.each(deaths.slice(0, 2))('FAULT-23 B6 %s: its last good copy applies after 12 hours', async (_, open, response) => {
-    const { clock, step, state } = await twoSites(open, response);
-    state.isDead = false;
-    expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false fresh']);
-    state.isDead = true;
-    for (const time of [25 * HOUR, 26 * HOUR]) {
-      clock.set(time);
-      expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false outage-disallow']);
-    }
-    clock.set(38 * HOUR);
-    expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false outage-last-good']);
-  });
+  it.each(deaths.slice(0, 2))(
+    'FAULT-23 B6 %s: its last good copy applies after 12 hours',
+    async (_, open, response) => {
+      const { clock, step, state } = await twoSites(open, response);
+      state.isDead = false;
+      expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false fresh']);
+      state.isDead = true;
+      for (const time of [25 * HOUR, 26 * HOUR]) {
+        clock.set(time);
+        expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false outage-disallow']);
+      }
+      clock.set(38 * HOUR);
+      expect([await step('works.test'), await step('dead.test')]).toEqual(['true fresh', 'false outage-last-good']);
+    },
+  );
 
   it('FAULT-95 a step that allows stays while the network is away, and is not used before the next fetch', async () => {
     const { gate, clock, step, state, setAway } = await twoSites(() => failing('ETIMEDOUT'), undefined);

@@ -264,11 +264,7 @@ export class Exchanges {
    *
    * @param returnsBefore `networkReturns` when the exchange began: if the network returned meanwhile, the cause is local
    */
-  async determineCause(
-    url: URL,
-    failed: Failure,
-    returnsBefore: number = this.networkReturns,
-  ): Promise<FailureCause> {
+  async determineCause(url: URL, failed: Failure, returnsBefore: number = this.networkReturns): Promise<FailureCause> {
     // There was no lookup, and the name is too long to be stored.
     if (hostOf(url).length > LONGEST_HOST) return failed.cause;
     const cause = await this.#health.determineCause(this.#attemptedHost(url), failed, returnsBefore);

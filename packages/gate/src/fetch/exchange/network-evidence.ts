@@ -192,7 +192,8 @@ export class NetworkEvidence {
       const at = now();
       // The operator chose it as evidence for all networks.
       const hosts = [true, false].map((isPublic) => ({ domain, host: hostname, isPublic }));
-      if (isReached || at - this.#configuredReachedAt < WORKING_FOR) this.#hosts.recordAttempt(hosts[0]!, !isReached, at);
+      if (isReached || at - this.#configuredReachedAt < WORKING_FOR)
+        this.#hosts.recordAttempt(hosts[0]!, !isReached, at);
       if (!isReached) return false;
       this.#configuredReachedAt = at;
       for (const host of hosts) this.#hosts.recordEvidence(host, at);

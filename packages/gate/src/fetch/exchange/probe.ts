@@ -84,7 +84,11 @@ export async function resolveUncached(
   }
 }
 
-async function addressesOf(host: string, { resolve }: PreparedSettings, deadline: Deadline): Promise<readonly string[]> {
+async function addressesOf(
+  host: string,
+  { resolve }: PreparedSettings,
+  deadline: Deadline,
+): Promise<readonly string[]> {
   if (isIP(host) !== 0) return [host];
   const { addresses } = await lookUp(host, resolve, deadline);
   return alternateFamilies(addresses);

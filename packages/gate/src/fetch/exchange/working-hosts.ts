@@ -7,7 +7,7 @@ const EVIDENCE_LIFETIME = 5 * MINUTE;
 export const WORKING_FOR: number = 60 * MINUTE;
 /** Hosts that are stored, one of each domain; the oldest are dropped. */
 const MAX_HOSTS = 64;
-/** Milliseconds between two hosts that are stored: a busy crawler stores those of some seconds, at low cost. */
+/** Milliseconds until another host replaces the oldest: a busy crawler stores those of some seconds, at low cost. */
 const STORE_INTERVAL = 100;
 
 /** A host of an attempt. */
@@ -68,7 +68,7 @@ export class WorkingHosts<T> {
       if (now - known.at < WORKING_FOR) this.recordAttempt(host, false, now);
       this.#store({ ...known, at: now });
     }
-    if (now < this.#nextStored) return;
+    if (this.#hosts.size >= MAX_HOSTS && now < this.#nextStored) return;
     const found = target();
     if (found === undefined) return;
     this.#nextStored = now + STORE_INTERVAL;
@@ -111,7 +111,11 @@ export class WorkingHosts<T> {
   }
 
   /** Returns hosts at random: so a few domains of one owner are rarely all of them. */
-  choose({ count, random, except, isPublic, isRecent = false }: Choice, now: number, fits = (_: T) => true): WorkingHost<T>[] {
+  choose(
+    { count, random, except, isPublic, isRecent = false }: Choice,
+    now: number,
+    fits = (_: T) => true,
+  ): WorkingHost<T>[] {
     const candidates = [...this.#hosts.values()].filter(
       (host) =>
         host.domain !== except &&

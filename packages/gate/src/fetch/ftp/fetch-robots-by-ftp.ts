@@ -144,8 +144,14 @@ class ControlConnection {
 
   async #connect(greetingTimeout: number): Promise<void> {
     const { connectTimeout = greetingTimeout } = this.#settings;
-    const greetingTimer = setTimeout(() => this.#end(failure('timeout', 'no greeting', 'exchange', 'ETIMEDOUT')), greetingTimeout);
-    const connectTimer = setTimeout(() => this.#end(failure('timeout', 'no connection', 'connect', 'connect-timeout')), connectTimeout);
+    const greetingTimer = setTimeout(
+      () => this.#end(failure('timeout', 'no greeting', 'exchange', 'ETIMEDOUT')),
+      greetingTimeout,
+    );
+    const connectTimer = setTimeout(
+      () => this.#end(failure('timeout', 'no connection', 'connect', 'connect-timeout')),
+      connectTimeout,
+    );
     try {
       const greeting = this.#client.connect(this.#address, this.#target.port);
       this.#client.ftp.socket.once('connect', () => clearTimeout(connectTimer));

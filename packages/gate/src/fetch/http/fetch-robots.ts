@@ -123,7 +123,9 @@ async function hop(url: URL, fetch: FetchState): Promise<Step> {
     const step = await request(url, fetch, tries > 0);
     if (!('failure' in step)) return step;
     const { failure } = step;
-    const cause = wasDelayedLocally(failure, fetch) ? failure.cause : await exchanges.determineCause(url, failure, returns);
+    const cause = wasDelayedLocally(failure, fetch)
+      ? failure.cause
+      : await exchanges.determineCause(url, failure, returns);
     const isRetried = failure.effect === 'retry' && (await exchanges.retryLater(since, tries, fetch));
     if (!isRetried) return failureOutcome(fetch, { ...failure, cause });
     hops.length = before;

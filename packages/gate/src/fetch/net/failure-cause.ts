@@ -91,7 +91,9 @@ export const CAUSES: readonly Row[] = [
 
 /** Returns the cause of a failure. `code` is Node's error code or a proxy's status; empty if there is none. */
 export function causeOf(stage: FailureStage, code: string): CauseOfFailure {
-  const { cause, effect, evidence } = CAUSES.find(({ stages, codes }) => stages.includes(stage) && hasCode(codes, code))!;
+  const { cause, effect, evidence } = CAUSES.find(
+    ({ stages, codes }) => stages.includes(stage) && hasCode(codes, code),
+  )!;
   return { cause, effect, evidence };
 }
 

@@ -73,7 +73,10 @@ describe('the cause of a failure', () => {
   });
 
   it('FAULT-87 of the failures of several addresses, the site’s own has precedence, then the network’s', () => {
-    const [site, network, local] = (['site', 'network', 'local'] as const).map((cause) => ({ cause, evidence: undefined }));
+    const [site, network, local] = (['site', 'network', 'local'] as const).map((cause) => ({
+      cause,
+      evidence: undefined,
+    }));
     expect(mostRelevantFailure([local!, network!, site!, local!])).toBe(site);
     expect(mostRelevantFailure([local!, network!, local!])).toBe(network);
     expect(mostRelevantFailure([local!])).toBe(local);
