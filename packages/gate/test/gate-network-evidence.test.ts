@@ -163,7 +163,7 @@ async function outlast(
   hosts: readonly string[],
 ): Promise<void> {
   network.isAway = true;
-  for (const time of [0, 2 * MINUTE, HOUR, 12 * HOUR, 13 * HOUR]) {
+  for (const time of [0, HOUR, 13 * HOUR]) {
     clock.set(START + time);
     expect(allowedOf(await stepsOf(gate, hosts, place.port))).toEqual([]);
   }
@@ -323,7 +323,7 @@ describe('a site that is really dead', () => {
 
 describe('a network that loses packets', () => {
   it('FAULT-95 half to nearly all attempts fail for 13 hours: sites that never respond are not allowed', async () => {
-    for (const [seed, loss] of [0.6, 0.6, 0.6, 0.75, 0.95].entries()) {
+    for (const [seed, loss] of [0.6, 0.6, 0.9].entries()) {
       const random = numbersFrom(seed);
       const place = await site(file('user-agent: *\ndisallow: /', { 'Cache-Control': 'max-age=300' }));
       const clock = newClock();
