@@ -10,10 +10,11 @@ import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } 
 import { hasHitSubscribers, publish } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
 import type { GateCounts, GateStats } from './health/gate-stats.js';
-import { isDue } from './ladder/ladder.js';
+import { isDue, pausedUntil } from './ladder/ladder.js';
 import { copyText } from './memory/copy-text.js';
 import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
+  awaitsNetwork,
   copiedFacts,
   type HeldOrigin,
   hasContent,
@@ -66,7 +67,7 @@ const MINUTE = 60_000;
 const FLIGHT_BYTES = 2_000;
 /** Passed by `Gate.open`: types alone do not stop `new Gate(…)` in JavaScript. */
 const OPENING: unique symbol = Symbol('Gate.open');
-const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
+const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 
 /** Options of one call. */
 export interface CallOptions {
@@ -628,8 +629,9 @@ export class Gate {
   #reevaluated(held: HeldOrigin, now: number): HeldOrigin | undefined {
     const { origin } = held;
     const current = now < held.access.until ? held : this.#hold(this.#recordOf(held));
-    if (current.plainUntil === undefined) return undefined;
-    if (now - this.#clock.start >= current.plainUntil) {
+    const isAwaiting = awaitsNetwork(current);
+    if (current.plainUntil === undefined && !isAwaiting) return undefined;
+    if (isAwaiting ? this.#isDue(current, now) : now - this.#clock.start >= current.plainUntil!) {
       if (this.#isDue(current, now) && !servesWhileDue(current.access)) return undefined;
       // A fetch is due, or a comparison with the store.
       this.#refreshInBackground(origin);
@@ -639,8 +641,11 @@ export class Gate {
   }
 
   #isDue(held: HeldOrigin, now: number): boolean {
+    const { ladder } = this.#refreshSetup;
+    const hasReturned = awaitsNetwork(held) && held.returnsBefore !== this.#setup.health.returns;
+    if (hasReturned && pausedUntil(held, now, ladder) <= now) return true;
     const goodLost = isGoodLost(held, hasContent(held));
-    return isDue(held, now, this.#refreshSetup.ladder, { goodLost, local: held.local });
+    return isDue(held, now, ladder, { goodLost, local: held.local });
   }
 
   #recordOf(held: HeldOrigin): GateRecord {
@@ -742,6 +747,7 @@ export class Gate {
       }
       const priority = purpose.priority ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
+      const returnsBefore = this.#setup.health.returns;
       const order = { force: purpose.force, priority, isOptional };
       const { record, source, asOf, ...localFacts } = await refresh(
         origin,
@@ -754,7 +760,7 @@ export class Gate {
         this.#counts.storeHits++;
         publish('maycrawl:gate:hit', { origin, source });
       }
-      return { held: this.#hold(this.#corrected(record, asOf), localFacts), source };
+      return { held: this.#hold(this.#corrected(record, asOf), { ...localFacts, returnsBefore }), source };
     };
     return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
   }

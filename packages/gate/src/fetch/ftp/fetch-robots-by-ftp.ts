@@ -146,8 +146,14 @@ class ControlConnection {
 
   async #connect(greetingTimeout: number): Promise<void> {
     const { connectTimeout = greetingTimeout } = this.#settings;
-    const greetingTimer = setTimeout(() => this.#end(failure('timeout', 'no greeting')), greetingTimeout);
-    const connectTimer = setTimeout(() => this.#end(failure('timeout', 'no connection')), connectTimeout);
+    const greetingTimer = setTimeout(
+      () => this.#end(failure('timeout', 'no greeting', 'exchange', 'ETIMEDOUT')),
+      greetingTimeout,
+    );
+    const connectTimer = setTimeout(
+      () => this.#end(failure('timeout', 'no connection', 'connect', 'connect-timeout')),
+      connectTimeout,
+    );
     try {
       const greeting = this.#client.connect(this.#address, this.#target.port);
       this.#client.ftp.socket.once('connect', () => clearTimeout(connectTimer));
@@ -205,7 +211,7 @@ class ControlConnection {
     if (syscall === 'connect') return failure('connect', errorText(error), 'connect', codeOf(error));
     // A socket error or the end of the control channel; any other error is about the content of a reply.
     const isBroken = typeof code === 'string' || this.#client.ftp.socket.readableEnded;
-    return failure(isBroken ? 'reset' : 'invalid-response', errorText(error));
+    return failure(isBroken ? 'reset' : 'invalid-response', errorText(error), 'exchange', codeOf(error));
   }
 
   #fileOutcome(status: number | undefined): FetchOutcome {

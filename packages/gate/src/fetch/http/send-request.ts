@@ -75,7 +75,8 @@ async function sendOn(
   let silence: Failure | undefined;
   const closeIfSilent = (): void => {
     if (hasBegun()) return;
-    silence = failure('timeout', `no response within ${Math.round(firstByteTimeout! / 100) / 10} s`);
+    const detail = `no response within ${Math.round(firstByteTimeout! / 100) / 10} s`;
+    silence = failure('timeout', detail, 'exchange', 'ETIMEDOUT');
     transport.close();
   };
   const timer = firstByteTimeout === undefined ? undefined : setTimeout(closeIfSilent, firstByteTimeout);

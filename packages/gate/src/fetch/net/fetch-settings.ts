@@ -87,8 +87,8 @@ export interface FetchSettings {
    */
   readonly trustNotFoundPages?: boolean | undefined;
   /**
-   * A URL whose server is nearly always up. If most sites fail and none has responded before, a connection to it,
-   * without a request, shows whether this machine's own network works.
+   * A URL whose server is nearly always up. If a site does not respond and no other one has responded lately, a request
+   * for the header of its robots.txt (with https, the handshake) shows whether this machine's own network works.
    */
   readonly probe?: string | undefined;
   /** Returns true if the cached copy of the URL's origin blocks it; a redirect to it then counts as 404. */
