@@ -28,14 +28,6 @@ export interface ProbeTarget {
 export interface ConfiguredProbe {
   readonly domain: string;
   readonly hostname: string;
-  /** Like `NetworkHealthSetup.probe`. */
-  readonly connect: () => Promise<boolean>;
-}
-
-/** The server of the setting `probe`. */
-export interface ConfiguredProbe {
-  readonly domain: string;
-  readonly hostname: string;
   /** Like `NetworkEvidenceSetup.probe`. */
   readonly connect: () => Promise<boolean>;
 }

@@ -85,6 +85,14 @@ export const CAUSES: readonly Row[] = [
   { stages: ['tunnel'], codes: /^/, cause: 'network', evidence: 'reach' },
   // Silence on a connection that was open: a network that fails meanwhile looks the same.
   { stages: ['tls', 'exchange'], codes: ['ETIMEDOUT', 'EHOSTUNREACH'], cause: 'site', evidence: 'reach' },
+  // Certificates that this machine rejects: because of its own clock or authorities, or of a network that answers for all.
+  {
+    stages: ['tls'],
+    codes: /^(?:CERT_|CRL_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_)/,
+    cause: 'site',
+    effect: 'tls-trust',
+    evidence: 'reach',
+  },
   { stages: ['tls'], codes: /^/, cause: 'site', effect: 'tls-trust' },
   { stages: ['exchange'], codes: /^/, cause: 'site' },
 ];

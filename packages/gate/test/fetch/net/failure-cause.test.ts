@@ -62,8 +62,8 @@ const cases: Case[] = [
   // A site can make a proxy close the connection, so this does not suspend requests.
   ['tunnel', 'ECONNRESET', 'network', undefined, 'reach'],
   ['tunnel', 'ETIMEDOUT', 'network', undefined, 'reach'],
-  ['tls', 'CERT_HAS_EXPIRED', 'site', 'tls-trust'],
-  ['tls', 'SELF_SIGNED_CERT_IN_CHAIN', 'site', 'tls-trust'],
+  ['tls', 'CERT_HAS_EXPIRED', 'site', 'tls-trust', 'reach'],
+  ['tls', 'SELF_SIGNED_CERT_IN_CHAIN', 'site', 'tls-trust', 'reach'],
   ['tls', '', 'site', 'tls-trust'],
 ];
 
