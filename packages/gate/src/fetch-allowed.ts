@@ -1,4 +1,5 @@
 import type { Crawler } from '@maycrawl/core';
+import { GateConnectError } from './fetch/exchange/gate-connect-error.js';
 import { isRedirect, redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
@@ -43,13 +44,14 @@ const REQUEST = aFunction("(url, signal) => fetch(url, { redirect: 'manual', sig
 const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIGNAL };
 
 /**
- * Requests a page and follows its redirects. Checks each URL with the gate before the request, because a redirect may
- * lead to a blocked page, and stops at the first blocked one. Reports to the gate whether page fetches succeed
+ * Requests a page and follows its redirects. Checks each URL with the gate before the request (`Gate.checkPage`), because
+ * a redirect may lead to a blocked page or into a private network, and stops at the first blocked one. Reports to the gate whether page fetches succeed
  * (`Gate.reportPage`).
  *
  * @param request makes one GET request and does not follow redirects
  * @throws TypeError if `url` is not an absolute URL, if an option is invalid, or if `request` follows redirects or
- * returns no response; any error of `request`; the signal's reason if it is aborted
+ * returns no response; any error of `request`; GateConnectError if a host name cannot be looked up; the signal's reason
+ * if it is aborted
  *
  * @example
  * const { response, verdict } = await fetchAllowed(gate, 'https://example.org/page', (url, signal) =>
@@ -70,7 +72,7 @@ export async function fetchAllowed<R extends PageResponse>(
   const urls: string[] = [];
   let next = String(url);
   for (;;) {
-    const verdict = await gate.check(next, crawler, signal && { signal });
+    const verdict = await checkPage(gate, next, crawler, signal);
     urls.push(verdict.url);
     if (!verdict.allowed) return { response: undefined, verdict, redirect: undefined, urls };
     signal?.throwIfAborted();
@@ -79,6 +81,22 @@ export async function fetchAllowed<R extends PageResponse>(
     if (redirect === undefined || urls.length > maxRedirects) return { response, verdict, redirect, urls };
     await cancelBody(response);
     next = redirect;
+  }
+}
+
+async function checkPage(
+  gate: Gate,
+  url: string,
+  crawler: Crawler | undefined,
+  signal: AbortSignal | undefined,
+): Promise<GateVerdict> {
+  try {
+    return await gate.checkPage(url, crawler, signal && { signal });
+  } catch (error) {
+    // robots.txt is known, and the name of its host no longer resolves: a failed page request.
+    const isSiteFailure = error instanceof GateConnectError && (error.kind === 'dns' || error.kind === 'timeout');
+    if (isSiteFailure && !signal?.aborted) await gate.reportPage(url, false);
+    throw error;
   }
 }
 

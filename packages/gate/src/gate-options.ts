@@ -21,6 +21,7 @@ import {
   OUTAGE_STAGES,
 } from './ladder/ladder.js';
 import { InternalErrors } from './origins/internal-errors.js';
+import { bodyHash } from './records/body-hash.js';
 import type { RefreshSetup } from './refresh/refresh.js';
 import { StoreAdmission } from './refresh/store-admission.js';
 import { checkStore } from './store/check-store.js';
@@ -214,8 +215,9 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   const counts = new GateCounts();
   const { exchanges, load, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
   const admission = new StoreAdmission(groups, now);
+  const crawler = crawlerOf(options);
   return {
-    crawler: crawlerOf(options),
+    crawler,
     parse: { dialect, maxBytes },
     memoryBytes: options.memoryBytes ?? DEFAULT_MEMORY_BYTES,
     groups,
@@ -235,6 +237,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
       now,
       clockChanges: () => clock.changes(),
       maxBytes,
+      permitting: { ...fetching, crawlerHash: bodyHash(Buffer.from(JSON.stringify(crawler))) },
       random: options.random ?? Math.random,
       holder: randomUUID(),
       leaseTtl: Math.min(fetching.timeout + LEASE_MARGIN, MAX_TIMEOUT),
