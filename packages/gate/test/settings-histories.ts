@@ -30,7 +30,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 const STEPS = 16;
-const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
+const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 /** Small limits: the first lines of the files are within the smaller one. */
 const LIMITS = [40, 80] as const;
 const FILES = {
@@ -176,7 +176,7 @@ class SettingsGate {
     if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
     const known = { record: held && recordOf(held, this.maxBytes), local: held?.local };
     const { record, source: _, ...facts } = await refresh(ORIGIN, known, ORDER, this.#setup.setup, new AbortSource());
-    return this.#hold(record, facts);
+    return this.#hold(record, { ...facts, returnsBefore: 0 });
   }
 
   /** Returns what these rules allow by a file that this gate has read itself. */
