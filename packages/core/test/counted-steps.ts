@@ -11,6 +11,7 @@ export interface CountedCore {
   readonly ruleIndex: typeof import('../src/match/rule-index.js');
   readonly ruleSet: typeof import('../src/match/basic-rule-set.js');
   readonly requestPath: typeof import('../src/match/request-path.js');
+  readonly lookupCost: typeof import('../src/lookup-cost.js');
   /** Returns the steps that `work` takes. */
   steps(work: () => unknown): number;
 }
@@ -31,13 +32,17 @@ export async function loadCountedCore(): Promise<CountedCore> {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, counted(readFileSync(join(SOURCES, name), 'utf8'), counter));
     }
-    const names = ['index.js', 'match/rule-index.js', 'match/basic-rule-set.js', 'match/request-path.js', COUNTER];
-    const [core, ruleIndex, ruleSet, requestPath, loaded] = await Promise.all(names.map((name) => load(folder, name)));
+    const match = ['rule-index.js', 'basic-rule-set.js', 'request-path.js'].map((name) => `match/${name}`);
+    const names = ['index.js', ...match, 'lookup-cost.js', COUNTER];
+    const [core, ruleIndex, ruleSet, requestPath, lookupCost, loaded] = await Promise.all(
+      names.map((name) => load(folder, name)),
+    );
     return {
       core,
       ruleIndex,
       ruleSet,
       requestPath,
+      lookupCost,
       steps: (work) => {
         loaded.counter.steps = 0;
         work();
