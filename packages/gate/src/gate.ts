@@ -2,11 +2,21 @@
 
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
+import { lookupSteps } from '@maycrawl/core/cost';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
-import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } from './gate-verdict.js';
+import {
+  type AnswerSource,
+  EngineFailure,
+  type GateVerdict,
+  gateVerdict,
+  type RulesAnswer,
+  type RulesDecider,
+  unsupportedVerdict,
+  verdictByRules,
+} from './gate-verdict.js';
 import { hasHitSubscribers, publish } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
 import type { GateCounts, GateStats } from './health/gate-stats.js';
@@ -25,7 +35,7 @@ import {
   withFault,
 } from './origins/held-origin.js';
 import { HeldOrigins } from './origins/held-origins.js';
-import { allowsUrl } from './origins/origin-decision.js';
+import { allowsUrl, originDecision } from './origins/origin-decision.js';
 import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import { isGoodLost, mergePieces } from './records/merge-pieces.js';
@@ -60,6 +70,8 @@ const MINUTE = 60_000;
 const FLIGHT_BYTES = 2_000;
 /** Passed by `Gate.open`: types alone do not stop `new Gate(…)` in JavaScript. */
 const OPENING: unique symbol = Symbol('Gate.open');
+/** The most steps of the lookup of a redirect's URL: about 20 milliseconds. */
+const MAX_HOP_STEPS = 20_000_000;
 const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
 
 /** Options of one call. */
@@ -202,6 +214,32 @@ export class Gate {
     return this.#verdict(held, href, crawler, source);
   }
 
+  /**
+   * Returns the verdict of `check`, but if rules decide, `decide` looks the URL up. A rejection of `decide` is passed on.
+   *
+   * @throws as `check` does
+   */
+  async checkWith<Rules extends RulesAnswer>(
+    decide: RulesDecider<Rules>,
+    url: string | URL,
+    crawler: Crawler = this.#crawler,
+    options: CallOptions = NO_OPTIONS,
+  ): Promise<GateVerdict<Rules>> {
+    const named = checkCall('checkWith', crawler, options);
+    const decided = decidedOrUnsupported(url);
+    if (decided === undefined && this.#isClosed) throw gateClosedError();
+    if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
+    const { href, origin } = decided;
+    const { held, source } =
+      this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
+    const decision = originDecision(held);
+    const validUntil = this.#validUntil(held);
+    if (typeof decision === 'boolean') return verdictByRules<Rules>(held, href, undefined, source, validUntil);
+    const rules = await decide(decision, href, named);
+    if (!(rules instanceof EngineFailure)) return verdictByRules(held, href, rules, source, validUntil);
+    return verdictByRules<Rules>(this.#blockFaulty(held, named, rules.error), href, undefined, source, validUntil);
+  }
+
   #verdict(held: HeldOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
     const validUntil = this.#validUntil(held);
     try {
@@ -280,6 +318,20 @@ export class Gate {
   }
 
   /**
+   * Returns an upper bound of the time of a lookup by the copy in memory, in steps of about a nanosecond; 0 if no rules
+   * decide. A hostile file and a long URL take seconds: `checkWith` lets another thread decide.
+   *
+   * @throws TypeError if `url` is not an absolute URL
+   */
+  lookupSteps(url: string | URL): number {
+    const plain = this.#findPlain(url);
+    if (plain !== undefined) return stepsOf(plain, (url as string).length);
+    const decided = decidedOrUnsupported(url);
+    const held = decided && this.#held.get(decided.origin);
+    return held === undefined ? 0 : stepsOf(held, decided?.href.length ?? 0);
+  }
+
+  /**
    * Answers a list of URLs from memory alone, faster than `tryAllows` for each. It starts at index `from` and returns the
    * index of the first URL that it did not consider, or their count. For that one, and for those before it whose answer
    * is still 0, call `tryAllows`. A call within another one, as in `isLate`, considers no URL.
@@ -293,7 +345,12 @@ export class Gate {
     if (hasHitSubscribers()) return from;
     const other = named === this.#crawler ? undefined : named;
     const onError = (held: HeldOrigin, error: unknown) => this.#blockFaulty(held, named, error);
-    const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other, onError }, lines, from);
+    const next = answerUrlList(
+      this.#held,
+      { time: now - this.#clock.start, crawler: other, maxSteps: lines.maxSteps, onError },
+      lines,
+      from,
+    );
     // `tryAllows` counts those that are left.
     for (let i = from; i < next; i++) if (lines.answers[i] !== 0) this.#counts.memoryHits++;
     return next;
@@ -704,6 +761,8 @@ export class Gate {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
     if (held?.access.access !== 'rules') return false;
+    // Such a file is hostile, or the URL is: other origins must not wait for the lookup.
+    if (stepsOf(held, href.length) > MAX_HOP_STEPS) return false;
     try {
       return !allowsUrl(held, href, this.#crawler);
     } catch (error) {
@@ -712,6 +771,12 @@ export class Gate {
       return false;
     }
   }
+}
+
+/** Returns the bound of a lookup by the rules of an origin; 0 if none decide. */
+function stepsOf(held: HeldOrigin, urlLength: number): number {
+  const { robots, access } = held;
+  return robots === undefined || access.access !== 'rules' ? 0 : lookupSteps(robots, urlLength);
 }
 
 /** Throws the reason of a signal that is aborted, even if a copy would answer. */

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Gate } from '@maycrawl/gate';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
-import type { ServiceGate } from '../access/client-gate.js';
 import type { FetchSlots } from '../access/fetch-slots.js';
+import type { MemoryBudget } from '../scheduling/memory-budget.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
 
 /** A request that was answered. */
@@ -18,9 +19,10 @@ export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What the metrics of a process are read from. */
 export interface MetricSources {
-  readonly gate: ServiceGate;
+  readonly gate: Pick<Gate, 'health' | 'stats'>;
   readonly slots: FetchSlots;
   readonly pool: Pick<WorkerPool, 'load' | 'ends'>;
+  readonly budget: Pick<MemoryBudget, 'held'>;
 }
 
 interface Instruments {

@@ -7,7 +7,7 @@ import { Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
-import type { SharedService } from '../service/service.js';
+import type { Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { isoTime } from '../verdicts/answer.js';
 import { crawlableUrl } from '../verdicts/asked-url.js';
@@ -25,13 +25,13 @@ const stateHeaders = {
 };
 
 /** Adds the routes on the cached robots.txt of an origin: what it is, a new fetch, and reports of page fetches. */
-export function addRobots(app: App, service: SharedService): void {
+export function addRobots(app: App, service: Service): void {
   addEntry(app, service);
   addRefresh(app, service);
   addPage(app, service);
 }
 
-function addEntry(app: App, service: SharedService): void {
+function addEntry(app: App, service: Service): void {
   app.get(
     '/v1/robots',
     {
@@ -60,7 +60,7 @@ function addEntry(app: App, service: SharedService): void {
       },
     },
     async (request, reply) => {
-      const { gate, now } = service.of(request);
+      const { gate, now } = service.of(request, reply);
       const url = crawlableUrl(request.query.url, 'query.url');
       const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
       const { access, failure } = entry;
@@ -90,7 +90,7 @@ function fileBytes({ access: { access, step, until }, failure, file }: OriginRob
   return Buffer.from(file.bytes);
 }
 
-function addRefresh(app: App, service: SharedService): void {
+function addRefresh(app: App, service: Service): void {
   app.post(
     '/v1/robots/refresh',
     {
@@ -103,7 +103,7 @@ function addRefresh(app: App, service: SharedService): void {
       },
     },
     async (request, reply) => {
-      const { gate, now } = service.of(request);
+      const { gate, now } = service.of(request, reply);
       const url = crawlableUrl((request.body as { url: string }).url, 'body.url');
       const options = { signal: clientSignal(reply) };
       const askedAt = now();
@@ -130,7 +130,7 @@ function nextRefreshAt(entry: OriginRobots): number {
   return Math.max(lastFetchedAt(entry) + MINUTE, record.attempt?.notBefore ?? 0, held);
 }
 
-function addPage(app: App, { gate }: SharedService): void {
+function addPage(app: App, { gate }: Service): void {
   app.post(
     '/v1/robots/page',
     {

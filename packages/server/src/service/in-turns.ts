@@ -1,30 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
-/** Milliseconds of work, after which other requests are answered. */
-const TURN = 8;
+import { TURN_MS } from '../scheduling/turns.js';
+import type { ClientService } from './service.js';
 
 /**
- * Returns the results of `work` for some items, in their order. A verdict by a hostile file takes tens of milliseconds,
- * so that thousands of them must not be made at once. Promises among the results may reject: await them.
+ * Calls `work` for each item, in their order, in turns of the client.
  *
- * @throws the signal's reason (as a rejection) if it is aborted before the end
+ * @throws what `work` throws (as a rejection)
  */
-export async function inTurns<Item, Result>(
+export async function forEachInTurns<Item>(
   items: readonly Item[],
-  work: (item: Item, index: number) => Result,
-  signal?: AbortSignal,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let start = performance.now();
-  for (const [index, item] of items.entries()) {
-    const result = work(item, index);
-    // It may be rejected before the caller awaits it.
-    if (result instanceof Promise) result.catch(() => undefined);
-    results.push(result);
-    if (performance.now() - start < TURN) continue;
-    await nextTurn();
-    signal?.throwIfAborted();
-    start = performance.now();
+  work: (item: Item, index: number) => void,
+  turn: ClientService['turn'],
+): Promise<void> {
+  for (let next = 0; next < items.length; ) {
+    await turn(() => {
+      const end = performance.now() + TURN_MS;
+      do {
+        work(items[next]!, next);
+        next++;
+      } while (next < items.length && performance.now() < end);
+    });
   }
-  return results;
 }

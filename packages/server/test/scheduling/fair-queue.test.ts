@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FairQueue } from '../../src/workers/fair-queue.js';
+import { FairQueue } from '../../src/scheduling/fair-queue.js';
 
 function queueOf(...entries: readonly (readonly [client: string, item: string])[]): FairQueue<string> {
   const queue = new FairQueue<string>();
