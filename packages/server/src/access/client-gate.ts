@@ -1,5 +1,6 @@
 import type { Verdict } from '@maycrawl/core';
 import {
+  type AnswerSource,
   decidedUrl,
   type EngineFailure,
   type Gate,
@@ -64,10 +65,10 @@ export class ClientGate {
     this.#client = client;
   }
 
-  /** Resolves when the origin of the URL was fetched, if it is not in memory. Looks nothing up. */
-  async load(url: string, signal: AbortSignal): Promise<void> {
-    if (!this.#gate.isCached(url))
-      await this.#paced(url, signal, () => this.#gate.checkWith(() => NO_LOOKUP, url, undefined, { signal }));
+  /** Fetches the origin of the URL if it is not in memory, and returns where it came from. Looks nothing up. */
+  async load(url: string, signal: AbortSignal): Promise<AnswerSource> {
+    const load = () => this.#gate.checkWith(() => NO_LOOKUP, url, undefined, { signal });
+    return (await this.#paced(url, signal, load)).source;
   }
 
   async check(...args: Check): Promise<ServiceVerdict> {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AnswerSource } from '@maycrawl/gate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
@@ -64,8 +65,8 @@ export function addCheckMany(app: App, shared: Service): void {
       const signal = clientSignal(reply);
       const { urls, crawlers = [service.crawler] } = body;
       await checkList(urls, crawlers, service);
-      await within(wait, loadAll(urls, service, signal));
-      const answers = answersTo({ urls, crawlers }, detail, service, signal);
+      const sources = await within(wait, loadAll(urls, service, signal));
+      const answers = answersTo({ urls, crawlers }, sources, detail, service, signal);
       return reply.type('application/json').send(answers as never);
     },
   );
@@ -112,6 +113,7 @@ async function checkList(urls: readonly string[], crawlers: readonly string[], {
 
 function answersTo(
   { urls, crawlers }: Required<CheckManyBody>,
+  sources: ReadonlyMap<string, AnswerSource>,
   detail: Detail,
   service: ClientService,
   signal: AbortSignal,
@@ -122,7 +124,8 @@ function answersTo(
     count: urls.length * length,
     answer: (index) => {
       const url = urlOf(index);
-      const answer = deferredAnswer(service, { url, crawler: crawlers[index % length]! }, detail, signal);
+      const asked = { url, crawler: crawlers[index % length]! };
+      const answer = deferredAnswer(service, asked, detail, signal, sources.get(url));
       return service.gate.isCached(url) ? answer : service.gate.load(url, signal).then(() => answer);
     },
     lengthOf: (index) => urlOf(index).length,

@@ -11,7 +11,7 @@ import type { App } from '../service/app.js';
 import { loadAll } from '../service/load-all.js';
 import type { ClientService, Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
-import { type Asked, answerText } from '../verdicts/answer.js';
+import { type Asked, answerText, withSource } from '../verdicts/answer.js';
 import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
@@ -47,11 +47,12 @@ export function addCheck(app: App, shared: Service): void {
 async function fetchedAnswers(reply: FastifyReply, asked: readonly Asked[], service: ClientService): Promise<string> {
   const { gate, now, turn, reserve } = service;
   const signal = clientSignal(reply);
-  await loadAll([...new Set(asked.map(({ url }) => url))], service, signal);
+  const sources = await loadAll([...new Set(asked.map(({ url }) => url))], service, signal);
   const texts: string[] = [];
   let [validUntil, isReachable] = [Number.POSITIVE_INFINITY, true];
   const add = (verdict: ServiceVerdict) => {
-    const text = textOf(asked[texts.length]!, verdict, now());
+    const question = asked[texts.length]!;
+    const text = textOf(question, withSource(verdict, sources.get(question.url)), now());
     reserve(text.length);
     texts.push(text);
     validUntil = Math.min(validUntil, verdict.validUntil);

@@ -1,4 +1,4 @@
-import { type FetchFailure, type Hop, internalErrorVerdict, withoutUserInfo } from '@maycrawl/gate';
+import { type AnswerSource, type FetchFailure, type Hop, internalErrorVerdict, withoutUserInfo } from '@maycrawl/gate';
 import type { RulesSummary, ServiceVerdict } from '../access/client-gate.js';
 import type { Answer, BriefAnswer } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
@@ -37,6 +37,12 @@ export function answerText(asked: Asked, verdict: ServiceVerdict, hint: string |
   } catch (error) {
     return verdictText(asked, internalErrorVerdict(verdict, error), hint, now);
   }
+}
+
+/** Returns a verdict from memory as one of the request for which its site was loaded from `source`. */
+export function withSource(verdict: ServiceVerdict, source: AnswerSource | undefined): ServiceVerdict {
+  if (source === undefined || verdict.source !== 'memory') return verdict;
+  return { ...verdict, source, basis: undefined };
 }
 
 function verdictText({ url, crawler, id }: Asked, verdict: ServiceVerdict, hint: string | null, now: number): string {

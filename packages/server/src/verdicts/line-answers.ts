@@ -1,10 +1,11 @@
-import type { ClientGate } from '../access/client-gate.js';
+import type { AnswerSource } from '@maycrawl/gate';
+import type { ClientGate, ServiceVerdict } from '../access/client-gate.js';
 import { Problem } from '../http/problem.js';
 import { MAX_URL_LENGTH } from '../schemas/primitives.js';
 import type { ClientService } from '../service/service.js';
 import { type AnswerBytes, type AnswerLine, errorLine } from '../streams/answer-stream.js';
 import type { DeferredAnswer, ErrorLine } from '../streams/answers-in-order.js';
-import { type Asked, answerText, briefText } from './answer.js';
+import { type Asked, answerText, briefText, withSource } from './answer.js';
 import { wrongUrl } from './asked-url.js';
 import { BriefBatch } from './brief-batch.js';
 import { crawlerHint } from './crawler-hint.js';
@@ -23,26 +24,27 @@ export function lineAnswers(service: ClientService, crawler: string, detail: Det
     const url = plainUrl(line);
     const question = url === undefined ? readQuestion(line, crawler) : new Question(url, crawler);
     if (!(question instanceof Question)) return errorLine(number, 'invalid-request', question.wrong, question.id);
-    const answer = deferredAnswer(service, question, detail, signal);
-    const later = () => answer.later().catch((error) => failedLine(question, number, error));
-    const deferred = { now: answer.now, later };
-    if (gate.isCached(question.url)) return deferred;
-    return gate.load(question.url, signal).then(
-      () => deferred,
-      (error) => failedLine(question, number, error),
-    );
+    const failed = (error: unknown) => failedLine(question, number, error);
+    const deferred = (source?: AnswerSource) => {
+      const { now, later } = deferredAnswer(service, question, detail, signal, source);
+      return { now, later: () => later().catch(failed) };
+    };
+    return gate.isCached(question.url) ? deferred() : gate.load(question.url, signal).then(deferred, failed);
   };
 }
 
 /**
  * Returns the answer to a question, with its `id`. Fetches the site if it is not in memory when the answer is made. `later`
  * rejects if the client goes away or waits for too much.
+ *
+ * @param source where the site was loaded from for this question; undefined if it was in memory
  */
 export function deferredAnswer(
   { gate, now }: Pick<ClientService, 'gate' | 'now'>,
   question: Asked,
   detail: Detail,
   signal: AbortSignal,
+  source?: AnswerSource,
 ): DeferredAnswer {
   const { url, crawler } = question;
   if (detail === 'brief') {
@@ -52,8 +54,8 @@ export function deferredAnswer(
       later: () => gate.allows(url, crawler, { signal }).then(brief),
     };
   }
-  const full = (verdict: Parameters<typeof answerText>[1]) =>
-    answerText(question, verdict, crawlerHint(crawler), now());
+  const full = (verdict: ServiceVerdict) =>
+    answerText(question, withSource(verdict, source), crawlerHint(crawler), now());
   return {
     now: () => found(gate.tryCheck(url, crawler), full),
     later: () => gate.check(url, crawler, { signal }).then(full),
