@@ -164,7 +164,7 @@ test('lines that are answered at once have the answers of single lines, whatever
     expect(await answer({ ...service, gate: counted }), `FUZZ_SEED=${seed}`).toBe(expected);
     expect(JSON.parse(expected.trimEnd().split('\n').at(-1)!), `FUZZ_SEED=${seed}`).toMatchObject({ done: true });
   }
-  expect(answered).toBeGreaterThan(5_000);
+  expect(answered).toBeGreaterThan(1_000);
 });
 
 /** The methods of a gate that streams use. */
