@@ -113,7 +113,8 @@ type Client = typeof import('prom-client');
 type Sample = readonly [labels: Record<string, string>, value: number];
 
 /** The metrics of the gate are read when they are asked for. */
-function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gate, slots, pool }: MetricSources): void {
+function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sources: MetricSources): void {
+  const { gate, slots, pool, budget } = sources;
   const gauge = (name: string, help: string, label: string, read: () => Sample[]) => {
     const metric: InstanceType<typeof Gauge> = new Gauge({
       name,
@@ -164,9 +165,12 @@ function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gat
   gauge('maycrawl_fetch_slots', 'Origins that are fetched for clients, and that wait for a slot.', 'state', () =>
     by('state', { ...slots.load }),
   );
+  gauge('maycrawl_request_bytes', 'Bytes of memory that requests have reserved for bodies and answers.', '', () => [
+    [{}, budget.held],
+  ]);
   gauge(
     'maycrawl_heavy_jobs',
-    'Jobs of lint, diff, policy and evaluate that run in a thread, and that wait.',
+    'Jobs of lint, diff, policy, evaluate and long lookups that run in a thread, and that wait.',
     'state',
     () => by('state', { ...pool.load }),
   );
