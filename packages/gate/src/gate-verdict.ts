@@ -1,10 +1,11 @@
-import type { Crawler, Reason, RobotsTxt, Verdict } from '@maycrawl/core';
+import type { Crawler, Reason, Verdict } from '@maycrawl/core';
 import { publish } from './health/events.js';
 import type { LadderStep } from './ladder/ladder.js';
 import type { HeldOrigin } from './origins/held-origin.js';
 import { originDecision } from './origins/origin-decision.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import type { FetchFacts, FetchFailure, Hop, UnavailableReason } from './types/outcome.js';
+import type { RulesAnswer } from './types/rules-decider.js';
 import { withoutUserInfo } from './url/without-user-info.js';
 
 /** Where an answer comes from. */
@@ -39,28 +40,6 @@ export type GateReason =
   | 'internal-error'
   /** The scheme of the URL is not http, https or ftp, for example `mailto:`: blocked, as nothing can be fetched. */
   | 'unsupported-scheme';
-
-/** What a verdict of the gate takes from the verdict of the rules. */
-export type RulesAnswer = Pick<Verdict, 'allowed' | 'reason' | 'path'>;
-
-/** Returned by a {@link RulesDecider} if the engine failed on the file: the gate blocks the origin until it changes. */
-export class EngineFailure {
-  readonly error: unknown;
-
-  constructor(error: unknown) {
-    this.error = error;
-  }
-}
-
-/**
- * Decides one lookup in place of the gate: for example in another thread, because `lookupSteps` shows that it may take
- * seconds. The text of the result, by `toString`, is the sentence of the rules' verdict.
- */
-export type RulesDecider<Rules extends RulesAnswer> = (
-  robots: RobotsTxt,
-  url: string,
-  crawler: Crawler,
-) => Rules | EngineFailure | Promise<Rules | EngineFailure>;
 
 /** An answer of the gate for one crawler and one URL, with its reason and its basis. */
 export interface GateVerdict<Rules extends RulesAnswer = Verdict> {

@@ -9,11 +9,8 @@ import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
 import {
   type AnswerSource,
-  EngineFailure,
   type GateVerdict,
   gateVerdict,
-  type RulesAnswer,
-  type RulesDecider,
   unsupportedVerdict,
   verdictByRules,
 } from './gate-verdict.js';
@@ -51,6 +48,7 @@ import type { GateClock } from './time/gate-clock.js';
 import type { FetchFailure } from './types/outcome.js';
 import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
+import { EngineFailure, type RulesAnswer, type RulesDecider } from './types/rules-decider.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
 import {
@@ -225,13 +223,21 @@ export class Gate {
     crawler: Crawler = this.#crawler,
     options: CallOptions = NO_OPTIONS,
   ): Promise<GateVerdict<Rules>> {
-    const named = checkCall('checkWith', crawler, options);
+    return this.#checkWith(decide, url, checkCall('checkWith', crawler, options), options);
+  }
+
+  async #checkWith<Rules extends RulesAnswer>(
+    decide: RulesDecider<Rules>,
+    url: string | URL,
+    named: Crawler,
+    { signal, priority }: CallOptions & CallPriority,
+  ): Promise<GateVerdict<Rules>> {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
     const { held, source } =
-      this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
+      this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
     const decision = originDecision(held);
     const validUntil = this.#validUntil(held);
     if (typeof decision === 'boolean') return verdictByRules<Rules>(held, href, undefined, source, validUntil);
@@ -387,9 +393,11 @@ export class Gate {
     options: SitemapOptions = {},
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     const { fetching: settings, exchanges } = this.#setup;
+    const { decide } = options;
     const gate: SitemapGate = {
       robots: (target, call) => this.robots(target, call),
-      check: (target, by, call) => this.#check(target, by, call),
+      check: (target, by, call) =>
+        decide === undefined ? this.#check(target, by, call) : this.#checkWith(decide, target, by, call),
       onInternalError: (origin, error) => {
         const held = this.#held.get(origin);
         if (held !== undefined) this.#blockFaulty(held, this.#crawler, error);

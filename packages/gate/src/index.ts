@@ -21,17 +21,15 @@ export { type CallOptions, Gate, type OriginRobots, type RefreshOptions } from '
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export {
   type AnswerSource,
-  EngineFailure,
   type GateReason,
   type GateVerdict,
   internalErrorVerdict,
-  type RulesAnswer,
-  type RulesDecider,
 } from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder/ladder.js';
 export type { UrlLines } from './origins/answer-url-list.js';
 export { allowsUrl, type DecidedState } from './origins/origin-decision.js';
 export type { LocalOutcome } from './records/local-outcome.js';
+export { EngineFailure, type RulesAnswer, type RulesDecider } from './types/rules-decider.js';
 export type {
   SitemapFormat,
   SitemapOptions,

@@ -117,10 +117,11 @@ export class ClientGate {
   /** Holds one slot until the walk ends, whatever the number of its sitemaps. */
   async *sitemaps(...[url, crawler, options = {}]: Parameters<Gate['sitemaps']>): ReturnType<Gate['sitemaps']> {
     const { onReport, signal } = options;
+    const decide = this.#decider(signal);
     const isRedacted = onReport !== undefined && !this.#showsAddresses;
     const shown = isRedacted
-      ? { ...options, onReport: (report: SitemapReport) => onReport(redactedReport(report)) }
-      : options;
+      ? { ...options, decide, onReport: (report: SitemapReport) => onReport(redactedReport(report)) }
+      : { ...options, decide };
     const key = `sitemaps ${decidedUrl(url).origin}`;
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -142,8 +143,11 @@ export class ClientGate {
 
   #check(...[url, crawler, options]: Check): Promise<ServiceVerdict> {
     const signal = options?.signal;
-    const decide: RulesDecider<RulesSummary> = (...lookup) => this.#decide(this.#client, signal, ...lookup);
-    return this.#paced(url, signal, () => this.#gate.checkWith(decide, url, crawler, options));
+    return this.#paced(url, signal, () => this.#gate.checkWith(this.#decider(signal), url, crawler, options));
+  }
+
+  #decider(signal: AbortSignal | undefined): RulesDecider<RulesSummary> {
+    return (...lookup) => this.#decide(this.#client, signal, ...lookup);
   }
 
   #isQuick(url: string | URL): boolean {

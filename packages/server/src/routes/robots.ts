@@ -60,14 +60,16 @@ function addEntry(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { gate, now } = service.of(request, reply);
+      const { gate, now, turn } = service.of(request, reply);
       const url = crawlableUrl(request.query.url, 'query.url');
       const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
       const { access, failure } = entry;
       reply.header('cache-control', cacheControl(access.until, now(), failure === undefined));
       reply.header('vary', 'accept').header('maycrawl-access', access.access).header('maycrawl-step', access.step);
-      if (!prefersText(request.headers.accept)) return reply.type('application/json').send(robotsEntry(entry));
-      return reply.type(TEXT).send(fileBytes(entry, now()) as never);
+      // The answer for a file of 500 KiB takes some milliseconds.
+      if (!prefersText(request.headers.accept))
+        return turn(() => reply.type('application/json').send(robotsEntry(entry)));
+      return turn(() => reply.type(TEXT).send(fileBytes(entry, now()) as never));
     },
   );
 }
@@ -103,7 +105,7 @@ function addRefresh(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { gate, now } = service.of(request, reply);
+      const { gate, now, turn } = service.of(request, reply);
       const url = crawlableUrl((request.body as { url: string }).url, 'body.url');
       const options = { signal: clientSignal(reply) };
       const askedAt = now();
@@ -113,7 +115,10 @@ function addRefresh(app: App, service: Service): void {
       if (age >= MINUTE || age < -MINUTE) entry = await gate.refresh(url, options);
       const refreshed = lastFetchedAt(entry) >= askedAt && !isHeldBack(entry);
       reply.header('cache-control', 'no-store');
-      return { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
+      return turn(() => {
+        const answer = { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
+        return reply.send(answer);
+      });
     },
   );
 }
