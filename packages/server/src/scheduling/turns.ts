@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.js';
  * Milliseconds of work in one turn. Work that consists of many parts stops then and waits for its next turn. Requests that
  * need no turn are answered in between.
  */
-export const TURN_MS = 1;
+export const TURN_MS = 0.5;
 
 interface Waiting {
   /** Does not throw. */
