@@ -4,7 +4,7 @@ import { MemoryStore } from '@maycrawl/gate';
 import { describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../src/server-options.js';
 import type { App } from '../src/service/app.js';
-import { cleanUps, listen, openSocket } from './server-fixture.js';
+import { cleanUps, listen, openSocket, startSite } from './server-fixture.js';
 import { recordOf, startService } from './service-fixture.js';
 
 const KIB = 1_024;
@@ -185,6 +185,28 @@ describe('FAULT-102 lookups that take long are made in a thread', () => {
     const given = { robots: SEARCHED, urls: [expensive] };
     const evaluated = await app.inject({ method: 'POST', url: '/v1/evaluate', payload: given });
     expect([evaluated.statusCode, evaluated.json().code]).toEqual([422, 'too-expensive']);
+  });
+
+  it('of a small body too, if its file and its URL make them long', async () => {
+    const app = await startWith({ heavy: { deadline: 1 } });
+    const evaluate = (robots: string, url: string) =>
+      app.inject({ method: 'POST', url: '/v1/evaluate', payload: { robots, urls: [url] } });
+    const patterns = `user-agent: *\n${'allow:/*bb\n'.repeat(4_000)}`;
+    expect((await evaluate(patterns, urlOf(HOSTILE, 16_000))).statusCode).toBe(422);
+    expect((await evaluate(patterns, urlOf(HOSTILE, 20))).statusCode).toBe(200);
+  });
+
+  it('of sitemaps too', async () => {
+    let robots = '';
+    const origin = await startSite(({ url }, response) => {
+      response.end(url === '/robots.txt' ? robots : `${origin}/page\n`);
+    });
+    robots = `${SEARCHED}Sitemap: ${urlOf(origin, 400)}.txt\n`;
+    const app = await startWith();
+    const { body } = await app.inject({ url: `/v1/sitemaps?url=${origin}/&crawler=a` });
+    expect(body).toContain('"reason":"disallowed"');
+    const metrics = (await app.inject({ url: '/metrics' })).body;
+    expect(metrics).toMatch(/maycrawl_heavy_jobs_total\{result="done"\} [1-9]/);
   });
 
   it('end with their client', async () => {
