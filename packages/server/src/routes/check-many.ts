@@ -14,7 +14,7 @@ import {
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import { forEachInTurns } from '../service/in-turns.js';
+import { forEachInTurns } from '../service/for-each-in-turns.js';
 import { loadAll } from '../service/load-all.js';
 import type { ClientService, Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '@maycrawl/gate';
-import { forEachInTurns } from './in-turns.js';
+import { forEachInTurns } from './for-each-in-turns.js';
 import type { ClientService } from './service.js';
 
 /**
