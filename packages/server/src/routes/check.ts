@@ -35,18 +35,40 @@ export function addCheck(app: App, shared: Service): void {
       const asked = askedOf(request.query, service.crawler);
       const [only] = asked;
       const verdict = asked.length === 1 ? service.gate.tryCheck(only!.url, only!.crawler) : undefined;
-      if (verdict === undefined) return within(request.query.wait, fetchedAnswers(reply, asked, service)) as never;
-      const now = service.now();
-      setHeaders(reply, verdict.validUntil, verdict.failure === undefined, now);
-      return jsonOf([textOf(only!, verdict, now)]) as never;
+      if (verdict === undefined) return fetchedAnswers(reply, asked, service, request.query.wait) as never;
+      const { validUntil, failure } = verdict;
+      const texts = [textOf(only!, verdict, service.now())];
+      return answersJson(reply, { texts, validUntil, isReachable: failure === undefined }, service) as never;
     },
   );
 }
 
-/** Returns the JSON. Verdicts are made one after the other, because each may be large. */
-async function fetchedAnswers(reply: FastifyReply, asked: readonly Asked[], service: ClientService): Promise<string> {
+interface Answers {
+  readonly texts: readonly string[];
+  /** Until when all of them are valid. */
+  readonly validUntil: number;
+  /** True if all sites could be fetched. */
+  readonly isReachable: boolean;
+}
+
+async function fetchedAnswers(
+  reply: FastifyReply,
+  asked: readonly Asked[],
+  service: ClientService,
+  wait: number | undefined,
+): Promise<string> {
+  return answersJson(reply, await within(wait, makeAnswers(asked, service, clientSignal(reply))), service);
+}
+
+/** Sets the headers, and returns the JSON. */
+function answersJson(reply: FastifyReply, { texts, validUntil, isReachable }: Answers, { now }: ClientService): string {
+  reply.header('cache-control', cacheControl(validUntil, now(), isReachable)).type('application/json; charset=utf-8');
+  return `{"answers":[${texts.join(',')}]}`;
+}
+
+/** Fetches the sites, and makes the verdicts one after the other, because each may be large. */
+async function makeAnswers(asked: readonly Asked[], service: ClientService, signal: AbortSignal): Promise<Answers> {
   const { gate, now, turn, reserve } = service;
-  const signal = clientSignal(reply);
   const sources = await loadAll([...new Set(asked.map(({ url }) => url))], service, signal);
   const texts: string[] = [];
   let [validUntil, isReachable] = [Number.POSITIVE_INFINITY, true];
@@ -71,15 +93,8 @@ async function fetchedAnswers(reply: FastifyReply, asked: readonly Asked[], serv
     const next = asked[texts.length];
     if (next !== undefined) add(await gate.check(next.url, next.crawler, { signal }));
   }
-  setHeaders(reply, validUntil, isReachable, now());
-  return jsonOf(texts);
+  return { texts, validUntil, isReachable };
 }
-
-function setHeaders(reply: FastifyReply, validUntil: number, isReachable: boolean, now: number): void {
-  reply.header('cache-control', cacheControl(validUntil, now, isReachable)).type('application/json; charset=utf-8');
-}
-
-const jsonOf = (texts: readonly string[]): string => `{"answers":[${texts.join(',')}]}`;
 
 /** Returns what a query asks. @throws Problem that names the wrong parameter. */
 function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: string): Asked[] {
