@@ -31,7 +31,7 @@ const START = Date.UTC(2026, 0, 1);
 const STEPS = 14;
 const NO_DETAIL = { detail: '', cause: 'site', code: '' } as const;
 const MAX_BYTES = 512_000;
-const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
+const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 const FILES = { block: 'user-agent: *\ndisallow: /', allow: 'user-agent: *\ndisallow: /other' } as const;
 const BYTES = { block: Buffer.from(FILES.block), allow: Buffer.from(FILES.allow) } as const;
 

@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import type { GateStats } from '../../health/gate-stats.js';
 import { HealthMonitor } from '../../health/health-monitor.js';
 import { copyText } from '../../memory/copy-text.js';
+import { elapsedClock } from '../../time/elapsed-clock.js';
 import type { Timers } from '../../time/timers.js';
 import { systemTimers } from '../../time/timers.js';
 import type { FailureCause } from '../../types/outcome.js';
@@ -26,10 +27,12 @@ import { isBackOffStatus } from '../semantics/status.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';
+import { NetworkEvidence } from './network-evidence.js';
 import { NetworkHealth } from './network-health.js';
-import { probeConfigured, probeResolver, probeTarget } from './probe.js';
+import { probeConfigured, probeResolver, probeTarget, resolveUncached } from './probe.js';
 import type { QueueTimer } from './queue-timer.js';
 import type { StartedExchange } from './started-exchange.js';
+import type { AttemptedHost } from './working-hosts.js';
 
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
@@ -115,22 +118,45 @@ export class Exchanges {
     };
     this.#settings = settings;
     this.#scheduler = new Scheduler(bounds, limiters, timers);
-    this.#lookups = new NameLookups(settings.resolve, maxWait, timers);
     const siteOf = siteOrHost(limits.siteOf ?? registrableDomain);
     // The owner of one address of a network usually has many. Private addresses belong to the crawler's operator.
     this.#siteOf = (host) => (isIP(host) !== 0 && isPublicAddress(host) ? (networkOf(host) ?? host) : siteOf(host));
     this.#timers = timers;
     this.#maxWait = maxWait;
     this.#monitor = limits.monitor ?? new HealthMonitor(Date.now);
-    const { probe } = settings;
+    const now = elapsedClock(settings.now, limits.monotonicNow ?? (() => timers.now()));
+    const evidence = this.#newEvidence(now, limits.random ?? Math.random);
+    this.#lookups = new NameLookups(settings.resolve, maxWait, timers, ({ hostname, domain }, addresses) =>
+      evidence.recordLookup(domain, hostname, addresses),
+    );
     this.#health = new NetworkHealth({
-      now: limits.monotonicNow ?? (() => timers.now()),
-      random: limits.random ?? Math.random,
-      probe: (target, withTls) => probeTarget(target, withTls, settings),
+      now,
       probeResolver: () => probeResolver(settings),
-      probeConfigured: probe && (() => probeConfigured(probe, settings)),
+      evidence,
       monitor: this.#monitor,
       onResume: () => this.#scheduler.capacity.restart(timers.now()),
+    });
+  }
+
+  #newEvidence(now: () => number, random: () => number): NetworkEvidence {
+    const settings = this.#settings;
+    const { probe } = settings;
+    const hostname = probe && hostOf(probe);
+    return new NetworkEvidence({
+      now,
+      random,
+      probe: (target) => probeTarget(target, settings),
+      resolveUncached: (name) => resolveUncached(name, settings),
+      isPublic: isRateLimited,
+      configuredProbe: probe && {
+        domain: this.#networkOrDomain(hostname!),
+        hostname: hostname!,
+        connect: () => probeConfigured(probe, settings),
+      },
+      onReturn: () => {
+        this.#lookups.forgetAllFailures();
+        this.#monitor.recordReturn();
+      },
     });
   }
 
@@ -210,9 +236,9 @@ export class Exchanges {
   }
 
   /** Records a response of any status to a started exchange with the host of `url`. */
-  recordResponse(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
+  recordResponse(url: URL, { proxyAddresses }: StartedExchange, address: string | undefined): void {
     this.#scheduler.capacity.succeed();
-    this.#health.recordResponse(networkOf(domain) ?? domain, () => {
+    this.#health.recordResponse(this.#attemptedHost(url, address), () => {
       const host = copiedHost(url);
       const isSecure = url.protocol === 'https:';
       if (!isSecure && url.protocol !== 'http:') return undefined;
@@ -235,12 +261,35 @@ export class Exchanges {
   /**
    * Returns the cause of an exchange's failure, considering the results of others. It may wait some seconds for a probe
    * of the network, so the caller should not hold a slot meanwhile.
+   *
+   * @param returnsBefore `networkReturns` when the exchange began: if the network returned meanwhile, the cause is local
    */
-  determineCause(url: URL, failed: Failure): Promise<FailureCause> {
+  async determineCause(url: URL, failed: Failure, returnsBefore: number = this.networkReturns): Promise<FailureCause> {
     // There was no lookup, and the name is too long to be stored.
-    if (hostOf(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
-    const domain = this.siteOf(url);
-    return this.#health.determineCause(networkOf(domain) ?? domain, failed);
+    if (hostOf(url).length > LONGEST_HOST) return failed.cause;
+    const cause = await this.#health.determineCause(this.#attemptedHost(url), failed, returnsBefore);
+    // It does not describe the name.
+    if (cause === 'local' && failed.evidence === 'lookup') this.#lookups.forgetFailure(hostOf(url));
+    return cause;
+  }
+
+  /** How often the network has returned after failures that it may have caused. */
+  get networkReturns(): number {
+    return this.#monitor.returns;
+  }
+
+  /** @param address the address of the connection; default: the first one of the host, if it was looked up */
+  #attemptedHost(url: URL, address?: string): AttemptedHost {
+    const host = copiedHost(url);
+    const first = address ?? (isIP(host) === 0 ? this.#lookups.lastAddresses(host)?.[0] : host);
+    // A proxy that looks names up does not return addresses.
+    const isPublic = first === undefined || isRateLimited(effectiveAddress(first));
+    return { domain: this.#networkOrDomain(host), host: `${host} ${portOf(url)}`, isPublic };
+  }
+
+  #networkOrDomain(host: string): string {
+    const domain = this.#siteOf(host);
+    return networkOf(domain) ?? domain;
   }
 
   /**

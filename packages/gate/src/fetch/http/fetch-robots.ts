@@ -6,7 +6,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
-import type { FetchOutcome } from '../../types/outcome.js';
+import type { FailureReason, FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
 import type { ExchangeLimits } from '../exchange/exchange-limits.js';
 import { Exchanges, responseAddress } from '../exchange/exchanges.js';
@@ -14,7 +14,7 @@ import { QueueTimer } from '../exchange/queue-timer.js';
 import type { StartedExchange } from '../exchange/started-exchange.js';
 import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
-import { mostRelevantFailure } from '../net/failure-cause.js';
+import { causeOf, type FailureStage, mostRelevantFailure } from '../net/failure-cause.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from '../net/fetch-settings.js';
 import type { Refusal } from '../net/host-addresses.js';
 import type { ExchangeResult } from '../scheduling/rate-limiter.js';
@@ -118,11 +118,14 @@ async function hop(url: URL, fetch: FetchState): Promise<Step> {
   const before = hops.length;
   const since = exchanges.now();
   for (let tries = 0; ; tries++) {
+    const returns = exchanges.networkReturns;
     fetch.hopStart = { at: performance.now(), waited: fetch.queueTimer.counted };
     const step = await request(url, fetch, tries > 0);
     if (!('failure' in step)) return step;
     const { failure } = step;
-    const cause = wasDelayedLocally(failure, fetch) ? failure.cause : await exchanges.determineCause(url, failure);
+    const cause = wasDelayedLocally(failure, fetch)
+      ? failure.cause
+      : await exchanges.determineCause(url, failure, returns);
     const isRetried = failure.effect === 'retry' && (await exchanges.retryLater(since, tries, fetch));
     if (!isRetried) return failureOutcome(fetch, { ...failure, cause });
     hops.length = before;
@@ -232,7 +235,7 @@ async function requestFrom(
   if (url.protocol === 'ftp:') return { outcome: await fetchByFtp(url, begun, fetch) };
   const { settings, deadline, hops } = fetch;
   const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': ACCEPT_ENCODING };
-  const result = await sendRequest(url, begun, headers, settings, deadline);
+  const result = await sendRequest(url, begun, { headers, maxBytes: settings.maxBytes }, settings, deadline);
   const { response, address, isSilent, untried, close } = result;
   try {
     if (isSilent) run.result = SILENT;
@@ -260,13 +263,17 @@ async function requestFrom(
  */
 function overallFailure(failures: readonly Failure[], deadline: Deadline): Failure {
   const mostRelevant = mostRelevantFailure(failures as [Failure, ...Failure[]]);
-  const { cause, effect } = mostRelevant;
-  return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect };
+  const { cause, effect, evidence } = mostRelevant;
+  return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect, evidence };
 }
+
+/** The stage of an FTP failure; `exchange` for all others. */
+const FTP_STAGES: Partial<Record<FailureReason, FailureStage>> = { dns: 'lookup', connect: 'connect' };
 
 /** Fetches by FTP. If the first address does not respond, the next ones are tried within the same exchange. */
 async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): Promise<FetchOutcome> {
   const { settings, deadline, options, hops, exchanges } = fetch;
+  const returns = exchanges.networkReturns;
   const outcome = await settings.ftp!(url.href, {
     maxBytes: settings.maxBytes,
     deadline: Math.max(1, Math.ceil(deadline.remaining)),
@@ -278,6 +285,7 @@ async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): 
   if (complete.status !== undefined) exchanges.recordResponse(url, begun, undefined);
   if (complete.kind !== 'unreachable' || complete.status !== undefined) return complete;
   const { reason, detail, code, cause } = complete;
-  const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined } as const;
-  return { ...complete, cause: await exchanges.determineCause(url, failure) };
+  const { evidence } = causeOf(FTP_STAGES[reason] ?? 'exchange', code);
+  const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined, evidence } as const;
+  return { ...complete, cause: await exchanges.determineCause(url, failure, returns) };
 }

@@ -3,7 +3,7 @@ import { type Connection, openTransport, type Route, startTls } from '../net/con
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
-import { type HttpResponse, sendGet } from './http-request.js';
+import { type GetOptions, type HttpResponse, sendGet } from './http-request.js';
 
 /** The result of a request. The caller must call `close`. */
 export interface RequestResult {
@@ -30,7 +30,7 @@ const MIN_FIRST_BYTE_TIMEOUT = 250;
 export async function sendRequest(
   url: URL,
   exchange: Route,
-  headers: Readonly<Record<string, string>>,
+  options: GetOptions,
   settings: PreparedSettings,
   deadline: Deadline,
 ): Promise<RequestResult> {
@@ -49,7 +49,7 @@ export async function sendRequest(
   const untried = transport.others.slice(0, MAX_UNTRIED);
   const firstByteTimeout = deadline.remaining / 2;
   const mayTryNext = untried.length > 0 && firstByteTimeout >= MIN_FIRST_BYTE_TIMEOUT;
-  const attempt = await sendOn(transport, url, headers, settings, deadline, mayTryNext ? firstByteTimeout : undefined);
+  const attempt = await sendOn(transport, url, options, settings, deadline, mayTryNext ? firstByteTimeout : undefined);
   const { response } = attempt;
   const triesNext = mayTryNext && deadline.failure === undefined && !attempt.hasBegun && isSilence(response);
   const isSilent = isTimeout(response) && (address === undefined || address === addresses[0]);
@@ -66,7 +66,7 @@ interface Attempt {
 async function sendOn(
   transport: Connection,
   url: URL,
-  headers: Readonly<Record<string, string>>,
+  options: GetOptions,
   settings: PreparedSettings,
   deadline: Deadline,
   firstByteTimeout: number | undefined,
@@ -75,7 +75,8 @@ async function sendOn(
   let silence: Failure | undefined;
   const closeIfSilent = (): void => {
     if (hasBegun()) return;
-    silence = failure('timeout', `no response within ${Math.round(firstByteTimeout! / 100) / 10} s`);
+    const detail = `no response within ${Math.round(firstByteTimeout! / 100) / 10} s`;
+    silence = failure('timeout', detail, 'exchange', 'ETIMEDOUT');
     transport.close();
   };
   const timer = firstByteTimeout === undefined ? undefined : setTimeout(closeIfSilent, firstByteTimeout);
@@ -86,7 +87,7 @@ async function sendOn(
     const { socket } = connection;
     const before = socket.bytesRead;
     hasBegun = () => socket.bytesRead > before;
-    response = await sendGet(connection, url, headers, deadline);
+    response = await sendGet(connection, url, options, settings.turns, deadline);
   }
   clearTimeout(timer);
   return { response: silence ?? response, hasBegun: hasBegun() };

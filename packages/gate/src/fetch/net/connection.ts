@@ -106,7 +106,7 @@ async function connectThrough(
     const tunnel = await openTunnel(socket, proxy, target, port, deadline);
     if (tunnel === undefined) {
       const address = isIP(target) === 0 ? undefined : target;
-      return { kind: 'transport', socket, address, others: targets.slice(index + 1) };
+      return { kind: 'transport', socket, tcp: tcp.socket, address, others: targets.slice(index + 1) };
     }
     refusal = tunnel;
   }
