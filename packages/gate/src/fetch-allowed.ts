@@ -1,4 +1,5 @@
 import type { Crawler } from '@maycrawl/core';
+import { GateConnectError } from './fetch/exchange/gate-connect-error.js';
 import { isRedirect, redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
@@ -43,14 +44,14 @@ export const MAX_PAGE_REDIRECTS = 10;
 const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIGNAL, pace: PACE };
 
 /**
- * Requests a page and follows its redirects. Checks each URL with the gate before the request, because a redirect may
- * lead to a blocked page, and stops at the first blocked one. Reports to the gate whether page fetches succeed
- * (`Gate.reportPage`).
+ * Requests a page and follows its redirects. Checks each URL with the gate before the request (`Gate.checkPage`), because
+ * a redirect may lead to a blocked page or into a private network, and stops at the first blocked one. Reports to the
+ * gate whether page fetches succeed (`Gate.reportPage`).
  *
  * @param request makes one GET request and does not follow redirects
  * @throws TypeError if `url` is not an absolute URL, if an option is invalid, or if `request` follows redirects or
- * returns no response; any error of `request`; the signal's reason if it is aborted; with `pace`, the errors of
- * `Gate.turn`, but no RobotsBlockedError
+ * returns no response; any error of `request`; GateConnectError if a host name cannot be looked up; the signal's reason
+ * if it is aborted; with `pace`, the errors of `Gate.turn`, but no RobotsBlockedError
  *
  * @example
  * const { response, verdict } = await fetchAllowed(gate, 'https://example.org/page', (url, signal) =>
@@ -103,7 +104,7 @@ async function checkInTurn(
   url: string,
   { crawler, signal, turns }: CheckInTurn,
 ): Promise<{ readonly verdict: GateVerdict; readonly turn: Turn | undefined }> {
-  const verdict = await gate.check(url, crawler, signal && { signal });
+  const verdict = await checkPage(gate, url, crawler, signal);
   if (!verdict.allowed) return { verdict, turn: undefined };
   signal?.throwIfAborted();
   if (turns === undefined) return { verdict, turn: undefined };
@@ -116,6 +117,22 @@ async function checkInTurn(
     return { verdict, turn };
   } catch (error) {
     if (error instanceof RobotsBlockedError) return { verdict: error.verdict, turn: undefined };
+    throw error;
+  }
+}
+
+async function checkPage(
+  gate: Gate,
+  url: string,
+  crawler: Crawler | undefined,
+  signal: AbortSignal | undefined,
+): Promise<GateVerdict> {
+  try {
+    return await gate.checkPage(url, crawler, signal && { signal });
+  } catch (error) {
+    // robots.txt is known, and the name of its host no longer resolves: a failed page request.
+    const isSiteFailure = error instanceof GateConnectError && (error.kind === 'dns' || error.kind === 'timeout');
+    if (isSiteFailure && !signal?.aborted) await gate.reportPage(url, false);
     throw error;
   }
 }

@@ -21,6 +21,7 @@ import {
   OUTAGE_STAGES,
 } from './ladder/ladder.js';
 import { InternalErrors } from './origins/internal-errors.js';
+import { bodyHash } from './records/body-hash.js';
 import type { RefreshSetup } from './refresh/refresh.js';
 import { StoreAdmission } from './refresh/store-admission.js';
 import { checkStore } from './store/check-store.js';
@@ -224,12 +225,13 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   const counts = new GateCounts();
   const { exchanges, load, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
   const admission = new StoreAdmission(groups, now);
+  const crawler = crawlerOf(options);
   const random = options.random ?? Math.random;
   const holder = randomUUID();
   const turnSettings = { ...TURN_DEFAULTS, ...definedMembers(options.turns ?? {}) };
   const attempts = { storeTimeout, health, counts };
   return {
-    crawler: crawlerOf(options),
+    crawler,
     parse: { dialect, maxBytes },
     memoryBytes: options.memoryBytes ?? DEFAULT_MEMORY_BYTES,
     groups,
@@ -256,6 +258,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
       now,
       clockChanges: () => clock.changes(),
       maxBytes,
+      permitting: { ...fetching, crawlerHash: bodyHash(Buffer.from(JSON.stringify(crawler))) },
       random,
       holder,
       leaseTtl: Math.min(fetching.timeout + LEASE_MARGIN, MAX_TIMEOUT),

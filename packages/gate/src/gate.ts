@@ -11,6 +11,7 @@ import {
   type AnswerSource,
   type GateVerdict,
   gateVerdict,
+  refusedPageVerdict,
   unsupportedVerdict,
   verdictByRules,
 } from './gate-verdict.js';
@@ -40,8 +41,8 @@ import { isGoodLost, mergePieces } from './records/merge-pieces.js';
 import { isRecordDue } from './records/origin-record.js';
 import { pageReport } from './records/page-report.js';
 import { correctTimes } from './records/shift-times.js';
-import { validateStoredRecord } from './records/validate-record.js';
 import { Flights } from './refresh/flights.js';
+import { readStoredRecord } from './refresh/permitted-record.js';
 import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
 import { STORE_FAILED, tryStore } from './refresh/try-store.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
@@ -203,6 +204,26 @@ export class Gate {
     options: CallOptions = NO_OPTIONS,
   ): Promise<GateVerdict> {
     return this.#check(url, checkCall('check', crawler, options), options);
+  }
+
+  /**
+   * Returns the verdict of `check`. If it allows the URL, it also checks the host: if the guard refuses its port or one
+   * of its addresses, the URL is blocked with the reason `refused-address`. Call it before each request of a page,
+   * redirects included; `robotsFetch` and `fetchAllowed` do. A name may resolve to another address afterwards: only a
+   * request on a socket of `connect` is made to an address that was checked.
+   *
+   * @throws as `check` does, and GateConnectError if the host name cannot be looked up
+   */
+  async checkPage(
+    url: string | URL,
+    crawler: Crawler = this.#crawler,
+    options: CallOptions = NO_OPTIONS,
+  ): Promise<GateVerdict> {
+    const verdict = await this.#check(url, checkCall('checkPage', crawler, options), options);
+    if (!verdict.allowed) return verdict;
+    if (this.#isClosed) throw gateClosedError();
+    const refusal = await this.#sockets.refusal(new URL(verdict.url), options.signal);
+    return refusal === undefined ? verdict : refusedPageVerdict(verdict, refusal, this.#clock.now());
   }
 
   async #check(
@@ -529,9 +550,9 @@ export class Gate {
     const report = pageReport(origin, time, ok);
     const put = async () => {
       // A report does not add an origin to a store that admits no more origins of its domain.
-      if (admission?.isFull(origin) && validateStoredRecord(origin, await store?.get(origin), store) === undefined)
+      if (admission?.isFull(origin) && this.#readStored(origin, await store?.get(origin)) === undefined)
         return undefined;
-      return validateStoredRecord(origin, await store?.put(report), store);
+      return this.#readStored(origin, await store?.put(report));
     };
     const merged = store && (await tryStore(this.#refreshSetup, origin, 'put', put));
     if (merged !== undefined && merged !== STORE_FAILED) this.#hold(this.#corrected(merged, asOf));
@@ -782,7 +803,7 @@ export class Gate {
         stored.then(undefined, () => {});
         return undefined;
       }
-      record = validateStoredRecord(origin, stored, store);
+      record = this.#readStored(origin, stored);
     } catch {
       // The flight gets the same error and publishes it.
       return undefined;
@@ -791,6 +812,11 @@ export class Gate {
     const merged = cached === undefined ? record : mergePieces([cached, record]).record;
     if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
     return this.#hold(merged, NO_LOCAL_FACTS);
+  }
+
+  /** Returns what this gate may use of a record of its store. @throws TypeError if it is none */
+  #readStored(origin: string, stored: unknown): GateRecord | undefined {
+    return readStoredRecord(origin, stored, this.#refreshSetup.store, this.#refreshSetup);
   }
 
   /** Starts a refresh for which no caller waits. The cached copy answers meanwhile. */

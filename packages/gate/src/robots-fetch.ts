@@ -46,13 +46,14 @@ const OPTIONS = {
 };
 
 /**
- * Returns a `fetch` that checks each URL with the gate before it is requested, redirects included, and that reports to
- * the gate whether page fetches succeed. It follows redirects as the Fetch standard does: a POST may become a GET, and
- * credentials are not sent to another origin. It is safe to share.
+ * Returns a `fetch` that checks each URL with the gate before it is requested (`Gate.checkPage`), redirects included, and
+ * that reports to the gate whether page fetches succeed. It follows redirects as the Fetch standard does: a POST may
+ * become a GET, and credentials are not sent to another origin. It is safe to share.
  *
- * The returned function rejects with a `RobotsBlockedError` if a URL is blocked, with a TypeError if a redirect cannot
- * be followed, with a `TurnRefusedError` if `pace` is set and no turn can start in time, and otherwise as `fetch` does. Up to 4 MiB of the body of a `Request` are kept, to be sent again after a
- * redirect. `integrity` is compared with the body of each response, so a redirect fails with it.
+ * The returned function rejects with a `RobotsBlockedError` if a URL is blocked, with a GateConnectError if a host name
+ * cannot be looked up, with a TypeError if a redirect cannot be followed, with a `TurnRefusedError` if `pace` is set and
+ * no turn can start in time, and otherwise as `fetch` does. Up to 4 MiB of the body of a `Request` are kept, to be sent
+ * again after a redirect. `integrity` is compared with the body of each response, so a redirect fails with it.
  *
  * @throws TypeError if an option is invalid
  *

@@ -169,12 +169,12 @@ export class TieredStore implements Store {
   }
 
   /**
-   * Reads the far store after the near one failed. If the far one has no good outcome, the near one may have one: then
-   * this rejects with the near store's error.
+   * Reads the far store after the near one failed. If the far one has neither a good outcome nor a trace of one, the near
+   * one may have one: then this rejects with the near store's error.
    */
   async #getFar(origin: string, nearError: unknown): Promise<GateRecord | undefined> {
     const far = await this.#stores.far.get(origin);
-    if (far?.good === undefined) throw nearError;
+    if (far?.good === undefined && far?.trace === undefined) throw nearError;
     return far;
   }
 

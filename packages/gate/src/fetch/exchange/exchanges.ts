@@ -50,15 +50,19 @@ const LAST_RETRY = 1_000;
 /** The control connection and the data connection. */
 const FTP_CONNECTIONS = 2;
 
-/** Options of `Exchanges.begin`. */
-export interface BeginOptions {
+/** Options of `Exchanges.lookUpTarget`. */
+export interface LookUpOptions {
   readonly priority: Priority;
+  readonly deadline: Deadline;
+  readonly queueTimer: QueueTimer;
+}
+
+/** Options of `Exchanges.begin`. */
+export interface BeginOptions extends LookUpOptions {
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
   /** Starts during a back-off as well. */
   readonly isForced: boolean;
-  readonly deadline: Deadline;
-  readonly queueTimer: QueueTimer;
   /** True for a later exchange of a fetch that has started: a suspension does not apply to it. */
   readonly isContinued?: boolean;
 }
@@ -193,14 +197,14 @@ export class Exchanges {
     const isContinued = options.isContinued === true || candidates !== undefined;
     const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
+    const { proxy, guard } = this.#settings;
+    const found = candidates ?? (await this.lookUpTarget(url, options));
+    if ('kind' in found) return found;
     const host = copiedHost(url);
-    if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
-    const refusal = refusalOf(url, host, this.#settings);
-    if (refusal !== undefined) return refusal;
-    const domain = this.#siteOf(host);
-    const addresses = candidates ?? (await this.#targets(host, domain, options));
+    const isLookedUpHere = candidates === undefined && (!proxy?.resolves || isIP(host) !== 0);
+    const addresses = isLookedUpHere ? allowedAddresses(host, found, guard) : found;
     if ('kind' in addresses) return addresses;
-    const { proxy } = this.#settings;
+    const domain = this.#siteOf(host);
     const proxyAddresses = proxy === undefined ? [] : await this.#lookUp(proxy.hostname, options);
     if ('kind' in proxyAddresses) {
       return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
@@ -233,6 +237,18 @@ export class Exchanges {
       mayTry,
       slot: admission,
     };
+  }
+
+  /**
+   * Returns the addresses of the host of `url`, not checked yet, or why it must not be requested whatever they are. If
+   * the proxy looks up names, the host name itself.
+   */
+  async lookUpTarget(url: URL, options: LookUpOptions): Promise<readonly string[] | Failure | Refusal | NotStarted> {
+    const host = copiedHost(url);
+    if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
+    const refusal = refusalOf(url, host, this.#settings);
+    if (refusal !== undefined) return refusal;
+    return this.#settings.proxy?.resolves && isIP(host) === 0 ? [host] : this.#lookUp(host, options);
   }
 
   /** Records a response of any status to a started exchange with the host of `url`. */
@@ -318,24 +334,12 @@ export class Exchanges {
     return this.#timers.now();
   }
 
-  /** Returns the addresses to connect to. An address in the URL is checked even if the proxy looks names up. */
-  async #targets(
-    host: string,
-    domain: string,
-    options: BeginOptions,
-  ): Promise<readonly string[] | Failure | Refusal | NotStarted> {
-    const { proxy, guard } = this.#settings;
-    if (proxy?.resolves && isIP(host) === 0) return [host];
-    const addresses = await this.#lookUp(host, options, domain);
-    return 'kind' in addresses ? addresses : allowedAddresses(host, addresses, guard);
-  }
-
   #lookUp(
     hostname: string,
-    { priority, deadline, queueTimer }: BeginOptions,
-    domain: string = this.#siteOf(hostname),
+    { priority, deadline, queueTimer }: LookUpOptions,
   ): Promise<readonly string[] | Failure | NotStarted> {
     if (isIP(hostname) !== 0) return Promise.resolve([hostname]);
+    const domain = this.#siteOf(hostname);
     return deadline.within<readonly string[] | Failure | NotStarted>((settle) => {
       queueTimer.begin();
       const caller = {

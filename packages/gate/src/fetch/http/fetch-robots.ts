@@ -16,10 +16,11 @@ import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
 import { causeOf, type FailureStage, mostRelevantFailure } from '../net/failure-cause.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from '../net/fetch-settings.js';
-import type { Refusal } from '../net/host-addresses.js';
+import { hostOf, type Refusal } from '../net/host-addresses.js';
 import type { ExchangeResult } from '../scheduling/rate-limiter.js';
 import type { ResponseAddress } from '../scheduling/scheduler.js';
 import { classifyResponse, isHttp } from './classify-response.js';
+import { CollectedNeeds } from './collected-needs.js';
 import { ACCEPT_ENCODING } from './decode-body.js';
 import {
   type FailedExchange,
@@ -70,6 +71,7 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
         queueTimer: new QueueTimer(deadline),
         options,
         hops: [],
+        needs: new CollectedNeeds(),
         seen: new Set(),
         redirects: 0,
         hasRetried304: false,
@@ -106,15 +108,26 @@ async function follow(start: URL, fetch: FetchState): Promise<FetchOutcome | Not
   let url = start;
   for (;;) {
     const step = await hop(url, fetch);
-    if ('outcome' in step) return step.outcome;
+    if ('outcome' in step) return withNeeds(step.outcome, fetch);
     url = step.next;
   }
+}
+
+/** Adds its needs to an outcome that may be stored. */
+function withNeeds(
+  outcome: FetchOutcome | NotFetched,
+  { needs, redirects, settings }: FetchState,
+): FetchOutcome | NotFetched {
+  if (outcome.kind !== 'file' && outcome.kind !== 'unavailable' && outcome.kind !== 'unreachable') return outcome;
+  const collected = needs.of(outcome, redirects, settings);
+  return collected === undefined ? outcome : { ...outcome, needs: collected };
 }
 
 /** Makes one request. It is repeated while this machine lacks file descriptors or sockets. */
 async function hop(url: URL, fetch: FetchState): Promise<Step> {
   const { exchanges, hops } = fetch;
   fetch.seen.add(url.href);
+  fetch.needs.addUrl(url);
   const before = hops.length;
   const since = exchanges.now();
   for (let tries = 0; ; tries++) {
@@ -236,9 +249,12 @@ async function requestFrom(
   const { settings, deadline, hops } = fetch;
   const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': ACCEPT_ENCODING };
   const result = await sendRequest(url, begun, { headers, maxBytes: settings.maxBytes }, settings, deadline);
-  const { response, address, isSilent, untried, close } = result;
+  const { response, address, isSilent, hasBadCertificate, untried, close } = result;
   try {
     if (isSilent) run.result = SILENT;
+    if (hasBadCertificate) fetch.needs.badCertificates = settings.acceptBadCertificates;
+    if (response.kind === 'failure') fetch.needs.addTried(begun.addresses);
+    else fetch.needs.addResponding(address ?? hostOf(url));
     if (response.kind === 'failure' && untried.length > 0) {
       earlier.push(response);
       return { untried };
@@ -281,6 +297,9 @@ async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): 
     signal: options.signal,
     resolveAddress: async () => begun.addresses,
   });
+  const address = outcome.hops.at(-1)?.address;
+  if (address === undefined || outcome.kind === 'unreachable') fetch.needs.addTried(begun.addresses);
+  else fetch.needs.addResponding(address);
   const complete = { ...outcome, hops: [...hops, ...outcome.hops] };
   if (complete.status !== undefined) exchanges.recordResponse(url, begun, undefined);
   if (complete.kind !== 'unreachable' || complete.status !== undefined) return complete;

@@ -12,6 +12,8 @@ export interface RequestResult {
   readonly address: string | undefined;
   /** True if the address of the slot accepted no connection, or sent nothing in time. */
   readonly isSilent: boolean;
+  /** True if the certificate of the site is invalid, whether it was accepted or not. */
+  readonly hasBadCertificate: boolean;
   /** Addresses to try next, since this one ended before a byte of the response; empty in most cases. */
   readonly untried: readonly string[];
   readonly close: () => void;
@@ -41,6 +43,7 @@ export async function sendRequest(
       response: transport,
       address: undefined,
       isSilent: transport.reason === 'timeout',
+      hasBadCertificate: false,
       untried: transport.untried ?? [],
       close: () => {},
     };
@@ -50,16 +53,17 @@ export async function sendRequest(
   const firstByteTimeout = deadline.remaining / 2;
   const mayTryNext = untried.length > 0 && firstByteTimeout >= MIN_FIRST_BYTE_TIMEOUT;
   const attempt = await sendOn(transport, url, options, settings, deadline, mayTryNext ? firstByteTimeout : undefined);
-  const { response } = attempt;
+  const { response, hasBadCertificate } = attempt;
   const triesNext = mayTryNext && deadline.failure === undefined && !attempt.hasBegun && isSilence(response);
   const isSilent = isTimeout(response) && (address === undefined || address === addresses[0]);
-  return { response, address, isSilent, untried: triesNext ? untried : [], close };
+  return { response, address, isSilent, hasBadCertificate, untried: triesNext ? untried : [], close };
 }
 
 interface Attempt {
   readonly response: HttpResponse | Failure;
   /** True once a byte of the response was received. */
   readonly hasBegun: boolean;
+  readonly hasBadCertificate: boolean;
 }
 
 /** @param firstByteTimeout milliseconds until the first byte of the response; by default only the deadline applies */
@@ -90,7 +94,8 @@ async function sendOn(
     response = await sendGet(connection, url, options, settings.turns, deadline);
   }
   clearTimeout(timer);
-  return { response: silence ?? response, hasBegun: hasBegun() };
+  const hasBadCertificate = connection.hasBadCertificate === true;
+  return { response: silence ?? response, hasBegun: hasBegun(), hasBadCertificate };
 }
 
 function isTimeout(response: HttpResponse | Failure): boolean {
