@@ -8,7 +8,7 @@ const [UNKNOWN, ALLOWED] = [0, 1];
 /** Lines that are written at once. */
 const MAX_RUN = 512;
 /** Milliseconds of answering lines at once. The lines that are left are answered one by one, in turns with others. */
-const TURN = 4;
+const TURN = 8;
 
 /** What an answer consists of, beside the URL and the id. */
 const BEFORE_URL = viewOf('{"url":"');
