@@ -53,7 +53,12 @@ async function fuzzGrammar({ runs, seconds, seed }) {
     done += result.numRuns;
     if (result.failed) {
       const [{ bytes, ...query }] = result.counterexample;
-      printFailure(result.errorInstance.stack, bytes, query, `--seed ${batch} --runs ${numRuns}`);
+      printFailure(
+        /** @type {Error} */ (result.errorInstance).stack,
+        bytes,
+        query,
+        `--seed ${batch} --runs ${numRuns}`,
+      );
       return 1;
     }
   }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { DEFAULT_RANK, matchRank } from './match/rule-match.js';
+import { DEFAULT_RANK, matchRank } from './match/match-rank.js';
 import { WORD_ALLOW } from './read/rule-table-layout.js';
 import type { Rule } from './types/contents.js';
 

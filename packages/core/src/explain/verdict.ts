@@ -1,7 +1,8 @@
 import { asciiText } from '../bytes/percent-encoding.js';
 import { BasicRuleSet } from '../match/basic-rule-set.js';
+import { DEFAULT_RANK, matchRank } from '../match/match-rank.js';
 import type { RequestPath } from '../match/request-path.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from '../match/rule-match.js';
+import { matchLengthOf, mayMatch, tagOfPath } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
 import { groupAt, outlineOf, outlineOnce, ruleAt, ruleIn } from '../outline/outline.js';
 import { readRule } from '../outline/read-rule.js';

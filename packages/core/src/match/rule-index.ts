@@ -8,8 +8,9 @@ import {
   WORD_WILDCARD,
 } from '../read/rule-table-layout.js';
 import { MANY_RULES } from './index-cost.js';
+import { DEFAULT_RANK, matchRank } from './match-rank.js';
 import type { RequestPath } from './request-path.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank, tagOfPath } from './rule-match.js';
+import { matchLengthOf, tagOfPath } from './rule-match.js';
 import { SortedLiterals } from './sorted-literals.js';
 
 /*

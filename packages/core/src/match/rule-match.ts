@@ -1,6 +1,6 @@
 import { DOLLAR, endsContent, isWhiteSpace, SLASH, STAR } from '../bytes/bytes.js';
 import { tagOf } from '../read/rule-table.js';
-import { WORD_ALLOW, WORD_START_SHIFT, WORD_TAG_MASK, WORD_WILDCARD } from '../read/rule-table-layout.js';
+import { WORD_START_SHIFT, WORD_TAG_MASK, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import { matches } from './pattern.js';
 import type { RequestPath } from './request-path.js';
 
@@ -8,17 +8,6 @@ import type { RequestPath } from './request-path.js';
 const wildcard = WORD_WILDCARD;
 const tagMask = WORD_TAG_MASK;
 const startShift = WORD_START_SHIFT;
-
-/**
- * The rank of a rule that matches: twice its match length, plus one for allow. The highest rank decides, so the longest
- * rule wins, and allow wins a tie. `precedence.ts` exports it for other packages.
- */
-export function matchRank(word: number, matchLength: number): number {
-  return 2 * matchLength + (word & WORD_ALLOW);
-}
-
-/** The rank of the default, which allows every path: that of an empty allow rule. */
-export const DEFAULT_RANK = 1;
 
 /** The tag of the patterns that may match the path, besides those with tag 0. */
 export function tagOfPath({ bytes, start }: RequestPath): number {

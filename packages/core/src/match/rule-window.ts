@@ -3,9 +3,10 @@ import { copyWords } from '../read/rule-table.js';
 import { WORD_ALLOW, WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Dialect } from '../types/options.js';
 import { COMPARISON, FEW_RULES, INDEX_COST, MANY_RULES, ROW_COST, SORTING_COST } from './index-cost.js';
+import { DEFAULT_RANK, matchRank } from './match-rank.js';
 import type { RequestPath } from './request-path.js';
 import { RuleIndex } from './rule-index.js';
-import { DEFAULT_RANK, matchLengthOf, matchRank, mayMatch, tagOfPath } from './rule-match.js';
+import { matchLengthOf, mayMatch, tagOfPath } from './rule-match.js';
 
 // A local copy, as in `scan.ts`.
 const wordBytes = WORD_BYTES;

@@ -1,6 +1,7 @@
 import { WORD_ALLOW, WORD_START_SHIFT } from '../read/rule-table-layout.js';
+import { DEFAULT_RANK, matchRank } from './match-rank.js';
 import type { RequestPath } from './request-path.js';
-import { DEFAULT_RANK, matchRank, patternLength } from './rule-match.js';
+import { patternLength } from './rule-match.js';
 
 /*
  * Finds the longest of many literal patterns that a path begins with. The patterns are sorted as byte strings, each
