@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { startSites } from '../examples/site.mjs';
 import { preparation } from './check-steps.mjs';
 import { root } from './processes.mjs';
+import { serviceEnvironment } from './service-environment.mjs';
 import { runSteps } from './steps.mjs';
 
 const { failed } = await runSteps(preparation);
@@ -21,6 +22,7 @@ async function runService(args) {
   const options = ['--store', folder, '--allow-private', '--any-port', '--log-level', 'warn', ...args];
   const child = spawn(process.execPath, ['packages/cli/bin/maycrawl.js', 'serve', ...options], {
     cwd: root,
+    env: serviceEnvironment(),
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   // Ctrl-C reaches the service too: this process waits for it.

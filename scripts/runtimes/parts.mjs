@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSession, sessionPages, sessionsOf, writeCommandScript } from '../console-sessions.mjs';
 import { root } from '../processes.mjs';
+import { serviceEnvironment } from '../service-environment.mjs';
 import { plainEnvironment, runProgram, startProgram } from './programs.mjs';
 import { askWorker } from './worker.mjs';
 
@@ -62,7 +63,7 @@ async function runCommand({ program }, { folder, sites, isBrief }) {
   const { port } = JSON.parse(sites);
   const result = { outputs: {}, mismatches: [] };
   for (const page of isBrief ? ['docs/commands/filter.md'] : sessionPages) {
-    const environment = { ...plainEnvironment(), XDG_CACHE_HOME: join(caches, page.replaceAll('/', '-')) };
+    const environment = { ...serviceEnvironment(plainEnvironment()), XDG_CACHE_HOME: join(caches, page.replaceAll('/', '-')) };
     for (const { line, output: expected } of sessionsOf(page)) {
       const { output, status } = runSession(line, { folder, environment, port });
       const name = `${page}: ${line}`;

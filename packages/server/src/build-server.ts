@@ -54,10 +54,12 @@ const WORKER = new URL('./workers/worker.js', import.meta.url);
  */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { gate, crawler, version, access = {}, now = Date.now, state = { isDraining: false } } = options;
+  const { isStoreOpen = () => true } = options;
+  const isStoreUp = () => isStoreOpen() && gate.health().problems.every(({ cause }) => cause !== 'store');
   const clients = new Clients(gate, access);
   const { script = shippedModule(WORKER, 'worker.js'), ...limits } = options.heavy ?? {};
   const pool = new WorkerPool(script, { ...poolLimits(), ...limits });
-  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, version });
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, version, isStoreUp });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const service: SharedService = {
     gate,
@@ -126,7 +128,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addLint(app, heavy);
     addDiff(app, heavy);
     addCrawlers(app);
-    addHealth(app, service, state);
+    addHealth(app, service, state, isStoreUp);
     addMetrics(app, metricsText);
     addDocs(app);
     if (options.hasPage ?? true) addPage(app, shippedFolder(PAGE, 'page/'));
