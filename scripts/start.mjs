@@ -18,8 +18,17 @@ process.exitCode = failed === 0 ? await runService(process.argv.slice(2)) : 1;
 async function runService(args) {
   const sites = await startSites();
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-start-'));
-  // The sites of the examples have loopback addresses and a port that the system chose.
-  const options = ['--store', folder, '--allow-private', '--any-port', '--log-level', 'warn', ...args];
+  // The sites of the examples have loopback addresses and a port that the system chose. Node 20 has no SQLite.
+  const options = [
+    '--store',
+    folder,
+    '--store-optional',
+    '--allow-private',
+    '--any-port',
+    '--log-level',
+    'warn',
+    ...args,
+  ];
   const child = spawn(process.execPath, ['packages/cli/bin/maycrawl.js', 'serve', ...options], {
     cwd: root,
     env: serviceEnvironment(),

@@ -36,7 +36,8 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState, isSt
             status: Type.Literal('ready'),
             gate: Type.String({ description: 'ok, degraded or offline: whether robots.txt can be fetched.' }),
             store: Type.Union([Type.Literal('up'), Type.Literal('down')], {
-              description: 'down if the store could not be opened, or failed in the last minute: answers do without it.',
+              description:
+                'down if the store could not be opened, or failed in the last minute: answers do without it.',
             }),
           }),
           ...problemResponses,

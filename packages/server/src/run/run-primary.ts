@@ -66,7 +66,9 @@ class Primary {
     const outcome = await Promise.race([
       once(first, 'listening').then(([address]) => address as ListeningAddress),
       // Ctrl-C and SIGHUP also reach a process that does not handle them yet.
-      once(first, 'exit').then(([, signal]) => (STOP_SIGNALS.includes(signal) ? ('stopped' as const) : ('failed' as const))),
+      once(first, 'exit').then(([, signal]) =>
+        STOP_SIGNALS.includes(signal) ? ('stopped' as const) : ('failed' as const),
+      ),
       this.#signals.stopped.then(() => 'stopped' as const),
     ]);
     if (outcome === 'failed') return 2;

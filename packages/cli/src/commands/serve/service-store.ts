@@ -33,7 +33,7 @@ export async function openServiceStore(
   if (problem === undefined) return { store, isOpen: () => true, close: async () => store.close() };
   if (isRequired) {
     await store.close();
-    const advice = 'correct it, or write --store-optional to start without it';
+    const advice = 'to start without it, write --store-optional';
     throw new CommandError('io', `--store (MAYCRAWL_STORE) cannot be used: ${problem}; ${advice}`, { cause: failure });
   }
   log.warn(`continuing without the store: ${printable(problem)}`);
