@@ -7,6 +7,7 @@ import { onFreePort, startProgram } from '../../examples/service-fleet/started-p
 import { environment, root } from '../../packages/cli/test/maycrawl.js';
 import { onPath } from '../processes.mjs';
 
+const ANALYZE = 'systemd-analyze';
 const UNIT = join(root, 'deploy/maycrawl.service');
 const unit = readFileSync(UNIT, 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-unit-'));
@@ -72,8 +73,8 @@ const gid = process.platform === 'linux' ? idOf('/etc/group', group) : undefined
 const hasUser = process.platform === 'linux' && idOf('/etc/passwd', group) !== undefined;
 
 describe('the systemd unit', () => {
-  it.skipIf(!onPath('systemd-analyze'))('is accepted by systemd-analyze (skipped without it)', () => {
-    const { status, stderr } = spawnSync('systemd-analyze', ['verify', UNIT], { encoding: 'utf8' });
+  it.skipIf(!onPath(ANALYZE))('is accepted by systemd-analyze (skipped without it)', () => {
+    const { status, stderr } = spawnSync(ANALYZE, ['verify', UNIT], { encoding: 'utf8' });
     // Messages about other units of this machine do not name it.
     expect([status, stderr.split('\n').filter((line) => line.includes('maycrawl'))]).toEqual([0, []]);
   });

@@ -187,9 +187,6 @@ export interface CommandLine {
   readonly unknown: string[];
 }
 
-/** True if the input is a URL, which is fetched, rather than a file. */
-export const isUrl = (input: string): boolean => /^(?:https?|ftp):\/\//i.test(input);
-
 export const usage = (message: string): CommandError => new CommandError('usage', message);
 
 const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);

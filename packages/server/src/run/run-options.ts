@@ -22,7 +22,7 @@ export interface RunOptions {
    * Opens the gate of one process. `processes` share the machine: each takes its part of the limits. `isFirst` is false
    * in a process that joins a service which has started: a failing store must not keep it from answering.
    */
-  open(processes: number, isFirst: boolean, log: ServiceLog): Promise<OpenedGate>;
+  open(processes: number, log: ServiceLog, isFirst: boolean): Promise<OpenedGate>;
   /** The crawler of requests that name none. */
   readonly crawler: string;
   readonly version: string;

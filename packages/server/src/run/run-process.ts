@@ -29,7 +29,7 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
   const access = accessOf(options, log);
   // The number of the first process is 1; those that replace others get new numbers.
   const isFirst = !isWorker || cluster.worker?.id === 1;
-  const opened = await options.open(processes, isFirst, log);
+  const opened = await options.open(processes, log, isFirst);
   try {
     const state: ServiceState = { isDraining: false };
     const app = await buildServer({

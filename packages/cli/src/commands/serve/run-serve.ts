@@ -22,7 +22,7 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
   const proxy = proxyOf(args);
   try {
     return await runService({
-      open: (shares, isFirst, log) => openGate(args, proxy, { shares, isFirst, log }),
+      open: (shares, log, isFirst) => openGate(args, proxy, { shares, isFirst, log }),
       crawler: args.crawler,
       version: readVersion(),
       listen,

@@ -42,7 +42,7 @@ it.each([
   ['a folder of the variable', [], { MAYCRAWL_STORE: UNUSABLE }, /cannot use a store in ".*store"/],
   ['Redis', ['--store', AWAY], {}, /redis:\/\/127\.0\.0\.1:1 can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)/],
   ['Redis with processes', ['--store', AWAY, '--processes', '2'], {}, /redis:\/\/127\.0\.0\.1:1 can't be reached/],
-] as const)('FAULT-70 %s that fails at the start ends it with one line and exit code 2', async (_, args, env, why) => {
+] as const)('%s that fails at the start ends it with one line and exit code 2', async (_, args, env, why) => {
   const { code, stdout, stderr } = await startMaycrawl([...OPTIONS, ...args], env).end();
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^maycrawl: --store \(MAYCRAWL_STORE\) cannot be used: .*\n$/);
@@ -54,7 +54,7 @@ it.each([
   ['a password', ['--requirepass', 's3cret'], /refuses the user or the password/],
   // The connection is accepted, and the lookup is not.
   ['each command', ['--user', ...'default on nopass ~* -@all +hello +client +info'.split(' ')], /refuses a command/],
-])('FAULT-70 so does Redis that refuses %s, whose password is not shown', async (_, settings, why) => {
+])('so does Redis that refuses %s, whose password is not shown', async (_, settings, why) => {
   const server = await redis(settings);
   const store = server.url.replace('//', '//:wr0ng@');
   const { code, stderr } = await startMaycrawl([...OPTIONS, '--store', store]).end();
