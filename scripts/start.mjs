@@ -35,7 +35,8 @@ async function runService(args) {
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   // Ctrl-C reaches the service too: this process waits for it.
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(name, () => child.kill('SIGTERM'));
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(name, () => child.kill('SIGTERM'));
   for await (const line of createInterface({ input: child.stderr })) {
     const address = /listening on (http:[^; ]+)/.exec(line)?.[1];
     console.error(address === undefined ? line : welcome(address, sites.port));

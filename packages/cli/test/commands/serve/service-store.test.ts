@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type RedisServer, startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
@@ -17,6 +19,18 @@ async function redis(settings: readonly string[] = [], port = 0): Promise<RedisS
     await server.stop();
   });
   return server;
+}
+
+/** Starts a server that sends nothing. Returns its port. */
+async function listenSilently(): Promise<number> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 /** What a service says of its store, with the status of `/readyz`. */
@@ -61,6 +75,13 @@ it.each([
   expect([code, stderr.split('\n').length]).toEqual([2, 2]);
   expect(stderr).toMatch(why);
   expect(stderr).not.toMatch(/s3cret|wr0ng/);
+});
+
+it('so does a server that accepts the connection and never answers', async () => {
+  const port = await listenSilently();
+  const { code, stderr } = await startMaycrawl([...OPTIONS, '--store', `redis://127.0.0.1:${port}`]).end();
+  expect([code, stderr.split('\n').length]).toEqual([2, 2]);
+  expect(stderr).toMatch(/^maycrawl: --store \(MAYCRAWL_STORE\) cannot be used: redis:.*; to start without it, write/);
 });
 
 it('FAULT-70 with --store-optional, Redis that is away is a line, a gauge and /readyz, until it is back', async () => {
