@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
+import { serviceEnvironment } from '../scripts/service-environment.mjs';
 import { freshRecord, withTempFolder } from './gate-setup.mjs';
 import { medianOf } from './race.mjs';
 import { digits } from './report.mjs';
@@ -127,7 +128,8 @@ async function timeToFirstAnswer(folder, processes) {
  */
 async function startService(folder, processes, all = true) {
   const args = ['serve', '--port', '0', '--store', folder, '--processes', `${processes}`];
-  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = serviceEnvironment();
+  const child = spawn(process.execPath, [COMMAND, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [errors, output, isOver, isStarted] = ['', '', false, false];
   /** @type {() => void} */
   let wake = () => {};

@@ -7,13 +7,15 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { generatedFile } from './generated-file.mjs';
 import { root } from './processes.mjs';
+import { serviceEnvironment } from './service-environment.mjs';
 
 const FOLDER = 'docs/commands';
 const pages = ['README.md', ...readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`)];
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-pages-'));
 const command = join(root, 'packages/cli/bin/maycrawl.js');
 writeFileSync(join(folder, 'maycrawl'), '#!/bin/sh\nexec "$NODE" "$COMMAND" "$@"\n', { mode: 0o755 });
-const { FORCE_COLOR: _, ...env } = process.env;
+// Without the variables that `maycrawl serve` rejects.
+const { FORCE_COLOR: _, ...env } = serviceEnvironment();
 Object.assign(env, {
   PATH: `${folder}${delimiter}${env.PATH}`,
   NODE: process.execPath,

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { startSites } from '../examples/site.mjs';
 import { preparation } from './check-steps.mjs';
 import { root } from './processes.mjs';
+import { serviceEnvironment } from './service-environment.mjs';
 import { runSteps } from './steps.mjs';
 
 const { failed } = await runSteps(preparation);
@@ -17,14 +18,25 @@ process.exitCode = failed === 0 ? await runService(process.argv.slice(2)) : 1;
 async function runService(args) {
   const sites = await startSites();
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-start-'));
-  // The sites of the examples have loopback addresses and a port that the system chose.
-  const options = ['--store', folder, '--allow-private', '--any-port', '--log-level', 'warn', ...args];
+  // The sites of the examples have loopback addresses and a port that the system chose. Node 20 has no SQLite.
+  const options = [
+    '--store',
+    folder,
+    '--store-optional',
+    '--allow-private',
+    '--any-port',
+    '--log-level',
+    'warn',
+    ...args,
+  ];
   const child = spawn(process.execPath, ['packages/cli/bin/maycrawl.js', 'serve', ...options], {
     cwd: root,
+    env: serviceEnvironment(),
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   // Ctrl-C reaches the service too: this process waits for it.
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(name, () => child.kill('SIGTERM'));
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(name, () => child.kill('SIGTERM'));
   for await (const line of createInterface({ input: child.stderr })) {
     const address = /listening on (http:[^; ]+)/.exec(line)?.[1];
     console.error(address === undefined ? line : welcome(address, sites.port));

@@ -53,7 +53,9 @@ export async function startService(...options: string[]): Promise<string> {
   const place = options.includes('--socket') ? [] : ['--port', '0'];
   const fixed = ['--store', 'memory', '--allow-private', '--any-port', '--no-proxy', '--log-level', 'silent'];
   const args = [program, 'serve', ...place, ...fixed, '--as', 'ExampleBot', '--tokens', tokens, ...options];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // The service rejects variables with its prefix that are not its own, such as those of test runs.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MAYCRAWL_')));
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   cleanUps.push(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

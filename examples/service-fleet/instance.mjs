@@ -13,7 +13,17 @@ export async function startInstance({ store, port = 0, drainDelay, drain }) {
   // The sites have loopback addresses and a port that the system chose.
   const sites = ['--allow-private', '--any-port', '--no-proxy'];
   const drains = ['--drain-delay', `${drainDelay}`, '--drain', `${drain}`];
-  const options = ['--port', `${port}`, '--store', store, '--log-level', 'warn', ...drains, ...sites];
+  const options = [
+    '--port',
+    `${port}`,
+    '--store',
+    store,
+    '--store-optional',
+    '--log-level',
+    'warn',
+    ...drains,
+    ...sites,
+  ];
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('MAYCRAWL_'));
   const env = Object.fromEntries(own);
   const program = await startProgram(process.execPath, [COMMAND, 'serve', ...options], LISTENING, { env });

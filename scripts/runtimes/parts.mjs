@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSession, sessionPages, sessionsOf, writeCommandScript } from '../console-sessions.mjs';
 import { root } from '../processes.mjs';
+import { serviceEnvironment } from '../service-environment.mjs';
 import { plainEnvironment, runProgram, startProgram } from './programs.mjs';
 import { askWorker } from './worker.mjs';
 
@@ -62,7 +63,10 @@ async function runCommand({ program }, { folder, sites, isBrief }) {
   const { port } = JSON.parse(sites);
   const result = { outputs: {}, mismatches: [] };
   for (const page of isBrief ? ['docs/commands/filter.md'] : sessionPages) {
-    const environment = { ...plainEnvironment(), XDG_CACHE_HOME: join(caches, page.replaceAll('/', '-')) };
+    const environment = {
+      ...serviceEnvironment(plainEnvironment()),
+      XDG_CACHE_HOME: join(caches, page.replaceAll('/', '-')),
+    };
     for (const { line, output: expected } of sessionsOf(page)) {
       const { output, status } = runSession(line, { folder, environment, port });
       const name = `${page}: ${line}`;
@@ -79,7 +83,9 @@ async function runCommand({ program }, { folder, sites, isBrief }) {
 async function serviceAnswers(program, folder, port) {
   const store = join(folder, 'service-store');
   rmSync(store, { recursive: true, force: true });
-  const options = ['--port', '0', '--store', store, '--allow-private', '--any-port', '--log-level', 'error'];
+  // Some runtimes have no SQLite.
+  const storing = ['--store', store, '--store-optional'];
+  const options = ['--port', '0', ...storing, '--allow-private', '--any-port', '--log-level', 'error'];
   const ready = { from: /** @type {const} */ ('stderr'), pattern: /listening on (\S+?)[; ]/ };
   const service = await startProgram(program, [join(root, 'packages/cli/bin/maycrawl.js'), 'serve', ...options], ready);
   const asked = encodeURIComponent(`http://good.localhost:${port}/private/x`);

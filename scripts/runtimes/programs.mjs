@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { root } from '../processes.mjs';
+import { serviceEnvironment } from '../service-environment.mjs';
 
 const DEADLINE = 180_000;
 
@@ -39,7 +40,8 @@ export async function runProgram(program, args) {
  * @param {{ from?: 'stdout' | 'stderr' | 'control', pattern: RegExp }} ready `control` is file descriptor 3.
  */
 export async function startProgram(program, args, { from = 'stdout', pattern }) {
-  const child = spawn(program, args, { cwd: root, env: plainEnvironment(), stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+  const env = serviceEnvironment(plainEnvironment());
+  const child = spawn(program, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   // If it cannot be started, its outputs end without a line, which is reported below.
   exited.catch(() => {});

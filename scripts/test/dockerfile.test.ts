@@ -49,7 +49,8 @@ describe('the Dockerfile', () => {
     // Without a file of tokens, as in a private network; and Node 20 has no SQLite.
     const { MAYCRAWL_TOKENS, ...others } = variables;
     expect(MAYCRAWL_TOKENS).toMatch(/^\/run\/secrets\//);
-    const env = { ...others, MAYCRAWL_OPEN: '1', MAYCRAWL_STORE: 'memory', MAYCRAWL_PORT: '0' };
+    const open = { MAYCRAWL_OPEN: '1', MAYCRAWL_ALLOWED_HOST: 'robots.internal' };
+    const env = { ...others, ...open, MAYCRAWL_STORE: 'memory', MAYCRAWL_PORT: '0' };
     const child = spawn(process.execPath, [main, ...json('CMD')], { cwd: image, env: environment(env) });
     try {
       const port = await listeningPort(child.stderr);

@@ -25,10 +25,13 @@ if (MAYCRAWL_PROGRAM === undefined && modules.some((file) => file.endsWith('.js'
   throw new Error('The bundled command is older than the build: run `npm run build` first.');
 }
 
-/** Returns the environment of a run, without the variables that affect colours, formats and proxies. */
+/**
+ * Returns the environment of a run, without the variables that affect colours, formats and proxies, and without those of
+ * this project: `maycrawl serve` rejects the ones of test runs.
+ */
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
-  const others = Object.entries(rest).filter(([name]) => !/_proxy$/i.test(name));
+  const others = Object.entries(rest).filter(([name]) => !/_proxy$|^MAYCRAWL_/i.test(name));
   return { ...Object.fromEntries(others), ...extra };
 }
 

@@ -58,13 +58,15 @@ const WORKER = new URL('./workers/worker.js', import.meta.url);
  */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { gate, crawler, version, access = {}, now = Date.now, state = { isDraining: false } } = options;
+  const { isStoreOpen = () => true } = options;
+  const isStoreUp = () => isStoreOpen() && gate.health().problems.every(({ cause }) => cause !== 'store');
   const { script = shippedModule(WORKER, 'worker.js'), ...limits } = options.heavy ?? {};
   const pool = new WorkerPool(script, { ...poolLimits(), ...limits });
   const turns = new Turns();
   const clients = new Clients(gate, createDecide(pool, turns), access);
   const budget = new MemoryBudget(options.memoryBytes ?? defaultMemoryBudget());
   const memory = new RequestMemory(budget, clients);
-  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version });
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version, isStoreUp });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const service: Service = {
     gate,
@@ -144,7 +146,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addLint(app, heavy);
     addDiff(app, heavy);
     addCrawlers(app);
-    addHealth(app, service, state);
+    addHealth(app, service, state, isStoreUp);
     addMetrics(app, metricsText);
     addDocs(app);
     if (options.hasPage ?? true) addPage(app, shippedFolder(PAGE, 'page/'));

@@ -18,6 +18,11 @@ export interface ServerOptions {
   /** Set `isDraining` to answer `/readyz` with 503. */
   readonly state?: ServiceState;
   /**
+   * Returns false while the gate has no store that it should have. `/readyz` and `/metrics` say so, as they do of a store
+   * that fails. Default: always true.
+   */
+  readonly isStoreOpen?: () => boolean;
+  /**
    * Returns the text of `/metrics` of a service with several processes. It gets a function that returns the metrics of
    * this process. Default: the metrics of this process alone.
    */

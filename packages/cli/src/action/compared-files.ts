@@ -1,13 +1,13 @@
 import { lstatSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { Side } from '@maycrawl/lint';
-import { isUrl } from '../arguments/command-line.js';
 import { readRevision } from '../commands/diff/git-revision.js';
 import { findInputs, isNamedBy } from '../files/find-inputs.js';
 import { git, gitReason } from '../files/git.js';
 import { readRobots } from '../files/read-robots.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { isUrl } from '../urls/is-url.js';
 import type { Base } from './base-commit.js';
 
 const EMPTY = new Uint8Array();

@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
-import { isUrl } from '../arguments/command-line.js';
 import { findInputs } from '../files/find-inputs.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { isUrl } from '../urls/is-url.js';
 import { ACCEPTED } from './compared-files.js';
 
 /**

@@ -1,7 +1,8 @@
 import { canParseUrl } from '@maycrawl/core/url';
 import { quoted } from '../text/printable.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
-import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage } from './command-line.js';
+import { isUrl } from '../urls/is-url.js';
+import { type CommandLine, DIALECTS, formatOf, oneOf, singleValue, usage } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
 
 export const CHECK_FORMATS = ['text', 'json', 'csv'] as const;

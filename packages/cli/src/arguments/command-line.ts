@@ -67,7 +67,7 @@ export const OPTIONS = {
   'fail-on': { type: 'string', of: ['diff'] },
   budget: { type: 'string', of: ['diff'] },
   all: { type: 'boolean', of: ['policy', 'diff'] },
-  config: { type: 'string', of: ['lint'] },
+  config: { type: 'string', of: ['lint', 'serve'] },
   'no-config': { type: 'boolean', of: ['lint'] },
   explain: { type: 'string', of: ['lint'] },
   'list-rules': { type: 'boolean', of: ['lint'] },
@@ -91,6 +91,7 @@ export const OPTIONS = {
   output: { type: 'string', short: 'o', of: ['create'] },
   stdout: { type: 'boolean', of: ['create'] },
   force: { type: 'boolean', of: ['create'] },
+  'store-optional': { type: 'boolean', of: ['serve'] },
   host: { type: 'string', of: ['serve'] },
   port: { type: 'string', of: ['serve'] },
   socket: { type: 'string', of: ['serve'] },
@@ -185,9 +186,6 @@ export interface CommandLine {
   /** Unknown options, as written. */
   readonly unknown: string[];
 }
-
-/** True if the input is a URL, which is fetched, rather than a file. */
-export const isUrl = (input: string): boolean => /^(?:https?|ftp):\/\//i.test(input);
 
 export const usage = (message: string): CommandError => new CommandError('usage', message);
 

@@ -1,5 +1,6 @@
 import { quoted } from '../text/printable.js';
-import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage, valueHint } from './command-line.js';
+import { isUrl } from '../urls/is-url.js';
+import { type CommandLine, DIALECTS, formatOf, oneOf, singleValue, usage, valueHint } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 
 export const DIFF_FORMATS = ['text', 'json', 'markdown', 'github', 'csv'] as const;

@@ -521,8 +521,9 @@ Usage
   maycrawl serve [options]
   maycrawl serve --new-token NAME
 
-Runs the service until Ctrl-C or SIGTERM ends it. Prints one line on stderr when it listens, and logs to stdout, in
-JSON lines. Each option is also a variable: --drain-delay is MAYCRAWL_DRAIN_DELAY. The command line wins.
+Runs the service until Ctrl-C, SIGTERM or SIGHUP ends it. Prints one line on stderr when it listens, and logs to
+stdout, in JSON lines. Each option is also a variable: --drain-delay is MAYCRAWL_DRAIN_DELAY. Both can also be in the
+file of --config, as {"drain-delay": 5}. The command line wins, then the variable.
 
 Listening
 ${serveHelp('Listening')}

@@ -1,14 +1,6 @@
 import { quoted } from '../text/printable.js';
-import {
-  type CommandLine,
-  formatOf,
-  isUrl,
-  type OptionName,
-  oneOf,
-  singleValue,
-  usage,
-  valueHint,
-} from './command-line.js';
+import { isUrl } from '../urls/is-url.js';
+import { type CommandLine, formatOf, type OptionName, oneOf, singleValue, usage, valueHint } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
 
 export const LINT_FORMATS = ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown'] as const;

@@ -1,4 +1,5 @@
-import { type CommandLine, DIALECTS, formatOf, isUrl, oneOf, singleValue, usage } from './command-line.js';
+import { isUrl } from '../urls/is-url.js';
+import { type CommandLine, DIALECTS, formatOf, oneOf, singleValue, usage } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 
 export const POLICY_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;

@@ -12,13 +12,17 @@ import {
   valueHint,
 } from './command-line.js';
 import { type GateArguments, readGateArguments } from './gate-arguments.js';
+import { readServeFile } from './serve-file.js';
 import { SERVE_OPTIONS, variableOf } from './serve-options.js';
+import { CONFIG_IS_READ, checkVariables, type Environment } from './serve-variables.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export interface ServeArguments {
   readonly task: 'serve';
   readonly gate: GateArguments;
+  /** True if the service starts even if the store cannot be used. */
+  readonly isStoreOptional: boolean;
   readonly listen: { readonly host: string; readonly port: number } | { readonly socket: string };
   readonly crawler: string;
   readonly dialect: (typeof DIALECTS)[number];
@@ -30,6 +34,8 @@ export interface ServeArguments {
   readonly rate: number | undefined;
   readonly slots: number;
   readonly processes: number;
+  /** Variables of the other processes: what the file of `--config` contained when the first process read it. */
+  readonly workerEnvironment: Readonly<Record<string, string>>;
   /** Milliseconds. */
   readonly drainDelay: number;
   /** Milliseconds. */
@@ -45,55 +51,82 @@ export interface NewTokenArguments {
   readonly name: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
- * Returns the arguments of `maycrawl serve`. An option that is not on the command line comes from its variable. Throws
- * a `CommandError` (`usage`).
+ * Returns the arguments of `maycrawl serve`. An option that is not on the command line comes from its variable, and
+ * otherwise from the file of `--config`. Throws a `CommandError` (`usage`, `io`).
  */
-export function serveArguments(
+export async function serveArguments(
   line: CommandLine,
   [extra]: readonly string[],
   env: Environment,
-): ServeArguments | NewTokenArguments {
+): Promise<ServeArguments | NewTokenArguments> {
   if (extra !== undefined) throw usage(`serve takes no argument, and ${quoted(extra)} is one: leave it out`);
   const name = singleValue(line, 'new-token');
   if (name !== undefined) return { task: 'new-token', name };
-  const variables = addVariables(line, env);
+  await checkVariables(env);
+  const file = await readConfig(line, env);
+  const sources = addVariables(line, { ...file.variables, ...env }, (option) =>
+    env[variableOf(option)] === undefined ? `${quoted(file.path)}: ${option}` : variableOf(option),
+  );
   try {
-    return readServeArguments(line);
+    return { ...readServeArguments(line), workerEnvironment: workerEnvironment(file, env) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    const [, wrong] = /^--([a-z-]+)/.exec(error.message) ?? [];
-    if (wrong === undefined || !variables.has(wrong as OptionName)) throw error;
-    throw usage(error.message.replace(`--${wrong}`, variableOf(wrong as OptionName)));
+    const [, wrong = ''] = /^(?:--|unknown )([a-z-]+)/.exec(error.message) ?? [];
+    const source = sources.get(wrong as OptionName);
+    if (source === undefined) throw error;
+    const isNamed = error.message.startsWith('--');
+    throw usage(isNamed ? error.message.replace(`--${wrong}`, source) : `${source}: ${error.message}`);
   }
+}
+
+interface ConfigFile {
+  readonly path: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+async function readConfig(line: CommandLine, env: Environment): Promise<ConfigFile> {
+  const path = singleValue(line, 'config') ?? env[variableOf('config')];
+  if (path === undefined || env[CONFIG_IS_READ] !== undefined) return { path: '', variables: {} };
+  if (path === '') throw usage(`${variableOf('config')} is empty: ${valueHint('config')}, or unset it`);
+  return { path, variables: await readServeFile(path) };
+}
+
+/** All processes have the same options, even if the file is changed before one of them starts. */
+function workerEnvironment({ path, variables }: ConfigFile, env: Environment): Record<string, string> {
+  if (path === '') return {};
+  const added = Object.entries(variables).filter(([name]) => env[name] === undefined);
+  return { ...Object.fromEntries(added), [CONFIG_IS_READ]: '1' };
 }
 
 const ON = ['1', 'true', 'yes'];
 const OFF = ['0', 'false', 'no', ''];
 
-/** Adds the options that only a variable sets, and returns their names. */
-function addVariables(line: CommandLine, env: Environment): ReadonlySet<OptionName> {
-  const added = new Set<OptionName>();
-  for (const { name } of SERVE_OPTIONS) {
-    const variable = variableOf(name);
-    const text = env[variable];
+/** Adds the options that are not on the command line, and returns where each of them is from, for messages. */
+function addVariables(
+  line: CommandLine,
+  variables: Environment,
+  sourceOf: (name: OptionName) => string,
+): ReadonlyMap<OptionName, string> {
+  const added = new Map<OptionName, string>();
+  for (const { name, isList } of SERVE_OPTIONS) {
+    const text = variables[variableOf(name)];
+    const source = sourceOf(name);
     if (text === undefined || line.options.has(name)) continue;
     if (OPTIONS[name].type === 'boolean') {
       if (OFF.includes(text.toLowerCase())) continue;
-      if (!ON.includes(text.toLowerCase())) throw usage(`${variable} is ${quoted(text)}: write 1 or 0`);
+      if (!ON.includes(text.toLowerCase())) throw usage(`${source} is ${quoted(text)}: write 1 or 0`);
       line.options.set(name, ['']);
     } else {
-      if (text.trim() === '' && name !== 'proxy') throw usage(`${variable} is empty: ${valueHint(name)}, or unset it`);
-      line.options.set(name, name === 'allowed-host' ? text.split(/[\s,]+/).filter(Boolean) : [text]);
+      if (text.trim() === '' && name !== 'proxy') throw usage(`${source} is empty: ${valueHint(name)}, or unset it`);
+      line.options.set(name, isList ? text.split(/[\s,]+/).filter(Boolean) : [text]);
     }
-    added.add(name);
+    added.set(name, source);
   }
   return added;
 }
 
-function readServeArguments(line: CommandLine): ServeArguments {
+function readServeArguments(line: CommandLine): Omit<ServeArguments, 'workerEnvironment'> {
   const tokens = singleValue(line, 'tokens');
   const isOpen = line.options.has('open');
   if (tokens !== undefined && isOpen) throw usage('--open needs no --tokens: leave out one of them');
@@ -104,6 +137,7 @@ function readServeArguments(line: CommandLine): ServeArguments {
   return {
     task: 'serve',
     gate: readGateArguments(line),
+    isStoreOptional: line.options.has('store-optional'),
     listen,
     crawler: singleValue(line, 'as') ?? 'Googlebot',
     dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',

@@ -6,6 +6,8 @@ export interface ServeOption {
   /** What the value is; undefined for an option without a value. */
   readonly value?: string;
   readonly text: string;
+  /** True if it has several values: separated by commas in the variable, a list in the file. */
+  readonly isList?: true;
   /** Undefined if there is none. */
   readonly fallback?: string;
   readonly section: 'Listening' | 'Clients' | 'Fetching' | 'Running';
@@ -14,7 +16,7 @@ export interface ServeOption {
 /** Ports that a URL may name without `--any-port`. */
 export const USUAL_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
-/** The options that are also variables: `--drain-delay` is `MAYCRAWL_DRAIN_DELAY`. */
+/** The options that are also variables and keys of the file of `--config`: `--drain-delay` is `MAYCRAWL_DRAIN_DELAY`. */
 export const SERVE_OPTIONS: readonly ServeOption[] = [
   { section: 'Listening', name: 'host', value: 'ADDRESS', fallback: '127.0.0.1', text: 'Address to listen on' },
   { section: 'Listening', name: 'port', value: 'PORT', fallback: '8787', text: 'Port; 0 lets the system choose one' },
@@ -34,6 +36,7 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
     section: 'Clients',
     name: 'allowed-host',
     value: 'NAME',
+    isList: true,
     text: 'Name or address of the service in requests without a token, besides those of loopback; may be repeated',
   },
   {
@@ -63,6 +66,11 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
     value: 'DIR',
     text: 'Folder of the store, redis://HOST, or memory',
     fallback: 'your cache folder',
+  },
+  {
+    section: 'Fetching',
+    name: 'store-optional',
+    text: 'Start even if the store cannot be used; the log, /readyz and /metrics say so',
   },
   {
     section: 'Fetching',
@@ -111,12 +119,18 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
   { section: 'Fetching', name: 'proxy', value: 'URL', text: 'Fetch through an HTTP proxy, by CONNECT' },
   { section: 'Fetching', name: 'no-proxy', text: 'Use no proxy, even if variables name one' },
   { section: 'Fetching', name: 'proxy-resolves', text: 'Let the proxy look up host names, not this machine' },
+  {
+    section: 'Running',
+    name: 'config',
+    value: 'FILE',
+    text: 'JSON file with options by their names; the command line and variables win',
+  },
   { section: 'Running', name: 'processes', value: 'NUMBER', text: 'Processes that share the port', fallback: '1' },
   {
     section: 'Running',
     name: 'drain-delay',
     value: 'SECONDS',
-    text: 'After SIGTERM, /readyz answers 503 and all else is answered for this time',
+    text: 'After SIGTERM or SIGHUP, /readyz answers 503 and all else is answered for this time',
     fallback: '0',
   },
   {
@@ -137,9 +151,12 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
   { section: 'Running', name: 'no-page', text: 'Do not serve the workbench, the page at /' },
 ];
 
+/** Begins the name of each variable. */
+export const PREFIX = 'MAYCRAWL_';
+
 /** Returns the variable of an option. */
 export function variableOf(name: OptionName): string {
-  return `MAYCRAWL_${name.toUpperCase().replaceAll('-', '_')}`;
+  return `${PREFIX}${name.toUpperCase().replaceAll('-', '_')}`;
 }
 
 /** Columns of the help before the text of an option. */

@@ -1,6 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import { isUrl } from '../arguments/command-line.js';
 import type { FormatArguments } from '../arguments/format-arguments.js';
 import { verdictChanges, witnessIn } from '../comparison/verdict-changes.js';
 import { findInputs } from '../files/find-inputs.js';
@@ -10,6 +9,7 @@ import { CommandError } from '../terminal/command-error.js';
 import { type Writer, writeLine } from '../terminal/writer.js';
 import { grouped, inBytes } from '../text/counts.js';
 import { printable, quoted } from '../text/printable.js';
+import { isUrl } from '../urls/is-url.js';
 
 const STDERR = 2;
 

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { isUrl } from '../arguments/command-line.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { isUrl } from '../urls/is-url.js';
 
 /** Where static site generators and servers put robots.txt. */
 const DEFAULT_PATHS = ['robots.txt', 'public/robots.txt', 'static/robots.txt'] as const;

@@ -1,9 +1,9 @@
-import { isUrl } from '../arguments/command-line.js';
 import { BatchCutter, isLong, type LineBatch } from '../files/line-batch.js';
 import { type PathSource, readFileBlocks } from '../files/read-file.js';
 import { readTarget, type Target } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { isUrl } from '../urls/is-url.js';
 import { reportSitemapProblems } from './sitemap-problems.js';
 import { type WalkRequest, walkSite } from './walk-site.js';
 

@@ -45,22 +45,37 @@ function reasonOf({ cause, message }: StoreError): string {
   return cause instanceof Error ? cause.message : message;
 }
 
+/** A store, and why it is not the one that was asked for. */
+export interface OpenedStore {
+  readonly store: Store;
+  /** Undefined if the store works. Otherwise it is one in memory, or one that reconnects to a Redis server. */
+  readonly failure: CommandError | undefined;
+}
+
 /**
  * Opens the store that `--store` names, and creates it if it does not exist. If a folder cannot be used, a line on
  * stderr says why, and the store is in memory. Throws a {@link CommandError} (`usage`) for an invalid URL, or if the
  * client for Redis is not installed.
  */
 export async function openStore(store: string | undefined): Promise<Store> {
+  const opened = await tryOpenStore(store);
+  // The first lookup reports a server that cannot be reached.
+  if (opened.failure !== undefined && !isRedisUrl(store))
+    writeLine(STDERR, `maycrawl: continuing without a store: ${printable(opened.failure.message)}`);
+  return opened.store;
+}
+
+/** Opens a store as {@link openStore} does, and returns a failure instead of printing it. */
+export async function tryOpenStore(store: string | undefined): Promise<OpenedStore> {
   if (isRedisUrl(store)) return openRedis(store);
-  if (store === IN_MEMORY) return memoryStore();
+  if (store === IN_MEMORY) return { store: await memoryStore(), failure: undefined };
   const folder = folderOf(store);
   try {
-    return await openFolder(folder);
+    return { store: await openFolder(folder), failure: undefined };
   } catch (error) {
     const failure = storeFailure(error, folder);
     if (!(failure instanceof CommandError)) throw failure;
-    writeLine(STDERR, `maycrawl: continuing without a store: ${printable(failure.message)}`);
-    return memoryStore();
+    return { store: await memoryStore(), failure };
   }
 }
 
@@ -68,17 +83,21 @@ async function memoryStore(): Promise<Store> {
   return new (await import('@maycrawl/gate')).MemoryStore();
 }
 
-/** Opens a Redis store and reports a misconfigured server. The first lookup reports a server that cannot be reached. */
-async function openRedis(url: string): Promise<Store> {
+/** Opens a Redis store and reports a misconfigured server on stderr. */
+async function openRedis(url: string): Promise<OpenedStore> {
   const { RedisStore } = await import('@maycrawl/gate/redis');
   // Every user of the machine can read the arguments of a process, but not its environment.
   const password = process.env.MAYCRAWL_REDIS_PASSWORD;
   let isOpening = true;
+  let failure: CommandError | undefined;
   const warn = (line: string, state: string) => {
-    if (isOpening && state === 'misconfigured') writeLine(STDERR, `maycrawl: ${printable(line)}`);
+    if (!isOpening) return;
+    if (state === 'misconfigured') writeLine(STDERR, `maycrawl: ${printable(line)}`);
+    else failure = new CommandError('io', line.replace(/\.$/, ''));
   };
   try {
-    return await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
+    const store = await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
+    return { store, failure };
   } catch (error) {
     if (!(error instanceof TypeError || isStoreError(error))) throw error;
     throw new CommandError('usage', `--store: ${error.message.replace(/^url: |\.$/g, '')}`, { cause: error });

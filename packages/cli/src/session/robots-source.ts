@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { CheckArguments } from '../arguments/check-arguments.js';
-import { isUrl } from '../arguments/command-line.js';
 import { readFileBytes } from '../files/read-file.js';
 import { MAX_BYTES_READ, rejectBinary } from '../files/read-robots.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
+import { isUrl } from '../urls/is-url.js';
 
 /** The bytes of `--robots`, with the name that answers show. */
 export interface RobotsSource {

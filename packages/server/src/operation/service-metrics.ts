@@ -23,6 +23,7 @@ export interface MetricSources {
   readonly gate: Pick<Gate, 'health' | 'stats'>;
   readonly slots: FetchSlots;
   readonly pool: Pick<WorkerPool, 'load' | 'ends'>;
+  readonly isStoreUp: () => boolean;
   readonly budget: Pick<MemoryBudget, 'held'>;
   /** Of this software. */
   readonly version: string;
@@ -108,6 +109,7 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
     registers,
   });
   addGateMetrics(client, registers, sources);
+  addStoreMetric(client, registers, sources);
   const stopMeasuring = addProcessMetrics(client, registers, sources.version);
   return {
     registry,
@@ -121,6 +123,16 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
 
 type Client = typeof import('prom-client');
 type Sample = readonly [labels: Record<string, string>, value: number];
+
+function addStoreMetric({ Gauge }: Client, registers: Registry[], { isStoreUp }: MetricSources): void {
+  const metric: InstanceType<typeof Gauge> = new Gauge({
+    name: 'maycrawl_store_up',
+    help: '1 if the store works; 0 if it could not be opened, or failed in the last minute, in any process.',
+    aggregator: 'min',
+    registers,
+    collect: () => metric.set(isStoreUp() ? 1 : 0),
+  });
+}
 
 /** The metrics of the gate are read when they are asked for. */
 function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sources: MetricSources): void {

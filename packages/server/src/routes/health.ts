@@ -9,7 +9,7 @@ import type { Service, ServiceState } from '../service/service.js';
  * Adds `/healthz` (the process answers) and `/readyz` (send requests here). A store that is away does not make the
  * service unready: the gate answers without it.
  */
-export function addHealth(app: App, { gate }: Service, state: ServiceState): void {
+export function addHealth(app: App, { gate }: Service, state: ServiceState, isStoreUp: () => boolean): void {
   app.get(
     '/healthz',
     {
@@ -35,6 +35,10 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState): voi
           200: Strict({
             status: Type.Literal('ready'),
             gate: Type.String({ description: 'ok, degraded or offline: whether robots.txt can be fetched.' }),
+            store: Type.Union([Type.Literal('up'), Type.Literal('down')], {
+              description:
+                'down if the store could not be opened, or failed in the last minute: answers do without it.',
+            }),
           }),
           ...problemResponses,
         },
@@ -43,7 +47,8 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState): voi
     async () => {
       if (state.isDraining) throw new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
       // Without the problems: they name servers of the network, and the route needs no token.
-      return { status: 'ready' as const, gate: gate.health().status };
+      const store = isStoreUp() ? ('up' as const) : ('down' as const);
+      return { status: 'ready' as const, gate: gate.health().status, store };
     },
   );
 }

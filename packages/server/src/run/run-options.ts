@@ -7,6 +7,8 @@ export type ListenPlace = { readonly host: string; readonly port: number } | { r
 /** The gate of one process, with what it needs. */
 export interface OpenedGate {
   readonly gate: Gate;
+  /** Returns false while the store is replaced by memory, or has not been reached since the start. */
+  isStoreOpen(): boolean;
   /** Closes the gate and its store. */
   close(): Promise<void>;
 }
@@ -16,14 +18,19 @@ export type ServiceLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /** Options of {@link runService}. */
 export interface RunOptions {
-  /** Opens the gate of one process. `processes` share the machine: each takes its part of the limits. */
-  open(processes: number, log: ServiceLog): Promise<OpenedGate>;
+  /**
+   * Opens the gate of one process. `processes` share the machine: each takes its part of the limits. `isFirst` is false
+   * in a process that joins a service which has started: a failing store must not keep it from answering.
+   */
+  open(processes: number, log: ServiceLog, isFirst: boolean): Promise<OpenedGate>;
   /** The crawler of requests that name none. */
   readonly crawler: string;
   readonly version: string;
   readonly listen: ListenPlace;
   /** Processes that answer requests. More than one share the port. */
   readonly processes: number;
+  /** Variables of the other processes beside those of this one, if there are several. */
+  readonly workerEnvironment: Readonly<Record<string, string>>;
   /** A file of tokens; undefined if requests need none. */
   readonly tokens: string | undefined;
   /** True if other machines may send requests without a token. */

@@ -6,12 +6,11 @@ import { PrimaryMetrics } from './primary-metrics.js';
 import { RespawnDelay } from './respawn-delay.js';
 import type { RunCode, RunOptions } from './run-options.js';
 import { removeStaleSocket, withMask, withSocketMask } from './socket-file.js';
-import { type StopSignals, stopSignals } from './stop-signals.js';
+import { STOP_SIGNALS, type StopSignals, stopSignals } from './stop-signals.js';
 import { isMessage } from './worker-metrics.js';
 
 /** Milliseconds beyond the drain after which a process that has not ended is killed. */
 const PATIENCE = 5_000;
-const SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
 /** Runs the service in several processes, which share its port, until a signal ends them. */
 export async function runPrimary(options: RunOptions): Promise<RunCode> {
@@ -66,8 +65,10 @@ class Primary {
     const first = this.#start();
     const outcome = await Promise.race([
       once(first, 'listening').then(([address]) => address as ListeningAddress),
-      // Ctrl-C also reaches a process that does not handle it yet.
-      once(first, 'exit').then(([, signal]) => (SIGNALS.includes(signal) ? ('stopped' as const) : ('failed' as const))),
+      // Ctrl-C and SIGHUP also reach a process that does not handle them yet.
+      once(first, 'exit').then(([, signal]) =>
+        STOP_SIGNALS.includes(signal) ? ('stopped' as const) : ('failed' as const),
+      ),
       this.#signals.stopped.then(() => 'stopped' as const),
     ]);
     if (outcome === 'failed') return 2;
@@ -83,7 +84,8 @@ class Primary {
 
   #start(): Worker {
     this.#isPortClosed ||= this.#port !== undefined && workersNow().length === 0;
-    const env = this.#isPortClosed ? portEnvironment(this.#port) : undefined;
+    const port = this.#isPortClosed ? this.#port : undefined;
+    const env = { ...this.#options.workerEnvironment, ...portEnvironment(port) };
     const worker = withMask(this.#mask, () => cluster.fork(env));
     const startedAt = performance.now();
     worker.on('message', (message: unknown) => {

@@ -27,7 +27,9 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
   const log = pino({ level: options.logLevel }, stream);
   // Before the store is opened: a wrong file of tokens is reported first.
   const access = accessOf(options, log);
-  const opened = await options.open(processes, log);
+  // The number of the first process is 1; those that replace others get new numbers.
+  const isFirst = !isWorker || cluster.worker?.id === 1;
+  const opened = await options.open(processes, log, isFirst);
   try {
     const state: ServiceState = { isDraining: false };
     const app = await buildServer({
@@ -36,6 +38,7 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
       version,
       access,
       state,
+      isStoreOpen: opened.isStoreOpen,
       heavy: poolLimits(processes),
       logsUrls: options.logsUrls,
       hasPage: options.hasPage,

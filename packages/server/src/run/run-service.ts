@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { RunCode, RunOptions } from './run-options.js';
 
 /**
- * Runs the service until SIGTERM or SIGINT ends it. With several processes, this one starts and watches them: each runs
+ * Runs the service until SIGTERM, SIGINT or SIGHUP ends it. With several processes, this one starts and watches them: each runs
  * the same program again, which must call this function with the same options.
  *
  * @throws RunError with one line that says what to change, if the service cannot start.

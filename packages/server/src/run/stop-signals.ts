@@ -8,24 +8,22 @@ export interface StopSignals {
   readonly hurried: Promise<void>;
 }
 
+/** The signals that end the service. SIGHUP comes when the terminal is closed. */
+export const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
 /**
- * Returns when signals come. A worker is ended by the primary, whose end it does not outlive; Ctrl-C reaches both, so it
- * ignores it.
+ * Returns when signals come. A worker is ended by the primary, whose end it does not outlive. Ctrl-C and the end of a
+ * terminal reach both, so it ignores them.
  */
 export function stopSignals(isWorker: boolean): StopSignals {
   const [first, second] = [new AbortController(), new AbortController()];
   const stop = () => {
     if (!first.signal.aborted) return first.abort();
-    process.off('SIGTERM', stop);
-    process.off('SIGINT', stop);
+    for (const name of STOP_SIGNALS) process.off(name, stop);
     second.abort();
   };
-  process.on('SIGTERM', stop);
-  if (!isWorker) process.on('SIGINT', stop);
-  else {
-    process.on('SIGINT', () => {});
-    process.once('disconnect', stop);
-  }
+  for (const name of STOP_SIGNALS) process.on(name, isWorker && name !== 'SIGTERM' ? () => {} : stop);
+  if (isWorker) process.once('disconnect', stop);
   return { stopped: abortOf(first), hurried: abortOf(second) };
 }
 

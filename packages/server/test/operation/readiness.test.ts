@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { startRedis } from '../../../../examples/fleet/redis-servers.mjs';
 import { cleanUps, openService, ROBOTS, startSite } from '../server-fixture.js';
 
-it('a service whose Redis is killed stays ready and answers; only one that drains is not ready', async () => {
+it('FAULT-70 a service whose Redis is killed stays ready and answers; only one that drains is not ready', async () => {
   const redis = await startRedis([], 0);
   cleanUps.push(() => redis.stop());
   const store = await RedisStore.open({ url: redis.url, warn: () => undefined });
   cleanUps.push(() => store.close());
-  const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', store, fetch: { allowPrivate: true } });
+  let time = Date.now();
+  const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', store, fetch: { allowPrivate: true }, now: () => time });
   cleanUps.push(() => gate.close());
   const state = { isDraining: false };
   const { app } = await openService({ gate, state });
@@ -19,14 +20,40 @@ it('a service whose Redis is killed stays ready and answers; only one that drain
     return [statusCode, JSON.parse(body).answers[0].rule?.pattern];
   };
   const ready = async () => (await app.inject({ url: '/readyz' })).statusCode;
+  const isStoreUp = async () => {
+    const { body } = await app.inject({ url: '/metrics' });
+    const gauge = /^maycrawl_store_up (\d)$/m.exec(body)?.[1];
+    return [(await app.inject({ url: '/readyz' })).json().store, gauge];
+  };
   expect([await check(first), await ready()]).toEqual([[200, '/private'], 200]);
+  expect(await isStoreUp()).toEqual(['up', '1']);
   await redis.kill();
   // From memory, and by a fetch that cannot be stored.
   expect([await check(first), await check(second), await ready()]).toEqual([[200, '/private'], [200, '/private'], 200]);
   // Anyone may read it, so it names no server.
-  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', gate: expect.any(String) });
+  expect((await app.inject({ url: '/readyz' })).json()).toEqual({
+    status: 'ready',
+    gate: expect.any(String),
+    store: 'down',
+  });
+  expect(await isStoreUp()).toEqual(['down', '0']);
   expect(await (await app.inject({ url: '/metrics' })).body).toMatch(/^maycrawl_store_bypassed_total [1-9]/m);
+  // A minute without a failure.
+  time += 61_000;
+  expect(await isStoreUp()).toEqual(['up', '1']);
   state.isDraining = true;
   expect([await ready(), (await app.inject({ url: '/healthz' })).statusCode]).toEqual([503, 200]);
   expect((await check(second))[0]).toBe(200);
+});
+
+it('a service without the store that it should have says so, and is ready', async () => {
+  let isOpen = false;
+  const { app } = await openService({ isStoreOpen: () => isOpen });
+  const answers = async () => {
+    const [ready, metrics] = [await app.inject({ url: '/readyz' }), await app.inject({ url: '/metrics' })];
+    return [ready.statusCode, ready.json().store, /^maycrawl_store_up (\d)$/m.exec(metrics.body)?.[1]];
+  };
+  expect(await answers()).toEqual([200, 'down', '0']);
+  isOpen = true;
+  expect(await answers()).toEqual([200, 'up', '1']);
 });

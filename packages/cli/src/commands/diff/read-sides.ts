@@ -1,9 +1,9 @@
 import type { Side } from '@maycrawl/lint';
-import { isUrl } from '../../arguments/command-line.js';
 import type { GateArguments } from '../../arguments/gate-arguments.js';
 import { readRobots } from '../../files/read-robots.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
+import { isUrl } from '../../urls/is-url.js';
 import { isBareRevision, isRevision, readRevision } from './git-revision.js';
 
 /**

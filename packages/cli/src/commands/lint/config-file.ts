@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { LintConfig } from '@maycrawl/lint';
-import type { ParseError } from 'jsonc-parser';
+import { parseJsonc } from '../../files/parse-jsonc.js';
 import { type PathSource, readFileBytes } from '../../files/read-file.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
@@ -9,22 +9,6 @@ import { quoted } from '../../text/printable.js';
 /** In order of precedence within a folder. */
 const CONFIG_NAMES = ['maycrawl.config.json', 'maycrawl.config.jsonc'] as const;
 const MAX_CONFIG_BYTES = 1_048_576;
-
-/** What is wrong at the position of an error, by the error codes of jsonc-parser. */
-const REASONS: Readonly<Record<number, string>> = {
-  1: 'an unexpected character or word',
-  2: 'a malformed number',
-  3: 'expected a key in double quotes',
-  4: 'expected a value',
-  5: 'expected a colon',
-  6: 'expected a comma',
-  7: 'expected }',
-  8: 'expected ]',
-  9: 'expected nothing after the object',
-  11: 'a comment that does not end',
-  12: 'a string that does not end',
-  13: 'a malformed number',
-};
 
 /** Finds the nearest config of a folder: in it or above, up to the root of the repository. */
 export class NearestConfig {
@@ -82,20 +66,4 @@ export async function readConfigFile(file: string, isNamed: boolean): Promise<Li
 /** Names the option that lists the rules, where the library names their pages. */
 export function withListOption(message: string): string {
   return message.replace('docs/rules/ lists them', 'maycrawl lint --list-rules lists them');
-}
-
-async function parseJsonc(file: string, text: string): Promise<unknown> {
-  const { getNodeValue, parseTree } = await import('jsonc-parser');
-  const errors: ParseError[] = [];
-  try {
-    const tree = parseTree(text, errors, { allowTrailingComma: true });
-    if (errors.length === 0 && tree !== undefined) return getNodeValue(tree);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new CommandError('usage', `${quoted(file)} is nested too deeply: remove the inner levels`, { cause: error });
-  }
-  const { error = 0, offset = 0 } = errors[0] ?? {};
-  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-  const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
-  throw new CommandError('usage', `${quoted(file)} is not JSON: ${REASONS[error] ?? 'an invalid string'} in ${place}`);
 }

@@ -9,7 +9,6 @@ import {
   type SiteAccess,
   siteAccess,
 } from '@maycrawl/lint';
-import { isUrl } from '../../arguments/command-line.js';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -17,6 +16,7 @@ import { paintFor } from '../../terminal/paint.js';
 import { type RunControl, watchedRun } from '../../terminal/watched-run.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { counted } from '../../text/counts.js';
+import { isUrl } from '../../urls/is-url.js';
 import { firstLine } from './access-first.js';
 import { fixText } from './fix-text.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';

@@ -1,6 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { BlockedCount, CachedAccess, FetchFacts, Policy } from '@maycrawl/lint';
-import { isUrl } from '../../arguments/command-line.js';
 import type { PolicyArguments } from '../../arguments/policy-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
@@ -10,6 +9,7 @@ import { CommandError } from '../../terminal/command-error.js';
 import { paintFor, widthFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine } from '../../text/printable.js';
+import { isUrl } from '../../urls/is-url.js';
 import { shownPolicy } from './shown-policy.js';
 
 /** The paths of one answer that are examined; with `--all` and in JSON, more. */

@@ -4,12 +4,12 @@ import { type OpenedGate, RunError, runService, type ServiceLog } from '@maycraw
 import type { ServeArguments } from '../../arguments/serve-arguments.js';
 import { USUAL_PORTS } from '../../arguments/serve-options.js';
 import { gateSettings } from '../../session/gate-settings.js';
-import { openStore } from '../../session/gate-store.js';
 import { proxyRoutes } from '../../session/proxy-routes.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { readVersion } from '../../terminal/version.js';
 import { writeLine } from '../../terminal/writer.js';
 import { printable } from '../../text/printable.js';
+import { openServiceStore } from './service-store.js';
 
 const STDERR = 2;
 const BYPASSED = 'maycrawl:gate:bypassed';
@@ -22,11 +22,12 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
   const proxy = proxyOf(args);
   try {
     return await runService({
-      open: (shares, log) => openGate(args, proxy, shares, log),
+      open: (shares, log, isFirst) => openGate(args, proxy, { shares, isFirst, log }),
       crawler: args.crawler,
       version: readVersion(),
       listen,
       processes,
+      workerEnvironment: args.workerEnvironment,
       tokens: args.tokens,
       isOpen: args.isOpen,
       allowedHosts: args.allowedHosts,
@@ -55,13 +56,21 @@ function proxyOf({ gate }: ServeArguments): string | undefined {
   throw new CommandError('usage', `${message} URL, or --no-proxy`);
 }
 
+interface OpeningProcess {
+  /** Processes that share the limits of the service. */
+  readonly shares: number;
+  /** True if the service has not started yet. */
+  readonly isFirst: boolean;
+  readonly log: ServiceLog;
+}
+
 async function openGate(
-  { gate: args, crawler, dialect, anyPort, slots }: ServeArguments,
+  { gate: args, crawler, dialect, anyPort, slots, isStoreOptional }: ServeArguments,
   proxy: string | undefined,
-  processes: number,
-  log: ServiceLog,
+  { shares, isFirst, log }: OpeningProcess,
 ): Promise<OpenedGate> {
-  const store = await openStore(args.store);
+  const isStoreRequired = isFirst && args.store !== undefined && !isStoreOptional;
+  const { store, isOpen: isStoreOpen, close: closeStore } = await openServiceStore(args.store, isStoreRequired, log);
   const settings = gateSettings(args, proxy);
   try {
     const gate = await Gate.open({
@@ -70,19 +79,20 @@ async function openGate(
       dialect,
       store,
       // Every slot may fetch: clients wait for slots, not for each other's sites.
-      concurrency: Math.max(2, Math.ceil(slots / processes)),
+      concurrency: Math.max(2, Math.ceil(slots / shares)),
       fetch: { ...settings.fetch, ...(!anyPort && { ports: USUAL_PORTS }) },
     });
     subscribe(BYPASSED, bypassReporter(log));
     return {
       gate,
+      isStoreOpen,
       async close() {
         await gate.close();
-        await store.close();
+        await closeStore();
       },
     };
   } catch (error) {
-    await store.close();
+    await closeStore();
     if (!(error instanceof TypeError)) throw error;
     const message = error.message.replace(/^userAgent:/, '--user-agent:');
     throw new CommandError('usage', message.replace(/^crawler:/, '--as:'), { cause: error });

@@ -5,26 +5,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { complaint, maycrawl, type Running, startMaycrawl } from '../../maycrawl.js';
+import { complaint, maycrawl, startMaycrawl } from '../../maycrawl.js';
 import { startSites } from '../../sites.js';
+import { serve } from './running-service.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-serve-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const OPTIONS = ['serve', '--port', '0', '--store', 'memory'];
-const LISTENING = /listening on (\S+?)[; ]/;
-
-/** Starts the service, and returns where it listens. */
-async function serve(args: readonly string[], env: Record<string, string> = {}): Promise<[Running, string]> {
-  const running = startMaycrawl(args, env);
-  let place = '';
-  await running.until((_, stderr) => {
-    place = LISTENING.exec(stderr)?.[1] ?? '';
-    return place !== '';
-  });
-  return [running, place];
-}
-
 /** Sends a request over a Unix socket. */
 async function getOver(socketPath: string, path: string): Promise<number> {
   const sent = request({ socketPath, path }).end();
@@ -96,7 +84,7 @@ describe('maycrawl serve', () => {
     expect(statSync(path, { throwIfNoEntry: false })).toBeUndefined();
     const text = join(folder, 'text');
     writeFileSync(text, 'mine');
-    expect(complaint(['serve', '--socket', text])).toContain('is a file that is no socket');
+    expect(complaint(['serve', '--socket', text, '--store', 'memory'])).toContain('is a file that is no socket');
   });
 
   it('is not ready while it drains, answers meanwhile, and then closes the connections that are left', async () => {
@@ -174,6 +162,24 @@ describe('maycrawl serve', () => {
       running.child.kill('SIGTERM');
       expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
       expect(statSync(socket, { throwIfNoEntry: false })).toBeUndefined();
+    },
+  );
+
+  it.skipIf(process.platform !== 'linux').each(['1', '2'])(
+    'processes: %s; SIGHUP drains as SIGTERM does, also if a terminal sends it to all of them',
+    async (processes) => {
+      const [running, url] = await serve([...OPTIONS, '--processes', processes, '--drain-delay', '1']);
+      await running.until((stdout) => stdout.split('Server listening').length > Number(processes));
+      const { pid = 0 } = running.child;
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+      expect(children).toHaveLength(processes === '1' ? 0 : 2);
+      for (const one of [...children, pid]) process.kill(Number(one), 'SIGHUP');
+      let status = 200;
+      while (status === 200) status = (await fetch(`${url}/readyz`)).status;
+      expect([status, (await fetch(`${url}/v1/check?url=mailto:x`)).status]).toEqual([503, 200]);
+      const { code, stdout } = await running.end();
+      expect(code).toBe(0);
+      expect(stdout.split('"msg":"draining"')).toHaveLength(1 + Number(processes));
     },
   );
 
