@@ -67,11 +67,11 @@ describe.skipIf(!hasProgram('go'))('the Go client (requires go)', () => {
     expect(await run([], { input: '' })).toMatchObject({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('blocks the URLs of a silent site', async () => {
+  it('blocks the URLs of a silent site, the only one that was fetched', async () => {
     const hasty = { service: await startService(...HASTY) };
     const url = `${sites.silent}/`;
-    expect((await run([url], hasty)).lines).toEqual([`block ${url} (unreachable)`]);
-    expect((await run([], { ...hasty, input: url })).lines).toEqual([`block ${url} (unreachable)`]);
+    expect((await run([url], hasty)).lines).toEqual([`block ${url} (local-failure)`]);
+    expect((await run([], { ...hasty, input: url })).lines).toEqual([`block ${url} (local-failure)`]);
   });
 
   it('asks over a Unix socket', async () => {

@@ -53,10 +53,10 @@ describe.skipIf(!hasProgram('python3'))('maycrawl_client.py (requires python3)',
     expect([...new Set(statuses)].sort()).toEqual([200, 400]);
   });
 
-  it('blocks the URLs of a silent site', async () => {
+  it('blocks the URLs of a silent site, the only one that was fetched', async () => {
     const urls = [`${sites.silent}/`, `${sites.silent}/private`];
     const { lines } = await run(urls, { service: await startService(...HASTY) });
-    expect(lines).toEqual(urls.map((url) => `block ${url} (unreachable)`));
+    expect(lines).toEqual(urls.map((url) => `block ${url} (local-failure)`));
   });
 
   it('asks over a Unix socket', async () => {
