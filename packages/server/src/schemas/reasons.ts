@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<GateReason, string>> = {
   'refused-address': 'the service does not connect there: blocked',
   overloaded: 'too many fetches wait: blocked for now',
   'backed-off': 'the server asked for a pause: blocked for now',
-  'local-failure': 'the network of the service failed: blocked for now',
+  'local-failure': 'the network of the service failed, or no other site shows that it works: blocked for now',
   'internal-error': 'the file cannot be evaluated because of a fault in this software: blocked',
   'unsupported-scheme': 'not http, https or ftp: blocked',
 };
