@@ -34,6 +34,25 @@ describe('a gate', () => {
     }
   });
 
+  it('FAULT-98 a copy that was in caches is fresh only for the rest of its max-age', async () => {
+    const time = clock();
+    const place = await site(
+      file('user-agent: *\ndisallow: /private', { 'Cache-Control': 'max-age=7200', Age: '3600' }),
+    );
+    const store = new MemoryStore();
+    const gate = await openGate({ now: time.now, store });
+    await gate.allows(`${place.origin}/`);
+    place.answer = status(404);
+    const other = await openGate({ now: time.now, store });
+    for (const each of [gate, other]) {
+      const { record } = await each.robots(`${place.origin}/`);
+      expect(record.good?.facts.headers).toMatchObject({ cacheControl: 'max-age=7200', ageSeconds: 3600 });
+      expect(record.good?.freshUntil).toBe(time.now() + HOUR);
+    }
+    time.pass(HOUR);
+    expect(await gate.check(`${place.origin}/private`)).toMatchObject({ allowed: true, status: 404 });
+  });
+
   it('tryAllows answers from memory only', async () => {
     const place = await site(file('user-agent: *\ndisallow: /private'));
     const gate = await openGate();

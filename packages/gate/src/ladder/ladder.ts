@@ -56,7 +56,7 @@ export type LadderOutcome = GoodOutcome | FailedOutcome | { readonly kind: 'refu
 
 /** An outcome that settles the rules: a file, or that there is none. */
 export type GoodOutcome =
-  | { readonly kind: 'file'; readonly headers: Pick<FileHeaders, 'cacheControl'> }
+  | { readonly kind: 'file'; readonly headers: Pick<FileHeaders, 'cacheControl' | 'ageSeconds'> }
   | { readonly kind: 'unavailable' };
 
 /** A server error. */
@@ -214,8 +214,8 @@ export function accessAt(
 
 /** Returns when the copy of a good outcome at `now` expires, in milliseconds since the epoch. */
 export function freshUntil(outcome: GoodOutcome, now: number, settings: LadderSettings): number {
-  const cacheControl = outcome.kind === 'file' ? outcome.headers.cacheControl : undefined;
-  return now + freshnessLifetime(cacheControl, settings);
+  const { cacheControl, ageSeconds } = outcome.kind === 'file' ? outcome.headers : NO_HEADERS;
+  return now + freshnessLifetime(cacheControl, ageSeconds, settings);
 }
 
 /**
@@ -296,6 +296,7 @@ function nextCounter(state: LadderState, clock: number): number {
 }
 
 const EMPTY_STATE: LadderState = { good: undefined, outage: undefined, attempt: undefined };
+const NO_HEADERS = { cacheControl: undefined, ageSeconds: undefined };
 const NO_HINT: RetryHint = { status: undefined, retryAfterSeconds: undefined };
 
 function afterGood(

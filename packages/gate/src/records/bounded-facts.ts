@@ -106,11 +106,12 @@ function originLength(url: string): number {
   return path < 0 ? MAX_ORIGIN : path;
 }
 
-function cutHeaders({ cacheControl, contentType, contentEncoding }: FileHeaders): FileHeaders {
+function cutHeaders({ cacheControl, contentType, contentEncoding, ageSeconds }: FileHeaders): FileHeaders {
   return {
     cacheControl: isLonger(cacheControl, MAX_CACHE_CONTROL) ? maxAgeDirective(cacheControl) : cacheControl,
     contentType: contentType && cutText(contentType, MAX_CONTENT_TYPE),
     contentEncoding: contentEncoding && cutText(contentEncoding, MAX_CONTENT_ENCODING),
+    ageSeconds,
   };
 }
 

@@ -82,6 +82,8 @@ export interface FileHeaders {
   readonly cacheControl: string | undefined;
   readonly contentType: string | undefined;
   readonly contentEncoding: string | undefined;
+  /** From `Age`: how long the response was in caches before it was sent, in seconds. */
+  readonly ageSeconds?: number | undefined;
 }
 
 /** Why a fetch failed. */

@@ -70,6 +70,14 @@ describe('a fresh copy', () => {
     expect(short(at(state, HOUR))).toBe('disallow-all stale');
   });
 
+  it('C2 FAULT-98 the time in caches shortens the lifetime of a copy and advances its refresh', () => {
+    const old: LadderOutcome = { kind: 'file', headers: { cacheControl: 'max-age=7200', ageSeconds: 3600 } };
+    const state = stateAfter(on(0, old));
+    expect(short(at(state, HOUR - 1))).toBe('rules fresh');
+    expect(short(at(state, HOUR))).toBe('disallow-all stale');
+    expect(nextTryOf(state)).toBe(START + 0.8 * HOUR);
+  });
+
   it('C1 a refresh is due before expiry, with a jitter of a tenth of the lifetime either way', () => {
     const due = (chance: number) => nextTryOf(afterFetch(undefined, file, START, google, () => chance)) - START;
     expect([due(0), due(0.5), due(1)]).toEqual([60_480_000, 69_120_000, 77_760_000]);

@@ -28,9 +28,3 @@ export function statusMeaning(status: number): StatusMeaning {
 export function isBackOffStatus(status: number): boolean {
   return status === 429 || status === 503;
 }
-
-/** Returns true if a 206 response has the whole file: its range covers the first byte to the last. */
-export function isWholeRange(contentRange: string | undefined): boolean {
-  const range = /^bytes\s+0-(\d+)\/(\d+)$/i.exec(contentRange ?? '');
-  return range !== null && Number(range[1]) + 1 === Number(range[2]);
-}
