@@ -28,7 +28,8 @@ export function maxAgeSeconds(header: string | undefined): number | undefined {
     const name = equals === -1 ? directive : directive.slice(0, equals);
     // White space around `=` violates the grammar, but the number is unambiguous.
     if (trim(name).toLowerCase() !== 'max-age') continue;
-    return secondsOf(equals === -1 ? '' : unquote(trim(directive.slice(equals + 1))));
+    // Without `=`, this is the name, which is not a number either.
+    return secondsOf(unquote(trim(directive.slice(equals + 1))));
   }
   return undefined;
 }

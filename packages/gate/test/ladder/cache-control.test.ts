@@ -57,6 +57,8 @@ describe('max-age of a Cache-Control header', () => {
     ['ext="a\\", max-age=5", max-age=60', 60],
     ['ext="never closed, max-age=5', undefined],
     ['ext=\\, max-age=60', 60],
+    ['"a, max-age=5, b", max-age=60', 60],
+    ['"a, max-age=5', undefined],
     // Repeated: the first one counts.
     ['max-age=60, max-age=7200', 60],
     ['max-age=7200, max-age=60', 7200],
@@ -108,6 +110,7 @@ describe('how long a file is fresh', () => {
 
   it.each<[string | undefined, number, number]>([
     ['max-age=3600', 0, HOUR],
+    ['max-age=3600', 1, HOUR - 1000],
     ['max-age=3600', 600, 50 * MINUTE],
     ['max-age=3600', 3300, 5 * MINUTE],
     ['max-age=3600', 3299, 5 * MINUTE + 1000],
