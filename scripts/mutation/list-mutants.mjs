@@ -53,7 +53,7 @@ const REMOVED_METHODS = new Set(
   'slice subarray trim toLowerCase toUpperCase replace replaceAll filter map flatMap flat sort reverse'.split(' '),
 );
 /** Functions whose call is replaced by the first argument. */
-const REMOVED_FUNCTIONS = new Set(['Math.floor', 'Math.ceil', 'Math.round', 'Math.abs', 'Number', 'String']);
+const REMOVED_FUNCTIONS = new Set(['Math.floor', 'Math.ceil', 'Math.round', 'Math.abs']);
 
 /**
  * Returns the mutants of a source file in the order of their places. What has no value at run time, such as types and
@@ -215,7 +215,8 @@ function callChanges(node) {
 function partChanges(node) {
   if (ts.isObjectLiteralExpression(node)) {
     // A spread of nothing keeps the commas valid.
-    return node.properties.map((property) => [property, '...undefined', `${nameOf(property)} removed`]);
+    const parts = node.properties.filter((property) => property.initializer?.getText() !== 'undefined');
+    return parts.map((property) => [property, '...undefined', `${nameOf(property)} removed`]);
   }
   if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) return [[node, '[]', 'elements removed']];
   return [];
