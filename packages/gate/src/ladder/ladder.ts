@@ -31,7 +31,7 @@
  */
 
 import type { FailureReason, FileHeaders } from '../types/outcome.js';
-import type { LadderState, Outage } from '../types/record.js';
+import type { LadderGood, LadderState, Outage } from '../types/record.js';
 import { freshnessLifetime } from './cache-control.js';
 import { type OutageRuling, stageAt } from './ladder-policies.js';
 import { DEFAULT_LADDER_SETTINGS, type LadderSettings } from './ladder-settings.js';
@@ -198,7 +198,7 @@ export function accessAt(
   const { goodLost = false, local } = circumstances;
   const until = dueAt(state, now, settings, circumstances);
   if (state !== undefined && hasFreshCopy(state, now, settings, circumstances)) {
-    return { access: accessByGood(state), step: 'fresh', until: freshEnd(state.good, settings) };
+    return { access: accessByGood(state.good), step: 'fresh', until: freshEnd(state.good, settings) };
   }
   if (local?.kind === 'refused') return { access: 'disallow-all', step: 'refused-address', until };
   const since = state && failingSince(state, goodLost);
@@ -331,7 +331,7 @@ function afterFailure(
   const nextTryAt = now + retryDelay(failures, failed, longest, settings, random);
   const wait = retryAfter(failed.retryAfterSeconds, settings);
   return {
-    good: isFresh ? state.good : expiredGood(state, now, settings, circumstances),
+    good: expiredGood(state, now, settings, circumstances),
     outage: isFresh ? state.outage : outageAfter(state, now, settings),
     attempt: { counter, at: now, nextTryAt, notBefore: wait > 0 ? now + wait : undefined, failures },
   };
@@ -411,13 +411,13 @@ function accessByRuling(
     case 'last-good':
       if (goodLost) return { access: 'disallow-all', step: 'outage-good-lost' };
       if (state.good === undefined) return { access: 'allow-all', step: 'outage-never-good' };
-      return { access: accessByGood(state), step: 'outage-last-good' };
+      return { access: accessByGood(state.good), step: 'outage-last-good' };
     case 'as-site-reachable':
       if (siteReachable === true) return { access: 'allow-all', step: 'outage-site-reachable' };
       return { access: 'disallow-all', step: 'outage-site-unreachable' };
   }
 }
 
-function accessByGood({ good }: LadderState): 'allow-all' | 'rules' {
-  return good?.kind === 'file' ? 'rules' : 'allow-all';
+function accessByGood({ kind }: LadderGood): 'allow-all' | 'rules' {
+  return kind === 'file' ? 'rules' : 'allow-all';
 }

@@ -126,4 +126,40 @@ describe('a clock that was set', () => {
     expect(moved.attempt?.notBefore).toBe(START + 10 * MINUTE - 10 * HOUR);
     expect(moved.outage?.since).toBe(START);
   });
+
+  it('FAULT-55 all times of a copy and of an attempt move, and nothing else', () => {
+    const { good } = stateAfter(on(0, file));
+    const { outage, attempt } = stateAfter(on(0, failed(500, 600)));
+    expect(afterSetBack({ good, outage, attempt }, HOUR)).toEqual({
+      good: {
+        ...good,
+        at: good!.at - HOUR,
+        freshUntil: good!.freshUntil - HOUR,
+        refreshAt: good!.refreshAt - HOUR,
+      },
+      outage,
+      attempt: {
+        ...attempt,
+        at: attempt!.at - HOUR,
+        nextTryAt: attempt!.nextTryAt - HOUR,
+        notBefore: attempt!.notBefore! - HOUR,
+      },
+    });
+    const withoutPause = stateAfter(on(0, failed()));
+    expect(afterSetBack(withoutPause, HOUR).attempt?.notBefore).toBeUndefined();
+    const nothing = { good: undefined, outage: undefined, attempt: undefined };
+    expect(afterSetBack(nothing, HOUR)).toEqual(nothing);
+  });
+
+  it('FAULT-55 an outage never begins before the good outcome that it follows', () => {
+    const { good } = stateAfter(on(0, { kind: 'file', headers: { cacheControl: 'max-age=3600' } }));
+    const state: Standing = {
+      good,
+      outage: { after: good!.counter, since: START - 20 * DAY },
+      attempt: stateAfter(on(2 * HOUR, failed())).attempt,
+      local: undefined,
+    };
+    expect(short(at(state, 12 * HOUR - 1))).toBe('disallow-all outage-disallow');
+    expect(short(at(state, 12 * HOUR))).toBe('rules outage-last-good');
+  });
 });

@@ -193,6 +193,7 @@ describe('a refusal of the address guard', () => {
     expect(state).toMatchObject({ good: undefined, outage: undefined, attempt: undefined, local: { failures: 1 } });
     expect(isDueAt(state, 0)).toBe(false);
     expect(isDueAt(state, MINUTE)).toBe(true);
+    expect(at(state, 0)).toEqual({ access: 'disallow-all', step: 'refused-address', until: nextTryOf(state) });
     expect(short(at(stateAfter(on(0, refused), on(HOUR, file)), HOUR))).toBe('rules fresh');
   });
 });
@@ -224,7 +225,13 @@ describe('a fetch that is due and cannot be made', () => {
     const fresh = stateAfter(on(0, file));
     expect(short(at(heldUp(fresh, 23 * HOUR), 23 * HOUR))).toBe('rules fresh');
     expect(short(at(heldUp(fresh, 25 * HOUR), 25 * HOUR))).toBe('disallow-all overloaded');
-    expect(short(at({ ...heldUp(fresh, 0), good: undefined }, 0))).toBe('disallow-all overloaded');
+    const nothing = { ...heldUp(fresh, 0), good: undefined };
+    expect(at(nothing, 0)).toEqual({ access: 'disallow-all', step: 'overloaded', until: START + 3_000 });
+  });
+
+  it('FAULT-87 B6 an outage without an attempt, as another version may store it, is in its first stage', () => {
+    const state = { ...stateAfter(on(0, failed())), attempt: undefined };
+    expect(short(at(heldUp(state, 20 * HOUR), 20 * HOUR))).toBe('disallow-all outage-disallow');
   });
 });
 
@@ -269,6 +276,8 @@ describe('a good outcome whose content is lost', () => {
 
 describe('a time that is not a number', () => {
   it('B6 never enters a record', () => {
-    expect(() => nextState(undefined, file, Number.NaN, google, middle)).toThrow(TypeError);
+    expect(() => nextState(undefined, file, Number.NaN, google, middle)).toThrow(
+      new TypeError('now: expected milliseconds since the epoch, got NaN'),
+    );
   });
 });

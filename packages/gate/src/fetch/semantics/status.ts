@@ -12,13 +12,20 @@ export type StatusMeaning = 'file' | 'redirect' | 'no-file' | 'not-modified' | '
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
  */
 export function statusMeaning(status: number): StatusMeaning {
-  if (status >= 200 && status <= 299) return 'file';
+  if (isRedirect(status)) return 'redirect';
   if (status === 304) return 'not-modified';
-  if (status >= 300 && status <= 399) return isRedirect(status) ? 'redirect' : 'no-file';
-  if (status === 429) return 'server-error';
-  if (status >= 400 && status <= 499) return 'no-file';
-  if (status >= 500 && status <= 599) return 'server-error';
-  return status === 101 ? 'server-error' : 'invalid';
+  if (status === 101 || status === 429) return 'server-error';
+  switch (Math.floor(status / 100)) {
+    case 2:
+      return 'file';
+    case 3:
+    case 4:
+      return 'no-file';
+    case 5:
+      return 'server-error';
+    default:
+      return 'invalid';
+  }
 }
 
 /**
