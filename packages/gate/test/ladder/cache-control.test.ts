@@ -51,6 +51,7 @@ describe('max-age of a Cache-Control header', () => {
     ['max-age="36\\00"', 3600],
     ['max-age=" 3600"', 0],
     ['max-age="3600', 0],
+    ['max-age=3600"', 0],
     ['max-age="', 0],
     ['max-age=""', 0],
     ['ext="a, max-age=5", max-age=60', 60],
