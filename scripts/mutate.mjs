@@ -81,11 +81,12 @@ function mutantsOf(file) {
 function testsOf(file) {
   const { fast, slow } = TESTS_OF_FOLDERS[dirname(file)];
   const name = basename(file, '.ts');
-  const all = fast.flatMap((path) => filesAt(path, '.test.ts'));
+  const slowTests = slow.flatMap((path) => filesAt(path, '.test.ts'));
+  const all = fast.flatMap((path) => filesAt(path, '.test.ts')).filter((test) => !slowTests.includes(test));
   const isNamed = (test) => basename(test).startsWith(name);
   return {
     fast: [...all.filter(isNamed), ...all.filter((test) => !isNamed(test))],
-    slow: values.fast ? [] : slow.flatMap((path) => filesAt(path, '.test.ts')),
+    slow: values.fast ? [] : slowTests,
   };
 }
 

@@ -5,7 +5,7 @@ import { BaseSequencer, createVitest } from 'vitest/node';
 import { root } from '../processes.mjs';
 
 /** Milliseconds. A mutant that makes a test wait for what never happens is found after this time. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** Runs the files in the order in which they are listed. */
 class AsListed extends BaseSequencer {
@@ -37,7 +37,7 @@ const vitest = await createVitest(
     reporters: [{}],
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
-    expect: { poll: { timeout: PATIENCE / 4 } },
+    expect: { poll: { timeout: PATIENCE / 6 } },
     sequence: { sequencer: AsListed },
   },
   { plugins: [mutantContent] },
@@ -46,8 +46,12 @@ const vitest = await createVitest(
 process.on('message', async ({ file, text, tests }) => {
   for (const changed of new Set([mutant.file, file])) if (changed !== '') vitest.invalidateFile(changed);
   mutant = { file, text };
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await specificationsOf(tests), false);
-  process.send?.({ failed: firstFailure(testModules, unhandledErrors) });
+  const specifications = await specificationsOf(tests);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
+  // The result also has the modules of earlier runs.
+  const chosen = new Set(specifications.map(({ moduleId }) => moduleId));
+  const ran = testModules.filter(({ moduleId }) => chosen.has(moduleId));
+  process.send?.({ failed: firstFailure(ran, unhandledErrors) });
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ ready: true });
