@@ -30,7 +30,7 @@ const STRING_BYTES = 16;
 
 /** Returns the facts within the limits; the same object if nothing has to be cut. */
 export function boundFacts(facts: FetchFacts): FetchFacts {
-  const { kind, reason, status, hops, headers, failure } = facts;
+  const { kind, reason, hops, headers, failure } = facts;
   if (!needsCut(facts)) return facts;
   // The first hops, and the last one, which decides.
   const boundHops = hops.length > MAX_HOPS ? [...hops.slice(0, MAX_HOPS - 1), hops.at(-1)!] : hops;
@@ -38,7 +38,6 @@ export function boundFacts(facts: FetchFacts): FetchFacts {
     ...facts,
     kind: cutText(kind, MAX_WORD) as typeof kind,
     reason: reason === undefined ? undefined : (cutText(reason, MAX_WORD) as typeof reason),
-    status,
     hops: boundHops.map(cutHop),
     headers: headers && cutHeaders(headers),
     failure: failure && cutFailure(failure),
