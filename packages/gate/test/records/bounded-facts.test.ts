@@ -35,6 +35,25 @@ describe('the facts of a fetch', () => {
     expect(boundFacts(withHop(url))).toEqual(withHop(`${url.slice(0, 8 + 250 + 13 + 256)}…`));
   });
 
+  it('FAULT-86 a URL with more than 300 characters before its path is cut 256 characters after those', () => {
+    const url = `https://${'h'.repeat(400)}/${'x'.repeat(900)}`;
+    expect(boundFacts(withHop(url))).toEqual(withHop(`${url.slice(0, 300 + 256)}…`));
+    const withoutHost = `http:///${'x'.repeat(900)}`;
+    expect(boundFacts(withHop(withoutHost))).toEqual(withHop(`${withoutHost.slice(0, 7 + 256)}…`));
+  });
+
+  it('FAULT-86 only the URLs that are too long are cut', () => {
+    const hops = (...urls: string[]) => ({
+      ...BASE,
+      hops: urls.map((url) => ({ url, status: 200, address: undefined })),
+    });
+    // One character for the mark of an earlier cut.
+    const whole = `${SITE}/${'x'.repeat(256)}`;
+    expect(whole).toHaveLength(SITE.length + 257);
+    const long = `${whole}yy`;
+    expect(boundFacts(hops(whole, long))).toEqual(hops(whole, `${long.slice(0, SITE.length + 256)}…`));
+  });
+
   it('FAULT-86 there are six requests: the first five and the last', () => {
     const hops = (...numbers: number[]) => ({
       ...BASE,
