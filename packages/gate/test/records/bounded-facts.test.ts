@@ -89,6 +89,14 @@ describe('the facts of a fetch', () => {
     expect(boundFacts(facts('x'.repeat(66)))).toEqual(facts(`${'x'.repeat(64)}…`));
     const short = facts('ENOTFOUND');
     expect(boundFacts(short)).toBe(short);
+    const detailed = (detail: string): FetchFacts => ({
+      ...BASE,
+      failure: { cause: 'site', code: '', detail, text: detail } as never,
+    });
+    const whole = detailed('x'.repeat(121));
+    expect(boundFacts(whole)).toBe(whole);
+    const cut = Object.values(boundFacts(detailed('x'.repeat(122))).failure!);
+    expect(cut).toContain(`${'x'.repeat(120)}…`);
   });
 
   it('FAULT-86 a record is the same object if nothing is cut, else its other parts stay', () => {
@@ -118,7 +126,10 @@ describe('the facts of a fetch', () => {
     expect(factsBytes({ ...withHop(''), hops: [...withHop('').hops, ...withHop('').hops] })).toBe(empty + 2 * hop);
     const failed = (code: string) =>
       factsBytes({ ...BASE, failure: { cause: 'site', code, detail: undefined, text: undefined } as never });
-    expect(failed('')).toBeGreaterThan(empty + 16);
+    expect(failed('')).toBe(empty + 40 + 16);
     expect(failed('x'.repeat(50)) - failed('')).toBe(50);
+    const detail = 'x'.repeat(50);
+    const described = { ...BASE, failure: { cause: 'site', code: '', detail, text: detail } as never };
+    expect(factsBytes(described)).toBe(failed('') + 16 + 50);
   });
 });

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { ladderSettings } from '../../src/ladder/ladder.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
@@ -49,6 +50,54 @@ describe('the result of a fetch', () => {
     });
     expect(record.good?.facts.reason).toBeUndefined();
     expect(Buffer.from(record.body!).toString()).toBe('user-agent: *');
+  });
+
+  it('FAULT-75 of a late fetch has the counter of its start', () => {
+    expect(resultOf(fileOf('')).record.good?.counter).toBe(NOW - 5);
+    expect(resultOf(failed('site')).record.attempt?.counter).toBe(NOW - 5);
+  });
+
+  it('FAULT-83 of a failure begins an outage if the content of a fresh copy is lost', () => {
+    const fresh = resultOf(fileOf('user-agent: *')).record;
+    expect(resultOf(failed('site'), { record: fresh, local: undefined }).record.outage).toBeUndefined();
+    const lost = { ...fresh, body: undefined };
+    const { outage } = resultOf(failed('site'), { record: lost, local: undefined }).record;
+    expect(outage).toEqual({ after: fresh.good?.counter, since: NOW });
+  });
+
+  it('FAULT-55 of a failure begins an outage if the clock was set back since the last local failure', () => {
+    const fresh = resultOf(fileOf('user-agent: *')).record;
+    const { local } = resultOf(failed('local'));
+    const outageAfter = (at: number) =>
+      resultOf(failed('site'), { record: fresh, local: { ...local!, at } }).record.outage;
+    expect(outageAfter(NOW)).toBeUndefined();
+    expect(outageAfter(NOW + HOUR)).toEqual({ after: fresh.good?.counter, since: NOW });
+  });
+
+  it('FAULT-77 is published: the outcome as a copy, and a refusal', () => {
+    const events: [string, unknown][] = [];
+    const names = ['maycrawl:gate:fetched', 'maycrawl:gate:refused'];
+    const listen = (message: unknown, name: string | symbol) => void events.push([String(name), message]);
+    for (const name of names) subscribe(name, listen);
+    try {
+      const outcome = fileOf('user-agent: *');
+      const { record } = resultOf(outcome);
+      resultOf(refused);
+      const [[, published]] = events as [[string, { outcome: FetchOutcome }]];
+      expect(published.outcome).not.toBe(outcome);
+      (published.outcome as { body: Uint8Array }).body.fill(0);
+      expect(Buffer.from(record.body!).toString()).toBe('user-agent: *');
+      expect(events).toEqual([
+        [
+          'maycrawl:gate:fetched',
+          { origin: ORIGIN, milliseconds: 5, outcome: { ...outcome, body: new Uint8Array(13) } },
+        ],
+        ['maycrawl:gate:fetched', { origin: ORIGIN, milliseconds: 5, outcome: refused }],
+        ['maycrawl:gate:refused', { origin: ORIGIN, detail: '10.0.0.1\u0007 is private' }],
+      ]);
+    } finally {
+      for (const name of names) unsubscribe(name, listen);
+    }
   });
 
   it('D5 of a file above the limit has the lines within it', () => {

@@ -226,6 +226,15 @@ describe('a forced refresh', () => {
     }
   });
 
+  it('B8 a pause without a store leaves the state of the origin as it is', async () => {
+    const { place, open, pass } = await setting(status(503, { 'Retry-After': '600' }));
+    const gate = await open({ store: undefined, ladder: { disallowFor: 1_000 } });
+    await gate.check(place.origin);
+    pass(2_000);
+    expect((await gate.refresh(place.origin)).access.step).toBe('outage-never-good');
+    expect((await gate.check(place.origin)).step).toBe('outage-never-good');
+  });
+
   it('FAULT-74 uses what another gate fetched since it began', async () => {
     const { place, open, pass, memory, methods, fetchElsewhere, taken } = await setting();
     const gate = await open();
