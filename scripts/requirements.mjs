@@ -7,10 +7,10 @@ import { root } from './processes.mjs';
 /**
  * An id of `requirements.jsonl` (`F7`) or of `faults.jsonl` (`FAULT-07`), not part of an escape (`%C3%A9`) or a word.
  */
-export const ID = /(?<![%\w\\$./#&-])(?:FAULT-\d\d|F\d\d|[A-I][1-9]\d?)(?![\w%]|-\w|\.\w)/g;
+export const ID = /(?<![%\w\\$./#&-])(?:FAULT-\d{2,3}|F\d{2,3}|[A-I][1-9]\d?)(?![\w%]|-\w|\.\w)/g;
 
 /** A string or template that begins with ids, as the names of tests do: `'D9, D10 the …'`, `'C1–C3: …'`. */
-const NAME = /\(\s*(['"`])((?:(?:FAULT-\d\d|[A-I][1-9]\d?)[\s,;:–-]+)+)((?:\\.|(?!\1)[^\\])*)\1/g;
+const NAME = /\(\s*(['"`])((?:(?:FAULT-\d{2,3}|[A-I][1-9]\d?)[\s,;:–-]+)+)((?:\\.|(?!\1)[^\\])*)\1/g;
 
 /** Returns the rows of a file of JSON lines below `conformance/`. */
 export function rowsOf(name) {

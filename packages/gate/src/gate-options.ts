@@ -25,8 +25,9 @@ import type { RefreshSetup } from './refresh/refresh.js';
 import { StoreAdmission } from './refresh/store-admission.js';
 import { checkStore } from './store/check-store.js';
 import { TieredStore } from './store/tiered-store.js';
-import { GateClock } from './time/gate-clock.js';
+import type { ClockChanges } from './time/clock-changes.js';
 import { systemMonotonicClock } from './time/monotonic-clock.js';
+import { WatchedClock } from './time/watched-clock.js';
 import type { FetchOutcome } from './types/outcome.js';
 import type { Store } from './types/store.js';
 import { SiteGroups } from './url/site-groups.js';
@@ -84,8 +85,8 @@ export interface GateOptions {
   /** Returns the time of the wall clock, in milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number;
   /**
-   * Returns the milliseconds of a clock that is never set. It reveals that the wall clock was set back, and counts
-   * outcomes of the last minute. Default: the system's. If `now` is given, the system's is used for the counts only.
+   * Returns the milliseconds of a clock that is never set. It reveals that the wall clock was set, and counts outcomes of
+   * the last minute. Default: the system's. If `now` is given, the system's is used for the counts only.
    */
   readonly monotonicNow?: () => number;
   /** Returns a number from 0 up to 1, for jitter. Default `Math.random`. */
@@ -109,7 +110,7 @@ export interface GateSetup {
   readonly memoryBytes: number;
   /** Groups origins by their domain, for limits. */
   readonly groups: SiteGroups;
-  readonly clock: GateClock;
+  readonly clock: WatchedClock;
   readonly errors: InternalErrors;
   readonly setup: RefreshSetup;
   /** How robots.txt and sitemaps are fetched. */
@@ -174,8 +175,8 @@ const LEASE_MARGIN = 5_000;
 interface GateCallbacks {
   /** Returns true if a copy in memory blocks a redirect's URL. */
   readonly isHopDisallowed: (url: string) => boolean;
-  /** Receives by how many milliseconds the wall clock was set back; 0 if that is unknown. */
-  readonly onClockSetBack: (milliseconds: number) => void;
+  /** Receives by how much the wall clock was set; nothing but zeros if that is unknown. */
+  readonly onClockChange: (change: ClockChanges) => void;
 }
 
 const NO_LOAD: ExchangeLoad = {
@@ -189,7 +190,7 @@ const NO_LOAD: ExchangeLoad = {
  *
  * @throws TypeError that names the wrong option and says what to write.
  */
-export function createGateSetup(options: GateOptions, { isHopDisallowed, onClockSetBack }: GateCallbacks): GateSetup {
+export function createGateSetup(options: GateOptions, { isHopDisallowed, onClockChange }: GateCallbacks): GateSetup {
   if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
   checkPlaces(options);
   checkOptions('Gate.open', options, OPTIONS);
@@ -197,7 +198,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   const { dialect = 'google', maxBytes = FETCH_DEFAULTS.maxBytes, storeTimeout = DEFAULT_STORE_TIMEOUT } = options;
   if (options.store !== undefined) checkGateStore(options.store, storeTimeout);
   const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
-  const clock = new GateClock(options.now ?? Date.now, monotonic, onClockSetBack);
+  const clock = new WatchedClock(options.now ?? Date.now, monotonic, onClockChange);
   const now = () => clock.now();
   const { ftp = false, ...fetchSettings } = options.fetch ?? {};
   const fetching = prepareSettings({
@@ -232,6 +233,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
       fetch: fetchOnDemand(fetching, exchanges),
       ladder: ladderOf(options),
       now,
+      clockChanges: () => clock.changes(),
       maxBytes,
       random: options.random ?? Math.random,
       holder: randomUUID(),

@@ -10,7 +10,7 @@ import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } 
 import { hasHitSubscribers, publish } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
 import type { GateCounts, GateStats } from './health/gate-stats.js';
-import { afterSetBack, isDue } from './ladder/ladder.js';
+import { isDue } from './ladder/ladder.js';
 import { copyText } from './memory/copy-text.js';
 import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
@@ -31,13 +31,15 @@ import { fetchFailure } from './records/fetch-failure.js';
 import { isGoodLost, mergePieces } from './records/merge-pieces.js';
 import { isRecordDue } from './records/origin-record.js';
 import { pageReport } from './records/page-report.js';
+import { correctTimes } from './records/shift-times.js';
 import { validateStoredRecord } from './records/validate-record.js';
 import { Flights } from './refresh/flights.js';
 import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
 import { STORE_FAILED, tryStore } from './refresh/try-store.js';
 import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
 import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
-import type { GateClock } from './time/gate-clock.js';
+import { type ClockChanges, changesBetween } from './time/clock-changes.js';
+import type { WatchedClock } from './time/watched-clock.js';
 import type { FetchFailure } from './types/outcome.js';
 import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
@@ -132,7 +134,7 @@ export class Gate {
   readonly #setup: GateSetup;
   readonly #refreshSetup: RefreshSetup;
   readonly #crawler: Crawler;
-  readonly #clock: GateClock;
+  readonly #clock: WatchedClock;
   readonly #held: HeldOrigins;
   readonly #flights: Flights<Answer> = new Flights();
   readonly #sockets: PageSockets;
@@ -147,7 +149,7 @@ export class Gate {
     if (caller !== OPENING) throw new TypeError('new Gate(…) is not possible: write "await Gate.open(options)"');
     this.#setup = createGateSetup(options, {
       isHopDisallowed: (url) => this.#isBlockedByCopy(url),
-      onClockSetBack: (milliseconds) => this.#onClockSetBack(milliseconds),
+      onClockChange: (change) => this.#onClockChange(change),
     });
     this.#refreshSetup = this.#setup.setup;
     this.#counts = this.#setup.counts;
@@ -393,6 +395,7 @@ export class Gate {
     // A page request may end after the gate and its store were closed.
     if (this.#isClosed) return;
     const { store, now, admission } = this.#refreshSetup;
+    const asOf = this.#clock.changes();
     const time = now();
     const held = this.#held.get(origin);
     const before = ok ? held?.pageGoodAt : held?.pageBadAt;
@@ -405,8 +408,8 @@ export class Gate {
       return validateStoredRecord(origin, await store?.put(report), store);
     };
     const merged = store && (await tryStore(this.#refreshSetup, origin, 'put', put));
-    if (merged !== undefined && merged !== STORE_FAILED) this.#hold(merged);
-    else if (this.#held.get(origin) !== undefined) this.#hold(report);
+    if (merged !== undefined && merged !== STORE_FAILED) this.#hold(this.#corrected(merged, asOf));
+    else if (this.#held.get(origin) !== undefined) this.#hold(this.#corrected(report, asOf));
   }
 
   /**
@@ -601,12 +604,20 @@ export class Gate {
     return !isRecordDue(record, now(), ladder);
   }
 
-  /** Adjusts all times in memory, so that copies keep their age. */
-  #onClockSetBack(milliseconds: number): void {
-    this.#held.setBack(milliseconds);
+  /**
+   * Adjusts all times in memory to a clock that was set: copies do not get younger, outages do not get older. If it is
+   * unknown by how much, the answers are decided again.
+   */
+  #onClockChange(change: ClockChanges): void {
+    this.#held.correctEvicted(change);
     for (const held of this.#held.all()) {
-      this.#hold(afterSetBack(this.#recordOf(held), milliseconds));
+      this.#replace(correctTimes(this.#recordOf(held), change), held, held);
     }
+  }
+
+  /** Returns a record that was read before the clock was compared again, in times of now. */
+  #corrected(record: GateRecord, asOf: ClockChanges): GateRecord {
+    return correctTimes(record, changesBetween(asOf, this.#clock.changes()));
   }
 
   /** Returns an answer that needs no flight: from memory, or from a store that returns synchronously. */
@@ -662,6 +673,8 @@ export class Gate {
     if (this.#isClosed) return Promise.reject(gateClosedError());
     const origin = copyText(originText);
     const start = async (flightSignal: AbortSource): Promise<Answer> => {
+      // Before the lookup: a clock that was set changes the cached origins.
+      this.#clock.changes();
       const held = this.#held.get(origin);
       const cached = { record: this.#cachedRecord(origin), local: held?.local };
       if (this.#isEvictedCurrent(held, cached.record, purpose)) {
@@ -670,12 +683,18 @@ export class Gate {
       const priority = purpose.priority ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
       const order = { force: purpose.force, priority, isOptional };
-      const { record, source, ...localFacts } = await refresh(origin, cached, order, this.#refreshSetup, flightSignal);
+      const { record, source, asOf, ...localFacts } = await refresh(
+        origin,
+        cached,
+        order,
+        this.#refreshSetup,
+        flightSignal,
+      );
       if (source === 'store') {
         this.#counts.storeHits++;
         publish('maycrawl:gate:hit', { origin, source });
       }
-      return { held: this.#hold(record, localFacts), source };
+      return { held: this.#hold(this.#corrected(record, asOf), localFacts), source };
     };
     return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
   }
@@ -686,11 +705,16 @@ export class Gate {
    * @param localFacts default: unchanged
    */
   #hold(record: GateRecord, localFacts?: LocalFacts): HeldOrigin {
-    const { origin } = record;
-    const before = this.#held.get(origin);
-    const cached = this.#cachedRecord(origin);
+    const before = this.#held.get(record.origin);
+    const cached = this.#cachedRecord(record.origin);
     const merged = cached === undefined ? record : (mergePieces([record, cached]).record ?? record);
-    const held = heldOrigin(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
+    return this.#replace(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before);
+  }
+
+  /** Caches a record with the ladder's decision as of now, in place of `before`. */
+  #replace(record: GateRecord, localFacts: LocalFacts, before: HeldOrigin | undefined): HeldOrigin {
+    const { origin } = record;
+    const held = heldOrigin(record, localFacts, before, this.#setup);
     // A write to the store may end after the gate was closed.
     if (!this.#isClosed) this.#held.set(held);
     const { step } = held.access;

@@ -107,6 +107,7 @@ const VERDICT_FIELDS = keys<Exclude<keyof GateVerdict, 'toString'>>({
 const STORE_MEMBERS = keys<keyof Store>({
   name: 0,
   hasCheckedBodies: 0,
+  now: 0,
   get: 0,
   put: 0,
   acquire: 0,

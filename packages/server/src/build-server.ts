@@ -15,7 +15,7 @@ import { targetProblem } from './http/request-target.js';
 import { serializerCompiler } from './http/serializer-compiler.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
-import { addObservation, findTracing } from './operation/add-observation.js';
+import { addObservation, findTracing, observe, observeInvalid } from './operation/add-observation.js';
 import { InternalErrorLog } from './operation/internal-error-log.js';
 import { ServiceMetrics } from './operation/service-metrics.js';
 import { addCheck } from './routes/check.js';
@@ -57,7 +57,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const clients = new Clients(gate, access);
   const { script = shippedModule(WORKER, 'worker.js'), ...limits } = options.heavy ?? {};
   const pool = new WorkerPool(script, { ...poolLimits(), ...limits });
-  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool });
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, version });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const service: SharedService = {
     gate,
@@ -66,6 +66,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     timeouts,
     of: (request) => ({ gate: clients.of(request)?.gate ?? gate, crawler, now, timeouts }),
   };
+  const tracing = await findTracing(version);
+  const observers = { metrics, clients, logsUrls: options.logsUrls ?? false, tracing };
   const app: App = fastify<RawServerDefault>({
     logger: options.logger ?? false,
     // Each request is logged once, when it was answered.
@@ -75,10 +77,11 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200, ignoreTrailingSlash: false },
-    clientErrorHandler: clientErrorHandler(version),
+    clientErrorHandler: clientErrorHandler(version, (invalid) => observeInvalid(invalid, app.log, metrics)),
     // A missing Host is answered with a problem document, as all errors are: see `hostHeaderProblem`.
     http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
+      observe(request, reply, observers);
       addAnswerHeaders(request, reply, version);
       sendProblem(new Problem('invalid-request', error.message), request, reply);
     },
@@ -93,8 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addAnswerHeaders(request, reply, version);
     done();
   });
-  const tracing = await findTracing(version);
-  addObservation(app, { metrics, clients, logsUrls: options.logsUrls ?? false, tracing });
+  addObservation(app, observers);
   addAccess(app, access, clients, now);
   app.addHook('onRequest', (request, _reply, done) => {
     done(targetProblem(request.raw.url) ?? queryProblem(request.query) ?? codedBodyProblem(request.headers));
@@ -111,6 +113,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const heavy = new HeavyWork(pool, (request) => clients.of(request)?.name ?? '', onFault);
   app.addHook('onClose', async () => {
     errors.close();
+    await metrics.close();
     await pool.close();
   });
   app.after(() => {

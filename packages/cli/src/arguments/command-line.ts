@@ -168,7 +168,7 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   port: 'give a port, as --port 8787',
   socket: 'give a path, as --socket /run/maycrawl/maycrawl.sock',
   tokens: 'name a file, as --tokens /etc/maycrawl/tokens',
-  'allowed-host': 'give a name without a port, as --allowed-host robots.internal',
+  'allowed-host': 'give a name or an address without a port, as --allowed-host robots.internal',
   rate: 'give requests per second, as --rate 100',
   slots: 'give a number of sites, as --slots 1024',
   processes: 'give a number of processes, as --processes 2',

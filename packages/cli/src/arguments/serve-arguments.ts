@@ -1,4 +1,4 @@
-import { isLoopback } from '@maycrawl/server/run';
+import { allowedHost, isLoopback } from '@maycrawl/server/run';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import {
@@ -97,6 +97,9 @@ function readServeArguments(line: CommandLine): ServeArguments {
   const tokens = singleValue(line, 'tokens');
   const isOpen = line.options.has('open');
   if (tokens !== undefined && isOpen) throw usage('--open needs no --tokens: leave out one of them');
+  const allowedHosts = (line.options.get('allowed-host') ?? []).map(hostName);
+  if (isOpen && allowedHosts.length === 0)
+    throw usage('--open needs the name by which others reach this service: add it, as --allowed-host robots.internal');
   const listen = listenPlace(line, tokens !== undefined || isOpen);
   return {
     task: 'serve',
@@ -107,7 +110,7 @@ function readServeArguments(line: CommandLine): ServeArguments {
     anyPort: line.options.has('any-port'),
     tokens,
     isOpen,
-    allowedHosts: (line.options.get('allowed-host') ?? []).map(hostName),
+    allowedHosts,
     rate: numberOf(line, 'rate', 1, 1_000_000),
     slots: numberOf(line, 'slots', 2, 100_000) ?? 1_024,
     processes: numberOf(line, 'processes', 1, 64) ?? 1,
@@ -133,14 +136,17 @@ function listenPlace(line: CommandLine, mayBePublic: boolean): ServeArguments['l
   const address = (host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
   if (!isLoopback(address) && !mayBePublic) {
     const why = 'is not a loopback address, so other machines could use the service';
-    throw usage(`--host ${quoted(address)} ${why}: give a file of tokens with --tokens FILE, or write --open`);
+    throw usage(
+      `--host ${quoted(address)} ${why}: give a file of tokens with --tokens FILE, or write --open --allowed-host NAME`,
+    );
   }
   return { host: address, port: port ?? 8_787 };
 }
 
 function hostName(text: string): string {
-  if (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)) return text.toLowerCase();
-  throw usage(`--allowed-host ${quoted(text)} is not a host name: ${valueHint('allowed-host')}`);
+  const host = allowedHost(text);
+  if (host !== undefined) return host;
+  throw usage(`--allowed-host ${quoted(text)} is not a name or address of a host: ${valueHint('allowed-host')}`);
 }
 
 function numberOf(line: CommandLine, name: OptionName, least: number, most: number): number | undefined {

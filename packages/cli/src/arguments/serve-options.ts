@@ -25,12 +25,16 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
     text: 'Listen on a Unix socket instead, for its owner and group',
   },
   { section: 'Clients', name: 'tokens', value: 'FILE', text: 'File of tokens; requests then need one' },
-  { section: 'Clients', name: 'open', text: 'Permit other machines to use the service without a token' },
+  {
+    section: 'Clients',
+    name: 'open',
+    text: 'Permit other machines to use the service without a token, by the names of --allowed-host',
+  },
   {
     section: 'Clients',
     name: 'allowed-host',
     value: 'NAME',
-    text: 'Host name in requests without a token, besides loopback names and addresses; may be repeated',
+    text: 'Name or address of the service in requests without a token, besides those of loopback; may be repeated',
   },
   {
     section: 'Clients',

@@ -22,14 +22,16 @@
  * a local reason (`local`), the stage of the last failed fetch stays: without a failed retry, elapsed time allows
  * nothing.
  *
- * Comparisons account for a clock that was changed: a record that was written later than now is stale and due, an
- * outage from the future starts again with the next failure, and a copy once found stale stays stale.
+ * Comparisons account for a clock that was changed. A time is invalid if it is in the future, before 2020 or not a
+ * finite number: then a copy is stale, a retry is due, and an outage starts again with the next failure. A copy once found
+ * stale stays stale.
  *
  * This module does not fetch, parse or store anything: the gate does. It runs in a browser too.
  *
  * @module
  */
 
+import { EARLIEST_TIME } from '../time/clock-changes.js';
 import type { FailureReason, FileHeaders } from '../types/outcome.js';
 import type { LadderGood, LadderState, Outage } from '../types/record.js';
 import { freshnessLifetime } from './cache-control.js';
@@ -201,7 +203,7 @@ export function accessAt(
     return { access: accessByGood(state.good), step: 'fresh', until: freshEnd(state.good, settings) };
   }
   if (local?.kind === 'refused') return { access: 'disallow-all', step: 'refused-address', until };
-  const since = state && failingSince(state, goodLost);
+  const since = state && failingSince(state, goodLost, now, settings);
   if (since === undefined && local !== undefined) return { access: 'disallow-all', step: local.kind, until };
   if (state === undefined || since === undefined) {
     return { access: 'disallow-all', step: state?.good === undefined ? 'unfetched' : 'stale', until };
@@ -230,7 +232,7 @@ export function dueAt(
 ): number {
   const attempt = circumstances.local ?? state?.attempt;
   if (attempt !== undefined) {
-    if (isFuture(attempt.at, now, settings)) return now;
+    if (isInvalid(attempt.at, now, settings)) return now;
     // A record cannot postpone a retry for longer than the schedule allows.
     const latest = attempt.at + Math.max(settings.retryMax, settings.retryAfterMax);
     // A local failure does not end a pause that the site requested.
@@ -246,7 +248,7 @@ export function dueAt(
  */
 export function pausedUntil(state: LadderState | undefined, now: number, settings: LadderSettings): number {
   const { at, notBefore } = state?.attempt ?? {};
-  if (at === undefined || notBefore === undefined || isFuture(at, now, settings)) return now;
+  if (at === undefined || notBefore === undefined || isInvalid(at, now, settings)) return now;
   return laterThan(now, Math.min(notBefore, at + settings.retryAfterMax));
 }
 
@@ -258,29 +260,6 @@ export function isDue(
   circumstances?: LadderCircumstances,
 ): boolean {
   return dueAt(state, now, settings, circumstances) === now;
-}
-
-/**
- * Returns the state adjusted to a clock that was set back by `milliseconds`: copies keep their age, retries their
- * delay. An outage keeps its start: it may seem younger than it is, which can only disallow for longer.
- */
-export function afterSetBack<S extends LadderState>(state: S, milliseconds: number): S {
-  const { good, attempt } = state;
-  return {
-    ...state,
-    good: good && {
-      ...good,
-      at: good.at - milliseconds,
-      freshUntil: good.freshUntil - milliseconds,
-      refreshAt: good.refreshAt - milliseconds,
-    },
-    attempt: attempt && {
-      ...attempt,
-      at: attempt.at - milliseconds,
-      nextTryAt: attempt.nextTryAt - milliseconds,
-      notBefore: attempt.notBefore && attempt.notBefore - milliseconds,
-    },
-  };
 }
 
 /** Returns the highest counter in `state`; 0 if it has none. */
@@ -338,7 +317,7 @@ function afterFailure(
 }
 
 function outageAfter({ good, outage }: LadderState, now: number, settings: LadderSettings): Outage {
-  if (outage !== undefined && !isFuture(outage.since, now, settings)) return outage;
+  if (outage !== undefined && !isInvalid(outage.since, now, settings)) return outage;
   return { after: outage?.after ?? good?.counter ?? 0, since: now };
 }
 
@@ -358,10 +337,17 @@ function expiredGood(
 /**
  * Returns since when robots.txt has been failing without a copy; undefined if it is not failing. A gate that still has
  * the content of a fresh copy records no outage, so a gate that lost the content counts from the last failed fetch. An
- * outage never begins before the good outcome that it follows, even if the clock of another machine was wrong.
+ * outage never begins before the good outcome that it follows, even if the clock of another machine was wrong. If its
+ * start is invalid, it begins now, until the next failure sets it.
  */
-function failingSince({ good, outage, attempt }: LadderState, goodLost: boolean): number | undefined {
+function failingSince(
+  { good, outage, attempt }: LadderState,
+  goodLost: boolean,
+  now: number,
+  settings: LadderSettings,
+): number | undefined {
   if (outage === undefined) return goodLost ? attempt?.at : undefined;
+  if (isInvalid(outage.since, now, settings)) return now;
   return good === undefined ? outage.since : Math.max(outage.since, good.at);
 }
 
@@ -374,9 +360,9 @@ function hasFreshCopy(
   { goodLost = false, local }: LadderCircumstances,
 ): state is StateWithCopy {
   const { good } = state;
-  if (good === undefined || goodLost || isFuture(good.at, now, settings)) return false;
+  if (good === undefined || goodLost || isInvalid(good.at, now, settings)) return false;
   const last = local ?? state.attempt;
-  if (last !== undefined && isFuture(last.at, now, settings)) return false;
+  if (last !== undefined && isInvalid(last.at, now, settings)) return false;
   return now < freshEnd(good, settings);
 }
 
@@ -385,9 +371,12 @@ function freshEnd(good: StateWithCopy['good'], settings: LadderSettings): number
   return Math.min(good.freshUntil, good.at + settings.freshMax);
 }
 
-/** True for NaN as well, so that an invalid record is stale and due. */
-function isFuture(time: number, now: number, settings: LadderSettings): boolean {
-  return !(time <= now + settings.clockSkew);
+/**
+ * True for a time in the future, before 2020, or NaN. While the clock itself is before 2020, so are the times that it
+ * writes: retries must keep their delays.
+ */
+function isInvalid(time: number, now: number, settings: LadderSettings): boolean {
+  return !(time <= now + settings.clockSkew) || (time < EARLIEST_TIME && now >= EARLIEST_TIME);
 }
 
 /** Returns 0 for negative numbers, NaN and infinity, so that an invalid time never reaches a late stage. */

@@ -1,5 +1,6 @@
 import { keyedHash } from '../memory/keyed-hash.js';
 import { emptyRecord } from '../records/origin-record.js';
+import type { ClockChanges } from '../time/clock-changes.js';
 import type { FetchFacts } from '../types/outcome.js';
 import type { GateRecord } from '../types/record.js';
 
@@ -105,10 +106,13 @@ export class EvictedOrigins {
     return true;
   }
 
-  /** Adjusts times to a clock that was set back, as `afterSetBack` does for records. */
-  setBack(milliseconds: number): void {
-    for (let entry = 0; entry < this.#numbers.length; entry += WORDS) {
-      for (const time of [AT, NEXT_TRY_AT, NOT_BEFORE]) this.#numbers[entry + time]! -= milliseconds;
+  /** Adjusts times to a clock that was set, as `correctTimes` does for records. */
+  correct({ forward, back }: ClockChanges): void {
+    const numbers = this.#numbers;
+    for (let entry = 0; entry < numbers.length; entry += WORDS) {
+      numbers[entry + SINCE]! += forward;
+      numbers[entry + AT]! += forward - back;
+      for (const time of [NEXT_TRY_AT, NOT_BEFORE]) numbers[entry + time]! -= back;
     }
   }
 

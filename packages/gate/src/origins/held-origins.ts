@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { factsBytes, textBytes } from '../records/bounded-facts.js';
+import type { ClockChanges } from '../time/clock-changes.js';
 import type { GateRecord } from '../types/record.js';
 import type { SiteGroups } from '../url/site-groups.js';
 import { EvictedOrigins } from './evicted-origins.js';
@@ -139,9 +140,9 @@ export class HeldOrigins {
     if (held !== undefined) this.#remove(held);
   }
 
-  /** Adjusts the times of evicted origins to a clock that was set back. */
-  setBack(milliseconds: number): void {
-    this.#evicted.setBack(milliseconds);
+  /** Adjusts the times of evicted origins to a clock that was set. */
+  correctEvicted(change: ClockChanges): void {
+    this.#evicted.correct(change);
   }
 
   #remove(held: HeldOrigin): void {

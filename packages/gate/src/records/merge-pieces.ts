@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE, EARLIEST_TIME } from '../time/clock-changes.js';
 import type { GateRecord, OriginState, Outage, StoredAttempt, StoredGood } from '../types/record.js';
 
 /** The merged pieces of an origin. */
@@ -85,7 +86,10 @@ function outcomeOf({ kind, hash }: StoredGood): string {
 function joinOutage(a: Outage | undefined, b: Outage | undefined): Outage | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   if (a.after !== b.after) return a.after > b.after ? a : b;
-  return a.since <= b.since ? a : b;
+  const [isAValid, isBValid] = [a.since >= EARLIEST_TIME, b.since >= EARLIEST_TIME];
+  // A start that was written with a wrong clock must not replace the one of the outage that began again.
+  if (isAValid !== isBValid) return isAValid ? a : b;
+  return a.since <= b.since || Number.isNaN(b.since) ? a : b;
 }
 
 function joinAttempt(a: StoredAttempt | undefined, b: StoredAttempt | undefined): StoredAttempt | undefined {
@@ -115,18 +119,27 @@ function bodyFor(good: StoredGood | undefined, pieces: readonly GateRecord[]): U
   return pieces.find((piece) => piece.body !== undefined && piece.good?.hash === good.hash)?.body;
 }
 
-/** Ignores the times of the same outcome: they differ between clocks, and the next outcome replaces them. */
+/**
+ * Ignores the times of the same outcome: they differ between clocks, and the next outcome replaces them. Ignores small
+ * differences of other times: they come from the conversion between clocks, and each would cause a write.
+ */
 function lacks(piece: GateRecord | undefined, record: GateRecord): boolean {
   if (piece === undefined) return true;
   return (
     piece.good?.counter !== record.good?.counter ||
     piece.good?.hash !== record.good?.hash ||
     piece.outage?.after !== record.outage?.after ||
-    piece.outage?.since !== record.outage?.since ||
+    differ(piece.outage?.since, record.outage?.since) ||
     piece.attempt?.counter !== record.attempt?.counter ||
-    piece.pageGoodAt !== record.pageGoodAt ||
-    piece.pageBadAt !== record.pageBadAt ||
+    differ(piece.pageGoodAt, record.pageGoodAt) ||
+    differ(piece.pageBadAt, record.pageBadAt) ||
     piece.trace !== record.trace ||
     (piece.body === undefined && record.body !== undefined)
   );
+}
+
+/** True if two times differ by more than clocks do. */
+function differ(a: number | undefined, b: number | undefined): boolean {
+  if (a === undefined || b === undefined) return a !== b;
+  return !Object.is(a, b) && !(Math.abs(a - b) <= CLOCK_TOLERANCE);
 }

@@ -14,6 +14,8 @@ import { cleanDetail, failureFacts } from '../records/failure-facts.js';
 import type { LocalOutcome } from '../records/local-outcome.js';
 import { isGoodLost } from '../records/merge-pieces.js';
 import { emptyRecord } from '../records/origin-record.js';
+import { correctTimes } from '../records/shift-times.js';
+import { type ClockChanges, changesBetween, NO_CHANGES } from '../time/clock-changes.js';
 import type { FetchFacts, FetchOutcome } from '../types/outcome.js';
 import type { GateRecord, LadderAttempt, StoredAttempt } from '../types/record.js';
 
@@ -33,12 +35,29 @@ export interface PreviousState {
   readonly local: LocalOutcome | undefined;
 }
 
+/** A state whose times are those of the wall clock after `asOf`: it may have been set since. */
+export interface DatedState extends PreviousState {
+  readonly asOf: ClockChanges;
+}
+
 export interface RefreshResultSetup {
   readonly ladder: LadderSettings;
   readonly now: () => number;
+  /** Returns by how much the wall clock was set since the gate was opened. Default: it is never set. */
+  readonly clockChanges?: (() => ClockChanges) | undefined;
   readonly random: () => number;
   /** Bytes of a file that are read; a longer file is cut. */
   readonly maxBytes: number;
+}
+
+/** When a fetch started, and the value that its counter has at least. */
+export interface FetchStart {
+  readonly at: number;
+  /**
+   * The time when the previous record was read, by the clock of the store: a late result loses to one that was fetched
+   * after it, and the counters of a machine whose clock is ahead are not above those of later outcomes.
+   */
+  readonly counterFloor: number;
 }
 
 /** Milliseconds after which a request that was not made is retried, with jitter: 1 to 5 s. */
@@ -53,14 +72,12 @@ const BACK_OFF_SPREAD = 0.1;
 
 /**
  * Returns the next record of an origin after a fetch. A failure leaves the last good outcome as it was.
- *
- * @param startedAt when the previous record was read
  */
 export function resultOfFetch(
   outcome: FetchOutcome,
   origin: string,
   { record: previous = emptyRecord(origin), local: previousLocal }: PreviousState,
-  startedAt: number,
+  start: FetchStart,
   { ladder, now, random, maxBytes }: RefreshResultSetup,
 ): RefreshResult {
   const at = now();
@@ -68,12 +85,16 @@ export function resultOfFetch(
   const goodLost = isGoodLost(previous, previous.body !== undefined);
   const kind = localKindOf(outcome);
   const counted = kind === undefined ? outcome : NOT_COUNTED;
-  const next = nextState(previous, counted, at, ladder, random, { goodLost, local: previousLocal, startedAt });
+  const next = nextState(previous, counted, at, ladder, random, {
+    goodLost,
+    local: previousLocal,
+    startedAt: start.counterFloor,
+  });
   const record = recordAfter(previous, outcome, next, facts, maxBytes);
   const refreshed = { record, source: 'fetched', isStoreUnread: false } as const;
   if (hasSubscribers('maycrawl:gate:fetched')) {
     // A copy: a subscriber that cuts, overwrites or transfers the body must not change the rules.
-    publish('maycrawl:gate:fetched', { origin, outcome: structuredClone(outcome), milliseconds: at - startedAt });
+    publish('maycrawl:gate:fetched', { origin, outcome: structuredClone(outcome), milliseconds: at - start.at });
   }
   if (outcome.kind === 'refused') publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
   if (kind === undefined) return { ...refreshed, local: undefined };
@@ -83,6 +104,17 @@ export function resultOfFetch(
   const detail = 'detail' in outcome ? cleanDetail(outcome.detail) : undefined;
   const permittedBy = outcome.kind === 'refused' ? outcome.permittedBy : undefined;
   return { ...refreshed, local: { ...failure, facts, detail, permittedBy } };
+}
+
+/** Returns by how much the wall clock was set since the gate was opened. */
+export function clockChangesOf({ clockChanges }: RefreshResultSetup): ClockChanges {
+  return clockChanges?.() ?? NO_CHANGES;
+}
+
+/** Returns the state in times of now, whatever the wall clock was set to since it was read. */
+export function atPresent({ record, local, asOf }: DatedState, setup: RefreshResultSetup): DatedState {
+  const now = clockChangesOf(setup);
+  return { record: record && correctTimes(record, changesBetween(asOf, now)), local, asOf: now };
 }
 
 /** Returns the kind of an outcome that depends only on this gate; undefined if it is evidence about the site. */

@@ -4,12 +4,17 @@ import { highestCounter, pausedUntil } from '../ladder/ladder.js';
 import { mergePieces } from '../records/merge-pieces.js';
 import { isRecordDue } from '../records/origin-record.js';
 import { validateStoredRecord } from '../records/validate-record.js';
+import type { ClockChanges } from '../time/clock-changes.js';
 import type { FetchOutcome } from '../types/outcome.js';
 import type { Priority } from '../types/priority.js';
 import type { GateRecord } from '../types/record.js';
 import type { Lease, MaybePromise, Store } from '../types/store.js';
 import { MAX_TIMEOUT } from '../validation/expected.js';
 import {
+  atPresent,
+  clockChangesOf,
+  type DatedState,
+  type FetchStart,
   type PreviousState,
   type RefreshResult,
   type RefreshResultSetup,
@@ -54,6 +59,11 @@ interface Refresh {
   readonly startedAt: number;
 }
 
+/** A result whose times are those of the wall clock after `asOf`: it may have been set since. */
+export interface DatedResult extends RefreshResult {
+  readonly asOf: ClockChanges;
+}
+
 /**
  * Refreshes the record of an origin for which this gate considers a fetch due. If another gate has fetched it
  * meanwhile, the store's record is used. Otherwise this gate fetches; a lease ensures that only one of the gates that
@@ -62,37 +72,41 @@ interface Refresh {
  *
  * The fetch waits for its turn without a lease, which could expire meanwhile. The lease is acquired when the first
  * request may start. If another gate has it, this one leaves the queue and waits for the other's result.
+ *
+ * The wall clock may be set while a refresh waits. So each record is dated before the store is asked for it, and
+ * corrected when it is used.
  */
 export async function refresh(
   origin: string,
-  held: PreviousState,
+  { record, local }: PreviousState,
   options: RefreshOptions,
   setup: RefreshSetup,
   signal: AbortSource,
-): Promise<RefreshResult> {
+): Promise<DatedResult> {
   const { store, now, leaseTtl } = setup;
   let waitingEnds: number | undefined;
   const run: Refresh = { origin, options, setup, signal, startedAt: now() };
+  let held: DatedState = { record, local, asOf: clockChangesOf(setup) };
   if (store === undefined) {
-    const { record, local } = held;
-    if (record !== undefined && isPaused(record, run)) return { record, source: 'memory', local, isStoreUnread: false };
+    if (record !== undefined && isPaused(record, run)) return resultWithout(held, record, 'memory');
     return fetchAlone(held, run);
   }
   for (;;) {
     signal.throwIfAborted();
+    held = atPresent(held, setup);
     // If no fetch is due, every part of the store is read, to find what one of them has lost.
     const readsEverywhere = held.record !== undefined && needsNoFetch(held.record, held.record, run);
     const stored = await readStore(store, run, readsEverywhere);
     if (stored === STORE_FAILED) return refreshWithoutReading(held, store, run);
     const { record: merged, heal } = mergePieces([held.record, stored]);
-    if (merged !== undefined && needsNoFetch(merged, held.record, run)) {
+    const previous = atPresent({ ...held, record: merged }, setup);
+    if (previous.record !== undefined && needsNoFetch(previous.record, held.record, run)) {
       if (heal.includes(1) && mayWrite(stored === undefined, run)) {
-        const healed = await writeStore(store, merged, run);
+        const healed = await writeStore(store, previous.record, run);
         if (healed !== STORE_FAILED && setup.counts !== undefined) setup.counts.healed++;
       }
-      return { record: merged, source: 'store', local: undefined, isStoreUnread: false };
+      return resultWithout({ ...previous, local: undefined }, previous.record, 'store');
     }
-    const previous = { ...held, record: merged };
     const refreshed = await fetchUnderLease(previous, held.record, store, run);
     if (refreshed !== undefined) return refreshed;
     // No lease lasts longer than `leaseTtl`, even if the store reports one.
@@ -104,11 +118,24 @@ export async function refresh(
 }
 
 /** If the store can't be read: fetches if a fetch is due, and marks the store's content as unread. */
-async function refreshWithoutReading(held: PreviousState, store: Store, run: Refresh): Promise<RefreshResult> {
-  const { record, local } = held;
+async function refreshWithoutReading(before: DatedState, store: Store, run: Refresh): Promise<DatedResult> {
+  const held = atPresent(before, run.setup);
+  const { record } = held;
   const isReused = record !== undefined && (run.options.force ? isPaused(record, run) : !isDue(record, run));
-  if (isReused) return { record, source: 'store', local, isStoreUnread: true };
+  if (isReused) return { ...resultWithout(held, record, 'store'), isStoreUnread: true };
   return { ...(await fetchWithoutStore(held, store, run)), isStoreUnread: true };
+}
+
+/** Returns the result if no fetch is made. */
+function resultWithout({ local, asOf }: DatedState, record: GateRecord, source: 'store' | 'memory'): DatedResult {
+  return { record, source, local, isStoreUnread: false, asOf };
+}
+
+/** Returns the start of a fetch whose previous record is read next. */
+function fetchStart({ store, now }: RefreshSetup): FetchStart {
+  const at = now();
+  const storeTime = store?.now?.();
+  return { at, counterFloor: Number.isFinite(storeTime) ? storeTime! : at };
 }
 
 /** Returns the store's record of the origin; undefined for a miss. */
@@ -196,11 +223,11 @@ async function waitForOthers(origin: string, store: Store, setup: RefreshSetup, 
  * background, so that the caller does not wait for it again.
  */
 async function fetchWithoutStore(
-  previous: PreviousState,
+  previous: DatedState,
   store: Store,
   run: Refresh,
   isNew = false,
-): Promise<RefreshResult> {
+): Promise<DatedResult> {
   const fetched = await fetchAlone(previous, run);
   if (fetched.local === undefined && mayWrite(isNew, run)) {
     void writeStore(store, fetched.record, run);
@@ -208,24 +235,29 @@ async function fetchWithoutStore(
   return fetched;
 }
 
-async function fetchAlone(previous: PreviousState, run: Refresh): Promise<RefreshResult> {
-  const startedAt = run.setup.now();
+async function fetchAlone(previous: DatedState, run: Refresh): Promise<DatedResult> {
+  const start = fetchStart(run.setup);
   const outcome = await request(run, undefined);
-  return resultOf(outcome, previous, startedAt, run);
+  return resultOf(outcome, previous, start, run);
 }
 
 /** What a refresh does when its first request may start. */
 type Turn =
   | {
       readonly kind: 'fetch';
-      readonly previous: PreviousState;
-      readonly startedAt: number;
+      readonly previous: DatedState;
+      readonly start: FetchStart;
       readonly lease: Lease | undefined;
       /** True if the store was read and has no record of the origin. */
       readonly isNew: boolean;
     }
   /** Another gate has fetched meanwhile. */
-  | { readonly kind: 'already-fetched'; readonly record: GateRecord; readonly lease: Lease }
+  | {
+      readonly kind: 'already-fetched';
+      readonly record: GateRecord;
+      readonly asOf: ClockChanges;
+      readonly lease: Lease;
+    }
   /** Another gate has the lease. */
   | { readonly kind: 'leased-by-other' };
 
@@ -236,12 +268,14 @@ type Turn =
  * @param held the record in memory before the refresh
  */
 async function fetchUnderLease(
-  previous: PreviousState,
+  previous: DatedState,
   held: GateRecord | undefined,
   store: Store,
   run: Refresh,
-): Promise<RefreshResult | undefined> {
+): Promise<DatedResult | undefined> {
   const { origin, setup } = run;
+  // The store was read, so the time of its clock is known.
+  const start = fetchStart(setup);
   const state: { turn?: Turn; isStoreResponding: boolean } = { isStoreResponding: true };
   try {
     const outcome = await request(run, async () => {
@@ -251,8 +285,8 @@ async function fetchUnderLease(
     const { turn } = state;
     if (turn?.kind === 'leased-by-other') return undefined;
     if (turn?.kind === 'already-fetched')
-      return { record: turn.record, source: 'store', local: undefined, isStoreUnread: false };
-    const fetched = resultOf(outcome, turn?.previous ?? previous, turn?.startedAt ?? run.startedAt, run);
+      return resultWithout({ ...previous, local: undefined, asOf: turn.asOf }, turn.record, 'store');
+    const fetched = resultOf(outcome, turn?.previous ?? previous, turn?.start ?? start, run);
     if (fetched.local !== undefined || turn === undefined || !mayWrite(turn.isNew, run)) return fetched;
     // If the lease expired during the fetch, another gate may have written a newer outcome: the merged record has it.
     const put = writeStore(store, fetched.record, run);
@@ -267,15 +301,11 @@ async function fetchUnderLease(
   }
 }
 
-async function takeTurn(
-  previous: PreviousState,
-  held: GateRecord | undefined,
-  store: Store,
-  run: Refresh,
-): Promise<Turn> {
+async function takeTurn(before: DatedState, held: GateRecord | undefined, store: Store, run: Refresh): Promise<Turn> {
   const { origin, setup } = run;
-  const { holder, leaseTtl, now } = setup;
-  const startedAt = now();
+  const { holder, leaseTtl } = setup;
+  const start = fetchStart(setup);
+  const previous = atPresent(before, setup);
   let acquiring: MaybePromise<Lease | undefined>;
   const lease = await tryStore(setup, origin, 'acquire', () => {
     acquiring = store.acquire(origin, holder, leaseTtl);
@@ -283,14 +313,17 @@ async function takeTurn(
   });
   if (lease === STORE_FAILED) {
     void releaseLate(acquiring, store);
-    return { kind: 'fetch', previous, startedAt, lease: undefined, isNew: false };
+    return { kind: 'fetch', previous, start, lease: undefined, isNew: false };
   }
   if (lease === undefined || lease === null) return { kind: 'leased-by-other' };
   // Another gate may have fetched since the store was read.
+  const known = atPresent(previous, setup);
   const stored = await readStore(store, run);
-  const record = stored === STORE_FAILED ? previous.record : mergePieces([previous.record, stored]).record;
-  if (record !== undefined && needsNoFetch(record, held, run)) return { kind: 'already-fetched', record, lease };
-  return { kind: 'fetch', previous: { ...previous, record }, startedAt, lease, isNew: stored === undefined };
+  const merged = stored === STORE_FAILED ? known.record : mergePieces([known.record, stored]).record;
+  const current = atPresent({ ...known, record: merged }, setup);
+  const { record, asOf } = current;
+  if (record !== undefined && needsNoFetch(record, held, run)) return { kind: 'already-fetched', record, asOf, lease };
+  return { kind: 'fetch', previous: current, start, lease, isNew: stored === undefined };
 }
 
 async function request(
@@ -313,18 +346,20 @@ function countFetch(outcome: FetchOutcome | NotFetched, { counts }: RefreshSetup
 
 function resultOf(
   outcome: FetchOutcome | NotFetched,
-  previous: PreviousState,
-  startedAt: number,
+  before: DatedState,
+  start: FetchStart,
   { origin, setup }: Refresh,
-): RefreshResult {
+): DatedResult {
+  const previous = atPresent(before, setup);
+  const { asOf } = previous;
   switch (outcome.kind) {
     case 'overloaded':
     case 'backed-off':
     case 'suspended':
-      return resultWithoutFetch(outcome, origin, previous, setup);
+      return { ...resultWithoutFetch(outcome, origin, previous, setup), asOf };
     case 'not-admitted':
       throw new Error('A fetch that was not admitted has no record.');
     default:
-      return resultOfFetch(outcome, origin, previous, startedAt, setup);
+      return { ...resultOfFetch(outcome, origin, previous, start, setup), asOf };
   }
 }

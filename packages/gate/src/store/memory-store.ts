@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { factsBytes, textBytes } from '../records/bounded-facts.js';
 import { mergePieces } from '../records/merge-pieces.js';
+import { correctTimes, uncorrectTimes } from '../records/shift-times.js';
 import { usableRecord, validateRecord } from '../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../time/monotonic-clock.js';
+import { comparableClock, WatchedClock } from '../time/watched-clock.js';
 import type { GateRecord } from '../types/record.js';
 import type { Lease, Store } from '../types/store.js';
 import { checkOptions } from '../validation/check-options.js';
@@ -17,6 +19,11 @@ export interface MemoryStoreOptions {
    * first. Default 64 MiB.
    */
   readonly maxBytes?: number;
+  /**
+   * The wall clock of the gates, which shows with `monotonicNow` that it was set. If only one of both is given, that is
+   * not noticed. Default `Date.now`.
+   */
+  readonly now?: () => number;
   /** The clock of the leases. Default: the system's monotonic clock. */
   readonly monotonicNow?: MonotonicClock;
 }
@@ -27,6 +34,7 @@ const MIN_MAX_BYTES = 4096;
 
 const OPTIONS: Readonly<Record<keyof MemoryStoreOptions, Expected>> = {
   maxBytes: wholeNumber(MIN_MAX_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
+  now: aFunction('Date.now'),
   monotonicNow: aFunction('() => performance.now()'),
 };
 
@@ -38,13 +46,17 @@ export class MemoryStore implements Store {
   readonly #leases: Map<string, { readonly holder: string; readonly until: number }> = new Map();
   readonly #waiters: Waiters = new Waiters();
   readonly #now: MonotonicClock;
+  /** Records are stored with the times that they would have if the wall clock had never been set. */
+  readonly #clock: WatchedClock;
   #isClosed = false;
 
   /** @throws TypeError if an option is unknown or invalid. */
   constructor(options: MemoryStoreOptions = {}) {
     checkOptions('MemoryStore', options, OPTIONS);
     this.#records = new LRUCache({ maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES, sizeCalculation: bytesOf });
-    this.#now = options.monotonicNow ?? systemMonotonicClock;
+    const { now, monotonicNow = systemMonotonicClock } = options;
+    this.#now = monotonicNow;
+    this.#clock = new WatchedClock(now ?? Date.now, comparableClock(now, options.monotonicNow));
   }
 
   /** Number of origins in the store. */
@@ -59,21 +71,26 @@ export class MemoryStore implements Store {
 
   get(origin: string): GateRecord | undefined {
     this.#checkOpen();
-    return this.#records.get(origin);
+    const changes = this.#clock.changes();
+    const stored = this.#records.get(origin);
+    return stored && correctTimes(stored, changes);
   }
 
   /** Returns the merged record with its file, even if the file alone exceeds `maxBytes` and is not stored. */
   put(record: GateRecord): GateRecord {
     this.#checkOpen();
     validateRecord(record);
+    const changes = this.#clock.changes();
     const stored = this.#records.peek(record.origin);
-    const { record: merged = record, heal } = mergePieces([stored && usableRecord(stored), record]);
-    if (!heal.includes(0)) return merged;
+    const pieces = [stored && usableRecord(stored), uncorrectTimes(record, changes)];
+    const { record: merged = record, heal } = mergePieces(pieces);
+    const result = correctTimes(merged, changes);
+    if (!heal.includes(0)) return result;
     // A record that is too large is stored without its file: otherwise an older outcome would replace the newest one.
     const isTooLarge = bytesOf(merged) > this.#records.maxSize;
     this.#records.set(record.origin, isTooLarge ? { ...merged, body: undefined } : merged);
     this.#waiters.wake(record.origin);
-    return merged;
+    return result;
   }
 
   acquire(origin: string, holder: string, ttl: number): Lease | undefined {

@@ -75,6 +75,12 @@ export class TieredStore implements Store {
     this.#now = now;
   }
 
+  /** Returns the time of the far store's clock. */
+  now(): number {
+    const { near, far } = this.#stores;
+    return far.now?.() ?? near.now?.() ?? this.#now();
+  }
+
   get(origin: string, { everywhere = false }: StoreReadOptions = {}): MaybePromise<GateRecord | undefined> {
     const complete = everywhere ? this.#getBoth : this.#freshOrBoth;
     let near: MaybePromise<GateRecord | undefined>;

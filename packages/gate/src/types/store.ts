@@ -25,6 +25,11 @@ export interface Store {
   /** True if `get` verifies that a body matches the hash of its record. Otherwise the gate compares the hashes. */
   readonly hasCheckedBodies?: boolean;
   /**
+   * Returns the time of the store's own clock, in milliseconds since the epoch, if that is not the clock of this
+   * machine. Counters of outcomes follow it. The times of records are those of this machine: such a store converts them.
+   */
+  now?(): number;
+  /**
    * Returns everything that can be read of the origin; undefined if there is no entry. If an entry cannot be read, the
    * record has `trace` set.
    */

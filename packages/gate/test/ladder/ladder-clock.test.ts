@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { afterSetBack, type LadderAttempt, type LadderGood, ladderSettings } from '../../src/ladder/ladder.js';
+import { type LadderAttempt, type LadderGood, ladderSettings } from '../../src/ladder/ladder.js';
 import {
+  afterFetch,
   at,
   DAY,
   failed,
@@ -8,7 +9,6 @@ import {
   HOUR,
   isDueAt,
   MINUTE,
-  nextTryOf,
   noFile,
   on,
   refused,
@@ -19,6 +19,17 @@ import {
   stateAfter,
   YEAR,
 } from './ladder-fixture.js';
+
+/** A year ahead, 2100, 1970, the end of 2019, and no times at all. */
+const INVALID_TIMES = [
+  START + YEAR,
+  Date.UTC(2100, 0, 1),
+  0,
+  Date.UTC(2019, 11, 31),
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+];
 
 describe('a clock that was set', () => {
   it('FAULT-55 a copy from the future is stale and due', () => {
@@ -116,39 +127,44 @@ describe('a clock that was set', () => {
     expect(isDueAt(state, DAY)).toBe(true);
   });
 
-  it('FAULT-55 if the amount is known by which a clock was set back, a copy keeps its age and a retry its delay', () => {
-    const state = afterSetBack(stateAfter(on(0, file)), 10 * HOUR);
-    expect(short(at(state, 14 * HOUR - 1))).toBe('rules fresh');
-    expect(short(at(state, 14 * HOUR))).toBe('disallow-all stale');
-    const failing = stateAfter(on(0, failed(500, 600)));
-    const moved = afterSetBack(failing, 10 * HOUR);
-    expect(nextTryOf(moved)).toBe(nextTryOf(failing) - 10 * HOUR);
-    expect(moved.attempt?.notBefore).toBe(START + 10 * MINUTE - 10 * HOUR);
-    expect(moved.outage?.since).toBe(START);
+  it('FAULT-97 an outage whose start is invalid starts again with the next failure', () => {
+    const failing = stateAfter(on(0, failed()), on(HOUR, failed()));
+    for (const since of INVALID_TIMES) {
+      const state: Standing = { ...failing, outage: { after: 0, since } };
+      expect(short(at(state, 13 * HOUR)), `${since}`).toBe('disallow-all outage-disallow');
+      const next = afterFetch(state, failed(), START + 13 * HOUR);
+      expect(next.outage).toEqual({ after: 0, since: START + 13 * HOUR });
+      expect(short(at(next, 25 * HOUR - 1))).toBe('disallow-all outage-disallow');
+      expect(short(at(next, 25 * HOUR))).toBe('allow-all outage-never-good');
+    }
   });
 
-  it('FAULT-55 all times of a copy and of an attempt move, and nothing else', () => {
-    const { good } = stateAfter(on(0, file));
-    const { outage, attempt } = stateAfter(on(0, failed(500, 600)));
-    expect(afterSetBack({ good, outage, attempt }, HOUR)).toEqual({
-      good: {
-        ...good,
-        at: good!.at - HOUR,
-        freshUntil: good!.freshUntil - HOUR,
-        refreshAt: good!.refreshAt - HOUR,
-      },
-      outage,
-      attempt: {
-        ...attempt,
-        at: attempt!.at - HOUR,
-        nextTryAt: attempt!.nextTryAt - HOUR,
-        notBefore: attempt!.notBefore! - HOUR,
-      },
-    });
-    const withoutPause = stateAfter(on(0, failed()));
-    expect(afterSetBack(withoutPause, HOUR).attempt?.notBefore).toBeUndefined();
-    const nothing = { good: undefined, outage: undefined, attempt: undefined };
-    expect(afterSetBack(nothing, HOUR)).toEqual(nothing);
+  it('FAULT-97 a good outcome with an invalid time is stale, and never "never good"', () => {
+    const known = stateAfter(on(0, file));
+    for (const time of INVALID_TIMES) {
+      const state: Standing = { ...known, good: { ...known.good!, at: time } };
+      expect(short(at(state, 0)), `${time}`).toBe('disallow-all stale');
+      const next = afterFetch(state, failed(), START + HOUR);
+      expect(next.good).toBeDefined();
+      for (const later of [HOUR, 13 * HOUR, 29 * DAY]) expect(at(next, later).access).not.toBe('allow-all');
+    }
+  });
+
+  it('FAULT-97 a failure with an invalid time is retried now', () => {
+    const failing = stateAfter(on(0, failed(503, 600)));
+    for (const time of INVALID_TIMES) {
+      const state: Standing = { ...failing, attempt: { ...failing.attempt!, at: time } };
+      expect(isDueAt(state, 0), `${time}`).toBe(true);
+    }
+  });
+
+  it('FAULT-97 FAULT-56 a clock that starts in 1970 keeps its retry schedule', () => {
+    const failing = stateAfter(on(-START, failed()));
+    expect(isDueAt(failing, -START)).toBe(false);
+    expect(isDueAt(failing, -START + HOUR)).toBe(true);
+    // Once it is set, the outage starts again.
+    expect(short(at(failing, 0))).toBe('disallow-all outage-disallow');
+    expect(short(at(afterFetch(failing, failed(), START), 11 * HOUR))).toBe('disallow-all outage-disallow');
   });
 
   it('FAULT-55 an outage never begins before the good outcome that it follows', () => {

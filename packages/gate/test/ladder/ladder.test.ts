@@ -4,6 +4,7 @@ import {
   dueAt,
   freshUntil,
   isDue,
+  type LadderOutcome,
   ladderSettings,
   nextLocalFailure,
   nextState,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessAt, isDue, ladderSettings } from '../../src/ladder/ladder.js';
 import { EvictedOrigins } from '../../src/origins/evicted-origins.js';
 import { isGoodLost, mergePieces } from '../../src/records/merge-pieces.js';
+import { correctTimes } from '../../src/records/shift-times.js';
 import type { GateRecord } from '../../src/types/record.js';
 import { anyRecord } from '../records/any-record.js';
 
@@ -58,11 +59,18 @@ describe('the table of evicted origins', () => {
     expect(evicted.size).toBe(0);
   });
 
-  it('keeps the age of a failure if the clock is set back', () => {
-    const evicted = new EvictedOrigins(64 * 1024, KEY);
-    evicted.add(failing('https://a.example', 5_000));
-    evicted.setBack(1_000);
-    expect(evicted.get('https://a.example')?.attempt).toMatchObject({ at: 4_000, nextTryAt: 4_060, counter: 7 });
+  it('FAULT-55 corrects times to a clock that was set, as those of other records', () => {
+    for (const change of [
+      { forward: 0, back: 1_000 },
+      { forward: 3_000, back: 0 },
+      { forward: 3_000, back: 1_000 },
+    ]) {
+      const evicted = new EvictedOrigins(64 * 1024, KEY);
+      evicted.add(failing('https://a.example', 5_000));
+      const before = evicted.get('https://a.example')!;
+      evicted.correct(change);
+      expect(evicted.get('https://a.example')).toEqual(correctTimes(before, change));
+    }
   });
 
   it('allocates no memory before the first eviction, and none if its limit is below one bucket', () => {

@@ -13,8 +13,11 @@ export function bodyOfHash(hash: string | undefined): Uint8Array | undefined {
   return BODIES.find((body) => bodyHash(body) === hash);
 }
 
+const LATER = Date.UTC(2026, 0, 1);
 const counter = fc.integer({ min: 1, max: 5 });
-const time = fc.integer({ min: 0, max: 4 });
+/** Before 2020, which is invalid, and after. */
+const time = fc.constantFrom(0, 1, 5_000, LATER, LATER + 1, LATER + 5_000);
+const start = fc.oneof(time, fc.constant(Number.POSITIVE_INFINITY));
 
 const facts = (kind: FetchFacts['kind']): fc.Arbitrary<FetchFacts> =>
   fc.record({ status: fc.constantFrom(200, 404, 503) }).map((fields) => ({
@@ -52,7 +55,7 @@ const attempt: fc.Arbitrary<StoredAttempt> = fc.record({
 export const anyRecord: fc.Arbitrary<GateRecord> = fc
   .record({
     good,
-    outage: fc.option(fc.record({ after: fc.integer({ min: 0, max: 5 }), since: time }), { nil: undefined }),
+    outage: fc.option(fc.record({ after: fc.integer({ min: 0, max: 5 }), since: start }), { nil: undefined }),
     attempt: fc.option(attempt, { nil: undefined }),
     pageGoodAt: fc.option(time, { nil: undefined }),
     pageBadAt: fc.option(time, { nil: undefined }),

@@ -8,6 +8,7 @@ import type { GateRecord, StoredGood } from '../../src/types/record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from '../store/records.js';
 import { anyRecord, bodyOfHash } from './any-record.js';
 
+const DAY = 86_400_000;
 const RUNS = { seed: 20261122, numRuns: 3000 };
 
 /** Returns the merged record, with one object for equal bodies. */
@@ -158,7 +159,7 @@ describe('the merge of pieces', () => {
     ['the outcome that the outage follows', (whole) => ({ ...whole, outage: { ...whole.outage!, after: 0 } })],
     [
       'the start of the outage',
-      (whole) => ({ ...whole, outage: { ...whole.outage!, since: whole.outage!.since + 1 } }),
+      (whole) => ({ ...whole, outage: { ...whole.outage!, since: whole.outage!.since + DAY } }),
     ],
     ['the failed fetch', (whole) => ({ ...whole, attempt: undefined })],
     ['the newest failed fetch', (whole) => ({ ...whole, attempt: { ...whole.attempt!, counter: 2 } })],

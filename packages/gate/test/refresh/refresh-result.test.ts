@@ -33,7 +33,7 @@ const failed = (cause: 'site' | 'local', status?: number): FetchOutcome => ({
 
 /** Returns the result of an outcome for which the drawn part of each delay is the share `random` of its range. */
 function resultOf(outcome: FetchOutcome, previous = NOTHING, random = 0, ladder = {}): RefreshResult {
-  return resultOfFetch(outcome, ORIGIN, previous, NOW - 5, setup(random, ladder));
+  return resultOfFetch(outcome, ORIGIN, previous, { at: NOW - 5, counterFloor: NOW - 7 }, setup(random, ladder));
 }
 
 describe('the result of a fetch', () => {
@@ -53,8 +53,8 @@ describe('the result of a fetch', () => {
   });
 
   it('FAULT-75 of a late fetch has the counter of its start', () => {
-    expect(resultOf(fileOf('')).record.good?.counter).toBe(NOW - 5);
-    expect(resultOf(failed('site')).record.attempt?.counter).toBe(NOW - 5);
+    expect(resultOf(fileOf('')).record.good?.counter).toBe(NOW - 7);
+    expect(resultOf(failed('site')).record.attempt?.counter).toBe(NOW - 7);
   });
 
   it('FAULT-83 of a failure begins an outage if the content of a fresh copy is lost', () => {

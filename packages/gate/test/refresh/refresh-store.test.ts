@@ -55,6 +55,8 @@ interface Setting extends ReturnType<typeof scriptedStore> {
   readonly place: Site;
   pass(milliseconds: number): void;
   open(options?: Partial<GateOptions>): ReturnType<typeof openGate>;
+  /** Opens a gate without a store. */
+  openAlone(options?: Partial<GateOptions>): ReturnType<typeof openGate>;
   /** Fetches with a gate of its own and returns what it stored. */
   fetchElsewhere(): Promise<GateRecord>;
 }
@@ -63,8 +65,9 @@ async function setting(answer = file(RULES)): Promise<Setting> {
   const place = await site(answer);
   const scripted = scriptedStore();
   let now = START;
-  const open = (options: Partial<GateOptions> = {}) =>
-    openGate({ store: scripted.store, now: () => now, ladder: { refreshJitter: 0 }, ...options });
+  const openAlone = (options: Partial<GateOptions> = {}) =>
+    openGate({ now: () => now, ladder: { refreshJitter: 0 }, ...options });
+  const open = (options: Partial<GateOptions> = {}) => openAlone({ store: scripted.store, ...options });
   const fetchElsewhere = async () => {
     const own = new MemoryStore();
     const gate = await openGate({ now: () => now, store: own });
@@ -74,7 +77,7 @@ async function setting(answer = file(RULES)): Promise<Setting> {
   const pass = (milliseconds: number) => {
     now += milliseconds;
   };
-  return { ...scripted, place, open, fetchElsewhere, pass };
+  return { ...scripted, place, open, openAlone, fetchElsewhere, pass };
 }
 
 describe('a fetch with a store', () => {
@@ -211,9 +214,9 @@ describe('a forced refresh', () => {
   });
 
   it('B8 makes no request during a pause that the site requested, with and without a store', async () => {
-    for (const store of [true, false]) {
-      const { place, open, pass } = await setting(status(503, { 'Retry-After': '600' }));
-      const gate = await open(store ? {} : { store: undefined });
+    for (const way of ['open', 'openAlone'] as const) {
+      const { place, pass, ...ways } = await setting(status(503, { 'Retry-After': '600' }));
+      const gate = await ways[way]();
       await gate.check(place.origin);
       pass(600_000 - 1);
       await gate.refresh(place.origin);
@@ -227,8 +230,8 @@ describe('a forced refresh', () => {
   });
 
   it('B8 a pause without a store leaves the state of the origin as it is', async () => {
-    const { place, open, pass } = await setting(status(503, { 'Retry-After': '600' }));
-    const gate = await open({ store: undefined, ladder: { disallowFor: 1_000 } });
+    const { place, openAlone, pass } = await setting(status(503, { 'Retry-After': '600' }));
+    const gate = await openAlone({ ladder: { disallowFor: 1_000 } });
     await gate.check(place.origin);
     pass(2_000);
     expect((await gate.refresh(place.origin)).access.step).toBe('outage-never-good');

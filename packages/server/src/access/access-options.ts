@@ -9,7 +9,10 @@ export interface AccessOptions {
    * and slots. Default false: all requests without a token count as one client.
    */
   readonly isOpen?: boolean | undefined;
-  /** Host names of the service in requests without a token, besides loopback names and addresses. */
+  /**
+   * Names and addresses of the service in `Host` of requests without a token, besides those of the loopback interface:
+   * without a port, in lower case, an IPv6 address in brackets and in its shortest form.
+   */
   readonly allowedHosts?: readonly string[] | undefined;
   /** Requests per second of each client. Default: no limit. */
   readonly rate?: number | undefined;

@@ -3,8 +3,9 @@ import { hostHeaderProblem } from '../http/host-header.js';
 import { fieldProblem, Problem } from '../http/problem.js';
 import type { AccessOptions } from './access-options.js';
 import type { Client, Clients } from './clients.js';
-import { foreignRequest } from './local-request.js';
-import { needsToken } from './routes-with-token.js';
+import { foreignRequest, type RequestPurpose } from './local-request.js';
+import { isHealthRoute, needsToken } from './routes-with-token.js';
+import { UnauthorizedLimits } from './unauthorized-limits.js';
 
 /** The client of all requests without a token, unless the service is open. */
 const LOCAL = 'local';
@@ -14,8 +15,10 @@ const READ_TYPES = /^application\/(?:json|x-ndjson) *(?:;|$)/i;
 
 /** Checks who sent each request, and how many, before anything else of it is read. */
 export function addAccess(app: FastifyInstance, options: AccessOptions, clients: Clients, now: () => number): void {
+  const unauthorized = new UnauthorizedLimits();
   app.addHook('onRequest', (request, reply, done) => {
-    const problem = hostHeaderProblem(request.raw) ?? accessProblem(request, options, clients, now);
+    let problem = hostHeaderProblem(request.raw) ?? accessProblem(request, options, clients, now);
+    if (problem?.code === 'unauthorized') problem = limited(problem, request, unauthorized, now());
     if (problem === undefined) return done();
     if (problem.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="maycrawl"');
     // Nothing reads the body of a refused request, so it must not keep the connection open.
@@ -23,6 +26,15 @@ export function addAccess(app: FastifyInstance, options: AccessOptions, clients:
     if (length !== undefined || coding !== undefined) reply.header('connection', 'close');
     done(problem);
   });
+}
+
+/** Returns the problem of a request without a valid token, or that its address sends too many of them. */
+function limited(problem: Problem, { socket }: FastifyRequest, limits: UnauthorizedLimits, now: number): Problem {
+  const address = socket.remoteAddress === undefined ? LOCAL : networkOf(socket.remoteAddress);
+  const seconds = limits.take(address, now);
+  if (seconds === 0) return problem;
+  const detail = 'Too many requests from this address have no valid token: send "Authorization: Bearer TOKEN".';
+  return new Problem('too-many-requests', detail, [], seconds);
 }
 
 /** Returns why a request is not answered; otherwise, remembers its client. */
@@ -60,12 +72,26 @@ function clientOf(
   // A browser cannot connect to a Unix socket.
   const { remoteAddress } = request.socket;
   if (remoteAddress !== undefined) {
-    const site = headers['sec-fetch-site'];
-    const origin = { host: headers.host, origin: headers.origin, site: Array.isArray(site) ? site[0] : site };
-    const problem = foreignRequest(origin, allowedHosts, !isRestricted);
+    const origin = {
+      host: headers.host,
+      origin: headers.origin,
+      site: first(headers['sec-fetch-site']),
+      userAgent: headers['user-agent'],
+      requestedWith: first(headers['x-requested-with']),
+    };
+    const problem = foreignRequest(origin, allowedHosts, purposeOf(routeOptions.url));
     if (problem !== undefined) return problem;
   }
   return clients.named(isOpen && remoteAddress !== undefined ? networkOf(remoteAddress) : LOCAL, now());
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function purposeOf(route: string | undefined): RequestPurpose {
+  if (isHealthRoute(route)) return 'health';
+  return needsToken(route) ? 'answer' : 'document';
 }
 
 /** Returns the address of a client: of IPv6 the first 64 bits, which one client may have for itself. */

@@ -5,9 +5,15 @@ import { fieldProblem, type Problem } from '../http/problem.js';
 export interface RequestOrigin {
   readonly host: string | undefined;
   readonly origin: string | undefined;
-  /** `Sec-Fetch-Site`, which browsers send and pages cannot set. */
+  /** `Sec-Fetch-Site`, which browsers send to trustworthy addresses, and which pages cannot set. */
   readonly site: string | undefined;
+  readonly userAgent: string | undefined;
+  /** `X-Requested-With`, which a page can send to its own origin only, unless the other one permits it. */
+  readonly requestedWith: string | undefined;
 }
+
+/** What a request without a token is for. `health`: a health check, whose `Host` is not checked. */
+export type RequestPurpose = 'health' | 'document' | 'answer';
 
 /** Returns true for `localhost`, a name below it, and an address that reaches this machine only. */
 export function isLoopback(host: string): boolean {
@@ -17,33 +23,64 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
+ * Returns a name or address for the list of allowed hosts, as `foreignRequest` compares it; undefined if it is neither,
+ * or if it is the unspecified address, which browsers connect to this machine without the checks for loopback.
+ */
+export function allowedHost(text: string): string | undefined {
+  const host = hostName(isIP(text) === 6 ? `[${text}]` : text, false);
+  if (host === undefined || host === '0.0.0.0' || host === '[::]') return undefined;
+  return host.startsWith('[') || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(host) ? host : undefined;
+}
+
+/**
  * Returns why a request without a token is refused: a page of another site may have sent it, from a browser that can
- * reach this service. `names` are host names of the service besides those of the loopback interface.
+ * reach this service. `hosts` are names and addresses of the service besides those of the loopback interface, each as
+ * `allowedHost` returns it.
  *
- * - A page's own name may resolve to the address of this service (DNS rebinding), so the name in `Host` must be known.
- *   An IP address needs no resolver, so it is safe.
- * - A page may send requests without reading their answers, so its origin must be this service.
+ * - A page's own name may resolve to the address of this service (DNS rebinding), so `Host` must be known. For an
+ *   address such as 0.0.0.0, browsers leave out the headers by which pages of other sites are recognized.
+ * - A page may send requests without reading their answers, so its origin must be this service. For an image or a
+ *   script, a browser sends no `Origin`, and `Sec-Fetch-Site` only to a loopback address or over TLS.
  */
 export function foreignRequest(
-  { host, origin, site }: RequestOrigin,
-  names: readonly string[],
-  isDocument: boolean,
+  { host, origin, site, userAgent, requestedWith }: RequestOrigin,
+  hosts: readonly string[],
+  purpose: RequestPurpose,
 ): Problem | undefined {
-  const name = hostName(host);
-  if (name === undefined) return fieldProblem('headers.host', 'expected the host of this service', 'forbidden');
-  if (isIP(name.replace(/^\[|\]$/g, '')) === 0 && !isLoopback(name) && !names.includes(name)) {
-    const detail = `${JSON.stringify(name.slice(0, 80))} is not a name of this service: name it with --allowed-host`;
-    return fieldProblem('headers.host', detail, 'forbidden');
+  if (purpose !== 'health') {
+    const name = hostName(host);
+    if (name === undefined) return fieldProblem('headers.host', 'expected the host of this service', 'forbidden');
+    if (!isLoopback(name) && !hosts.includes(name)) {
+      const shown = JSON.stringify(name.slice(0, 80));
+      const detail = `${shown} is not a name of this service: use localhost, or name it with --allowed-host`;
+      return fieldProblem('headers.host', detail, 'forbidden');
+    }
   }
   const isOwn = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
   if (!isOwn) return fieldProblem('headers.origin', 'a page of another site may not use this service', 'forbidden');
   // A link to the API page is no use of the service.
-  if (isDocument || site === undefined || site === 'same-origin' || site === 'none') return undefined;
-  return fieldProblem('headers.sec-fetch-site', 'a page of another site may not use this service', 'forbidden');
+  if (purpose === 'document' || site === 'same-origin' || site === 'none') return undefined;
+  if (site !== undefined)
+    return fieldProblem('headers.sec-fetch-site', 'a page of another site may not use this service', 'forbidden');
+  const isUnknownPage = origin === undefined && requestedWith === undefined && isBrowser(userAgent);
+  if (!isUnknownPage || purpose === 'health') return undefined;
+  const detail =
+    'is missing: send "X-Requested-With: maycrawl", because over plain HTTP a browser does not tell which page asks';
+  return fieldProblem('headers.x-requested-with', detail, 'forbidden');
 }
 
-/** Returns the host of a `Host` header in lower case, without its port; undefined if it is missing or not valid. */
-function hostName(host: string | undefined): string | undefined {
-  const [, name] = /^(\[[\da-f:.]+\]|[^:/?#@\\\s[\]]+)(?::\d*)?$/i.exec(host ?? '') ?? [];
-  return name?.toLowerCase().replace(/\.$/, '');
+/** Returns true for the User-Agent of a browser: each one begins like this, and pages cannot change it. */
+function isBrowser(userAgent: string | undefined): boolean {
+  return userAgent?.startsWith('Mozilla/') ?? false;
+}
+
+/**
+ * Returns the host of a `Host` header in lower case, without its port and an IPv6 address in its shortest form;
+ * undefined if it is missing or not valid.
+ */
+function hostName(host: string | undefined, mayHavePort = true): string | undefined {
+  const [, name, port] = /^(\[[\da-f:.]+\]|[^:/?#@\\\s[\]]+)(:\d*)?$/i.exec(host ?? '') ?? [];
+  if (name === undefined || (port !== undefined && !mayHavePort)) return undefined;
+  if (!name.startsWith('[')) return name.toLowerCase().replace(/\.$/, '');
+  return isIP(name.slice(1, -1)) === 6 ? new URL(`http://${name}`).hostname : undefined;
 }

@@ -11,3 +11,14 @@ export function needsToken(route: string | undefined): boolean {
   if (route === undefined) return true;
   return !OPEN_ROUTES.includes(route) && !OPEN_FOLDERS.some((folder) => route.startsWith(folder));
 }
+
+/**
+ * The routes whose `Host` is not checked: the programs that request them use addresses, or HTTP/1.0 without `Host`.
+ * Their answers have neither URLs nor hosts.
+ */
+const HEALTH_ROUTES: readonly string[] = ['/healthz', '/readyz', '/metrics'];
+
+/** Returns true for the routes of health checks and metrics. */
+export function isHealthRoute(route: string | undefined): boolean {
+  return route !== undefined && HEALTH_ROUTES.includes(route);
+}

@@ -9,11 +9,26 @@ export const MAX_HEADER_BYTES = 16_384;
 
 const NEWLINE = 0x0a;
 
+/** A request for which no route runs. */
+export interface InvalidRequest {
+  /** The id in its answer. */
+  readonly requestId: string;
+  /** The status of its answer. */
+  readonly status: number;
+  /** The code of Node's HTTP parser or server. */
+  readonly code: string;
+}
+
 /**
  * Returns the handler for requests that are not HTTP, too large or too slow, for which no route runs: it answers with a
  * problem document and closes the connection. In the middle of an answer, it only closes.
+ *
+ * @param record called with each request that is answered
  */
-export function clientErrorHandler(version: string): (error: ConnectionError, socket: Socket) => void {
+export function clientErrorHandler(
+  version: string,
+  record: (request: InvalidRequest) => void,
+): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy(error);
@@ -21,8 +36,14 @@ export function clientErrorHandler(version: string): (error: ConnectionError, so
     }
     // Node's own handler tests the same property: text between the chunks of an answer would garble it.
     const { _httpMessage: answer } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
-    if (answer?.headersSent) socket.destroy(error);
-    else socket.end(answerTo(problemFor(error), version), () => socket.destroy());
+    if (answer?.headersSent) {
+      socket.destroy(error);
+      return;
+    }
+    const problem = problemFor(error);
+    const requestId = randomUUID();
+    socket.end(answerTo(problem, requestId, version), () => socket.destroy());
+    record({ requestId, status: PROBLEMS[problem.code].status, code: error.code });
   };
 }
 
@@ -42,9 +63,8 @@ function problemFor({ code, message, rawPacket: packet }: ConnectionError): Prob
     : new Problem('headers-too-large', `The headers are too large: ${limit}`);
 }
 
-function answerTo(problem: Problem, version: string): string {
+function answerTo(problem: Problem, requestId: string, version: string): string {
   const { status } = PROBLEMS[problem.code];
-  const requestId = randomUUID();
   const body = JSON.stringify({ ...problemDocument(problem), requestId });
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ClientGoneError } from './client-gone-error.js';
 import { describeInvalid, unknownParameters } from './describe-invalid.js';
 import { fieldProblem, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
 
@@ -26,6 +27,8 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 /** Answers every error of a route, and requests without a route, with a problem document. */
 export function addProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    // Nobody reads an answer. The request is logged and counted when its connection closes.
+    if (error instanceof ClientGoneError) return reply.hijack();
     const problem = problemOf(error, request);
     if (problem.code === 'internal') request.log.error({ err: error }, 'a route failed');
     return sendProblem(problem, request, reply);

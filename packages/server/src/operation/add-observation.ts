@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
 import type { Span, Tracer } from '@opentelemetry/api';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clients } from '../access/clients.js';
+import type { InvalidRequest } from '../http/client-errors.js';
 import type { ServiceMetrics } from './service-metrics.js';
 
 /** What is recorded of each request. */
@@ -22,6 +24,8 @@ export interface Tracing {
 /** The route in metrics and logs of a request that has none. */
 const NO_ROUTE = 'none';
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+/** Status in logs and metrics of a request whose client closed the connection before it had the answer, as in nginx. */
+const ABANDONED = 499;
 /** Characters of a path in a log line. */
 const MAX_PATH = 200;
 
@@ -39,33 +43,11 @@ export async function findTracing(version: string): Promise<Tracing | undefined>
   return { api, tracer: api.trace.getTracer('maycrawl', version) };
 }
 
-/** Counts, logs and traces every request. */
-export function addObservation(app: FastifyInstance, { metrics, clients, logsUrls, tracing }: Observers): void {
-  const spans = new WeakMap<FastifyRequest, Span>();
-  if (tracing !== undefined) {
-    app.addHook('onRequest', (request, _reply, done) => {
-      spans.set(request, startSpan(request, tracing));
-      done();
-    });
-  }
-  const end = (request: FastifyRequest, reply: FastifyReply, isAborted: boolean) => {
-    const route = request.routeOptions.url ?? NO_ROUTE;
-    const method = METHODS.has(request.method) ? request.method : 'OTHER';
-    const status = reply.statusCode;
-    const milliseconds = reply.elapsedTime;
-    metrics.count({ method, route, status, seconds: milliseconds / 1_000 });
-    const span = spans.get(request);
-    span?.setAttribute('http.response.status_code', status);
-    if (status >= 500) span?.setStatus({ code: 2 });
-    span?.end();
-    if (!(request.log as Partial<Logger>).isLevelEnabled?.('info')) return;
-    const path = logsUrls ? request.url : pathOf(request.url);
-    const client = clients.of(request)?.name;
-    const ms = Math.round(milliseconds * 1_000) / 1_000;
-    request.log.info({ method, path, status, ms, client, ...(isAborted && { aborted: true }) }, 'request');
-  };
-  app.addHook('onResponse', (request, reply, done) => {
-    end(request, reply, !reply.raw.writableFinished);
+/** Counts, logs and traces every request that reaches a hook. */
+export function addObservation(app: FastifyInstance, observers: Observers): void {
+  const { metrics, tracing } = observers;
+  app.addHook('onRequest', (request, reply, done) => {
+    observe(request, reply, observers, tracing && startSpan(request, tracing));
     done();
   });
   app.addHook('onListen', (done) => {
@@ -73,6 +55,44 @@ export function addObservation(app: FastifyInstance, { metrics, clients, logsUrl
     setImmediate(() => metrics.load().catch((error) => app.log.error({ err: error }, 'metrics cannot be loaded')));
     done();
   });
+}
+
+/** Counts and logs a request when its answer was sent, or when its client closed the connection before. */
+export function observe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { metrics, clients, logsUrls }: Observers,
+  span?: Span,
+): void {
+  // Unlike the hook `onResponse`, this event also comes if the client goes away before the answer.
+  reply.raw.once('close', () => {
+    const route = request.routeOptions.url ?? NO_ROUTE;
+    const method = METHODS.has(request.method) ? request.method : 'OTHER';
+    // Requests of `inject` have no such socket, and their answers close before they are finished.
+    const isAbandoned = request.raw.socket instanceof Socket && !reply.raw.writableFinished;
+    const status = isAbandoned ? ABANDONED : reply.statusCode;
+    const milliseconds = reply.elapsedTime;
+    metrics.count({ method, route, status, seconds: milliseconds / 1_000 });
+    span?.setAttribute('http.response.status_code', status);
+    if (status >= 500) span?.setStatus({ code: 2 });
+    span?.end();
+    const level = isAbandoned ? 'debug' : 'info';
+    if (!(request.log as Partial<Logger>).isLevelEnabled?.(level)) return;
+    const path = logsUrls ? request.url : pathOf(request.url);
+    const client = clients.of(request)?.name;
+    const ms = Math.round(milliseconds * 1_000) / 1_000;
+    request.log[level]({ method, path, status, ms, client }, 'request');
+  });
+}
+
+/** Counts and logs a request that is not valid HTTP, too large or too slow, which reaches no hook. */
+export function observeInvalid(
+  { requestId, status, code }: InvalidRequest,
+  log: FastifyBaseLogger,
+  metrics: ServiceMetrics,
+): void {
+  metrics.count({ method: 'OTHER', route: NO_ROUTE, status, seconds: undefined });
+  log.info({ reqId: requestId, status, code }, 'request');
 }
 
 function startSpan(request: FastifyRequest, { tracer, api }: Tracing): Span {

@@ -1,8 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import type { ServiceGate } from '../access/client-gate.js';
 import type { FetchSlots } from '../access/fetch-slots.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
+import { addProcessMetrics } from './process-metrics.js';
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -10,7 +10,8 @@ export interface AnsweredRequest {
   /** The pattern of the route: never a path of a client, so that the number of series is bounded. */
   readonly route: string;
   readonly status: number;
-  readonly seconds: number;
+  /** Undefined if the request was not read. */
+  readonly seconds: number | undefined;
 }
 
 /** The values of all metrics, as processes of one service send them to each other. */
@@ -21,11 +22,14 @@ export interface MetricSources {
   readonly gate: ServiceGate;
   readonly slots: FetchSlots;
   readonly pool: Pick<WorkerPool, 'load' | 'ends'>;
+  /** Of this software. */
+  readonly version: string;
 }
 
 interface Instruments {
   readonly registry: Registry;
   count(request: AnsweredRequest): void;
+  close(): void;
 }
 
 /** Requests that are kept until the metrics are loaded. */
@@ -59,6 +63,11 @@ export class ServiceMetrics {
     return instruments.registry;
   }
 
+  /** Stops measuring the event loop. */
+  async close(): Promise<void> {
+    (await this.#loading)?.close();
+  }
+
   /** Returns the metrics of this process in the text format of Prometheus. */
   async text(): Promise<string> {
     return (await this.load()).metrics();
@@ -85,7 +94,7 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
   const registers = [registry];
   const requests = new client.Counter({
     name: 'maycrawl_requests_total',
-    help: 'Requests that were answered.',
+    help: 'Requests by the status of their answer; 499 if the client went away before it had the answer.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
@@ -97,13 +106,14 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
     registers,
   });
   addGateMetrics(client, registers, sources);
-  addProcessMetrics(client, registers);
+  const stopMeasuring = addProcessMetrics(client, registers, sources.version);
   return {
     registry,
     count({ method, route, status, seconds: duration }) {
       requests.inc({ method, route, status });
-      seconds.observe({ route }, duration);
+      if (duration !== undefined) seconds.observe({ route }, duration);
     },
+    close: stopMeasuring,
   };
 }
 
@@ -169,38 +179,4 @@ function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gat
     () => by('state', { ...pool.load }),
   );
   counter('maycrawl_heavy_jobs_total', 'Jobs in threads by how they ended.', 'result', () => by('result', pool.ends));
-}
-
-/** Seconds since the process was started, its memory, and how late its event loop runs. */
-function addProcessMetrics({ Counter, Gauge }: Client, registers: Registry[]): void {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const lag: InstanceType<typeof Gauge> = new Gauge({
-    name: 'maycrawl_event_loop_lag_seconds',
-    help: 'How late the event loop ran since the metrics were last read: the largest of all processes.',
-    labelNames: ['quantile'],
-    aggregator: 'max',
-    registers,
-    collect: () => {
-      for (const quantile of [0.5, 0.99, 1])
-        lag.set({ quantile: String(quantile) }, Math.max(0, delay.percentile(quantile * 100) / 1e9));
-      delay.reset();
-    },
-  });
-  const cpu: InstanceType<typeof Counter> = new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Seconds of processor time.',
-    registers,
-    collect: () => {
-      const { user, system } = process.cpuUsage();
-      cpu.reset();
-      cpu.inc((user + system) / 1e6);
-    },
-  });
-  const memory: InstanceType<typeof Gauge> = new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Bytes of memory.',
-    registers,
-    collect: () => memory.set(process.memoryUsage.rss()),
-  });
 }

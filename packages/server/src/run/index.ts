@@ -5,7 +5,7 @@
  * @module
  */
 
-export { isLoopback } from '../access/local-request.js';
+export { allowedHost, isLoopback } from '../access/local-request.js';
 export { type NewToken, newToken } from '../access/new-token.js';
 export { RunError } from './run-error.js';
 export type { ListenPlace, OpenedGate, RunCode, RunOptions, ServiceLog } from './run-options.js';

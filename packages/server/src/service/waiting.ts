@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { ClientGoneError } from '../http/client-gone-error.js';
 import { Problem } from '../http/problem.js';
 
 /** Seconds. A fetch that did not end in time may end soon. */
@@ -23,11 +24,11 @@ function notYetKnown(wait: number): Problem {
   return new Problem('not-yet-known', detail, [], RETRY_AFTER);
 }
 
-/** Returns a signal that is aborted if the client closes the connection before it has the answer. */
+/** Returns a signal that is aborted, with a `ClientGoneError`, if the client closes the connection before it has the answer. */
 export function clientSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableEnded) controller.abort();
+    if (!raw.writableEnded) controller.abort(new ClientGoneError());
   });
   return controller.signal;
 }

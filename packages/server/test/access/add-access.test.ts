@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newToken } from '../../src/access/new-token.js';
 import { needsToken, OPEN_ROUTES } from '../../src/access/routes-with-token.js';
 import { findToken, parseTokens } from '../../src/access/tokens.js';
+import { listen, openSocket } from '../server-fixture.js';
 import { startService, startSite } from '../service-fixture.js';
 
 const CHECK = '/v1/check?url=mailto:x';
@@ -22,6 +23,18 @@ describe('a service with tokens', () => {
     expect(await answers({})).toBe(401);
     expect(await answers({}, `${CHECK}&token=${token}`)).toBe(401);
     expect(await answers({}, '/no-such-route')).toBe(401);
+  });
+
+  it('answers an address that sends many without a valid token with 429, but never a valid token', async () => {
+    const now = 1_000_000;
+    const app = await startService({ access: { tokens }, now: () => now });
+    const status = async (headers = {}) => (await app.inject({ url: CHECK, headers })).statusCode;
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => status({ authorization: 'Bearer wrong' })));
+    expect(statuses.filter((code) => code === 401)).toHaveLength(10);
+    expect(statuses.filter((code) => code === 429)).toHaveLength(20);
+    expect(await status({ authorization: `Bearer ${token}` })).toBe(200);
+    const other = await app.inject({ url: CHECK, remoteAddress: '192.0.2.1' });
+    expect(other.statusCode).toBe(401);
   });
 
   it('names the header in a problem document', async () => {
@@ -52,16 +65,45 @@ describe('a service without tokens', () => {
     ['[::1]:8787', 200],
     ['a.localhost', 200],
     ['LOCALHOST.', 200],
-    ['192.0.2.1:80', 200],
     ['robots.internal:8787', 200],
+    ['192.0.2.7:8787', 200],
+    ['[2001:DB8:0::7]', 200],
+    ['0.0.0.0:8787', 403],
+    ['[::]:8787', 403],
+    ['[::ffff:127.0.0.1]', 403],
+    ['192.0.2.1:80', 403],
+    ['[2001:db8::8]', 403],
     ['evil.example', 403],
     ['localhost.evil.example', 403],
     ['127.0.0.1.evil.example', 403],
     ['evil.example:127.0.0.1', 403],
     ['localhost@evil.example', 403],
-  ])('Host %j: %i', async (host, status) => {
-    const app = await startService({ access: { allowedHosts: ['robots.internal'] } });
+  ])('FAULT-103 Host %j: %i', async (host, status) => {
+    const app = await startService({ access: { allowedHosts: ['robots.internal', '192.0.2.7', '[2001:db8::7]'] } });
     expect((await app.inject({ url: CHECK, headers: { host } })).statusCode).toBe(status);
+  });
+
+  it.each(['/healthz', '/readyz', '/metrics'])('answers %s for each Host, and without one', async (url) => {
+    const app = await startService();
+    const port = await listen(app);
+    for (const head of ['HTTP/1.0', 'HTTP/1.1\r\nhost: 192.0.2.1', 'HTTP/1.1\r\nhost: 0.0.0.0']) {
+      const { socket, text } = await openSocket(port);
+      socket.write(`GET ${url} ${head}\r\nconnection: close\r\n\r\n`);
+      expect(await text).toMatch(/^HTTP\/1\.1 200 /);
+    }
+  });
+
+  it('FAULT-103 refuses a browser that does not tell which page sends the request', async () => {
+    const app = await startService({ access: { allowedHosts: ['robots.internal'] } });
+    const status = async (headers: Record<string, string>, url = CHECK) =>
+      (await app.inject({ url, headers: { host: 'robots.internal:8787', ...headers } })).statusCode;
+    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36' };
+    expect(await status(browser)).toBe(403);
+    expect(await status({ ...browser, origin: 'http://robots.internal:8787' })).toBe(200);
+    expect(await status({ ...browser, 'x-requested-with': 'maycrawl' })).toBe(200);
+    expect(await status({ ...browser, 'sec-fetch-site': 'none' })).toBe(200);
+    expect(await status(browser, '/docs')).toBe(200);
+    expect(await status({ 'user-agent': 'curl/8.0' })).toBe(200);
   });
 
   it('refuses pages of other sites, and grants no origin access', async () => {

@@ -36,9 +36,9 @@ describe('with the SDK of OpenTelemetry', () => {
       { url: '/v1/check?url=mailto:secret' },
       { method: 'POST', url: '/v1/check?detail=brief', headers: lines, payload: '{"url":"mailto:secret"}' },
       { url: '/secret?token=secret' },
-      { url: '/healthz', headers: { host: 'evil.example' } },
+      { url: '/v1/crawlers', headers: { host: 'evil.example' } },
     );
-    expect(spans.map(({ name }) => name)).toEqual(['GET /v1/check', 'POST /v1/check', 'GET', 'GET /healthz']);
+    expect(spans.map(({ name }) => name)).toEqual(['GET /v1/check', 'POST /v1/check', 'GET', 'GET /v1/crawlers']);
     const statuses = spans.map(({ attributes }) => attributes['http.response.status_code']);
     expect(statuses).toEqual([200, 200, 404, 403]);
     for (const { kind, instrumentationScope, ended } of spans)

@@ -199,9 +199,9 @@ describe('maycrawl serve', () => {
 
 describe('a wrong option is one line that says what to write', () => {
   it.each([
-    [['--host', '0.0.0.0'], '--tokens FILE, or write --open'],
-    [['--host', '::'], '--tokens FILE, or write --open'],
-    [['--host', 'example.com'], '--tokens FILE, or write --open'],
+    [['--host', '0.0.0.0'], '--tokens FILE, or write --open --allowed-host NAME'],
+    [['--host', '::'], '--tokens FILE, or write --open --allowed-host NAME'],
+    [['--host', 'example.com'], '--tokens FILE, or write --open --allowed-host NAME'],
     [['--port', '65536'], '--port "65536" is not a whole number from 0 to 65535'],
     [['--port', '80x'], '--port 8787'],
     [['--processes', '0'], '--processes 2'],
@@ -209,6 +209,10 @@ describe('a wrong option is one line that says what to write', () => {
     [['--rate=-1'], '--rate 100'],
     [['--log-level', 'loud'], 'write --log-level debug, info, warn, error or silent'],
     [['--allowed-host', 'http://x'], '--allowed-host robots.internal'],
+    [['--allowed-host', '0.0.0.0'], '--allowed-host robots.internal'],
+    [['--allowed-host', '[::]'], '--allowed-host robots.internal'],
+    [['--open'], '--allowed-host robots.internal'],
+    [['--open', '--host', '0.0.0.0'], '--allowed-host robots.internal'],
     [['--socket', 'x', '--port', '1'], 'leave out one side'],
     [['--open', '--tokens', 'x'], 'leave out one of them'],
     [['--tokens', 'secret'], 'the file of --tokens (MAYCRAWL_TOKENS) cannot be used (ENOENT): give the path of a file'],

@@ -107,7 +107,8 @@ async function classifyServerError(response: HttpResponse, fetch: FetchState): P
     const body = await readBody(response, NOT_FOUND_BODY_BYTES, fetch.deadline);
     if (!('kind' in body) && isNotFoundPage(body)) return unavailableOutcome(fetch, 'status');
   }
-  const retryAfter = retryAfterSeconds(response.message.headers['retry-after'], settings.now());
+  const { 'retry-after': value, date } = response.message.headers;
+  const retryAfter = retryAfterSeconds(value, settings.now(), date);
   return serverErrorOutcome(fetch, 'status', `it answered ${response.status}`, retryAfter);
 }
 

@@ -95,5 +95,6 @@ export function headerValues({ rawHeaders }: IncomingMessage, name: string): str
  * @param now when it was received, milliseconds since the epoch
  */
 export function answeredExchange({ status, message }: HttpResponse, now: number): AnsweredExchange {
-  return { kind: 'answered', status, retryAfterSeconds: retryAfterSeconds(message.headers['retry-after'], now) };
+  const { 'retry-after': retryAfter, date } = message.headers;
+  return { kind: 'answered', status, retryAfterSeconds: retryAfterSeconds(retryAfter, now, date) };
 }

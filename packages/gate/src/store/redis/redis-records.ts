@@ -8,14 +8,16 @@
  *   that there was one outlives its body. It expires.
  *
  * If the first eight bytes equal the highest counter of the state that follows, one command answers a lookup. A failed
- * fetch never rewrites the body.
+ * fetch never rewrites the body. Times are those of the server's clock (`RedisClock`).
  */
 import { highestCounter } from '../../ladder/ladder.js';
 import { mergePieces } from '../../records/merge-pieces.js';
 import { traceRecord } from '../../records/origin-record.js';
+import { shiftTimes } from '../../records/shift-times.js';
 import type { GateRecord } from '../../types/record.js';
 import { type DecodedEntry, decodeEntry, encodeBody, encodeState, entryBytes } from '../codec/entry-codec.js';
 import { StoreError } from '../store-error.js';
+import type { RedisClock } from './redis-clock.js';
 import type { RedisConnection } from './redis-connection.js';
 import { type RedisKeys, redisKeys } from './redis-keys.js';
 import { COMPARE_AND_SET, GOOD_HEAD_BYTES, SINCE_HEAD_BYTES } from './redis-scripts.js';
@@ -42,15 +44,19 @@ interface StoredEntries {
   readonly since: DecodedEntry | undefined;
   readonly goodHead: Buffer;
   readonly sinceHead: Buffer;
+  /** Milliseconds by which the clock of the server is ahead. */
+  readonly offset: number;
 }
 
 export class RedisRecords {
   readonly #connection: RedisConnection;
+  readonly #clock: RedisClock;
   readonly #prefix: string;
   readonly #lastGoodFor: number;
 
-  constructor(connection: RedisConnection, prefix: string, lastGoodFor: number | undefined) {
+  constructor(connection: RedisConnection, clock: RedisClock, prefix: string, lastGoodFor: number | undefined) {
     this.#connection = connection;
+    this.#clock = clock;
     this.#prefix = prefix;
     this.#lastGoodFor = lastGoodFor ?? 0;
   }
@@ -58,12 +64,15 @@ export class RedisRecords {
   /** The body is not copied: it is a view that keeps its receive buffer, about 64 KiB, in memory. */
   async get(origin: string): Promise<GateRecord | undefined> {
     const keys = redisKeys(this.#prefix, origin);
-    const value = await this.#value(keys.good, COUNTER_BYTES);
+    const [offset, value] = await Promise.all([this.#offset(keys.good), this.#value(keys.good, COUNTER_BYTES)]);
     const good = entryOf(origin, value, COUNTER_BYTES);
     // The counter matches, so the `since` key has nothing newer and need not be read.
-    if (value && good?.isCurrent && highestCounter(good.record) === counterIn(value)) return good.record;
+    if (value && good?.isCurrent && highestCounter(good.record) === counterIn(value)) {
+      return shiftTimes(good.record, -offset);
+    }
     const since = entryOf(origin, await this.#value(keys.since, 0), 0);
-    return mergePieces([good?.record, since?.record]).record;
+    const { record } = mergePieces([good?.record, since?.record]);
+    return record && shiftTimes(record, -offset);
   }
 
   /**
@@ -73,12 +82,16 @@ export class RedisRecords {
    */
   async put(record: GateRecord): Promise<GateRecord> {
     const keys = redisKeys(this.#prefix, record.origin);
+    let given: GateRecord | undefined;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const stored = await this.#read(record.origin, keys);
-      const { record: merged = record } = mergePieces([stored.good?.record, stored.since?.record, record]);
-      if (stored.good?.isNewer || stored.since?.isNewer || this.#holdsAll(stored, merged)) return merged;
+      // By the first offset: the clock of this machine may be set between two attempts.
+      given ??= shiftTimes(record, stored.offset);
+      const { record: merged = given } = mergePieces([stored.good?.record, stored.since?.record, given]);
+      const result = shiftTimes(merged, -stored.offset);
+      if (stored.good?.isNewer || stored.since?.isNewer || this.#holdsAll(stored, merged)) return result;
       const args = [stored.goodHead, stored.sinceHead, ...this.#newValues(merged, stored)];
-      if ((await this.#connection.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return merged;
+      if ((await this.#connection.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return result;
     }
     const cause = `other gates wrote it during each of ${MAX_TRIES} attempts`;
     throw new StoreError('store-write', `The record of ${record.origin} was not written: ${cause}. Try again later.`);
@@ -96,7 +109,17 @@ export class RedisRecords {
   }
 
   async #read(origin: string, { good, since }: RedisKeys): Promise<StoredEntries> {
-    return entriesOf(origin, ...(await Promise.all([this.#value(good, COUNTER_BYTES), this.#value(since, 0)])));
+    const [offset, goodValue, sinceValue] = await Promise.all([
+      this.#offset(good),
+      this.#value(good, COUNTER_BYTES),
+      this.#value(since, 0),
+    ]);
+    return entriesOf(origin, goodValue, sinceValue, offset);
+  }
+
+  /** Measures the offset of the clock of the server that has `key`. */
+  #offset(key: string): Promise<number> {
+    return this.#clock.measure(() => this.#connection.send(key, ['TIME']));
   }
 
   /** Returns the value of a key up to the end of its entry; undefined if the key is of another type. */
@@ -149,12 +172,13 @@ function holdsContent(stored: DecodedEntry | undefined, { good }: GateRecord): b
 }
 
 /** Decodes the values of both keys. An undefined value is one of another type. */
-function entriesOf(origin: string, good: Buffer | undefined, since: Buffer | undefined): StoredEntries {
+function entriesOf(origin: string, good: Buffer | undefined, since: Buffer | undefined, offset: number): StoredEntries {
   return {
     good: entryOf(origin, good, COUNTER_BYTES),
     since: entryOf(origin, since, 0),
     goodHead: good?.subarray(0, GOOD_HEAD_BYTES) ?? EMPTY,
     sinceHead: since?.subarray(0, SINCE_HEAD_BYTES) ?? EMPTY,
+    offset,
   };
 }
 

@@ -34,6 +34,13 @@ export interface RedisStoreOptions {
    * server's eviction policy and `delete` remove it.
    */
   readonly lastGoodFor?: number | undefined;
+  /** The wall clock of the gates, to convert times to those of the server. Default `Date.now`. */
+  readonly now?: (() => number) | undefined;
+  /**
+   * Shows with `now` that the wall clock was set. If only one of both is given, that is not noticed. Default: the
+   * system's monotonic clock.
+   */
+  readonly monotonicNow?: (() => number) | undefined;
   /**
    * Called with one line for each new problem, and after a minute if it persists. Default: `process.emitWarning`.
    */
@@ -92,6 +99,8 @@ const OPTIONS: Readonly<Record<keyof RedisStoreOptions, Expected>> = {
   prefix: ANYTHING,
   timeout: milliseconds(1),
   lastGoodFor: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / 2), ' of milliseconds'),
+  now: aFunction('Date.now'),
+  monotonicNow: aFunction('() => performance.now()'),
   warn: aFunction('(message) => console.warn(message)'),
 };
 const TLS_OPTIONS = ['ca', 'cert', 'key', 'passphrase', 'servername'];

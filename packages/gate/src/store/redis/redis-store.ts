@@ -1,10 +1,12 @@
 import { validateRecord } from '../../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
+import { comparableClock } from '../../time/watched-clock.js';
 import type { GateRecord } from '../../types/record.js';
 import type { Lease, Store } from '../../types/store.js';
 import { StoreError } from '../store-error.js';
 import { type PollIntervals, Waiters } from '../waiters.js';
 import { loadRedisLibrary } from './redis-client.js';
+import { RedisClock } from './redis-clock.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisLeases } from './redis-leases.js';
 import { RedisRecords } from './redis-records.js';
@@ -32,14 +34,16 @@ export class RedisStore implements Store {
   readonly #connection: RedisConnection;
   readonly #records: RedisRecords;
   readonly #leases: RedisLeases;
+  readonly #clock: RedisClock;
   readonly #waiters: Waiters = new Waiters();
   #isClosed = false;
 
-  private constructor(settings: RedisSettings, now: MonotonicClock) {
+  private constructor(settings: RedisSettings, clock: RedisClock, now: MonotonicClock) {
     const { prefix, lastGoodFor } = settings;
+    this.#clock = clock;
     this.#settings = settings;
     this.#connection = new RedisConnection(settings);
-    this.#records = new RedisRecords(this.#connection, prefix, lastGoodFor);
+    this.#records = new RedisRecords(this.#connection, clock, prefix, lastGoodFor);
     this.#leases = new RedisLeases(this.#connection, prefix, now);
   }
 
@@ -51,10 +55,19 @@ export class RedisStore implements Store {
    * `store-unsupported` if the package `@redis/client` is not installed.
    */
   static async open(options: RedisStoreOptions): Promise<RedisStore> {
-    const store = new RedisStore(redisSettings(options), systemMonotonicClock);
+    const settings = redisSettings(options);
+    const { now, monotonicNow } = options;
+    const comparable = comparableClock(now, monotonicNow);
+    const clock = new RedisClock({ now: now ?? Date.now, comparable, place: settings.place });
+    const store = new RedisStore(settings, clock, systemMonotonicClock);
     await loadRedisLibrary();
     await store.#connection.open();
     return store;
+  }
+
+  /** Returns the time of the server as last measured; before the first operation, that of this machine. */
+  now(): number {
+    return this.#clock.now();
   }
 
   /** The URL without user name and password, for messages. */

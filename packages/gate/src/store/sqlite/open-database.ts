@@ -1,4 +1,5 @@
 import { StoreError } from '../store-error.js';
+import { NEW_CLOCK } from './clock-row.js';
 import { failureKind, reasonOf } from './sqlite-failure.js';
 import { type Database, loadSqlite } from './sqlite-module.js';
 
@@ -8,7 +9,7 @@ export const PAGE_BYTES = 4096;
 /** `PRAGMA application_id` of a store file: "MCst". */
 const APPLICATION_ID = 0x4d437374;
 /** `PRAGMA user_version`: incremented when older versions can no longer use the tables. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Milliseconds that one call blocks for a lock; longer waits use timers. */
 const LOCK_WAIT = 5;
@@ -27,6 +28,8 @@ const SCHEMA = `
   CREATE INDEX bodies_by_use ON bodies (used_at);
   CREATE TABLE leases (key TEXT PRIMARY KEY, holder TEXT NOT NULL, taken REAL NOT NULL, until REAL NOT NULL,
     boot TEXT NOT NULL, process TEXT NOT NULL);
+  CREATE TABLE clock (id INTEGER PRIMARY KEY, sample TEXT NOT NULL);
+  INSERT INTO clock VALUES (1, '${NEW_CLOCK}');
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${FORMAT};`;
 

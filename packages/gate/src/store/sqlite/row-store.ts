@@ -1,5 +1,7 @@
+import type { ClockChanges } from '../../time/clock-changes.js';
 import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import { StoreError } from '../store-error.js';
+import { ClockRow } from './clock-row.js';
 import { LeaseRows } from './lease-rows.js';
 import { PAGE_BYTES } from './open-database.js';
 import { type OriginRow, OriginRows, type RowCounts } from './origin-rows.js';
@@ -12,7 +14,9 @@ export interface RowStoreOptions {
   readonly maxBytes: number;
   readonly monotonicNow: MonotonicClock;
   /** The wall clock, for the times at which rows are written. Default `Date.now`. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
+  /** The monotonic clock that shows whether `now` was set; undefined if they cannot be compared. */
+  readonly comparable?: MonotonicClock | undefined;
   /** Milliseconds that a write waits for other processes. Default 5 s. */
   readonly lockLimit?: number | undefined;
 }
@@ -27,6 +31,7 @@ export interface RowStoreStats extends RowCounts {
 interface Tables {
   readonly origins: OriginRows;
   readonly leases: LeaseRows;
+  readonly clock: ClockRow;
 }
 
 /** A smaller file has no room for a row besides the empty tables. */
@@ -53,10 +58,11 @@ export class RowStore {
   /** True if the file exceeded the soft limit at the last write. */
   #isAboveSoftLimit = false;
   #isEvicting = false;
+  #isClockUpdating = false;
   #areLeasesCleaned = false;
 
   /** @throws StoreError `store-folder`, `store-busy` or `store-unsupported`. */
-  constructor({ folder, maxBytes, monotonicNow, now = Date.now, lockLimit }: RowStoreOptions) {
+  constructor({ folder, maxBytes, monotonicNow, now = Date.now, comparable, lockLimit }: RowStoreOptions) {
     const maxPages = Math.floor(maxBytes / PAGE_BYTES);
     this.#maxBytes = maxPages * PAGE_BYTES;
     this.#softLimit = this.#maxBytes * (1 - FREE_SHARE);
@@ -64,7 +70,11 @@ export class RowStore {
     this.#file = new SqliteFile(
       prepareFolder(folder),
       maxPages,
-      (database) => ({ origins: new OriginRows(database), leases: new LeaseRows(database, monotonicNow) }),
+      (database) => ({
+        origins: new OriginRows(database),
+        leases: new LeaseRows(database, monotonicNow),
+        clock: new ClockRow(database, now, comparable),
+      }),
       lockLimit,
     );
   }
@@ -77,6 +87,24 @@ export class RowStore {
   /** Returns a number that changes with every write of the row. @throws StoreError */
   revision(key: string): number | undefined {
     return this.#file.read(({ origins }) => origins.revision(key));
+  }
+
+  /** Returns by how much the wall clock was set since the file was created. @throws StoreError */
+  clockChanges(): ClockChanges {
+    if (!this.#isClockUpdating && this.#file.read(({ clock }) => clock.isOutdated())) void this.#updateClock();
+    return this.#file.read(({ clock }) => clock.changes());
+  }
+
+  /** Stores the change in the background: otherwise one that is undone before the next write would be lost. */
+  async #updateClock(): Promise<void> {
+    this.#isClockUpdating = true;
+    try {
+      await this.#file.write(({ clock }) => clock.update());
+    } catch {
+      // The next read or write retries.
+    } finally {
+      this.#isClockUpdating = false;
+    }
   }
 
   /** True if a running process has the lease of `key`. @throws StoreError */
@@ -95,7 +123,8 @@ export class RowStore {
     // Checked first, so that nothing is evicted for a row that does not fit.
     if (bytes > this.#maxBytes * MAX_ROW_SHARE) throw noRoom(bytes);
     for (;;) {
-      const result = await this.#file.write(({ origins }) => {
+      const result = await this.#file.write(({ origins, clock }) => {
+        clock.update();
         const used = this.#file.usedBytes();
         this.#isAboveSoftLimit = used > this.#softLimit;
         const surplus = used - limit;

@@ -1,6 +1,8 @@
 import { mergePieces } from '../../records/merge-pieces.js';
+import { correctTimes, uncorrectTimes } from '../../records/shift-times.js';
 import { validateRecord } from '../../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
+import { comparableClock } from '../../time/watched-clock.js';
 import type { GateRecord } from '../../types/record.js';
 import type { Lease, Store } from '../../types/store.js';
 import { checkOptions } from '../../validation/check-options.js';
@@ -21,6 +23,11 @@ export interface SqliteStoreOptions {
    * are evicted first, then states. Default 1 GiB.
    */
   readonly maxBytes?: number;
+  /**
+   * The wall clock of the gates, which shows with `monotonicNow` that it was set. If only one of both is given, that is
+   * not noticed. Default `Date.now`.
+   */
+  readonly now?: () => number;
   /** The clock of the leases; all processes that share the folder must use the same one. Default: the system's. */
   readonly monotonicNow?: MonotonicClock;
 }
@@ -44,6 +51,7 @@ const DEFAULT_MAX_BYTES = 1024 ** 3;
 const OPTIONS: Readonly<Record<keyof SqliteStoreOptions, Expected>> = {
   folder: { fits: (value) => typeof value === 'string' && value !== '', words: 'a path, such as "robots-cache"' },
   maxBytes: wholeNumber(MIN_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
+  now: aFunction('Date.now'),
   monotonicNow: aFunction('() => performance.now()'),
 };
 /** Bytes of a state and its share of the indexes; more only after many long redirects. */
@@ -75,16 +83,19 @@ export class SqliteStore implements Store {
    */
   constructor(options: SqliteStoreOptions) {
     checkOptions('SqliteStore', options, OPTIONS);
-    const { folder, maxBytes = DEFAULT_MAX_BYTES, monotonicNow = systemMonotonicClock } = options;
+    const { folder, maxBytes = DEFAULT_MAX_BYTES, now, monotonicNow = systemMonotonicClock } = options;
     checkValue('folder', folder, OPTIONS.folder);
     this.#maxBytes = maxBytes;
-    this.#rows = new RowStore({ folder, maxBytes, monotonicNow });
+    const comparable = comparableClock(now, options.monotonicNow);
+    this.#rows = new RowStore({ folder, maxBytes, monotonicNow, now, comparable });
   }
 
   /** @throws StoreError if the file is damaged, locked or closed. */
   get(origin: string): GateRecord | undefined {
+    const changes = this.#rows.clockChanges();
     const row = this.#rows.read(storeKey(origin));
-    return row && decodeEntry(origin, row.state, row.body)?.record;
+    const stored = row && decodeEntry(origin, row.state, row.body)?.record;
+    return stored && correctTimes(stored, changes);
   }
 
   /**
@@ -108,9 +119,11 @@ export class SqliteStore implements Store {
 
   async #put(record: GateRecord): Promise<GateRecord> {
     const bytes = STATE_BYTES + (record.body?.length ?? 0);
-    const { merged, isChanged } = await this.#rows.transact((rows, now) => putIn(rows, record, now), bytes);
+    // Now, because the clock may be set before the transaction.
+    const stored = uncorrectTimes(record, this.#rows.clockChanges());
+    const { merged, isChanged } = await this.#rows.transact((rows, now) => putIn(rows, stored, now), bytes);
     if (isChanged) this.#waiters.wake(record.origin);
-    return merged;
+    return correctTimes(merged, this.#rows.clockChanges());
   }
 
   async acquire(origin: string, holder: string, ttl: number): Promise<Lease | undefined> {

@@ -25,6 +25,20 @@ function forms(time: number): { readonly fixdate: string; readonly rfc850: strin
   };
 }
 
+describe('Retry-After', () => {
+  it('FAULT-97 a date counts from the date of the response, however wrong the clock of this machine is', () => {
+    const { fixdate, rfc850, asctime } = forms(NOW + 120_000);
+    const sent = forms(NOW).fixdate;
+    for (const error of [0, 13 * 3_600_000, -13 * 3_600_000, -NOW]) {
+      for (const value of [fixdate, rfc850, asctime]) {
+        expect(retryAfterSeconds(value, NOW + error, sent), `${value} ${error}`).toBe(120);
+      }
+    }
+    expect(retryAfterSeconds(fixdate, NOW, 'yesterday')).toBe(120);
+    expect(retryAfterSeconds('7', NOW, sent)).toBe(7);
+  });
+});
+
 describe('an HTTP date', () => {
   it.each([
     ['Sun, 06 Nov 1994 08:49:37 GMT', Date.UTC(1994, 10, 6, 8, 49, 37)],

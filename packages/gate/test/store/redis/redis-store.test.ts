@@ -399,7 +399,18 @@ describe('warnings of a redis store when it opens', () => {
 
   test('a user that lacks a permission: the warning names the command', async () => {
     const { url, ask } = await redisServer();
-    await ask('ACL', 'SETUSER', 'reader', 'on', '>p', '~maycrawl:*', '+@read', '+@connection', '+cluster|slots');
+    await ask(
+      'ACL',
+      'SETUSER',
+      'reader',
+      'on',
+      '>p',
+      '~maycrawl:*',
+      '+@read',
+      '+time',
+      '+@connection',
+      '+cluster|slots',
+    );
     const { store, warnings } = await redisStore({ url, username: 'reader', password: 'p' });
     expect(await store.get(ORIGIN)).toBeUndefined();
     await expect(store.acquire(ORIGIN, 'a', LONG)).rejects.toMatchObject({ code: 'store-refused' });

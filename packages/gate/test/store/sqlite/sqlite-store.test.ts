@@ -297,7 +297,7 @@ describe('opening a sqlite store', () => {
   test.each([
     ['tables of another program', 'CREATE TABLE theirs (x)', /of another program/],
     ['the id of another program', 'PRAGMA application_id = 7', /of another program/],
-    ['tables of a newer version', 'PRAGMA user_version = 2', /format 2, not 1\): update maycrawl, or set/],
+    ['tables of a newer version', 'PRAGMA user_version = 3', /format 3, not 2\): update maycrawl, or set/],
   ])('a database that is not a store is an error, and is not changed: %s', async (_, change, text) => {
     if (text.source.includes('format')) await new SqliteStore({ folder }).close();
     const database = new (loadSqlite().DatabaseSync)(file);

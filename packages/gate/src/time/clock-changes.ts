@@ -1,0 +1,38 @@
+/** Milliseconds by which two clocks may differ, or by which one may drift, without having been set. */
+export const CLOCK_TOLERANCE = 1000;
+
+/**
+ * The earliest time that a stored time stamp can be, 2020: an earlier one was written with a wrong clock, such as that
+ * of a machine without a battery, which starts in 1970.
+ */
+export const EARLIEST_TIME: number = Date.UTC(2020, 0, 1);
+
+/**
+ * By how many milliseconds a wall clock was set in all, compared with the monotonic clock of the machine. Neither number
+ * ever falls. To apply a change twice is safe: copies only get older, and outages younger.
+ */
+export interface ClockChanges {
+  /** It was set forward, or the machine slept: the monotonic clock stands still then. */
+  readonly forward: number;
+  /** It was set back. */
+  readonly back: number;
+}
+
+export const NO_CHANGES: ClockChanges = { forward: 0, back: 0 };
+
+/**
+ * Returns the changes after one more.
+ *
+ * @param milliseconds by which the wall clock advanced more than the monotonic clock; negative if it was set back.
+ * Up to `CLOCK_TOLERANCE` they count as drift
+ */
+export function changesAfter({ forward, back }: ClockChanges, milliseconds: number): ClockChanges {
+  if (milliseconds > CLOCK_TOLERANCE) return { forward: forward + milliseconds, back };
+  if (milliseconds < -CLOCK_TOLERANCE) return { forward, back: back - milliseconds };
+  return { forward, back };
+}
+
+/** Returns the changes after `from` and up to `to`. */
+export function changesBetween(from: ClockChanges, to: ClockChanges): ClockChanges {
+  return { forward: to.forward - from.forward, back: to.back - from.back };
+}

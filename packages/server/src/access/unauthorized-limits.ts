@@ -1,0 +1,26 @@
+import { RateLimit } from './rate-limit.js';
+
+/** Requests per second of one address that are answered with 401, in the long run. */
+const RATE = 5;
+/** Addresses that are remembered. Beyond it, the one that came first starts with a full rate again. */
+const MAX_ADDRESSES = 10_000;
+
+/**
+ * Limits the answers 401 of each address, so that a client with a wrong token, or one that guesses, costs little. A valid
+ * token is never delayed: clients behind one proxy share its address.
+ */
+export class UnauthorizedLimits {
+  readonly #limits = new Map<string, RateLimit>();
+
+  /** Counts a request without a valid token. Returns 0 if it is answered with 401, otherwise the seconds until it is. */
+  take(address: string, now: number): number {
+    let limit = this.#limits.get(address);
+    if (limit === undefined) {
+      const [oldest] = this.#limits.keys();
+      if (this.#limits.size >= MAX_ADDRESSES) this.#limits.delete(oldest!);
+      limit = new RateLimit(RATE, now);
+      this.#limits.set(address, limit);
+    }
+    return limit.take(now);
+  }
+}
