@@ -16,7 +16,7 @@ runs their tests on each change. Needs a build. No file is written but the resul
 
 --fast          runs only the fast tests: what survives may still be noticed by the others
 --results FILE  keeps the results (.cache/mutation.json), so that a run can be stopped and continued. A result counts
-                until its source file changes and, if no test noticed the change, until one of its tests changes
+                until the declaration around the change is edited and, if no test noticed it, until a test is edited
 --report        runs no test, prints the results so far
 
 Exit code 1 if a change was not noticed and scripts/mutation/equivalent-mutants.jsonl does not explain it.`;
@@ -72,7 +72,8 @@ function mutantsOf(file) {
     const name = `${mutant.line} ${mutant.change}`;
     const nth = (seen.get(name) ?? 0) + 1;
     seen.set(name, nth);
-    const id = contentHash(file, text, String(mutant.start), String(mutant.end), mutant.replacement);
+    const { declaration, offset, start, end, replacement } = mutant;
+    const id = contentHash(file, declaration, String(offset), String(end - start), replacement);
     return { ...mutant, file, text, code, nth, id, tests, testHash };
   });
 }

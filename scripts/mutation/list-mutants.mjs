@@ -8,6 +8,8 @@ import ts from 'typescript';
  * @property {string} replacement
  * @property {string} change what is changed, as `< → <=`
  * @property {number} line from 1
+ * @property {string} declaration the text of the declaration that has the mutant
+ * @property {number} offset of the replaced text in the declaration
  */
 
 const K = ts.SyntaxKind;
@@ -66,18 +68,23 @@ const REMOVED_FUNCTIONS = new Set(['Math.floor', 'Math.ceil', 'Math.round', 'Mat
 export function listMutants(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = new Map();
-  const visit = (node) => {
+  const visit = (node, declaration) => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     for (const [target, replacement, change] of changesOf(node)) {
       const start = target.getStart(source);
-      const mutant = { start, end: target.end, replacement, change, line: lineOf(source, start) };
+      const place = {
+        line: lineOf(source, start),
+        declaration: declaration.getText(),
+        offset: start - declaration.getStart(),
+      };
+      const mutant = { start, end: target.end, replacement, change, ...place };
       const key = `${mutant.start}-${mutant.end} ${replacement}`;
       if (!found.has(key) && isValid(file, mutatedText(text, mutant))) found.set(key, mutant);
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, declaration));
   };
-  visit(source);
+  for (const declaration of source.statements) visit(declaration, declaration);
   return [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
