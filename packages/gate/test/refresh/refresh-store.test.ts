@@ -199,6 +199,10 @@ describe('a fetch with a store', () => {
     expect((await gate.check(place.origin)).reason).toBe('refused-address');
     expect(taken()).not.toContain('put');
     expect(gate.stats().fetches).toMatchObject({ ok: 0, refused: 1 });
+    // Further ones count together, so that they are retried less and less often.
+    const failures: (number | undefined)[] = [];
+    for (let at = 0; at < 2; at++) failures.push((await gate.refresh(place.origin)).local?.failures);
+    expect(failures).toEqual([2, 3]);
   });
 });
 
@@ -348,7 +352,7 @@ describe('a store that cannot be read', () => {
 
 describe('a caller that aborts', () => {
   it('FAULT-77 while another gate has the lease: this is no failure of the store', async () => {
-    const { place, open, methods } = await setting();
+    const { place, open, methods, taken } = await setting();
     methods.acquire = () => undefined;
     let isWaiting: () => void = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -367,5 +371,6 @@ describe('a caller that aborts', () => {
     await expect(asked).rejects.toThrow('enough');
     await gate.close();
     expect([gate.stats().storeBypassed, place.requestCount]).toEqual([0, 0]);
+    expect(taken()).toEqual(['get', 'acquire', 'waitForChange']);
   });
 });
