@@ -46,6 +46,7 @@ export const TESTS_OF_FOLDERS = {
       `${GATE}/gate-pieces.test.ts`,
       `${GATE}/gate-processes.test.ts`,
       `${GATE}/gate-sqlite.test.ts`,
+      `${GATE}/clock-histories.test.ts`,
       `${GATE}/state-histories.test.ts`,
     ],
   },

@@ -225,7 +225,7 @@ describe('the merge of pieces', () => {
     expect(lost({ ...goodRecord(1), body: undefined })).toBe(true);
     expect(lost({ ...goodRecord(1), outage: { after: 2, since: 1 } })).toBe(true);
     expect(lost({ ...missingFileRecord(1), outage: { after: 2, since: 1 } })).toBe(true);
-    expect(lost({ outage: { after: 2, since: 1 } })).toBe(true);
+    expect(lost({ outage: { after: 1, since: 1 } })).toBe(true);
     expect(lost({ trace: true })).toBe(true);
     expect(lost({ ...missingFileRecord(1), trace: true })).toBe(false);
   });

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ladderSettings } from '../../src/ladder/ladder.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
 import {
+  atPresent,
+  clockChangesOf,
   type PreviousState,
   type RefreshResult,
   resultOfFetch,
@@ -164,6 +166,22 @@ describe('the result of a fetch', () => {
     expect([fault?.local?.nextTryAt, refusal?.local?.nextTryAt]).toEqual([NOW + 60 * SECOND, NOW + HOUR]);
     const short = resultOf(failed('local'), NOTHING, 1, { retryMax: 5 * SECOND });
     expect(short.local?.nextTryAt).toBe(NOW + 5 * SECOND);
+  });
+});
+
+describe('a state', () => {
+  const changes = { forward: 0, back: HOUR };
+  const later = { ...setup(0), clockChanges: () => changes };
+
+  it('FAULT-97 is corrected by how much the clock was set since it was read', () => {
+    expect(clockChangesOf(later)).toBe(changes);
+    expect(clockChangesOf(setup(0))).toEqual({ forward: 0, back: 0 });
+    const record = goodRecord(1);
+    const { local } = resultOf(failed('local'));
+    const corrected = atPresent({ record, local, asOf: { forward: 0, back: 0 } }, later);
+    expect(corrected).toMatchObject({ local, asOf: changes, record: { good: { at: record.good!.at - HOUR } } });
+    expect(atPresent({ record, local, asOf: changes }, later).record).toEqual(record);
+    expect(atPresent({ record: undefined, local, asOf: changes }, later).record).toBeUndefined();
   });
 });
 
