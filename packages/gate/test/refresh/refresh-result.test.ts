@@ -44,6 +44,7 @@ describe('the result of a fetch', () => {
     expect(rest).toEqual({ source: 'fetched', local: undefined, isStoreUnread: false });
     const { hash } = goodRecord(1, 'user-agent: *').good!;
     expect(record).toMatchObject({ origin: ORIGIN, outage: undefined, attempt: undefined });
+    expect(record.trace).toBe(emptyRecord(ORIGIN).trace);
     expect(record.good).toMatchObject({
       kind: 'file',
       at: NOW,
@@ -125,6 +126,13 @@ describe('the result of a fetch', () => {
     expect(record.attempt).toMatchObject({ at: NOW, failures: 1, nextTryAt: NOW + SECOND });
     expect(record.attempt).toMatchObject({ notBefore: undefined, facts: { kind: 'unreachable', status: 503 } });
     expect(record.attempt?.facts.failure).toMatchObject({ cause: 'site', code: '' });
+  });
+
+  it('FAULT-55 of a failure makes an expired copy expire before the skew of clocks', () => {
+    const whole = goodRecord(1);
+    const before = { ...whole, good: { ...whole.good!, at: NOW - 5 * HOUR, freshUntil: NOW - 1 } };
+    const { good } = resultOf(failed('site', 503), { record: before, local: undefined }).record;
+    expect(good).toEqual({ ...before.good, freshUntil: NOW - SECOND });
   });
 
   it('B6 of a failure of a site that was never seen begins an outage', () => {
