@@ -1,31 +1,33 @@
 // A crawler of one site that checks each URL with the gate: node examples/crawler-with-gate.mjs URL [--private]
 // For brevity, it has no HTML parser, does not retry pages that fail, and does not request pages through `gate.connect`,
 // which would apply the gate's address guard and proxy to them (`fetch` accepts no socket).
-import { setTimeout as sleep } from 'node:timers/promises';
-import { crawlableUrls, fetchAllowed, Gate } from '@maycrawl/gate';
+import { crawlableUrls, fetchAllowed, Gate, TurnRefusedError } from '@maycrawl/gate';
 
-const LIMITS = { pages: 1_000, characters: 2_000_000, milliseconds: 5_000, pause: 60 };
+const LIMITS = { pages: 1_000, characters: 2_000_000, milliseconds: 5_000, pause: 60_000 };
 const [start, flag] = process.argv.slice(2);
 if (!URL.canParse(start ?? '')) {
   console.error('Write node examples/crawler-with-gate.mjs URL [--private]');
   process.exit(2);
 }
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
-const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--private' } });
+const gate = await Gate.open({
+  userAgent,
+  fetch: { allowPrivate: flag === '--private' },
+  // A crawl-delay that is longer than the limit ends the crawl, instead of being cut.
+  turns: { maxCrawlDelay: 86_400_000, maxWait: LIMITS.pause },
+});
 
 // A Set is a queue without duplicates: the loop also visits URLs that are added while it runs.
 const queue = new Set(crawlableUrls([start], start));
 const delayed = new Set();
 for (const url of queue) {
-  const { robots } = await gate.robots(url);
-  let pause = robots?.crawlDelay('ExampleBot') ?? 0;
   try {
-    // A redirect is queued like a link. So it is checked, it stays on the site, and no page is requested twice.
-    const { response, verdict, redirect } = await fetchAllowed(gate, url, request, { maxRedirects: 0 });
+    // Waits for crawl-delay, and for the pause after a 429 or 503. A redirect is queued like a link: so it is checked, it
+    // stays on the site, and no page is requested twice.
+    const { response, verdict, redirect } = await fetchAllowed(gate, url, request, { maxRedirects: 0, pace: true });
     console.log(response ? `requested ${response.status} ${url}` : `skipped ${verdict}`);
     if (response === undefined) continue;
     if (response.status === 429 || response.status === 503) {
-      pause = Math.max(pause, secondsOf(response.headers.get('retry-after')));
       // Retry it once, after the others.
       if (!delayed.has(url)) queue.delete(url);
       delayed.add(url);
@@ -37,10 +39,9 @@ for (const url of queue) {
       if (new URL(link).origin === new URL(start).origin && queue.size < LIMITS.pages) queue.add(link);
     }
   } catch (error) {
+    if (error instanceof TurnRefusedError) break; // the site asks for a longer pause than the limit
     console.log(`failed ${url}: ${error.cause?.message ?? error.message}`);
   }
-  if (pause > LIMITS.pause) break;
-  await sleep(pause * 1000);
 }
 await gate.close();
 
@@ -68,9 +69,4 @@ function linksOf(html, url) {
     );
   const [base = url] = crawlableUrls(hrefs('base'), url);
   return crawlableUrls(hrefs('a'), base);
-}
-
-/** Returns the seconds of a Retry-After header, which is a number or a date; 30 if it is missing or invalid. */
-function secondsOf(retryAfter) {
-  return Number(retryAfter) || (Date.parse(retryAfter) - Date.now()) / 1000 || 30;
 }

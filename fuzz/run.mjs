@@ -1,17 +1,38 @@
-// `npm run fuzz -- [--seconds N | --runs N] [--seed N]`: compares every API of the engine with the naive matcher of the
-// tests, on files and URLs generated from a seed. If they disagree, prints the smallest input found and exits with 1.
+// `npm run fuzz -- [--seconds N | --runs N] [--seed N] [--structures]`: compares every API of the engine with the naive
+// matcher of the tests, on files and URLs generated from a seed. If they disagree, prints the input and exits with 1:
+// the smallest one found, or with `--structures` the first.
 
 import { fuzzArguments } from './arguments.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 
 const BATCH = 500;
-/** Runs batches, each with its own seed. Resolves to the exit code. */
+
+/** Resolves to the exit code. */
 async function fuzz({
   runs = Number.POSITIVE_INFINITY,
   seconds = Number.isFinite(runs) ? Infinity : 60,
   seed = Date.now() % 2 ** 31,
+  structures = false,
 }) {
   await loadTypeScript();
+  return structures ? fuzzStructures({ runs, seconds, seed }) : fuzzGrammar({ runs, seconds, seed });
+}
+
+async function fuzzStructures({ runs, seconds, seed }) {
+  const { compareStructures } = await import('./structures.mjs');
+  console.log(`seed ${seed}`);
+  const { done, found } = await compareStructures({ runs, seconds, seed });
+  if (found === undefined) {
+    console.log(`${done} files, no disagreement`);
+    return 0;
+  }
+  const { bytes, surrounded: _, longer: __, ...query } = found.structure;
+  printFailure(found.why, bytes, query, `--structures --seed ${found.seed} --runs 1`);
+  return 1;
+}
+
+/** Runs batches, each with its own seed. */
+async function fuzzGrammar({ runs, seconds, seed }) {
   const [{ default: fc }, { conformanceCases }, { fuzzInputs }, { disagreement }] = await Promise.all([
     import('fast-check'),
     import('./conformance-cases.mjs'),
@@ -30,20 +51,21 @@ async function fuzz({
     const numRuns = Math.min(BATCH, runs - done);
     const result = fc.check(property, { seed: batch, numRuns });
     done += result.numRuns;
-    if (result.failed) return reportFailure(batch, numRuns, result);
+    if (result.failed) {
+      const [{ bytes, ...query }] = result.counterexample;
+      printFailure(result.errorInstance.stack, bytes, query, `--seed ${batch} --runs ${numRuns}`);
+      return 1;
+    }
   }
   console.log(`${done} runs, no disagreement`);
   return 0;
 }
 
-function reportFailure(seed, runs, { counterexample: [input], errorInstance }) {
-  const { bytes, ...rest } = input;
-  const file = Buffer.from(bytes);
-  console.error(`disagreement: ${errorInstance.stack}`);
-  console.error(`file, as latin1: ${literal(file.toString('latin1'))}`);
-  console.error(`query: ${JSON.stringify(rest)}`);
-  console.error(`to reproduce: npm run fuzz -- --seed ${seed} --runs ${runs}`);
-  return 1;
+function printFailure(why, bytes, query, again) {
+  console.error(`disagreement: ${why}`);
+  console.error(`file, as latin1: ${literal(Buffer.from(bytes).toString('latin1'))}`);
+  console.error(`query: ${JSON.stringify(query)}`);
+  console.error(`to reproduce: npm run fuzz -- ${again}`);
 }
 
 /** Returns a JavaScript expression in which long runs of one character are short. */

@@ -15,6 +15,13 @@ test('the fuzzer finds no disagreement in a few hundred runs', () => {
   expect(status).toBe(0);
 });
 
+test('the fuzzer finds no disagreement in structures, and no access outside', () => {
+  const { status, stdout, stderr } = fuzz('--structures', '--runs', '200', '--seed', '20261127');
+  expect(stderr).toBe('');
+  expect(stdout).toBe('seed 20261127\n200 files, no disagreement\n');
+  expect(status).toBe(0);
+});
+
 test.each([
   [['--run', '4'], "unknown option '--run'"],
   [['--runs', 'x'], '--runs must be a whole number, not "x"'],
@@ -23,7 +30,7 @@ test.each([
 ])('a wrong option prints what is wrong and the usage: %j', (args, problem) => {
   const { status, stderr } = fuzz(...args);
   expect(stderr).toContain(problem);
-  expect(stderr).toMatch(/; write npm run fuzz -- \[--seconds N \| --runs N\] \[--seed N\]\n$/);
+  expect(stderr).toMatch(/; write npm run fuzz -- \[--seconds N \| --runs N\] \[--seed N\] \[--structures\]\n$/);
   expect(status).toBe(2);
 });
 

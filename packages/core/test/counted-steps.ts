@@ -1,8 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import { type Edit, edited, loadCopy } from './compiled-copy.js';
 
 /** The engine with a counter at the start of each loop body and function: its work, equal on every machine. */
 export interface CountedCore {
@@ -16,79 +13,53 @@ export interface CountedCore {
 }
 
 const COUNTER = 'counter-of-steps.js';
-const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Compiles the engine's sources with counters into a temporary folder and loads them from there. */
+/** Loads a copy of the engine with counters. */
 export async function loadCountedCore(): Promise<CountedCore> {
-  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-steps-'));
-  try {
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    writeFileSync(join(folder, COUNTER), 'export const counter = { steps: 0 };\n');
-    const counter = pathToFileURL(join(folder, COUNTER)).href;
-    for (const name of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
-      if (!name.endsWith('.ts')) continue;
-      const target = join(folder, name.replace(/\.ts$/, '.js'));
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, counted(readFileSync(join(SOURCES, name), 'utf8'), counter));
-    }
-    const names = ['index.js', 'match/rule-index.js', 'match/basic-rule-set.js', 'match/request-path.js', COUNTER];
-    const [core, ruleIndex, ruleSet, requestPath, loaded] = await Promise.all(names.map((name) => load(folder, name)));
-    return {
-      core,
-      ruleIndex,
-      ruleSet,
-      requestPath,
-      steps: (work) => {
-        loaded.counter.steps = 0;
-        work();
-        return loaded.counter.steps;
-      },
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const names = ['index.js', 'match/rule-index.js', 'match/basic-rule-set.js', 'match/request-path.js'];
+  const modules = [...names.map((name) => `core/${name}`), COUNTER];
+  const added = { [COUNTER]: 'export const counter = { steps: 0 };\n' };
+  const [core, ruleIndex, ruleSet, requestPath, loaded] = await loadCopy(counted, added, modules);
+  return {
+    core,
+    ruleIndex,
+    ruleSet,
+    requestPath,
+    steps: (work) => {
+      loaded.counter.steps = 0;
+      work();
+      return loaded.counter.steps;
+    },
+  };
 }
 
-function load(folder: string, name: string) {
-  return import(/* @vite-ignore */ pathToFileURL(join(folder, name)).href);
-}
-
-/**
- * Returns the JavaScript of a source file with counters.
- *
- * @param counter URL of the counter's module
- */
-export function counted(source: string, counter: string): string {
-  const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.ES2022, true);
-  const insertions: [at: number, text: string][] = [[0, `import { counter as $counter } from '${counter}';\n`]];
+/** Returns a source file with counters. */
+function counted(source: string, name: string): string {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.ES2022, true);
+  const toRoot = '../'.repeat(name.split('/').length);
+  const edits: Edit[] = [insertion(0, `import { counter as $counter } from '${toRoot}${COUNTER}';\n`)];
   const visit = (node: ts.Node): void => {
     const body = countedBody(node);
-    if (body !== undefined && ts.isBlock(body)) insertions.push([body.getStart(file) + 1, COUNT]);
+    if (body !== undefined && ts.isBlock(body)) edits.push(insertion(body.getStart(file) + 1, COUNT));
     else if (body !== undefined) {
       // A statement or, in an arrow function, an expression.
-      insertions.push([body.getStart(file), `{${COUNT}${ts.isArrowFunction(node) ? 'return ' : ''}`]);
-      insertions.push([body.getEnd(), ' }']);
+      edits.push(insertion(body.getStart(file), `{${COUNT}${ts.isArrowFunction(node) ? 'return ' : ''}`));
+      edits.push(insertion(body.getEnd(), ' }'));
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  const { outputText } = ts.transpileModule(inserted(source, insertions), {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true },
-  });
-  return outputText;
+  return edited(source, edits);
 }
 
 const COUNT = ' $counter.steps++; ';
+
+function insertion(at: number, text: string): Edit {
+  return { at, removed: 0, text };
+}
 
 /** Returns the node that runs once per step: the body of a loop or of a function. */
 function countedBody(node: ts.Node): ts.Node | undefined {
   if (ts.isIterationStatement(node, false)) return node.statement;
   return ts.isFunctionLike(node) && 'body' in node ? node.body : undefined;
-}
-
-function inserted(source: string, insertions: readonly (readonly [number, string])[]): string {
-  // The sort is stable: of insertions at one place, the outer one comes first. All closing braces are equal.
-  const inOrder = [...insertions].sort(([a], [b]) => a - b);
-  const ends = [...inOrder.slice(1).map(([at]) => at), source.length];
-  return inOrder.map(([at, text], i) => text + source.slice(at, ends[i])).join('');
 }

@@ -13,9 +13,23 @@ export interface NaiveRule {
 }
 
 interface NaiveGroup {
+  /** Of each user-agent line: `*`, or its product token in lower case. */
   readonly tokens: string[];
+  /** Of each user-agent line: the value in lower case, one character for each byte. */
+  readonly values: string[];
   readonly rules: NaiveRule[];
 }
+
+/** A file that was read. */
+export interface NaiveFile {
+  readonly dialect: NaiveDialect;
+  readonly groups: readonly NaiveGroup[];
+}
+
+/** Bare tokens, of which any may match, or the tokens of a crawler in their order of fallback. */
+export type NaiveCrawler =
+  | readonly string[]
+  | { readonly tokens: readonly string[]; readonly mustBeNamed: boolean; readonly ignoresRobots: boolean };
 
 export interface NaiveVerdict {
   readonly allowed: boolean;
@@ -26,22 +40,37 @@ export interface NaiveVerdict {
 
 const code = (character: string) => character.charCodeAt(0);
 const [LF, CR, HASH, COLON, STAR, DOLLAR, PERCENT, SLASH] = [...'\n\r#:*$%/'].map(code);
-const isSpace = (byte: number | undefined) => byte !== undefined && [0x20, 0x09, 0x0b, 0x0c].includes(byte);
-const text = (bytes: readonly number[]) => bytes.map((byte) => String.fromCharCode(byte)).join('');
+const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0b || byte === 0x0c;
 
-/** Returns the verdict for an array of bare tokens. */
+function text(bytes: Iterable<number>): string {
+  let result = '';
+  for (const byte of bytes) result += String.fromCharCode(byte);
+  return result;
+}
+
+/** Reads a file. */
+export function readNaively(file: Uint8Array, dialect: NaiveDialect = 'google', maxBytes = 512_000): NaiveFile {
+  return { dialect, groups: naiveGroups(file, dialect, maxBytes) };
+}
+
+/** Returns the verdict for a file that is read for it. */
 export function naiveVerdict(
   file: Uint8Array,
-  tokens: readonly string[],
+  crawler: NaiveCrawler,
   url: string,
   dialect: NaiveDialect = 'google',
   maxBytes = 512_000,
 ): NaiveVerdict {
+  return verdictIn(readNaively(file, dialect, maxBytes), crawler, url);
+}
+
+/** Returns the verdict for a file that was read. */
+export function verdictIn({ dialect, groups }: NaiveFile, crawler: NaiveCrawler, url: string): NaiveVerdict {
   const path = normalized(pathOf(url), dialect);
   if (dialect === 'rfc9309' && text(path) === '/robots.txt') return { allowed: true, line: 0, matchLength: 0 };
   let best: NaiveRule | undefined;
   let longest = -1;
-  for (const rule of rulesFor(naiveGroups(file, dialect, maxBytes), tokens)) {
+  for (const rule of rulesFor(groups, crawler)) {
     const bytes = matchLength(rule, path, dialect);
     const wins = bytes > longest || (bytes === longest && rule.allow && !best?.allow);
     if (bytes < 0 || !wins) continue;
@@ -52,15 +81,32 @@ export function naiveVerdict(
   return { allowed, line: best?.line ?? 0, matchLength: Math.max(0, longest) };
 }
 
-/**
- * E4–E7: the groups that name one of the tokens, else those of `*`. As in Google's parser, an empty token matches an
- * empty one.
- */
-function rulesFor(groups: readonly NaiveGroup[], tokens: readonly string[]): NaiveRule[] {
-  const lowerTokens = tokens.map((token) => token.toLowerCase());
-  const named = groups.filter((group) => group.tokens.some((token) => token !== '*' && lowerTokens.includes(token)));
-  const selected = named.length > 0 ? named : groups.filter((group) => group.tokens.includes('*'));
-  return selected.flatMap((group) => group.rules);
+/** E4–E8: the groups that name a token of the crawler, else those of `*`. */
+function rulesFor(groups: readonly NaiveGroup[], crawler: NaiveCrawler): NaiveRule[] {
+  return groupsFor(groups, crawler).flatMap((group) => group.rules);
+}
+
+function groupsFor(groups: readonly NaiveGroup[], crawler: NaiveCrawler): NaiveGroup[] {
+  const starred = groups.filter((group) => group.tokens.includes('*'));
+  if (!('tokens' in crawler)) {
+    // As in Google's parser, an empty token matches an empty one.
+    const tokens = crawler.map((token) => token.toLowerCase());
+    const named = groups.filter((group) => group.tokens.some((token) => token !== '*' && tokens.includes(token)));
+    return named.length > 0 ? named : starred;
+  }
+  if (crawler.ignoresRobots) return [];
+  for (const token of crawler.tokens) {
+    const named = groups.filter((group) => names(group, token));
+    if (named.length > 0) return named;
+  }
+  return crawler.mustBeNamed ? [] : starred;
+}
+
+/** A token with other characters than letters, `-` and `_` is compared up to white space, `/` or `*`. */
+function names({ tokens, values }: NaiveGroup, token: string): boolean {
+  if (/^[a-z_-]+$/.test(token)) return tokens.includes(token);
+  const bytes = text(new TextEncoder().encode(token));
+  return token !== '*' && values.some((value) => value.split(/[ \t\v\f/*]/, 1)[0] === bytes);
 }
 
 /** E1–E4: consecutive user-agent lines begin a group; allow and disallow lines end the sequence. */
@@ -71,9 +117,10 @@ export function naiveGroups(file: Uint8Array, dialect: NaiveDialect, maxBytes = 
     const { key, value } = keyAndValue(line, dialect);
     const name = directive(key, dialect);
     if (name === 'user-agent') {
-      if (!isAfterUserAgent) groups.push({ tokens: [], rules: [] });
+      if (!isAfterUserAgent) groups.push({ tokens: [], values: [], rules: [] });
       isAfterUserAgent = true;
       groups.at(-1)?.tokens.push(token(value, dialect));
+      groups.at(-1)?.values.push(lowerCase(value));
     } else if (name === 'allow' || name === 'disallow') {
       isAfterUserAgent = false;
       groups.at(-1)?.rules.push({ allow: name === 'allow', pattern: normalized(value, dialect), line: index + 1 });
@@ -83,30 +130,33 @@ export function naiveGroups(file: Uint8Array, dialect: NaiveDialect, maxBytes = 
 }
 
 /** D1, D2, D5–D7: the content of each line without its end, its comment and the bytes after a NUL or the maximum. */
-function contents(file: Uint8Array, maxBytes: number): number[][] {
-  const bytes = withinLimit([...file], maxBytes);
-  let at = 0;
+function contents(file: Uint8Array, maxBytes: number): Uint8Array[] {
+  const bytes = withinLimit(file, maxBytes);
+  let start = 0;
   for (const mark of [0xef, 0xbb, 0xbf]) {
-    if (bytes[at] !== mark) break;
-    at++;
+    if (bytes[start] !== mark) break;
+    start++;
   }
-  const lines: number[][] = [[]];
-  for (; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    if (byte === LF || byte === CR) {
-      if (byte === CR && bytes[at + 1] === LF) at++;
-      lines.push([]);
-    } else lines.at(-1)?.push(byte);
+  const lines: Uint8Array[] = [];
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte !== LF && byte !== CR) continue;
+    lines.push(content(bytes.slice(start, at)));
+    if (byte === CR && bytes[at + 1] === LF) at++;
+    start = at + 1;
   }
-  return lines.map((line) => {
-    const short = line.slice(0, 2083 * 8 - 1);
-    const end = short.findIndex((byte) => byte === 0 || byte === HASH);
-    return end < 0 ? short : short.slice(0, end);
-  });
+  lines.push(content(bytes.slice(start)));
+  return lines;
+}
+
+function content(line: Uint8Array): Uint8Array {
+  const short = line.slice(0, 2083 * 8 - 1);
+  const end = short.findIndex((byte) => byte === 0 || byte === HASH);
+  return end < 0 ? short : short.slice(0, end);
 }
 
 /** D5: drops the line that the size limit cuts. */
-function withinLimit(bytes: number[], maxBytes: number): number[] {
+function withinLimit(bytes: Uint8Array, maxBytes: number): Uint8Array {
   if (bytes.length <= maxBytes) return bytes;
   let end = maxBytes;
   const endsLine = (byte: number | undefined) => byte === LF || byte === CR;
@@ -115,7 +165,7 @@ function withinLimit(bytes: number[], maxBytes: number): number[] {
 }
 
 /** D7, D9: key and value without white space around them; two words without a colon are key and value too. */
-function keyAndValue(line: readonly number[], dialect: NaiveDialect): { key: number[]; value: number[] } {
+function keyAndValue(line: Uint8Array, dialect: NaiveDialect): { key: Uint8Array; value: Uint8Array } {
   const trimmed = trim(line);
   let split = trimmed.indexOf(COLON as number);
   if (split < 0 && dialect === 'google') {
@@ -123,11 +173,11 @@ function keyAndValue(line: readonly number[], dialect: NaiveDialect): { key: num
     const words = trimmed.filter((byte, i) => !isBlank(byte) && (i === 0 || isBlank(trimmed[i - 1] as number)));
     if (words.length === 2) split = trimmed.findIndex(isBlank);
   }
-  if (split < 0) return { key: [], value: [] };
+  if (split < 0) return { key: new Uint8Array(0), value: new Uint8Array(0) };
   return { key: trim(trimmed.slice(0, split)), value: trim(trimmed.slice(split + 1)) };
 }
 
-function trim(bytes: readonly number[]): number[] {
+function trim(bytes: Uint8Array): Uint8Array {
   let start = 0;
   let end = bytes.length;
   while (start < end && isSpace(bytes[start])) start++;
@@ -135,9 +185,14 @@ function trim(bytes: readonly number[]): number[] {
   return bytes.slice(start, end);
 }
 
+/** The bytes as text, one character for each, with A–Z in lower case. */
+function lowerCase(bytes: Uint8Array): string {
+  return text(bytes).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 /** D8, D9: the directive of a key. */
-function directive(key: readonly number[], dialect: NaiveDialect): 'user-agent' | 'allow' | 'disallow' | undefined {
-  const lower = text(key).toLowerCase();
+function directive(key: Uint8Array, dialect: NaiveDialect): 'user-agent' | 'allow' | 'disallow' | undefined {
+  const lower = lowerCase(key);
   if (dialect === 'rfc9309') {
     return lower === 'user-agent' || lower === 'allow' || lower === 'disallow' ? lower : undefined;
   }
@@ -148,10 +203,9 @@ function directive(key: readonly number[], dialect: NaiveDialect): 'user-agent' 
 }
 
 /** E4, E7: `*`, or the leading letters, `-` and `_`, in lower case. */
-function token(value: readonly number[], dialect: NaiveDialect): string {
+function token(value: Uint8Array, dialect: NaiveDialect): string {
   if (value[0] === STAR && (value.length === 1 || (dialect === 'google' && isSpace(value[1])))) return '*';
-  const end = value.findIndex((byte) => !'abcdefghijklmnopqrstuvwxyz-_'.includes(text([byte]).toLowerCase()));
-  return text(end < 0 ? value : value.slice(0, end)).toLowerCase();
+  return /^[a-z_-]*/.exec(lowerCase(value))?.[0] ?? '';
 }
 
 /** F1, F7: path and query as written in the URL, in UTF-8, up to a NUL. */
@@ -173,7 +227,7 @@ function pathAndQuery(url: string): number[] {
 }
 
 /** F3: bytes from 0x80 on as `%XX`, hex digits upper-case; rfc9309 decodes the unreserved characters. */
-function normalized(bytes: readonly number[], dialect: NaiveDialect): number[] {
+function normalized(bytes: ArrayLike<number>, dialect: NaiveDialect): number[] {
   const result: number[] = [];
   for (let at = 0; at < bytes.length; at++) {
     const escaped = bytes[at] === PERCENT ? hexPair(bytes[at + 1], bytes[at + 2]) : undefined;
@@ -210,15 +264,16 @@ function matchLength({ allow, pattern }: NaiveRule, path: readonly number[], dia
   return matches(folder, path) ? folder.length : -1;
 }
 
-/** Simulates all positions in the path that the pattern can have reached, byte by byte. */
+/** Simulates all positions in the path that the pattern can have reached, in ascending order, byte by byte. */
 function matches(pattern: readonly number[], path: readonly number[]): boolean {
-  let reached = new Set([0]);
-  for (const [index, byte] of pattern.entries()) {
-    if (byte === DOLLAR && index === pattern.length - 1) return reached.has(path.length);
-    const next = new Set<number>();
-    if (byte === STAR) for (let at = Math.min(...reached); at <= path.length; at++) next.add(at);
-    else for (const at of reached) if (path[at] === byte) next.add(at + 1);
-    if (next.size === 0) return false;
+  let reached = [0];
+  for (let i = 0; i < pattern.length; i++) {
+    const byte = pattern[i];
+    if (byte === DOLLAR && i === pattern.length - 1) return reached.includes(path.length);
+    const next: number[] = [];
+    if (byte === STAR) for (let at = reached[0] as number; at <= path.length; at++) next.push(at);
+    else for (const at of reached) if (path[at] === byte) next.push(at + 1);
+    if (next.length === 0) return false;
     reached = next;
   }
   return true;

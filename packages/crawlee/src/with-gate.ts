@@ -1,5 +1,5 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import { type Gate, RobotsBlockedError } from '@maycrawl/gate';
+import { type Gate, type Pace, RobotsBlockedError, type Turn, type TurnResponse } from '@maycrawl/gate';
 import { assertGate } from './assert-gate.js';
 import { checkNames } from './check-names.js';
 import { crawlerName } from './crawler-name.js';
@@ -10,6 +10,7 @@ export type CrawlerClass = abstract new (...args: never[]) => object;
 
 /** The part of a crawler that this module uses. Crawlee's types declare the members as protected. */
 interface Crawler {
+  _runRequestHandler(context: CrawlingContext): Promise<void>;
   respectRobotsTxtFile: boolean | { userAgent?: string };
   /** Only in crawlers that request pages by HTTP or in a browser. */
   preNavigationHooks?: NavigationHook[];
@@ -18,11 +19,25 @@ interface Crawler {
 /** The option that this module reads. */
 type CrawlerOptions = Partial<Pick<Crawler, 'respectRobotsTxtFile'>>;
 
-type NavigationHook = (context: { request: { noRetry?: boolean } }, options: GotOptions) => Promise<void>;
+interface CrawlingContext {
+  readonly request: { readonly url: string; readonly skipNavigation?: boolean; noRetry?: boolean };
+  readonly response?: unknown;
+}
+
+type NavigationHook = (context: CrawlingContext, options: GotOptions) => Promise<void>;
 
 /** Options of got, which is Crawlee's HTTP client. Its hooks are called before it follows a redirect. */
 interface GotOptions {
-  hooks?: { beforeRedirect?: ((next: { url: string | URL }) => Promise<void>)[] };
+  hooks?: { beforeRedirect?: ((next: { url: string | URL }, response: unknown) => Promise<void>)[] };
+}
+
+/** Options of `withGate`. */
+export interface WithGateOptions {
+  /**
+   * Takes a turn of the gate (`Gate.turn`) for each page: one page at a time of each host, with the crawl-delay of its
+   * robots.txt. A turn lasts until the request handler has ended. Default false.
+   */
+  readonly pace?: Pace;
 }
 
 /**
@@ -33,23 +48,22 @@ interface GotOptions {
  * The option `respectRobotsTxtFile` is true by default, which means the gate's crawler; `{ userAgent }` names another
  * one, and false turns the checks off. Close the gate after the crawl.
  *
- * @throws TypeError if an argument is not a class or not a gate. The constructor of the subclass throws one if
+ * @throws TypeError if an argument is not a class or not a gate, or if an option is invalid. The constructor of the subclass throws one if
  * `respectRobotsTxtFile` has another name than `userAgent`
  *
  * @example
  * const PoliteCrawler = withGate(CheerioCrawler, gate);
  * await new PoliteCrawler({ requestHandler }).run(['https://example.org/']);
  */
-export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, ...more: readonly never[]): C {
+export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, options: WithGateOptions = {}): C {
   if (typeof Crawler !== 'function')
     throw new TypeError(`withGate: expected a crawler class, such as CheerioCrawler, got ${typeof Crawler}`);
   assertGate('withGate', gate);
-  if (more.length > 0)
-    throw new TypeError(
-      'withGate: expected two arguments; pass options to the constructor of the class that it returns',
-    );
+  const turns = turnOptions(options);
   const Base = Crawler as unknown as new (options?: object, ...rest: unknown[]) => Crawler;
   const Gated = class extends Base {
+    readonly #turns: WeakMap<object, Turn> = new WeakMap();
+
     constructor(options: CrawlerOptions = {}, ...rest: unknown[]) {
       const { respectRobotsTxtFile = true } = options;
       checkSetting(respectRobotsTxtFile);
@@ -59,11 +73,40 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, ...more
         this.preNavigationHooks = [...this.preNavigationHooks, (context, got) => this.#checkRedirects(context, got)];
     }
 
-    async #checkRedirects({ request }: Parameters<NavigationHook>[0], got: GotOptions): Promise<void> {
-      const { respectRobotsTxtFile } = this;
-      if (!respectRobotsTxtFile) return;
-      const crawler = crawlerName(respectRobotsTxtFile === true ? undefined : respectRobotsTxtFile.userAgent);
-      const check = async ({ url }: { url: string | URL }) => {
+    /** Overrides a protected method of BasicCrawler: it requests a page and calls the request handler. */
+    override async _runRequestHandler(context: CrawlingContext): Promise<void> {
+      const { request } = context;
+      if (turns === undefined || !this.respectRobotsTxtFile || request.skipNavigation)
+        return super._runRequestHandler(context);
+      await this.#takeTurn(request, request.url);
+      try {
+        return await super._runRequestHandler(context);
+      } finally {
+        this.#turns.get(request)?.done(turnResponse(context.response));
+      }
+    }
+
+    async #takeTurn(request: CrawlingContext['request'], url: string | URL): Promise<void> {
+      try {
+        this.#turns.set(request, await gate.turn(url, { ...turns, ...this.#crawlerOption() }));
+      } catch (error) {
+        if (error instanceof RobotsBlockedError) request.noRetry = true;
+        throw error;
+      }
+    }
+
+    #crawlerOption(): { crawler?: string } {
+      const setting = this.respectRobotsTxtFile;
+      const crawler = crawlerName(typeof setting === 'object' ? setting.userAgent : undefined);
+      return crawler === undefined ? {} : { crawler };
+    }
+
+    async #checkRedirects({ request }: CrawlingContext, got: GotOptions): Promise<void> {
+      if (!this.respectRobotsTxtFile) return;
+      const { crawler } = this.#crawlerOption();
+      const check = async ({ url }: { url: string | URL }, response: unknown) => {
+        this.#turns.get(request)?.done(turnResponse(response));
+        if (turns !== undefined) return this.#takeTurn(request, url);
         const verdict = await gate.check(url, crawler);
         if (verdict.allowed) return;
         request.noRetry = true;
@@ -82,6 +125,24 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, ...more
   // Crawlee prints it in its log.
   Object.defineProperty(Gated, 'name', { value: Crawler.name });
   return Gated as unknown as C;
+}
+
+/** Returns the options of the turns that the option `pace` demands; undefined if it demands none. */
+function turnOptions(options: WithGateOptions): Exclude<Pace, boolean> | undefined {
+  checkNames('withGate', options, ['pace']);
+  const { pace = false } = options;
+  if (typeof pace === 'boolean') return pace ? {} : undefined;
+  checkNames('pace', pace, ['delay']);
+  const { delay = 0 } = pace;
+  if (Number.isSafeInteger(delay) && delay >= 0) return pace;
+  throw new TypeError(`pace.delay: expected a whole number of milliseconds, 0 or more, got ${String(delay)}`);
+}
+
+/** Returns the response of an HTTP client or of a browser as a turn ends with it; undefined if there is none. */
+function turnResponse(response: unknown): TurnResponse | undefined {
+  const { status, statusCode, headers } = Object(response);
+  if (typeof status === 'function') return { status: status.call(response), headers: headers.call(response) };
+  return typeof (status ?? statusCode) === 'number' ? { status, statusCode, headers } : undefined;
 }
 
 /** @throws TypeError if the setting has an unknown name or no usable crawler. Crawlee checks its type. */

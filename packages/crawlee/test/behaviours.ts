@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 interface Response {
   readonly status?: number;
   readonly location?: string;
+  readonly retryAfter?: string;
   readonly body?: string;
   readonly bodyBase64?: string;
   readonly reset?: true;
@@ -57,10 +58,12 @@ export async function startPages(pages: Pages) {
     const answer: Response =
       typeof page === 'object' ? page : typeof page === 'number' ? { status: page } : { body: page };
     requested.push(path);
+    site.onRequest(path);
     if (answer.reset) return void request.socket.destroy();
     response.writeHead(answer.status ?? 200, {
       'content-type': /\.(xml|txt)$/.test(path) ? 'text/plain' : 'text/html',
       ...(answer.location !== undefined && { location: answer.location }),
+      ...(answer.retryAfter !== undefined && { 'retry-after': answer.retryAfter }),
     });
     response.end(
       Buffer.from(answer.bodyBase64 ?? '', 'base64').toString('latin1') || withOrigin(answer.body ?? ''),
@@ -70,12 +73,14 @@ export async function startPages(pages: Pages) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const withOrigin = (text: string) => text.replaceAll('{origin}', origin);
-  return {
+  const site = {
     origin,
     requested,
+    onRequest: (_path: string): void => {},
     async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return site;
 }

@@ -221,6 +221,40 @@ describe('withGate', () => {
     expect(site.requested).toEqual(['/robots.txt', '/']);
   });
 
+  test('FAULT-100 with a pace, pages and redirects take turns, and a 429 delays the next page', async () => {
+    const times: [path: string, at: number][] = [];
+    const site = await startPages({
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 0.2\nDisallow: /private',
+      '/': '<a href="/busy">a</a><a href="/a">b</a><a href="/moved">c</a><a href="/away">d</a>',
+      '/a': 'a',
+      '/b': 'b',
+      '/moved': { status: 302, location: '/b' },
+      '/away': { status: 302, location: '/private' },
+      '/busy': { status: 429, retryAfter: '1' },
+    });
+    site.onRequest = (path) => times.push([path, performance.now()]);
+    const failures: string[] = [];
+    const Paced = withGate(CheerioCrawler, gate, { pace: true });
+    const crawler = new Paced(
+      {
+        maxConcurrency: 10,
+        useSessionPool: false,
+        requestHandler: async ({ enqueueLinks }) => void (await enqueueLinks()),
+        failedRequestHandler: ({ request }) => void failures.push(request.url.replace(site.origin, '')),
+      },
+      new Configuration({ persistStorage: false }),
+    );
+    await crawler.run([site.origin]);
+    await site.stop();
+    const pages = times.filter(([path]) => path !== '/robots.txt');
+    expect(pages.map(([path]) => path).sort()).toEqual(['/', '/a', '/away', '/b', '/busy', '/moved']);
+    expect(failures).toEqual(['/away']);
+    for (const [index, [path, at]] of pages.entries()) {
+      const next = pages[index + 1];
+      if (next !== undefined) expect(next[1] - at, path).toBeGreaterThanOrEqual(path === '/busy' ? 999 : 199);
+    }
+  }, 60_000);
+
   test('leaves URLs that are not http or https to Crawlee', async () => {
     const Gated = withGate(CheerioCrawler, gate) as unknown as new () => {
       getRobotsTxtFileForUrl(url: string): Promise<unknown>;
@@ -235,7 +269,16 @@ describe('withGate', () => {
       /^withGate: expected a gate, .*, got undefined$/,
     );
     const withOptions = withGate as (...args: unknown[]) => unknown;
-    expect(() => withOptions(CheerioCrawler, gate, { userAgent: 'a' })).toThrow(/^withGate: expected two arguments; /);
+    expect(() => withOptions(CheerioCrawler, gate, { userAgent: 'a' })).toThrow(
+      'withGate: no option is called "userAgent"; known are pace',
+    );
+    for (const [pace, line] of [
+      [5, /^pace: expected an object with options, got number$/],
+      [null, /^pace: expected an object with options, got null$/],
+      [{ dealy: 5 }, /^pace: no option is called "dealy"; known are delay$/],
+      [{ delay: -1 }, /^pace\.delay: expected a whole number of milliseconds, 0 or more, got -1$/],
+    ] as const)
+      expect(() => withOptions(CheerioCrawler, gate, { pace })).toThrow(line);
     const promise = Promise.resolve(gate);
     expect(() => withGate(CheerioCrawler, promise as never)).toThrow(/ got a promise: await it$/);
   });

@@ -1,25 +1,26 @@
 import type { Crawler } from '@maycrawl/core';
+import { GateConnectError } from './fetch/exchange/gate-connect-error.js';
 import { isRedirect, redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
+import { checkRequestFunction, checkResponse, type PageResponse } from './page-response.js';
+import { RobotsBlockedError } from './robots-blocked-error.js';
+import { endWithBody } from './turns/end-with-body.js';
+import type { Turn } from './turns/host-turns.js';
+import { PACE, type Pace, type TurnOptions, turnsOf } from './turns/turn-options.js';
 import { checkCrawlerOption } from './validation/check-call.js';
 import { checkOptions } from './validation/check-options.js';
-import { A_SIGNAL, ANYTHING, aFunction, checkValue, shown, wholeNumber } from './validation/expected.js';
-
-/** The part of a response that `fetchAllowed` uses. A `Response` of `fetch` is one. */
-export interface PageResponse {
-  readonly status: number;
-  readonly headers: { get(name: string): string | null };
-  /** True if the request followed redirects by itself, which must not happen. */
-  readonly redirected?: boolean;
-  /** Cancelled if the response is a redirect that is followed. */
-  readonly body?: { cancel?(): Promise<void> } | null | undefined;
-}
+import { A_SIGNAL, ANYTHING, wholeNumber } from './validation/expected.js';
 
 /** Options of `fetchAllowed`. */
 export interface FetchAllowedOptions {
   /** Redirects to follow at most. Default 10. */
   readonly maxRedirects?: number;
+  /**
+   * Takes a turn (`Gate.turn`) for each request. It ends when the body of the response ends or is cancelled, 30 seconds
+   * after the headers at the latest. Default false.
+   */
+  readonly pace?: Pace;
   /** The crawler whose rules apply. Default: the gate's crawler. */
   readonly crawler?: Crawler;
   /** Aborts the call. It is passed to `request`. */
@@ -38,18 +39,19 @@ export interface AllowedFetch<R> {
   readonly urls: readonly string[];
 }
 
-const MAX_REDIRECTS = 10;
-const REQUEST = aFunction("(url, signal) => fetch(url, { redirect: 'manual', signal })");
-const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIGNAL };
+/** Redirects of a page that are followed by default, here and in `robotsFetch`. */
+export const MAX_PAGE_REDIRECTS = 10;
+const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIGNAL, pace: PACE };
 
 /**
- * Requests a page and follows its redirects. Checks each URL with the gate before the request, because a redirect may
- * lead to a blocked page, and stops at the first blocked one. Reports to the gate whether page fetches succeed
- * (`Gate.reportPage`).
+ * Requests a page and follows its redirects. Checks each URL with the gate before the request (`Gate.checkPage`), because
+ * a redirect may lead to a blocked page or into a private network, and stops at the first blocked one. Reports to the
+ * gate whether page fetches succeed (`Gate.reportPage`).
  *
  * @param request makes one GET request and does not follow redirects
  * @throws TypeError if `url` is not an absolute URL, if an option is invalid, or if `request` follows redirects or
- * returns no response; any error of `request`; the signal's reason if it is aborted
+ * returns no response; any error of `request`; GateConnectError if a host name cannot be looked up; the signal's reason
+ * if it is aborted; with `pace`, the errors of `Gate.turn`, but no RobotsBlockedError
  *
  * @example
  * const { response, verdict } = await fetchAllowed(gate, 'https://example.org/page', (url, signal) =>
@@ -63,22 +65,75 @@ export async function fetchAllowed<R extends PageResponse>(
   request: (url: string, signal?: AbortSignal) => Promise<R>,
   options: FetchAllowedOptions = {},
 ): Promise<AllowedFetch<R>> {
-  checkValue('request', request, REQUEST);
+  checkRequestFunction(request);
   checkOptions('fetchAllowed', options, OPTIONS);
-  const { maxRedirects = MAX_REDIRECTS, crawler, signal } = options;
+  const { maxRedirects = MAX_PAGE_REDIRECTS, crawler, signal, pace } = options;
   if (crawler !== undefined) checkCrawlerOption(crawler);
+  const turns = turnsOf(pace);
   const urls: string[] = [];
   let next = String(url);
   for (;;) {
-    const verdict = await gate.check(next, crawler, signal && { signal });
+    const { verdict, turn } = await checkInTurn(gate, next, { crawler, signal, turns });
     urls.push(verdict.url);
     if (!verdict.allowed) return { response: undefined, verdict, redirect: undefined, urls };
-    signal?.throwIfAborted();
-    const response = await requestAndReport(gate, verdict.url, request, signal);
+    const response = await requestAndReport(gate, verdict.url, request, signal).catch((error: unknown) => {
+      turn?.done();
+      throw error;
+    });
     const redirect = redirectOf(response, verdict.url);
-    if (redirect === undefined || urls.length > maxRedirects) return { response, verdict, redirect, urls };
+    if (redirect === undefined || urls.length > maxRedirects) {
+      if (turn !== undefined) endWithBody(turn, response);
+      return { response, verdict, redirect, urls };
+    }
     await cancelBody(response);
+    turn?.done(response);
     next = redirect;
+  }
+}
+
+interface CheckInTurn {
+  readonly crawler: Crawler | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Undefined if requests take no turns. */
+  readonly turns: Pick<TurnOptions, 'delay'> | undefined;
+}
+
+/** Returns the verdict on a URL and, if it is allowed and requests take turns, a turn that has started. */
+async function checkInTurn(
+  gate: Gate,
+  url: string,
+  { crawler, signal, turns }: CheckInTurn,
+): Promise<{ readonly verdict: GateVerdict; readonly turn: Turn | undefined }> {
+  const verdict = await checkPage(gate, url, crawler, signal);
+  if (!verdict.allowed) return { verdict, turn: undefined };
+  signal?.throwIfAborted();
+  if (turns === undefined) return { verdict, turn: undefined };
+  try {
+    const turn = await gate.turn(url, {
+      ...turns,
+      ...(crawler !== undefined && { crawler }),
+      ...(signal && { signal }),
+    });
+    return { verdict, turn };
+  } catch (error) {
+    if (error instanceof RobotsBlockedError) return { verdict: error.verdict, turn: undefined };
+    throw error;
+  }
+}
+
+async function checkPage(
+  gate: Gate,
+  url: string,
+  crawler: Crawler | undefined,
+  signal: AbortSignal | undefined,
+): Promise<GateVerdict> {
+  try {
+    return await gate.checkPage(url, crawler, signal && { signal });
+  } catch (error) {
+    // robots.txt is known, and the name of its host no longer resolves: a failed page request.
+    const isSiteFailure = error instanceof GateConnectError && (error.kind === 'dns' || error.kind === 'timeout');
+    if (isSiteFailure && !signal?.aborted) await gate.reportPage(url, false);
+    throw error;
   }
 }
 
@@ -96,27 +151,17 @@ async function requestAndReport<R extends PageResponse>(
     if (!signal?.aborted) await gate.reportPage(url, false);
     throw error;
   }
+  // Before `reportPage`: a mistake of the caller is not a failure of the site.
   checkResponse(response);
   await gate.reportPage(url, response.status < 500);
   return response;
 }
 
-/** @throws TypeError if `request` is wrong. It is called before `reportPage`: this is not a failure of the site. */
-function checkResponse(response: PageResponse | undefined): void {
-  if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
-    throw new TypeError(
-      `request: expected a response with a status and headers, as fetch returns it, got ${shown(response)}`,
-    );
-  }
-  if (response.redirected === true) {
-    throw new TypeError("request: expected a response without redirects followed; pass redirect: 'manual' to fetch");
-  }
-}
-
 /** Releases the connection of a response that is not read. */
 export async function cancelBody({ body }: PageResponse): Promise<void> {
   try {
-    await body?.cancel?.();
+    if (body?.cancel === undefined) body?.destroy?.();
+    else await body.cancel();
   } catch {
     // The body has already failed, and it is not needed.
   }

@@ -21,13 +21,18 @@ import {
   OUTAGE_STAGES,
 } from './ladder/ladder.js';
 import { InternalErrors } from './origins/internal-errors.js';
+import { bodyHash } from './records/body-hash.js';
 import type { RefreshSetup } from './refresh/refresh.js';
 import { StoreAdmission } from './refresh/store-admission.js';
 import { checkStore } from './store/check-store.js';
 import { TieredStore } from './store/tiered-store.js';
 import type { ClockChanges } from './time/clock-changes.js';
 import { systemMonotonicClock } from './time/monotonic-clock.js';
+import { systemTimers, type Timers } from './time/timers.js';
 import { WatchedClock } from './time/watched-clock.js';
+import { SharedTurns, type SharedTurnsOptions } from './turns/shared-turns.js';
+import { TURN_DEFAULTS, TURN_OPTIONS, type TurnSettings } from './turns/turn-settings.js';
+import { Turns } from './turns/turns.js';
 import type { FetchOutcome } from './types/outcome.js';
 import type { Store } from './types/store.js';
 import { SiteGroups } from './url/site-groups.js';
@@ -74,6 +79,8 @@ export interface GateOptions {
   readonly ladder?: Partial<Omit<LadderSettings, 'policy'>>;
   /** How robots.txt is fetched. */
   readonly fetch?: GateFetchSettings;
+  /** How page requests take turns. */
+  readonly turns?: TurnSettings;
   /** Concurrent requests, for robots.txt and sitemaps. Default 256. */
   readonly concurrency?: number;
   /** Milliseconds that a request may be queued before the answer is `overloaded`. Default 10,000. */
@@ -122,6 +129,8 @@ export interface GateSetup {
   readonly fetchingBytes: () => number;
   readonly load: () => ExchangeLoad;
   readonly counts: GateCounts;
+  readonly turns: Turns;
+  readonly turnSettings: Required<TurnSettings>;
 }
 
 const BYTES = ' of bytes';
@@ -140,6 +149,7 @@ export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   policy: oneOf(Object.keys(OUTAGE_STAGES)),
   ladder: anObject('{ freshMax: 3_600_000 }'),
   fetch: anObject('{ timeout: 10_000 }'),
+  turns: anObject('{ minDelay: 1_000 }'),
   concurrency: wholeNumber(1),
   maxWait: milliseconds(1),
   siteOf: aFunction('(hostname) => hostname'),
@@ -195,6 +205,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   checkPlaces(options);
   checkOptions('Gate.open', options, OPTIONS);
   checkOptions('fetch', options.fetch ?? {}, FETCH_OPTIONS);
+  checkOptions('turns', options.turns ?? {}, TURN_OPTIONS);
   const { dialect = 'google', maxBytes = FETCH_DEFAULTS.maxBytes, storeTimeout = DEFAULT_STORE_TIMEOUT } = options;
   if (options.store !== undefined) checkGateStore(options.store, storeTimeout);
   const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
@@ -214,8 +225,13 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   const counts = new GateCounts();
   const { exchanges, load, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
   const admission = new StoreAdmission(groups, now);
+  const crawler = crawlerOf(options);
+  const random = options.random ?? Math.random;
+  const holder = randomUUID();
+  const turnSettings = { ...TURN_DEFAULTS, ...definedMembers(options.turns ?? {}) };
+  const attempts = { storeTimeout, health, counts };
   return {
-    crawler: crawlerOf(options),
+    crawler,
     parse: { dialect, maxBytes },
     memoryBytes: options.memoryBytes ?? DEFAULT_MEMORY_BYTES,
     groups,
@@ -227,6 +243,13 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
     fetchingBytes,
     load,
     counts,
+    turnSettings,
+    turns: new Turns({
+      settings: turnSettings,
+      timers: timersOf(options),
+      wallNow: now,
+      shared: sharedTurns(options.store, { ...attempts, holder, timeout: turnSettings.timeout, random }),
+    }),
     setup: {
       store: options.store,
       admission,
@@ -235,14 +258,27 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
       now,
       clockChanges: () => clock.changes(),
       maxBytes,
-      random: options.random ?? Math.random,
-      holder: randomUUID(),
+      permitting: { ...fetching, crawlerHash: bodyHash(Buffer.from(JSON.stringify(crawler))) },
+      random,
+      holder,
       leaseTtl: Math.min(fetching.timeout + LEASE_MARGIN, MAX_TIMEOUT),
-      health,
-      counts,
-      storeTimeout,
+      ...attempts,
     },
   };
+}
+
+/** The timers of the system, by the caller's monotonic clock if there is one. */
+function timersOf({ monotonicNow }: GateOptions): Timers {
+  return monotonicNow === undefined ? systemTimers : { ...systemTimers, now: monotonicNow };
+}
+
+function sharedTurns(store: Store | undefined, options: Omit<SharedTurnsOptions, 'store'>): SharedTurns | undefined {
+  return store?.turn === undefined ? undefined : new SharedTurns({ ...options, store });
+}
+
+/** An option that is undefined counts as not given. */
+function definedMembers<Options extends object>(options: Options): Options {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
 }
 
 /** Loads the modules on demand: a gate whose store has all answers loads neither HTTP nor FTP. */

@@ -1,4 +1,5 @@
 import type { Crawler, Reason, Verdict } from '@maycrawl/core';
+import type { Refusal } from './fetch/net/host-addresses.js';
 import { publish } from './health/events.js';
 import type { LadderStep } from './ladder/ladder.js';
 import type { HeldOrigin } from './origins/held-origin.js';
@@ -200,6 +201,34 @@ export function internalErrorVerdict(verdict: GateVerdict, error: unknown): Gate
     toString: () => textOf(blocked, undefined),
   };
   return blocked;
+}
+
+/**
+ * Returns the verdict on a page that robots.txt allows and the guard of addresses and ports refuses to request: blocked.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }: Refusal, now: number): GateVerdict {
+  const failure: FetchFailure = {
+    kind: 'refused',
+    cause: 'local',
+    code: undefined,
+    detail,
+    permittedBy,
+    at: now,
+    retryAt: now,
+  };
+  return {
+    ...verdict,
+    allowed: false,
+    reason: 'refused-address',
+    validUntil: now,
+    rules: undefined,
+    truncated: false,
+    failure,
+    basis: undefined,
+    toString: () => `Blocked: ${withoutUserInfo(verdict.url)}. It is not requested: ${detail}.`,
+  };
 }
 
 /** Milliseconds for which a verdict is valid that no fetch can change: a year. */

@@ -6,14 +6,21 @@ import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
-import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } from './gate-verdict.js';
+import {
+  type AnswerSource,
+  type GateVerdict,
+  gateVerdict,
+  refusedPageVerdict,
+  unsupportedVerdict,
+} from './gate-verdict.js';
 import { hasHitSubscribers, publish } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
 import type { GateCounts, GateStats } from './health/gate-stats.js';
-import { isDue } from './ladder/ladder.js';
+import { isDue, pausedUntil } from './ladder/ladder.js';
 import { copyText } from './memory/copy-text.js';
 import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
+  awaitsNetwork,
   copiedFacts,
   type HeldOrigin,
   hasContent,
@@ -32,14 +39,18 @@ import { isGoodLost, mergePieces } from './records/merge-pieces.js';
 import { isRecordDue } from './records/origin-record.js';
 import { pageReport } from './records/page-report.js';
 import { correctTimes } from './records/shift-times.js';
-import { validateStoredRecord } from './records/validate-record.js';
 import { Flights } from './refresh/flights.js';
+import { readStoredRecord } from './refresh/permitted-record.js';
 import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
 import { STORE_FAILED, tryStore } from './refresh/try-store.js';
+import { RobotsBlockedError } from './robots-blocked-error.js';
 import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
 import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
 import { type ClockChanges, changesBetween } from './time/clock-changes.js';
 import type { WatchedClock } from './time/watched-clock.js';
+import type { Turn } from './turns/host-turns.js';
+import { checkTurnOptions, type TurnOptions } from './turns/turn-options.js';
+import { fileDelay } from './turns/turn-settings.js';
 import type { FetchFailure } from './types/outcome.js';
 import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
@@ -62,7 +73,7 @@ const MINUTE = 60_000;
 const FLIGHT_BYTES = 2_000;
 /** Passed by `Gate.open`: types alone do not stop `new Gate(…)` in JavaScript. */
 const OPENING: unique symbol = Symbol('Gate.open');
-const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
+const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 
 /** Options of one call. */
 export interface CallOptions {
@@ -156,8 +167,8 @@ export class Gate {
     this.#crawler = this.#setup.crawler;
     this.#clock = this.#setup.clock;
     this.#sockets = new PageSockets(this.#setup);
-    const { memoryBytes, groups, fetchingBytes } = this.#setup;
-    const otherBytes = () => fetchingBytes() + this.#flights.size * FLIGHT_BYTES;
+    const { memoryBytes, groups, fetchingBytes, turns } = this.#setup;
+    const otherBytes = () => fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES;
     this.#held = new HeldOrigins(memoryBytes, { groups, otherBytes });
   }
 
@@ -188,6 +199,26 @@ export class Gate {
     options: CallOptions = NO_OPTIONS,
   ): Promise<GateVerdict> {
     return this.#check(url, checkCall('check', crawler, options), options);
+  }
+
+  /**
+   * Returns the verdict of `check`. If it allows the URL, it also checks the host: if the guard refuses its port or one
+   * of its addresses, the URL is blocked with the reason `refused-address`. Call it before each request of a page,
+   * redirects included; `robotsFetch` and `fetchAllowed` do. A name may resolve to another address afterwards: only a
+   * request on a socket of `connect` is made to an address that was checked.
+   *
+   * @throws as `check` does, and GateConnectError if the host name cannot be looked up
+   */
+  async checkPage(
+    url: string | URL,
+    crawler: Crawler = this.#crawler,
+    options: CallOptions = NO_OPTIONS,
+  ): Promise<GateVerdict> {
+    const verdict = await this.#check(url, checkCall('checkPage', crawler, options), options);
+    if (!verdict.allowed) return verdict;
+    if (this.#isClosed) throw gateClosedError();
+    const refusal = await this.#sockets.refusal(new URL(verdict.url), options.signal);
+    return refusal === undefined ? verdict : refusedPageVerdict(verdict, refusal, this.#clock.now());
   }
 
   async #check(
@@ -382,6 +413,62 @@ export class Gate {
   }
 
   /**
+   * Resolves when it is the caller's turn to request a page: one at a time for each host name, http, https and all ports
+   * together, with a delay after `done` of the last turn. The delay is that of the option, or the crawl-delay of
+   * robots.txt, within `turns` of the gate's options. Call `done` when the request has ended. Gates that share a store
+   * with the method `turn` share the turns.
+   *
+   * @throws RobotsBlockedError, without waiting, if the URL is blocked, or when the turn would start and it is blocked by
+   * then; TurnRefusedError if the turn cannot start within `maxWait`; otherwise as `check` does. All as rejections.
+   *
+   * @example
+   * const turn = await gate.turn('https://example.org/page');
+   * let response;
+   * try {
+   *   response = await fetch('https://example.org/page', { redirect: 'manual' });
+   *   await response.text();
+   * } finally {
+   *   turn.done(response);
+   * }
+   */
+  async turn(url: string | URL, options: TurnOptions = NO_OPTIONS): Promise<Turn> {
+    const { crawler = this.#crawler, signal, delay } = options;
+    const named = checkTurnOptions(crawler, options);
+    const request = await this.#turnRequest(url, named, signal);
+    const turn = await this.#setup.turns.take({ ...request, delay, signal });
+    try {
+      // While the call waited, robots.txt may have changed.
+      await this.#turnRequest(url, named, signal);
+      return turn;
+    } catch (error) {
+      turn.cancel();
+      throw error;
+    }
+  }
+
+  /** @throws RobotsBlockedError if the URL is blocked. */
+  async #turnRequest(url: string | URL, crawler: Crawler, signal: AbortSignal | undefined) {
+    const decided = decidedOrUnsupported(url);
+    if (this.#isClosed) throw gateClosedError();
+    if (decided === undefined) throw new RobotsBlockedError(unsupportedVerdict(new URL(url).href, this.#clock.now()));
+    const { href, origin } = decided;
+    const { held, source } = this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, {}, signal));
+    const verdict = this.#verdict(held, href, crawler, source);
+    if (!verdict.allowed) throw new RobotsBlockedError(verdict);
+    return { origin, fileDelay: fileDelay(this.#crawlDelay(held, href, crawler), this.#setup.turnSettings) };
+  }
+
+  /** @throws RobotsBlockedError if the file cannot be read: a fault of this software. */
+  #crawlDelay(held: HeldOrigin, url: string, crawler: Crawler): number | undefined {
+    try {
+      return held.robots?.crawlDelay(crawler);
+    } catch (error) {
+      const faulty = this.#blockFaulty(held, crawler, error);
+      throw new RobotsBlockedError(gateVerdict(faulty, url, crawler, 'memory', this.#validUntil(faulty)));
+    }
+  }
+
+  /**
    * Records whether a page fetch from the URL's origin succeeded. After 30 days of an outage of robots.txt, this
    * decides ([Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes)).
    * Writes to the store once a minute per origin at most, and does nothing after `close`.
@@ -403,9 +490,9 @@ export class Gate {
     const report = pageReport(origin, time, ok);
     const put = async () => {
       // A report does not add an origin to a store that admits no more origins of its domain.
-      if (admission?.isFull(origin) && validateStoredRecord(origin, await store?.get(origin), store) === undefined)
+      if (admission?.isFull(origin) && this.#readStored(origin, await store?.get(origin)) === undefined)
         return undefined;
-      return validateStoredRecord(origin, await store?.put(report), store);
+      return this.#readStored(origin, await store?.put(report));
     };
     const merged = store && (await tryStore(this.#refreshSetup, origin, 'put', put));
     if (merged !== undefined && merged !== STORE_FAILED) this.#hold(this.#corrected(merged, asOf));
@@ -422,11 +509,11 @@ export class Gate {
 
   /** Returns counts and gauges since the gate was opened, for a metrics page. */
   stats(): GateStats {
-    const { load, counts, fetchingBytes } = this.#setup;
+    const { load, counts, fetchingBytes, turns } = this.#setup;
     const { memoryHits: memory, storeHits: store, healed, storeBypassed, internalErrors, fetches } = counts;
     return {
       origins: this.#held.size,
-      memoryBytes: this.#held.allBytes + fetchingBytes() + this.#flights.size * FLIGHT_BYTES,
+      memoryBytes: this.#held.allBytes + fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES,
       ...load(),
       hits: { memory, store },
       fetches: { ...fetches },
@@ -453,7 +540,7 @@ export class Gate {
     const reason = gateClosedError();
     this.#walks.close(reason);
     this.#sockets.close(reason);
-    await this.#flights.close(reason);
+    await Promise.all([this.#flights.close(reason), this.#setup.turns.close(reason)]);
     // A name server that does not respond would keep the process running for 20 seconds.
     this.#setup.fetching.resolve.cancel();
   }
@@ -568,8 +655,9 @@ export class Gate {
   #reevaluated(held: HeldOrigin, now: number): HeldOrigin | undefined {
     const { origin } = held;
     const current = now < held.access.until ? held : this.#hold(this.#recordOf(held));
-    if (current.plainUntil === undefined) return undefined;
-    if (now - this.#clock.start >= current.plainUntil) {
+    const isAwaiting = awaitsNetwork(current);
+    if (current.plainUntil === undefined && !isAwaiting) return undefined;
+    if (isAwaiting ? this.#isDue(current, now) : now - this.#clock.start >= current.plainUntil!) {
       if (this.#isDue(current, now) && !servesWhileDue(current.access)) return undefined;
       // A fetch is due, or a comparison with the store.
       this.#refreshInBackground(origin);
@@ -579,8 +667,11 @@ export class Gate {
   }
 
   #isDue(held: HeldOrigin, now: number): boolean {
+    const { ladder } = this.#refreshSetup;
+    const hasReturned = awaitsNetwork(held) && held.returnsBefore !== this.#setup.health.returns;
+    if (hasReturned && pausedUntil(held, now, ladder) <= now) return true;
     const goodLost = isGoodLost(held, hasContent(held));
-    return isDue(held, now, this.#refreshSetup.ladder, { goodLost, local: held.local });
+    return isDue(held, now, ladder, { goodLost, local: held.local });
   }
 
   #recordOf(held: HeldOrigin): GateRecord {
@@ -652,7 +743,7 @@ export class Gate {
         stored.then(undefined, () => {});
         return undefined;
       }
-      record = validateStoredRecord(origin, stored, store);
+      record = this.#readStored(origin, stored);
     } catch {
       // The flight gets the same error and publishes it.
       return undefined;
@@ -661,6 +752,11 @@ export class Gate {
     const merged = cached === undefined ? record : mergePieces([cached, record]).record;
     if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
     return this.#hold(merged, NO_LOCAL_FACTS);
+  }
+
+  /** Returns what this gate may use of a record of its store. @throws TypeError if it is none */
+  #readStored(origin: string, stored: unknown): GateRecord | undefined {
+    return readStoredRecord(origin, stored, this.#refreshSetup.store, this.#refreshSetup);
   }
 
   /** Starts a refresh for which no caller waits. The cached copy answers meanwhile. */
@@ -682,6 +778,7 @@ export class Gate {
       }
       const priority = purpose.priority ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
+      const returnsBefore = this.#setup.health.returns;
       const order = { force: purpose.force, priority, isOptional };
       const { record, source, asOf, ...localFacts } = await refresh(
         origin,
@@ -694,7 +791,7 @@ export class Gate {
         this.#counts.storeHits++;
         publish('maycrawl:gate:hit', { origin, source });
       }
-      return { held: this.#hold(this.#corrected(record, asOf), localFacts), source };
+      return { held: this.#hold(this.#corrected(record, asOf), { ...localFacts, returnsBefore }), source };
     };
     return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
   }

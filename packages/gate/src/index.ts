@@ -7,8 +7,9 @@
  * - `gate.allows(url)` returns true or false; `gate.check(url)` returns the same answer with the reason.
  * - `fetchAllowed(gate, url, request)` requests a page and checks every redirect before it is followed.
  *
- * This package does not request pages itself, has no queue of URLs and does not enforce crawl-delay, which
- * `gate.robots(url)` returns. Without a store, the cache lives in memory only: `@maycrawl/gate/sqlite` and
+ * - `gate.turn(url)` resolves when a page may be requested: one at a time for each host, with its crawl-delay.
+ *
+ * This package does not request pages itself and has no queue of URLs. Without a store, the cache lives in memory only: `@maycrawl/gate/sqlite` and
  * `@maycrawl/gate/redis` keep and share it. To match URLs against a robots.txt that you already have, use
  * `@maycrawl/core`.
  *
@@ -38,9 +39,16 @@ export type {
 export { GateConnectError } from './fetch/exchange/gate-connect-error.js';
 export { createAddressGuard } from './fetch/net/address-guard.js';
 export type { FetchSettings } from './fetch/net/fetch-settings.js';
-export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed, type PageResponse } from './fetch-allowed.js';
+export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed } from './fetch-allowed.js';
+export type { PageResponse } from './page-response.js';
 export { RobotsBlockedError } from './robots-blocked-error.js';
 export { type FetchFunction, type RobotsFetchOptions, robotsFetch } from './robots-fetch.js';
+export type { Turn } from './turns/host-turns.js';
+export type { Pace, TurnOptions } from './turns/turn-options.js';
+export { type TurnRefusal, TurnRefusedError } from './turns/turn-refused-error.js';
+export type { TurnResponse } from './turns/turn-response.js';
+export type { TurnSettings } from './turns/turn-settings.js';
+export { type UndiciConnect, undiciConnect } from './undici-connect.js';
 export { crawlableUrls } from './url/crawlable-urls.js';
 export { type DecidedUrl, decidedUrl } from './url/decided-url.js';
 export { withoutUserInfo } from './url/without-user-info.js';

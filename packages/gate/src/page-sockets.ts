@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import { AbortCallbacks } from './abort/abort-callbacks.js';
 import { AbortSource } from './abort/abort-source.js';
+import type { Refusal } from './fetch/net/host-addresses.js';
 import type { GateSetup } from './gate-options.js';
 
-/** Opens sockets for page requests, and aborts pending calls when the gate is closed. */
+/** Checks and opens connections for page requests, and aborts pending calls when the gate is closed. */
 export class PageSockets {
   readonly #setup: Pick<GateSetup, 'exchanges' | 'fetching'>;
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
-  /** Pending calls of `open`. */
+  /** Pending calls. */
   readonly #pending: Set<AbortSource> = new Set();
 
   constructor(setup: Pick<GateSetup, 'exchanges' | 'fetching'>) {
@@ -15,16 +16,36 @@ export class PageSockets {
   }
 
   /** @throws GateConnectError if it cannot or must not be opened; the reason of the signal or of `close`. */
-  async open(url: URL, signal: AbortSignal | undefined): Promise<Socket> {
+  open(url: URL, signal: AbortSignal | undefined): Promise<Socket> {
+    return this.#run(signal, async (source) => {
+      const { openSocket } = await import('./fetch/exchange/open-socket.js');
+      const socket = await openSocket(url, await this.#setup.exchanges(), this.#setup.fetching, source);
+      if (source.aborted) socket.destroy();
+      return socket;
+    });
+  }
+
+  /**
+   * Returns why a request of `url` is refused; undefined if it is not.
+   *
+   * @throws GateConnectError if its host cannot be looked up; the reason of the signal or of `close`.
+   */
+  refusal(url: URL, signal: AbortSignal | undefined): Promise<Refusal | undefined> {
+    return this.#run(signal, async (source) => {
+      const { targetRefusal } = await import('./fetch/exchange/target-refusal.js');
+      return targetRefusal(url, await this.#setup.exchanges(), this.#setup.fetching, source);
+    });
+  }
+
+  /** Runs `task` until it ends, the signal aborts it, or the gate is closed. */
+  async #run<T>(signal: AbortSignal | undefined, task: (source: AbortSource) => Promise<T>): Promise<T> {
     const source = new AbortSource();
     const removeCallback = signal && this.#aborts.add(signal, () => source.abort(signal.reason));
     this.#pending.add(source);
     try {
-      const { openSocket } = await import('./fetch/exchange/open-socket.js');
-      const socket = await openSocket(url, await this.#setup.exchanges(), this.#setup.fetching, source);
-      if (!source.aborted) return socket;
-      socket.destroy();
-      throw source.reason;
+      const result = await task(source);
+      if (source.aborted) throw source.reason;
+      return result;
     } catch (error) {
       throw source.aborted ? source.reason : error;
     } finally {

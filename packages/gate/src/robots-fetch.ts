@@ -2,10 +2,12 @@ import type { Crawler } from '@maycrawl/core';
 import { AbortCallbacks } from './abort/abort-callbacks.js';
 import { userAgentHeader } from './fetch/net/fetch-settings.js';
 import { isRedirect } from './fetch/semantics/redirect-target.js';
-import { cancelBody, fetchAllowed, type PageResponse } from './fetch-allowed.js';
+import { cancelBody, fetchAllowed, MAX_PAGE_REDIRECTS } from './fetch-allowed.js';
 import type { Gate } from './gate.js';
 import { fetchArguments, locationUrl, type PageRequest, pageRequest, redirected, withLength } from './page-request.js';
+import { checkNoClient, type PageResponse } from './page-response.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
+import { PACE, type Pace, turnsOf } from './turns/turn-options.js';
 import { checkCrawlerOption } from './validation/check-call.js';
 import { checkOptions } from './validation/check-options.js';
 import { ANYTHING, aFunction, checkValue, type Expected, wholeNumber } from './validation/expected.js';
@@ -19,17 +21,18 @@ export interface RobotsFetchOptions<F extends FetchFunction = typeof fetch> {
   readonly crawler?: Crawler;
   /** The User-Agent header of requests that have none. Sites expect the name of the crawler in it. */
   readonly userAgent?: string;
-  /**
-   * Redirects to follow at most. Default 20, as in the
-   * [Fetch standard](https://fetch.spec.whatwg.org/#http-redirect-fetch).
-   */
+  /** Redirects to follow at most. Default 10. */
   readonly maxRedirects?: number;
+  /**
+   * Takes a turn (`Gate.turn`) for each request, redirects included. It ends when the body of the response ends or is
+   * cancelled, 30 seconds after the headers at the latest. Default false.
+   */
+  readonly pace?: Pace;
   /** Makes the requests. Default: the `fetch` of the runtime. */
   readonly fetch?: F;
 }
 
-const MAX_REDIRECTS = 20;
-const A_GATE: Expected = {
+export const A_GATE: Expected = {
   fits: (value) => typeof (value as Partial<Gate> | null)?.check === 'function',
   words: 'a gate, as `await Gate.open(…)` returns it',
 };
@@ -38,17 +41,19 @@ const OPTIONS = {
   crawler: ANYTHING,
   userAgent: ANYTHING,
   maxRedirects: wholeNumber(0),
+  pace: PACE,
   fetch: aFunction('fetch'),
 };
 
 /**
- * Returns a `fetch` that checks each URL with the gate before it is requested, redirects included, and that reports to
- * the gate whether page fetches succeed. It follows redirects as the Fetch standard does: a POST may become a GET, and
- * credentials are not sent to another origin. It is safe to share.
+ * Returns a `fetch` that checks each URL with the gate before it is requested (`Gate.checkPage`), redirects included, and
+ * that reports to the gate whether page fetches succeed. It follows redirects as the Fetch standard does: a POST may
+ * become a GET, and credentials are not sent to another origin. It is safe to share.
  *
- * The returned function rejects with a `RobotsBlockedError` if a URL is blocked, with a TypeError if a redirect cannot
- * be followed, and otherwise as `fetch` does. Up to 4 MiB of the body of a `Request` are kept, to be sent again after a
- * redirect. `integrity` is compared with the body of each response, so a redirect fails with it.
+ * The returned function rejects with a `RobotsBlockedError` if a URL is blocked, with a GateConnectError if a host name
+ * cannot be looked up, with a TypeError if a redirect cannot be followed, with a `TurnRefusedError` if `pace` is set and
+ * no turn can start in time, and otherwise as `fetch` does. Up to 4 MiB of the body of a `Request` are kept, to be sent
+ * again after a redirect. `integrity` is compared with the body of each response, so a redirect fails with it.
  *
  * @throws TypeError if an option is invalid
  *
@@ -62,8 +67,16 @@ export function robotsFetch<F extends FetchFunction = typeof fetch>(
 ): F {
   checkValue('gate', gate, A_GATE);
   checkOptions('robotsFetch', options, OPTIONS);
-  const { crawler, userAgent, maxRedirects = MAX_REDIRECTS, fetch: send = globalThis.fetch as never } = options;
+  const {
+    crawler,
+    userAgent,
+    maxRedirects = MAX_PAGE_REDIRECTS,
+    pace = false,
+    fetch: send = globalThis.fetch as never,
+  } = options;
   if (crawler !== undefined) checkCrawlerOption(crawler);
+  checkNoClient('fetch', send);
+  turnsOf(pace);
   if (userAgent !== undefined) userAgentHeader(userAgent);
   const aborts = new AbortCallbacks();
   // The runtime has a class, and each version of undici has one.
@@ -82,7 +95,7 @@ export function robotsFetch<F extends FetchFunction = typeof fetch>(
   const followed = async (first: PageRequest): Promise<PageResponse> => {
     let request = first;
     for (let redirects = 0; ; redirects++) {
-      const { response, target } = await oneHop(gate, request, send, crawler);
+      const { response, target } = await oneHop(gate, request, send, { crawler, pace });
       if (target === undefined) return redirects === 0 ? response : markRedirected(response);
       if (redirects >= maxRedirects) {
         throw new TypeError(`fetch: the limit of redirects, ${maxRedirects}, is reached; the next leads to ${target}`);
@@ -103,14 +116,14 @@ async function oneHop(
   gate: Gate,
   request: PageRequest,
   send: FetchFunction,
-  crawler: Crawler | undefined,
+  { crawler, pace }: { readonly crawler: Crawler | undefined; readonly pace: Pace },
 ): Promise<HopResult> {
   const { signal, redirect } = request;
   const { response, verdict } = await fetchAllowed(
     gate,
     request.url,
     (url) => send(...(fetchArguments({ ...request, url }) as [never, never])),
-    { maxRedirects: 0, ...(crawler !== undefined && { crawler }), ...(signal && { signal }) },
+    { maxRedirects: 0, pace, ...(crawler !== undefined && { crawler }), ...(signal && { signal }) },
   );
   if (response === undefined) throw new RobotsBlockedError(verdict);
   const location = response.headers.get('location');

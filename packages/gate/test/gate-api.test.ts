@@ -35,10 +35,11 @@ describe('GateVerdict.failure', () => {
       (await silent.check(mute.origin)).failure,
     ];
     expect(failures.map((failure) => failure && [failure.kind, failure.cause, failure.code, failure.detail])).toEqual([
-      ['dns', 'site', 'ENOTFOUND', 'its name does not resolve (ENOTFOUND)'],
+      // No other site shows that the network works.
+      ['dns', 'local', 'ENOTFOUND', 'its name does not resolve (ENOTFOUND)'],
       ['connect', 'site', 'ECONNREFUSED', 'it refused the connection (ECONNREFUSED)'],
       ['status', 'site', undefined, 'it answered 503'],
-      ['timeout', 'site', 'ETIMEDOUT', 'no complete response within 0.1 s'],
+      ['timeout', 'local', 'ETIMEDOUT', 'no complete response within 0.1 s'],
     ]);
     expect(failures[2]).toMatchObject({ at: now });
     expect(failures[2]!.retryAt).toBeGreaterThanOrEqual(now + 120_000);

@@ -20,8 +20,14 @@ const timeoutFor = (what: string): number => (LATE.includes(what) ? 1_000 : 30_0
 async function faulty(script: Script, timeout = timeoutFor('')) {
   const state = { script, now: Date.UTC(2026, 0, 1) };
   const server = await startMisbehaving((socket, request, count) => state.script(socket, request, count));
-  cleanUps.push(() => server.stop());
-  const gate = await openGate({ now: () => state.now, fetch: { allowPrivate: true, timeout } });
+  // On another domain than the address of the server: it shows that the network works.
+  const working = await startMisbehaving(end(good));
+  cleanUps.push(
+    () => server.stop(),
+    () => working.stop(),
+  );
+  const probe = `http://localhost:${working.port}/`;
+  const gate = await openGate({ now: () => state.now, fetch: { allowPrivate: true, timeout, probe } });
   /** Returns the verdicts on `/private` and `/open`. */
   const verdicts = async (place: Pick<Misbehaving, 'origin'> = server): Promise<[boolean, boolean, string]> => {
     const blocked = await gate.check(`${place.origin}/private`);

@@ -135,7 +135,7 @@ describe('a good copy that is not available', () => {
     expect(await hours(gate, `${place.origin}/x`, 13)).toMatchObject({ allowed: false, step: 'outage-last-good' });
   });
 
-  it('FAULT-44 of a file that a gate with a smaller limit cut: a gate that reads more ignores half a rule', async () => {
+  it('FAULT-44 FAULT-96 of a file that a gate with a smaller limit cut: a gate that reads more fetches it itself', async () => {
     const { open } = world();
     const head = 'User-agent: *\nDisallow: /\n#';
     const tail = '\nAllow: /public/only\n';
@@ -143,8 +143,10 @@ describe('a good copy that is not available', () => {
     const store = new MemoryStore();
     const small = await open({ store });
     expect((await small.check(`${place.origin}/secret`)).allowed).toBe(false);
-    expect((await (await open({ store, maxBytes: 1_000_000 })).check(`${place.origin}/secret`)).allowed).toBe(false);
-    expect(place.requestCount).toBe(1);
+    const large = await open({ store, maxBytes: 1_000_000 });
+    expect((await large.check(`${place.origin}/secret`)).allowed).toBe(false);
+    expect((await large.check(`${place.origin}/public/only`)).allowed).toBe(true);
+    expect(place.requestCount).toBe(2);
   });
 });
 

@@ -25,6 +25,7 @@ import {
   type Store,
 } from '../src/index.js';
 import { DEFAULT_LADDER_SETTINGS, OUTAGE_STAGES, type OutageRuling } from '../src/ladder/ladder.js';
+import { TURN_DEFAULTS } from '../src/turns/turn-settings.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { type Answer, file } from './servers/site.js';
 
@@ -114,6 +115,8 @@ const STORE_MEMBERS = keys<keyof Store>({
   release: 0,
   waitForChange: 0,
   delete: 0,
+  turn: 0,
+  endTurn: 0,
   close: 0,
 });
 
@@ -168,6 +171,7 @@ describe('the tables are complete', () => {
     ['### The verdict', 0, VERDICT_FIELDS],
     ['### Options', 0, Object.keys(OPTIONS)],
     ['#### Settings of `fetch`', 0, Object.keys(FETCH_OPTIONS)],
+    ['#### Settings of `turns`', 0, Object.keys(TURN_DEFAULTS)],
     ['#### Settings of `ladder`', 0, Object.keys(DEFAULT_LADDER_SETTINGS).filter((name) => name !== 'policy')],
     ['### A store of your own', 0, STORE_MEMBERS],
     [
@@ -193,6 +197,8 @@ describe('the numbers are the defaults', () => {
     const { concurrency, maxWait } = EXCHANGE_DEFAULTS;
     expect(row('### Options', 'concurrency')).toContain(` ${grouped(concurrency)} requests`);
     expect(row('### Options', 'maxWait')).toContain(` ${grouped(maxWait)} ms`);
+    for (const [name, number] of Object.entries(TURN_DEFAULTS))
+      expect(row('#### Settings of `turns`', name)).toContain(`| ${grouped(number)}:`);
     expect(row('### Options', 'maxBytes')).toContain(` ${grouped(FETCH_DEFAULTS.maxBytes)} bytes`);
     const { timeout, connectTimeout, maxRedirects, maxConnectionsPerAddress } = FETCH_DEFAULTS;
     const fetch = '#### Settings of `fetch`';
@@ -289,7 +295,10 @@ const ON_LOOPBACK = ['Gate.open({ userAgent', 'Gate.open({ fetch: { allowPrivate
 describe('its programs run', () => {
   it('this list has all of them', () => {
     expect([...programs.keys()]).toEqual(
-      ['crawl.mjs', 'ask', 'robots-fetch', 'connect', 'metrics', 'store', 'events'].sort(byPlace),
+      [
+        ...['crawl.mjs', 'ask', 'robots-fetch', 'turn', 'undici', 'got', 'axios', 'connect'],
+        ...['metrics', 'store', 'events'],
+      ].sort(byPlace),
     );
   });
 
@@ -311,7 +320,7 @@ describe('its programs run', () => {
       requested.push(request.url!);
       pages[request.url!]!(request, response);
     });
-    const code = changed(program('crawl.mjs'), ON_LOOPBACK, ['setTimeout(1_000)', 'setTimeout(1)']);
+    const code = changed(program('crawl.mjs'), ON_LOOPBACK, ['minDelay: 1_000', 'minDelay: 1']);
     const lines = await run(code, `${place.origin}/`);
     expect(requested).toEqual(['/robots.txt', '/', '/a', '/moved', '/broken', '/text']);
     expect(lines).toEqual([
@@ -339,6 +348,37 @@ describe('its programs run', () => {
     const blocked = changed(code, [`${place.origin}/page`, `${place.origin}/private`]);
     expect(await run(blocked)).toEqual([expect.stringMatching(/^Blocked: .*\/private\. Line 2 /)]);
   });
+
+  it('turn', async () => {
+    const place = await site(file('page'));
+    const code = changed(program('turn'), ['https://example.org', place.origin]);
+    const open = `import { Gate } from '@maycrawl/gate';\nconst gate = await Gate.open({ userAgent: 'a' });\n`;
+    expect(await run(`${changed(open, ON_LOOPBACK)}${code}\nawait gate.close();`)).toEqual(['200 4']);
+  });
+
+  it.each(['undici', 'got', 'axios'])(
+    'FAULT-100 %s takes turns, and does not request what is blocked',
+    async (name) => {
+      const times: number[] = [];
+      const place = await site(({ url }, response) => {
+        if (url === '/robots.txt') return void response.end('user-agent: *\ndisallow: /private\ncrawl-delay: 0.2');
+        times.push(performance.now());
+        const location = url === '/page' ? '/moved' : '/private';
+        if (url !== '/moved') return void response.writeHead(302, { location }).end();
+        response.end('text');
+      });
+      const code = changed(program(name), ON_LOOPBACK, ['https://example.org', place.origin]);
+      expect(await run(code)).toEqual(['200 text']);
+      expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(199);
+      const blocked = changed(code, [`${place.origin}/page`, `${place.origin}/away`]);
+      const error = await run(blocked).then(
+        ([line]) => line,
+        ({ stderr }) => stderr,
+      );
+      expect(error).toMatch(/Blocked: .*\/private\. Line 2 /);
+      expect(times).toHaveLength(3);
+    },
+  );
 
   it('connect', async () => {
     const place = await site(file('page'));

@@ -424,7 +424,7 @@ describe('pieces that contradict each other', () => {
       for (const { store: tier } of [near, far].filter((open) => open !== undefined)) {
         const kept = await tier.get(origin);
         if (row.farStays && tier === far.store) {
-          expect(kept).toMatchObject({ trace: true, good: undefined });
+          expect(kept).toMatchObject({ trace: expect.any(Number), good: undefined });
         } else if (row.heals !== undefined) {
           const [counter, hasBody] = row.heals;
           expect(kept?.body !== undefined, tier.name).toBe(hasBody);

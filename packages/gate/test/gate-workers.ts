@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { cleanUps } from './gate-fixture.js';
 
 const WORKER = fileURLToPath(new URL('gate-worker.mjs', import.meta.url));
+const TURN_WORKER = fileURLToPath(new URL('turn-worker.mjs', import.meta.url));
 
 export interface GateWorker {
   readonly process: ChildProcess;
@@ -18,8 +19,17 @@ export interface GateWorker {
 }
 
 /** Starts a process that makes `callers` calls for `url`. Its store is in a folder or on the Redis server of a URL. */
-export async function startWorker(place: string, url: string, callers: number): Promise<GateWorker> {
-  const child = spawn(process.execPath, [WORKER, place, url, `${callers}`], { stdio: ['pipe', 'pipe', 'inherit'] });
+export function startWorker(place: string, url: string, callers: number): Promise<GateWorker> {
+  return startProgram(WORKER, [place, url, `${callers}`]);
+}
+
+/** Starts a process that requests `pages` pages at `url`, in turns with others on the Redis server of a URL. */
+export function startTurnWorker(redis: string, url: string, pages: number): Promise<GateWorker> {
+  return startProgram(TURN_WORKER, [redis, url, `${pages}`]);
+}
+
+async function startProgram(program: string, args: readonly string[]): Promise<GateWorker> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const worker: GateWorker = {
     process: child,

@@ -192,7 +192,7 @@ describe.each(clients)('robotsFetch with %s', (_, client) => {
       answer(request, response);
     };
     await expect(get(`${place.origin}/loop`)).rejects.toThrow(
-      /^fetch: the limit of redirects, 20, is reached; the next leads to .*\/loop$/,
+      /^fetch: the limit of redirects, 10, is reached; the next leads to .*\/loop$/,
     );
     const once = robotsFetch(gate, { fetch: client, maxRedirects: 1 });
     expect((await once(`${place.origin}/302?/a`)).status).toBe(200);
@@ -374,7 +374,7 @@ describe.each(clients)('robotsFetch beside %s alone', (_, client) => {
   it('sends, returns and rejects the same', async () => {
     const received: object[] = [];
     const [a, b] = [await echoSite(received), await echoSite(received)];
-    const { get } = await open(client);
+    const { get } = await open(client, { maxRedirects: 20 });
     const Request = client === fetch ? globalThis.Request : (UndiciRequest as unknown as typeof globalThis.Request);
     const outcome = async (call: typeof fetch, args: Arguments) => {
       const result = await (async () => call(...(args({ a, b, Request }) as [string])))().then(

@@ -31,7 +31,7 @@ const START = Date.UTC(2026, 0, 1);
 const STEPS = 14;
 const NO_DETAIL = { detail: '', cause: 'site', code: '' } as const;
 const MAX_BYTES = 512_000;
-const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
+const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 const FILES = { block: 'user-agent: *\ndisallow: /', allow: 'user-agent: *\ndisallow: /other' } as const;
 const BYTES = { block: Buffer.from(FILES.block), allow: Buffer.from(FILES.allow) } as const;
 
@@ -145,6 +145,7 @@ class SmallGate {
       leaseTtl: 1,
       storeTimeout: 1000,
       maxBytes: MAX_BYTES,
+      permitting: {},
     };
     const errors = new InternalErrors(new GateCounts());
     const clock = { start: START, now };
@@ -262,7 +263,10 @@ function faultOf(
     if (isAllowed !== (fetched !== 'block')) return 'a new outcome does not decide';
     return undefined;
   }
-  const known = Math.max(0, ...seen.map(({ good, outage }) => Math.max(good?.counter ?? 0, outage?.after ?? 0)));
+  const known = Math.max(
+    0,
+    ...seen.map(({ good, outage, trace }) => Math.max(good?.counter ?? 0, outage?.after ?? 0, trace ?? 0)),
+  );
   if (!isAllowed) return ignoredOutcome(held, seen, known, now);
   switch (access.step) {
     case 'fresh':
@@ -271,7 +275,7 @@ function faultOf(
       if (good.counter < known) return 'allowed by an older outcome than that of a readable piece';
       return outcome === 'block' ? 'the site blocks, and it is allowed' : undefined;
     case 'outage-never-good':
-      return known > 0 || seen.some(({ trace }) => trace)
+      return known > 0 || seen.some(({ trace }) => trace !== undefined)
         ? 'it counts as "never good" although a piece shows a good outcome'
         : undefined;
     case 'outage-site-reachable':
@@ -291,6 +295,6 @@ function ignoredOutcome(held: HeldOrigin, seen: readonly GateRecord[], known: nu
   return isFresh && !isBlock && held.access.step !== 'fresh' ? 'a fresh outcome that allows is ignored' : undefined;
 }
 
-function knownCounter({ good, outage, attempt }: GateRecord): number {
-  return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0);
+function knownCounter({ good, outage, attempt, trace }: GateRecord): number {
+  return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0, trace ?? 0);
 }

@@ -22,7 +22,7 @@ export interface GateEvents {
    * each file; `hash` is the first 16 bytes of its SHA-256, in hexadecimal.
    */
   'maycrawl:gate:internal-error': { readonly origin: string; readonly hash: string; readonly error: unknown };
-  /** The store failed or was too slow, and was bypassed. */
+  /** The store failed or was too slow, and was bypassed. `origin` is a host name for the operations of turns. */
   'maycrawl:gate:bypassed': { readonly origin: string; readonly operation: string; readonly error: unknown };
   /** A shared store was connected, cannot be reached, or is misconfigured. `place` has no password. */
   'maycrawl:gate:store': {

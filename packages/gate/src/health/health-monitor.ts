@@ -18,6 +18,7 @@ export class HealthMonitor {
   readonly #problems: Map<HealthCause, Occurrences> = new Map();
   #suspendedBy: HealthCause | undefined;
   #since: number;
+  #returns = 0;
   /** Status and causes when the last event was published. */
   #published = 'ok';
 
@@ -53,6 +54,16 @@ export class HealthMonitor {
     if (this.#suspendedBy !== undefined) this.#problems.delete(this.#suspendedBy);
     this.#suspendedBy = undefined;
     this.update();
+  }
+
+  /** Records that the network works after failures that this machine's network may have caused. */
+  recordReturn(): void {
+    this.#returns++;
+  }
+
+  /** How often the network has returned. */
+  get returns(): number {
+    return this.#returns;
   }
 
   /** Drops problems that are over, and publishes a change. */

@@ -32,7 +32,7 @@
  */
 
 import { EARLIEST_TIME } from '../time/clock-changes.js';
-import type { FailureReason, FileHeaders } from '../types/outcome.js';
+import type { FailureReason, FetchNeeds, FileHeaders } from '../types/outcome.js';
 import type { LadderGood, LadderState, Outage } from '../types/record.js';
 import { freshnessLifetime } from './cache-control.js';
 import { type OutageRuling, stageAt } from './ladder-policies.js';
@@ -40,7 +40,7 @@ import { DEFAULT_LADDER_SETTINGS, type LadderSettings } from './ladder-settings.
 import { type RetryHint, refreshDelay, retryAfter, retryDelay } from './retry-schedule.js';
 
 export { type StatusMeaning, statusMeaning } from '../fetch/semantics/status.js';
-export type { FailureReason, FileHeaders } from '../types/outcome.js';
+export type { FailureReason, FetchNeeds, FileHeaders } from '../types/outcome.js';
 export type { LadderAttempt, LadderGood, LadderState, Outage } from '../types/record.js';
 export type { FreshnessBounds } from './cache-control.js';
 export {
@@ -65,6 +65,8 @@ export type GoodOutcome =
 export interface FailedOutcome extends RetryHint {
   readonly kind: 'unreachable';
   readonly reason: FailureReason;
+  /** Kept with the outage that it starts. */
+  readonly needs?: FetchNeeds | undefined;
 }
 
 /** The step of the ladder that an origin is on. */
@@ -238,7 +240,12 @@ export function dueAt(
     // A local failure does not end a pause that the site requested.
     return laterThan(pausedUntil(state, now, settings), Math.min(attempt.nextTryAt, latest));
   }
-  if (state === undefined || !hasFreshCopy(state, now, settings, circumstances)) return now;
+  if (state === undefined) return now;
+  if (isSuperseded(state) && !isInvalid(state.good.at, now, settings)) {
+    // Gates whose settings differ replace each other's outcomes. Each fetches as often as for a short-lived copy.
+    return laterThan(now, state.good.at + settings.freshMin);
+  }
+  if (!hasFreshCopy(state, now, settings, circumstances)) return now;
   return laterThan(now, Math.min(state.good.refreshAt, freshEnd(state.good, settings)));
 }
 
@@ -263,8 +270,8 @@ export function isDue(
 }
 
 /** Returns the highest counter in `state`; 0 if it has none. */
-export function highestCounter({ good, outage, attempt }: LadderState): number {
-  return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0);
+export function highestCounter({ good, outage, attempt, trace = 0 }: LadderState): number {
+  return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0, trace);
 }
 
 /**
@@ -287,6 +294,7 @@ function afterGood(
 ): LadderState {
   const end = freshUntil(outcome, now, settings);
   const refreshAt = now + refreshDelay(end - now, settings, random);
+  // No trace: the counter is higher.
   return { ...EMPTY_STATE, good: { counter, kind: outcome.kind, at: now, freshUntil: end, refreshAt } };
 }
 
@@ -311,14 +319,21 @@ function afterFailure(
   const wait = retryAfter(failed.retryAfterSeconds, settings);
   return {
     good: expiredGood(state, now, settings, circumstances),
-    outage: isFresh ? state.outage : outageAfter(state, now, settings),
+    outage: isFresh ? state.outage : outageAfter(state, failed, now, settings),
     attempt: { counter, at: now, nextTryAt, notBefore: wait > 0 ? now + wait : undefined, failures },
   };
 }
 
-function outageAfter({ good, outage }: LadderState, now: number, settings: LadderSettings): Outage {
-  if (outage !== undefined && !isInvalid(outage.since, now, settings)) return outage;
-  return { after: outage?.after ?? good?.counter ?? 0, since: now };
+/** An outage follows a good outcome of which only a trace is known as well: a merge must not end or replace either. */
+function outageAfter(
+  { good, outage, trace = 0 }: LadderState,
+  { needs }: FailedOutcome,
+  now: number,
+  settings: LadderSettings,
+): Outage {
+  const after = Math.max(outage?.after ?? 0, good?.counter ?? 0, trace);
+  if (outage !== undefined && outage.after === after && !isInvalid(outage.since, now, settings)) return outage;
+  return needs === undefined ? { after, since: now } : { after, since: now, needs };
 }
 
 /** Returns a stale copy with an earlier expiry, so that it stays stale if the clock is set back later. */
@@ -364,6 +379,12 @@ function hasFreshCopy(
   const last = local ?? state.attempt;
   if (last !== undefined && isInvalid(last.at, now, settings)) return false;
   return now < freshEnd(good, settings);
+}
+
+/** True if a newer good outcome exists that cannot be read or used. */
+function isSuperseded(state: LadderState): state is StateWithCopy {
+  const { good, trace } = state;
+  return good !== undefined && trace !== undefined && trace > good.counter;
 }
 
 /** Applies the upper bound again: the record may have been written with a larger `freshMax`. */

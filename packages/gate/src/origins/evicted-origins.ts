@@ -1,7 +1,8 @@
 import { keyedHash } from '../memory/keyed-hash.js';
+import { isGoodLost } from '../records/merge-pieces.js';
 import { emptyRecord } from '../records/origin-record.js';
 import type { ClockChanges } from '../time/clock-changes.js';
-import type { FetchFacts } from '../types/outcome.js';
+import type { FetchFacts, FetchNeeds } from '../types/outcome.js';
 import type { GateRecord } from '../types/record.js';
 
 /**
@@ -10,10 +11,12 @@ import type { GateRecord } from '../types/record.js';
  * | word (8 bytes) | content |
  * | --- | --- |
  * | 0 | hash of the origin |
- * | 1 | counter of the newest file; 0 if there was none, or if there is no file any more |
+ * | 1 | counter of the newest file or lost outcome; 0 if there was none, or if there is no file any more |
  * | 2 | start of the outage |
  * | 3–6 | last failed fetch: counter, end, next try, end of its Retry-After |
- * | 7, low half | bit 0: the entry is in use; bit 1: there was a file; bits 2–17: failures; bits 18–29: status |
+ * | 7, low half | bit 0: the entry is in use; bit 1: there was a file; bits 2–16: failures |
+ * | | bit 17: the newest outcome was lost; bits 18–29: status |
+ * | | bit 30: the outage has needs; bit 31: the failed fetch has |
  * | 7, high half | sequence number of the insertion |
  *
  * A missing number is NaN. If a bucket of eight entries is full, its oldest entry is replaced.
@@ -26,9 +29,14 @@ const [AFTER, SINCE, COUNTER, AT, NEXT_TRY_AT, NOT_BEFORE, PACKED] = [1, 2, 3, 4
 const IS_USED = 1;
 const HAD_GOOD = 2;
 const FAILURES_SHIFT = 2;
-const MAX_FAILURES = 0xffff;
+const MAX_FAILURES = 0x7fff;
+const IS_LOST = 1 << 17;
 const STATUS_SHIFT = 18;
 const MAX_STATUS = 0xfff;
+const OUTAGE_NEEDS = 1 << 30;
+const ATTEMPT_NEEDS = 1 << 31;
+/** Which needs they are is not stored. This gate uses its own outcomes, and no other gate may use them. */
+const UNKNOWN_NEEDS: FetchNeeds = Object.freeze({ unknown: true });
 
 /**
  * Stores which evicted origins were failing or had a file. Without it, an eviction would end a pause that a server
@@ -65,14 +73,15 @@ export class EvictedOrigins {
   add(record: Omit<GateRecord, 'body'>): void {
     const { origin, good, outage, attempt, trace } = record;
     const hasFile = good?.kind === 'file';
-    const isGoodLost = trace || (outage !== undefined && outage.after > (good?.counter ?? 0));
+    const isLost = isGoodLost(record, true);
     this.delete(origin);
-    if (!hasFile && !isGoodLost && outage === undefined && attempt === undefined) return;
+    if (!hasFile && !isLost && outage === undefined && attempt === undefined) return;
     this.#grow();
     if (this.#numbers.length === 0) return;
     const entry = this.#allocate(this.#hash(origin));
     const [numbers, words] = [this.#numbers, this.#words];
-    numbers[entry + AFTER] = Math.max(hasFile ? good.counter : 0, isGoodLost ? (outage?.after ?? 0) : 0);
+    const lost = isLost ? Math.max(trace ?? 0, outage?.after ?? 0) : 0;
+    numbers[entry + AFTER] = Math.max(hasFile ? good.counter : 0, lost);
     numbers[entry + SINCE] = outage?.since ?? Number.NaN;
     numbers[entry + COUNTER] = attempt?.counter ?? Number.NaN;
     numbers[entry + AT] = attempt?.at ?? Number.NaN;
@@ -80,7 +89,9 @@ export class EvictedOrigins {
     numbers[entry + NOT_BEFORE] = attempt?.notBefore ?? Number.NaN;
     const failures = Math.min(attempt?.failures ?? 0, MAX_FAILURES);
     const status = Math.min(attempt?.facts.status ?? 0, MAX_STATUS);
-    const flags = IS_USED | (hasFile || isGoodLost ? HAD_GOOD : 0);
+    const needs =
+      (outage?.needs === undefined ? 0 : OUTAGE_NEEDS) | (attempt?.facts.needs === undefined ? 0 : ATTEMPT_NEEDS);
+    const flags = IS_USED | (hasFile || isLost ? HAD_GOOD : 0) | (isLost ? IS_LOST : 0) | needs;
     words[2 * (entry + PACKED)] = flags | (failures << FAILURES_SHIFT) | (status << STATUS_SHIFT);
     words[2 * (entry + PACKED) + 1] = ++this.#insertions;
     this.#size++;
@@ -93,8 +104,12 @@ export class EvictedOrigins {
     const numbers = this.#numbers;
     const after = numbers[entry + AFTER]!;
     const since = defined(numbers[entry + SINCE]!);
-    const trace = (this.#words[2 * (entry + PACKED)]! & HAD_GOOD) !== 0;
-    const outage = since === undefined ? undefined : { after, since };
+    const packed = this.#words[2 * (entry + PACKED)]!;
+    const needs = (packed & OUTAGE_NEEDS) === 0 ? undefined : { needs: UNKNOWN_NEEDS };
+    const outage = since === undefined ? undefined : { after, since, ...needs };
+    // The file of this gate is in its stores, unless a write was lost: then an older one there may apply.
+    const counter = (packed & IS_LOST) === 0 ? 0 : after;
+    const trace = (packed & HAD_GOOD) === 0 ? undefined : counter;
     return { ...emptyRecord(origin), outage, attempt: this.#attempt(entry), trace };
   }
 
@@ -128,6 +143,7 @@ export class EvictedOrigins {
       status: status === 0 ? undefined : status,
       hops: [],
       headers: undefined,
+      ...((packed & ATTEMPT_NEEDS) !== 0 && { needs: UNKNOWN_NEEDS }),
     };
     return {
       counter,

@@ -36,7 +36,7 @@ export interface HeldOrigin extends RecordFacts {
   /**
    * Until this time, answers come from memory alone: no step of the ladder ends, and no fetch or comparison is due. In
    * milliseconds since the gate was opened, because V8 stores a small integer within the object. Undefined if the next
-   * answer requires a fetch.
+   * answer requires a fetch, or will as soon as the network returns (`awaitsNetwork`).
    */
   readonly plainUntil: number | undefined;
   /** What decides for the gate's own crawler. */
@@ -50,10 +50,12 @@ export interface HeldOrigin extends RecordFacts {
   readonly local: LocalOutcome | undefined;
   /** True if the store could not be read at the last refresh, so it may hold a good outcome that is missing here. */
   readonly isStoreUnread: boolean;
+  /** How often the network had returned (`HealthMonitor.returns`) when the last refresh began. */
+  readonly returnsBefore: number;
 }
 
 /** Facts about an origin that are local to this gate and are never stored. */
-export type LocalFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread'>;
+export type LocalFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread' | 'returnsBefore'>;
 
 /** The settings of a gate that the in-memory form of a record depends on. */
 export interface HeldOriginSetup {
@@ -73,7 +75,7 @@ export interface HeldOriginSetup {
  */
 export function heldOrigin(
   record: GateRecord,
-  { local, isStoreUnread }: LocalFacts,
+  { local, isStoreUnread, returnsBefore }: LocalFacts,
   before: HeldOrigin | undefined,
   heldSetup: HeldOriginSetup,
 ): HeldOrigin {
@@ -89,7 +91,7 @@ export function heldOrigin(
   const due = dueAt(record, now, ladder, circumstances);
   const decision = decisionFor({ access, robots }, crawler);
   const ends = Math.min(access.until, due, store === undefined ? due : now + COMPARE_INTERVAL);
-  const plainUntil = isAnswer(access) ? ends - clock.start : undefined;
+  const plainUntil = isAnswer(access) && !awaitsNetwork({ local, access }) ? ends - clock.start : undefined;
   // Not a spread: V8 takes twice the memory for properties that a spread adds.
   return {
     origin,
@@ -104,6 +106,7 @@ export function heldOrigin(
     fault,
     local,
     isStoreUnread,
+    returnsBefore,
     good,
     outage,
     attempt,
@@ -179,6 +182,14 @@ function bodyOf({ robots, fault, good }: HeldOrigin, maxBytes: number): Uint8Arr
 /** Returns true if the decision can be returned; false if it requires a fetch first. */
 function isAnswer({ step }: LadderAccess): boolean {
   return step !== 'unfetched' && step !== 'stale';
+}
+
+/**
+ * Returns true if the last fetch failed for a local reason and no fresh copy answers: when the network returns, the
+ * origin is fetched before it is answered.
+ */
+export function awaitsNetwork({ local, access: { step } }: Pick<HeldOrigin, 'local' | 'access'>): boolean {
+  return local?.kind === 'local-failure' && step !== 'fresh';
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { maxAgeSeconds } from '../ladder/cache-control.js';
 import { cutText } from '../memory/copy-text.js';
-import type { FailureFacts, FetchFacts, FileHeaders, Hop } from '../types/outcome.js';
+import type { FailureFacts, FetchFacts, FetchNeeds, FileHeaders, Hop } from '../types/outcome.js';
 import type { GateRecord, StoredAttempt, StoredGood } from '../types/record.js';
 
 const MAX_HOPS = 6;
@@ -18,7 +18,9 @@ const MAX_WORD = 64;
 const MAX_CONTENT_TYPE = 128;
 const MAX_CONTENT_ENCODING = 64;
 const MAX_CACHE_CONTROL = 128;
-const MAX_DETAIL = 120;
+const MAX_TEXT = 120;
+/** Addresses and ports that an outcome may need. One with more is used by no other gate. */
+const MAX_NEEDED = 32;
 
 const LATIN1 = /^[\u0000-\u00ff]*$/;
 
@@ -26,11 +28,12 @@ const LATIN1 = /^[\u0000-\u00ff]*$/;
 const FACTS_BYTES = 120;
 const HOP_BYTES = 80;
 const FAILURE_BYTES = 40;
+const NEEDS_BYTES = 120;
 const STRING_BYTES = 16;
 
 /** Returns the facts within the limits; the same object if nothing has to be cut. */
 export function boundFacts(facts: FetchFacts): FetchFacts {
-  const { kind, reason, hops, headers, failure } = facts;
+  const { kind, reason, hops, headers, failure, needs } = facts;
   if (!needsCut(facts)) return facts;
   // The first hops, and the last one, which decides.
   const boundHops = hops.length > MAX_HOPS ? [...hops.slice(0, MAX_HOPS - 1), hops.at(-1)!] : hops;
@@ -41,7 +44,19 @@ export function boundFacts(facts: FetchFacts): FetchFacts {
     hops: boundHops.map(cutHop),
     headers: headers && cutHeaders(headers),
     failure: failure && cutFailure(failure),
+    ...(needs && { needs: boundNeeds(needs) }),
   };
+}
+
+/** Returns the needs within the limits. */
+export function boundNeeds(needs: FetchNeeds): FetchNeeds {
+  return areNeedsBound(needs) ? needs : { unknown: true };
+}
+
+function areNeedsBound({ addresses = [], ports = [], crawler }: FetchNeeds): boolean {
+  if (!Array.isArray(addresses) || !Array.isArray(ports)) return false;
+  if (addresses.length > MAX_NEEDED || ports.length > MAX_NEEDED || isLonger(crawler, MAX_WORD)) return false;
+  return addresses.every((address: string) => !isLonger(address, MAX_ORIGIN));
 }
 
 /**
@@ -49,10 +64,12 @@ export function boundFacts(facts: FetchFacts): FetchFacts {
  * chooses it, and a store with `hasCheckedBodies` may use hashes of any length.
  */
 export function boundRecord(record: GateRecord): GateRecord {
-  const { good, attempt } = record;
+  const { good, attempt, outage } = record;
   const [boundGood, boundAttempt] = [good && cutGood(good), attempt && cutAttempt(attempt)];
-  if (boundGood === good && boundAttempt === attempt) return record;
-  return { ...record, good: boundGood, attempt: boundAttempt };
+  const isOutageBound = outage?.needs === undefined || areNeedsBound(outage.needs);
+  if (boundGood === good && boundAttempt === attempt && isOutageBound) return record;
+  const boundOutage = isOutageBound ? outage : { ...outage!, needs: { unknown: true } as const };
+  return { ...record, good: boundGood, attempt: boundAttempt, outage: boundOutage };
 }
 
 /** Returns the bytes of memory that facts take, strings included. */
@@ -60,10 +77,15 @@ export function factsBytes(facts: FetchFacts | undefined): number {
   if (facts === undefined) return 0;
   let bytes = FACTS_BYTES + textBytes(facts.headers?.cacheControl);
   bytes += textBytes(facts.headers?.contentType) + textBytes(facts.headers?.contentEncoding);
-  const { failure } = facts;
-  if (failure !== undefined) bytes += FAILURE_BYTES + textBytes(failure.code) + textBytes(failure.detail);
+  const { failure, needs } = facts;
+  if (failure !== undefined) bytes += FAILURE_BYTES + textBytes(failure.code) + textBytes(failure.text);
+  if (needs !== undefined) bytes += needsBytes(needs);
   for (const { url, address } of facts.hops) bytes += HOP_BYTES + textBytes(url) + textBytes(address);
   return bytes;
+}
+
+function needsBytes({ addresses = [], crawler }: FetchNeeds): number {
+  return addresses.reduce((bytes, address) => bytes + textBytes(address), NEEDS_BYTES + textBytes(crawler));
 }
 
 /** Returns the bytes of memory that a text takes: V8 stores two for each character unless all are Latin-1. */
@@ -71,8 +93,9 @@ export function textBytes(text: string | undefined): number {
   return text === undefined ? 0 : STRING_BYTES + (LATIN1.test(text) ? text.length : 2 * text.length);
 }
 
-function needsCut({ kind, reason, hops, headers, failure }: FetchFacts): boolean {
+function needsCut({ kind, reason, hops, headers, failure, needs }: FetchFacts): boolean {
   return (
+    (needs !== undefined && !areNeedsBound(needs)) ||
     hops.length > MAX_HOPS ||
     hops.some(isLongHop) ||
     isLonger(kind, MAX_WORD) ||
@@ -81,7 +104,7 @@ function needsCut({ kind, reason, hops, headers, failure }: FetchFacts): boolean
     isLonger(headers?.contentType, MAX_CONTENT_TYPE) ||
     isLonger(headers?.contentEncoding, MAX_CONTENT_ENCODING) ||
     isLonger(failure?.code, MAX_WORD) ||
-    isLonger(failure?.detail, MAX_DETAIL)
+    isLonger(failure?.text, MAX_TEXT)
   );
 }
 
@@ -114,8 +137,8 @@ function cutHeaders({ cacheControl, contentType, contentEncoding, ageSeconds }: 
   };
 }
 
-function cutFailure({ cause, code, detail }: FailureFacts): FailureFacts {
-  return { cause, code: cutText(code, MAX_WORD), detail: cutText(detail, MAX_DETAIL) };
+function cutFailure({ cause, code, text }: FailureFacts): FailureFacts {
+  return { cause, code: cutText(code, MAX_WORD), text: text === undefined ? undefined : cutText(text, MAX_TEXT) };
 }
 
 /** Returns a Cache-Control header with nothing but `max-age`, the only directive that the gate obeys. */

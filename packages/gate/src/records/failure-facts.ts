@@ -1,5 +1,5 @@
 import { cutText } from '../memory/copy-text.js';
-import type { FailureFacts, FetchOutcome } from '../types/outcome.js';
+import type { FailureFacts, FailureReason, FetchFacts, FetchOutcome } from '../types/outcome.js';
 
 /** Characters of a stored detail. */
 const DETAIL_LENGTH = 120;
@@ -47,11 +47,36 @@ const RESETS: Readonly<Record<string, string>> = {
   EPIPE: 'it closed the connection',
 };
 
-/** Returns the stored facts of a failure: for common codes, with a fixed clause for people. */
-export function failureFacts({ reason, cause, code, detail }: Unreachable): FailureFacts {
-  const isProxy = detail.startsWith('proxy: ');
-  const clause = isProxy ? undefined : (clausesFor(reason)?.[code] ?? parserClause(code));
-  return { cause, code, detail: cleanDetail(clause === undefined ? detail : `${clause} (${code})`) };
+/**
+ * Returns the stored facts of a failure. The text for people is not among them if it follows from the others: a store
+ * may keep them for longer than its wording lasts.
+ */
+export function failureFacts({ reason, cause, code, status, detail }: Unreachable): FailureFacts {
+  const isProxy = detail.startsWith(PROXY);
+  const isFixed = !isProxy && (clauseOf(reason, code) !== undefined || detail === statusClause(reason, status));
+  return { cause, code, text: isFixed ? undefined : cleanDetail(detail) };
+}
+
+/** Returns one clause for people about a failed fetch, as "it refused the connection (ECONNREFUSED)". */
+export function failureDetail({ reason, status, failure }: FetchFacts): string {
+  const { code = '', text } = failure ?? {};
+  if (text !== undefined) return text;
+  const kind = (reason ?? 'status') as FailureReason;
+  const clause = clauseOf(kind, code);
+  if (clause !== undefined) return `${clause} (${code})`;
+  return statusClause('status', status) ?? `the fetch failed (${code === '' ? kind : code})`;
+}
+
+/** A failure of the connection to a proxy has the same codes as one of the site. */
+const PROXY = 'proxy: ';
+
+function statusClause(reason: FailureReason, status: number | undefined): string | undefined {
+  return reason === 'status' && status !== undefined ? `it answered ${status}` : undefined;
+}
+
+function clauseOf(reason: FailureReason, code: string): string | undefined {
+  const clauses = clausesFor(reason) ?? {};
+  return Object.hasOwn(clauses, code) ? clauses[code] : parserClause(code);
 }
 
 function parserClause(code: string): string | undefined {
@@ -66,7 +91,7 @@ export function cleanDetail(detail: string): string {
   return cutText(line.trim(), DETAIL_LENGTH);
 }
 
-function clausesFor(reason: Unreachable['reason']): Readonly<Record<string, string>> | undefined {
+function clausesFor(reason: FailureReason): Readonly<Record<string, string>> | undefined {
   switch (reason) {
     case 'dns':
       return LOOKUPS;

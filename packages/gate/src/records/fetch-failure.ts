@@ -1,5 +1,6 @@
 import type { FailureReason, FetchFailure } from '../types/outcome.js';
 import type { StoredAttempt } from '../types/record.js';
+import { failureDetail } from './failure-facts.js';
 import type { LocalOutcome } from './local-outcome.js';
 
 const NOT_REQUESTED = {
@@ -22,8 +23,9 @@ export function fetchFailure({
   const { at, nextTryAt: retryAt, facts } = last;
   const failure = facts?.failure;
   if (failure !== undefined) {
-    const { cause, code, detail } = failure;
-    return { kind: facts!.reason as FailureReason, cause, code: code === '' ? undefined : code, detail, at, retryAt };
+    const { cause, code } = failure;
+    const kind = facts!.reason as FailureReason;
+    return { kind, cause, code: code === '' ? undefined : code, detail: failureDetail(facts!), at, retryAt };
   }
   if (local !== undefined) {
     const kind = local.kind === 'local-failure' ? 'suspended' : local.kind;
@@ -31,8 +33,6 @@ export function fetchFailure({
     return { kind, cause: 'local', code: undefined, detail, permittedBy, at, retryAt };
   }
   // The remains of an evicted origin, which keep no details.
-  const { status, reason } = attempt!.facts;
-  const kind = (reason ?? 'status') as FailureReason;
-  const detail = status === undefined ? `the fetch failed (${kind})` : `it answered ${status}`;
-  return { kind, cause: 'site', code: undefined, detail, at, retryAt };
+  const kind = (attempt!.facts.reason ?? 'status') as FailureReason;
+  return { kind, cause: 'site', code: undefined, detail: failureDetail(attempt!.facts), at, retryAt };
 }

@@ -17,7 +17,8 @@ export interface MergedPieces {
  * outcome of a third.
  *
  * Each part of the state has a join: the good outcome with the higher counter, the outage that follows the newest good
- * outcome with its earliest start, the newest failed attempt, the latest page reports. A body counts only if it belongs
+ * outcome with its earliest start (one that needs nothing before one that does), the newest failed attempt, the latest
+ * page reports, the trace with the higher counter. A body counts only if it belongs
  * to the good outcome by its hash: an older copy never replaces a newer one.
  *
  * @param pieces records of one origin; undefined for a piece that has none
@@ -34,11 +35,16 @@ export function mergePieces(pieces: readonly (GateRecord | undefined)[]): Merged
 
 /**
  * True if a good outcome existed, or may have, whose content is not available: its body is lost, only its counter is
- * known, or there is an entry that cannot be read.
+ * known, or there is an entry that cannot be read or used.
  */
 export function isGoodLost({ good, outage, trace }: OriginState, hasContent: boolean): boolean {
   if (outage !== undefined && outage.after > (good?.counter ?? 0)) return true;
-  return good === undefined ? trace : good.kind === 'file' && !hasContent;
+  return isNewerTrace(trace, good) || (good?.kind === 'file' && !hasContent);
+}
+
+/** True if a trace is of an outcome that is newer than the good one, or may be the only one. */
+function isNewerTrace(trace: number | undefined, good: StoredGood | undefined): boolean {
+  return trace !== undefined && trace > (good?.counter ?? -1);
 }
 
 function join(a: OriginState, b: OriginState): OriginState {
@@ -48,7 +54,7 @@ function join(a: OriginState, b: OriginState): OriginState {
     attempt: joinAttempt(a.attempt, b.attempt),
     pageGoodAt: latest(a.pageGoodAt, b.pageGoodAt),
     pageBadAt: latest(a.pageBadAt, b.pageBadAt),
-    trace: a.trace || b.trace,
+    trace: latest(a.trace, b.trace),
   };
 }
 
@@ -61,7 +67,7 @@ function withoutEnded({ good, outage, attempt, pageGoodAt, pageBadAt, trace }: O
     attempt: attempt !== undefined && attempt.counter < counter ? undefined : attempt,
     pageGoodAt,
     pageBadAt,
-    trace: trace && good === undefined,
+    trace: isNewerTrace(trace, good) ? trace : undefined,
   };
 }
 
@@ -86,10 +92,13 @@ function outcomeOf({ kind, hash }: StoredGood): string {
 function joinOutage(a: Outage | undefined, b: Outage | undefined): Outage | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   if (a.after !== b.after) return a.after > b.after ? a : b;
+  // One that needs nothing counts for every gate.
+  if ((a.needs === undefined) !== (b.needs === undefined)) return a.needs === undefined ? a : b;
   const [isAValid, isBValid] = [a.since >= EARLIEST_TIME, b.since >= EARLIEST_TIME];
   // A start that was written with a wrong clock must not replace the one of the outage that began again.
   if (isAValid !== isBValid) return isAValid ? a : b;
-  return a.since <= b.since || Number.isNaN(b.since) ? a : b;
+  if (!Object.is(a.since, b.since)) return a.since < b.since || Number.isNaN(b.since) ? a : b;
+  return a.needs === b.needs || compare(JSON.stringify(a.needs), JSON.stringify(b.needs)) <= 0 ? a : b;
 }
 
 function joinAttempt(a: StoredAttempt | undefined, b: StoredAttempt | undefined): StoredAttempt | undefined {
@@ -125,16 +134,20 @@ function bodyFor(good: StoredGood | undefined, pieces: readonly GateRecord[]): U
  */
 function lacks(piece: GateRecord | undefined, record: GateRecord): boolean {
   if (piece === undefined) return true;
-  return (
+  // A piece with a newer trace has a newer outcome than the record.
+  const lacksGood =
     piece.good?.counter !== record.good?.counter ||
     piece.good?.hash !== record.good?.hash ||
+    (piece.body === undefined && record.body !== undefined);
+  return (
+    (lacksGood && !isNewerTrace(piece.trace, record.good)) ||
     piece.outage?.after !== record.outage?.after ||
     differ(piece.outage?.since, record.outage?.since) ||
+    (piece.outage?.needs === undefined) !== (record.outage?.needs === undefined) ||
     piece.attempt?.counter !== record.attempt?.counter ||
     differ(piece.pageGoodAt, record.pageGoodAt) ||
     differ(piece.pageBadAt, record.pageBadAt) ||
-    piece.trace !== record.trace ||
-    (piece.body === undefined && record.body !== undefined)
+    piece.trace !== record.trace
   );
 }
 

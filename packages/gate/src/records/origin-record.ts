@@ -11,14 +11,18 @@ export function emptyRecord(origin: string): GateRecord {
     attempt: undefined,
     pageGoodAt: undefined,
     pageBadAt: undefined,
-    trace: false,
+    trace: undefined,
     body: undefined,
   };
 }
 
-/** Returns a record with nothing but `trace` set: an entry exists, but it cannot be read. */
-export function traceRecord(origin: string): GateRecord {
-  return { ...emptyRecord(origin), trace: true };
+/**
+ * Returns a record with nothing but `trace` set: an entry exists, but it cannot be read.
+ *
+ * @param counter that of the good outcome in it; 0 if it is unknown
+ */
+export function traceRecord(origin: string, counter = 0): GateRecord {
+  return { ...emptyRecord(origin), trace: counter };
 }
 
 /** True if a fetch is due at `now`. If the content of the copy is lost, a fetch is due even while it would be fresh. */

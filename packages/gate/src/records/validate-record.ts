@@ -17,13 +17,18 @@ function isCounter(counter: number): boolean {
   return Number.isSafeInteger(counter) && counter >= 0 && counter <= MAX_COUNTER;
 }
 
-function countersOf({ good, outage, attempt }: GateRecord): number[] {
-  return [good?.counter, outage?.after, attempt?.counter].filter((counter) => counter !== undefined);
+function countersOf({ good, outage, attempt, trace }: GateRecord): number[] {
+  return [good?.counter, outage?.after, attempt?.counter, trace].filter((counter) => counter !== undefined);
 }
 
-/** True if all counters of a record are whole numbers with room for higher ones. Others count as damage. */
+/** True if a counter is a whole number with room for higher ones. */
+export function isUsableCounter(counter: number): boolean {
+  return isCounter(counter) && counter <= MAX_STORED_COUNTER;
+}
+
+/** True if all counters of a record are usable. Others count as damage. */
 export function hasUsableCounters(record: GateRecord): boolean {
-  return countersOf(record).every((counter) => isCounter(counter) && counter <= MAX_STORED_COUNTER);
+  return countersOf(record).every(isUsableCounter);
 }
 
 /** Returns the record; if its counters leave no room for higher ones, only that there is an entry. */

@@ -1,4 +1,5 @@
 import type { NotFetched } from '../fetch/http/fetch-state.js';
+import type { PermittingSettings } from '../fetch/net/permits.js';
 import { hasSubscribers, publish } from '../health/events.js';
 import {
   type LadderSettings,
@@ -48,6 +49,8 @@ export interface RefreshResultSetup {
   readonly random: () => number;
   /** Bytes of a file that are read; a longer file is cut. */
   readonly maxBytes: number;
+  /** The settings that outcomes of other gates must agree with. */
+  readonly permitting: PermittingSettings;
 }
 
 /** When a fetch started, and the value that its counter has at least. */
@@ -78,13 +81,13 @@ export function resultOfFetch(
   origin: string,
   { record: previous = emptyRecord(origin), local: previousLocal }: PreviousState,
   start: FetchStart,
-  { ladder, now, random, maxBytes }: RefreshResultSetup,
+  { ladder, now, random, maxBytes, permitting }: RefreshResultSetup,
 ): RefreshResult {
   const at = now();
-  const facts = factsOf(outcome);
+  const facts = factsOf(outcome, permitting);
   const goodLost = isGoodLost(previous, previous.body !== undefined);
   const kind = localKindOf(outcome);
-  const counted = kind === undefined ? outcome : NOT_COUNTED;
+  const counted = kind === undefined ? { ...outcome, needs: facts.needs } : NOT_COUNTED;
   const next = nextState(previous, counted, at, ladder, random, {
     goodLost,
     local: previousLocal,
@@ -157,7 +160,7 @@ function recordAfter(
     const { counter, kind, at, freshUntil, refreshAt } = good;
     // No spread: V8 takes twice the memory for properties that are added to one.
     const storedGood = { counter, kind, at, freshUntil, refreshAt, hash: body && bodyHash(body), facts };
-    return { origin, good: storedGood, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: false, body };
+    return { origin, good: storedGood, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: undefined, body };
   }
   return {
     ...previous,
@@ -175,7 +178,9 @@ function storedAttempt(
 }
 
 /** Returns the facts of a fetch that a record holds: without the body, long texts cut. */
-function factsOf(outcome: FetchOutcome): FetchFacts {
+function factsOf(outcome: FetchOutcome, { crawlerHash }: PermittingSettings): FetchFacts {
+  const isHopBlocked = outcome.kind === 'unavailable' && outcome.reason === 'disallowed-hop';
+  const needs = isHopBlocked ? { ...outcome.needs, crawler: crawlerHash } : outcome.needs;
   return boundFacts({
     kind: outcome.kind,
     reason: outcome.kind === 'unavailable' || outcome.kind === 'unreachable' ? outcome.reason : undefined,
@@ -183,5 +188,6 @@ function factsOf(outcome: FetchOutcome): FetchFacts {
     hops: outcome.hops,
     headers: outcome.kind === 'file' ? outcome.headers : undefined,
     failure: outcome.kind === 'unreachable' ? failureFacts(outcome) : undefined,
+    ...(needs && { needs }),
   });
 }

@@ -3,13 +3,13 @@ import type { FetchOptions, NotFetched } from '../fetch/http/fetch-state.js';
 import { highestCounter, pausedUntil } from '../ladder/ladder.js';
 import { mergePieces } from '../records/merge-pieces.js';
 import { isRecordDue } from '../records/origin-record.js';
-import { validateStoredRecord } from '../records/validate-record.js';
 import type { ClockChanges } from '../time/clock-changes.js';
 import type { FetchOutcome } from '../types/outcome.js';
 import type { Priority } from '../types/priority.js';
 import type { GateRecord } from '../types/record.js';
 import type { Lease, MaybePromise, Store } from '../types/store.js';
 import { MAX_TIMEOUT } from '../validation/expected.js';
+import { readStoredRecord } from './permitted-record.js';
 import {
   atPresent,
   clockChangesOf,
@@ -138,13 +138,13 @@ function fetchStart({ store, now }: RefreshSetup): FetchStart {
   return { at, counterFloor: Number.isFinite(storeTime) ? storeTime! : at };
 }
 
-/** Returns the store's record of the origin; undefined for a miss. */
+/** Returns what this gate may use of the store's record of the origin; undefined for a miss. */
 function readStore(
   store: Store,
   { origin, setup }: Refresh,
   everywhere = false,
 ): Promise<GateRecord | undefined | typeof STORE_FAILED> {
-  const get = async () => validateStoredRecord(origin, await store.get(origin, { everywhere }), store);
+  const get = async () => readStoredRecord(origin, await store.get(origin, { everywhere }), store, setup);
   return tryStore(setup, origin, 'get', get);
 }
 
@@ -153,14 +153,14 @@ function mayWrite(isNew: boolean, { origin, setup: { admission } }: Refresh): bo
   return !isNew || admission === undefined || admission.admits(origin);
 }
 
-/** Returns the merged record after a write. A store that returns anything else counts as failed. */
+/** Returns what this gate may use of the merged record after a write. A store that returns anything else counts as failed. */
 function writeStore(
   store: Store,
   record: GateRecord,
   { origin, setup }: Refresh,
 ): Promise<GateRecord | typeof STORE_FAILED> {
   return tryStore(setup, origin, 'put', async () => {
-    const merged = validateStoredRecord(origin, await store.put(record), store);
+    const merged = readStoredRecord(origin, await store.put(record), store, setup);
     if (merged === undefined) throw new TypeError('expected the merged record from put');
     return merged;
   });

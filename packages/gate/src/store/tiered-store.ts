@@ -40,7 +40,7 @@ type Tier = 'near' | 'far';
  * Puts a local store in front of a shared one: memory or SQLite before Redis. If the near copy of an origin is fresh,
  * only the near store is read. Otherwise both are read and merged, and the merged record is written in the background
  * to the store that lacked something. So a far store that was emptied, restarted or damaged never loses a good copy
- * that the near one has. Leases are those of the far store. If the far store fails or is slow, good outcomes come from
+ * that the near one has. Leases and turns are those of the far store. If the far store fails or is slow, good outcomes come from
  * the near store.
  */
 export class TieredStore implements Store {
@@ -48,6 +48,9 @@ export class TieredStore implements Store {
   readonly hasCheckedBodies: boolean;
   /** Milliseconds that a lookup waits for the far store if the near one has a good outcome. */
   readonly farTimeout: number;
+  /** Undefined if the far store does not share turns. */
+  readonly turn?: NonNullable<Store['turn']>;
+  readonly endTurn?: NonNullable<Store['endTurn']>;
   readonly #stores: Readonly<Record<Tier, Store>>;
   readonly #now: WallClock;
   /** Origins leased through this store. For these both stores are read: other gates may have written meanwhile. */
@@ -73,6 +76,9 @@ export class TieredStore implements Store {
     this.#stores = { near, far };
     this.farTimeout = farTimeout;
     this.#now = now;
+    if (far.turn === undefined || far.endTurn === undefined) return;
+    this.turn = far.turn.bind(far);
+    this.endTurn = far.endTurn.bind(far);
   }
 
   /** Returns the time of the far store's clock. */
@@ -163,12 +169,12 @@ export class TieredStore implements Store {
   }
 
   /**
-   * Reads the far store after the near one failed. If the far one has no good outcome, the near one may have one: then
-   * this rejects with the near store's error.
+   * Reads the far store after the near one failed. If the far one has neither a good outcome nor a trace of one, the near
+   * one may have one: then this rejects with the near store's error.
    */
   async #getFar(origin: string, nearError: unknown): Promise<GateRecord | undefined> {
     const far = await this.#stores.far.get(origin);
-    if (far?.good === undefined) throw nearError;
+    if (far?.good === undefined && far?.trace === undefined) throw nearError;
     return far;
   }
 

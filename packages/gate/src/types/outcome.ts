@@ -41,11 +41,44 @@ export interface Hop {
   readonly address: string | undefined;
 }
 
+/**
+ * What the settings of a gate must be for it to have had an outcome: facts about the fetch, not the settings of the gate
+ * that made it. A gate that reads an outcome from a store uses it only if its own settings meet all of them. A missing
+ * member requires nothing.
+ */
+export interface FetchNeeds {
+  /**
+   * Addresses that are not public and were connected to, or tried; and host names that a proxy looked up, so that their
+   * addresses are not known. `allowPrivate` must permit each, or the reader's own proxy look up the names.
+   */
+  readonly addresses?: readonly string[];
+  /** Ports that a URL named. `ports` must permit each. */
+  readonly ports?: readonly number[];
+  /** FTP must be enabled. */
+  readonly ftp?: true;
+  /** The required value of `acceptBadCertificates`: true if one was accepted, false if one was rejected. */
+  readonly badCertificates?: boolean;
+  /** A 5xx counted as "not found": `trustNotFoundPages` must be set. */
+  readonly notFoundPages?: true;
+  /** Redirects that were followed: the least value of `maxRedirects`. */
+  readonly redirects?: number;
+  /** The limit of redirects, if it was reached: the greatest value of `maxRedirects`. */
+  readonly redirectLimit?: number;
+  /** The limit at which the file was cut off: the greatest value of `maxBytes`. */
+  readonly byteLimit?: number;
+  /** The hash of the crawler whose rules blocked a redirect: the gate's crawler must be the same. */
+  readonly crawler?: string;
+  /** The needs are not known in full. No gate uses the outcome. */
+  readonly unknown?: true;
+}
+
 interface OutcomeBase {
   /** In order, the last one included. */
   readonly hops: readonly Hop[];
   /** Status of the last hop. */
   readonly status: number | undefined;
+  /** Undefined if any gate could have had the outcome. */
+  readonly needs?: FetchNeeds | undefined;
 }
 
 /** The setting of `fetch` that would permit a refused request: it leads to an address that is not public. */
@@ -86,13 +119,16 @@ export interface FileHeaders {
   readonly ageSeconds?: number | undefined;
 }
 
-/** Why a fetch failed. */
+/** Why a fetch failed. `Gate.robots` and `Gate.check` return a clause for people as well: `FetchFailure.detail`. */
 export interface FailureFacts {
   readonly cause: FailureCause;
   /** Node's error code, or the status of a proxy; empty if there is none. */
   readonly code: string;
-  /** One clause, as "it refused the connection (ECONNREFUSED)". At most 120 characters. */
-  readonly detail: string;
+  /**
+   * The message of the system or server, at most 120 characters. Undefined if the reason, the code and the status say
+   * the same.
+   */
+  readonly text: string | undefined;
 }
 
 /** Why robots.txt could not be fetched, or was not requested. */
@@ -126,4 +162,5 @@ export interface FetchFacts {
   readonly headers: FileHeaders | undefined;
   /** Set for `unreachable`. */
   readonly failure?: FailureFacts | undefined;
+  readonly needs?: FetchNeeds | undefined;
 }

@@ -2,7 +2,7 @@
  * The state of an origin. Times are milliseconds since the epoch, by the wall clock that the caller passes in;
  * durations are milliseconds unless the name says otherwise.
  */
-import type { FetchFacts } from './outcome.js';
+import type { FetchFacts, FetchNeeds } from './outcome.js';
 
 /** The part of an origin's state that the ladder uses: plain data, serializable. */
 export interface LadderState {
@@ -12,6 +12,12 @@ export interface LadderState {
   readonly outage: Outage | undefined;
   /** The last fetch, if it failed after `good`. */
   readonly attempt: LadderAttempt | undefined;
+  /**
+   * An outcome or entry exists that cannot be read here (damaged, of a newer version) or must not be used (see
+   * `FetchNeeds`): the counter of the good outcome in it, 0 if that is not known. While it is higher than that of
+   * `good`, the content of the newest good outcome counts as lost.
+   */
+  readonly trace?: number | undefined;
 }
 
 /**
@@ -35,6 +41,8 @@ export interface Outage {
   readonly after: number;
   /** When the first fetch failed while no fresh copy existed. */
   readonly since: number;
+  /** What that fetch needed. */
+  readonly needs?: FetchNeeds | undefined;
 }
 
 /** A failed fetch that counts against the site. */
@@ -75,11 +83,7 @@ export interface OriginState extends LadderState {
   readonly pageGoodAt: number | undefined;
   /** When the caller last reported that a page fetch failed. */
   readonly pageBadAt: number | undefined;
-  /**
-   * An entry exists that cannot be read (damaged, of a newer version, of the wrong type), so a good outcome may have
-   * existed. It counts only while no good outcome is known.
-   */
-  readonly trace: boolean;
+  readonly trace: number | undefined;
 }
 
 /** The record that a store keeps for one origin. It serves every crawler. */

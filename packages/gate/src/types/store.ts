@@ -19,7 +19,7 @@ export interface StoreReadOptions {
   readonly everywhere?: boolean;
 }
 
-/** Keeps records and leases. Every store must pass the same contract tests. */
+/** Keeps records and leases. Every store must pass the same contract tests. `turn` and `endTurn` are optional. */
 export interface Store {
   readonly name: string;
   /** True if `get` verifies that a body matches the hash of its record. Otherwise the gate compares the hashes. */
@@ -46,5 +46,17 @@ export interface Store {
   waitForChange(origin: string, ttl: number, signal?: AbortSignal): Promise<void>;
   /** Deletes the entries of the origin. Returns true if there were any. */
   delete(origin: string): MaybePromise<boolean>;
+  /**
+   * Gives a holder the turn to request a page of a host, for `ttl` milliseconds, unless another holder has it, a pause
+   * lasts, or the last turn ended less than `delay` milliseconds ago. Returns 0 if the holder has the turn now,
+   * otherwise after how many milliseconds to call again. A holder that has the turn may call again. Without this method,
+   * turns are shared among the calls of one gate only.
+   */
+  turn?(host: string, holder: string, ttl: number, delay: number): MaybePromise<number>;
+  /**
+   * Ends the turn of the holder, if it still has it. Starts a pause of `pause` milliseconds without turns of the
+   * host, unless a longer one lasts; if `pause` is undefined, no page was requested, and no pause starts.
+   */
+  endTurn?(host: string, holder: string, pause: number | undefined): MaybePromise<void>;
   close(): MaybePromise<void>;
 }

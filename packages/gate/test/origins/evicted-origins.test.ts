@@ -43,6 +43,25 @@ describe('the table of evicted origins', () => {
     expect(stored).toBeGreaterThan(1_000);
   });
 
+  it('FAULT-96 keeps that a failure had needs, so that no other gate counts it, and the counter of a lost outcome', () => {
+    const evicted = new EvictedOrigins(10_000, KEY);
+    const { attempt, outage, ...rest } = failing('https://a.example', 1);
+    const needs = { addresses: ['10.0.0.1'] };
+    evicted.add({ ...rest, attempt, outage: { ...outage!, needs } });
+    expect(evicted.get('https://a.example')).toMatchObject({ outage: { needs: { unknown: true } }, trace: 3 });
+    expect(evicted.get('https://a.example')?.attempt?.facts.needs).toBeUndefined();
+    evicted.add({
+      ...rest,
+      outage: undefined,
+      attempt: { ...attempt!, facts: { ...attempt!.facts, needs } },
+      trace: 9,
+    });
+    expect(evicted.get('https://a.example')).toMatchObject({
+      attempt: { failures: 2, facts: { status: 503, needs: { unknown: true } } },
+      trace: 9,
+    });
+  });
+
   it('FAULT-86 stays within its memory and replaces the oldest entries first', () => {
     const evicted = new EvictedOrigins(64 * 1024, KEY);
     const origin = (i: number) => `https://h${i}.example`;
@@ -92,7 +111,7 @@ function failing(origin: string, at: number): GateRecord {
     attempt,
     pageGoodAt: undefined,
     pageBadAt: undefined,
-    trace: false,
+    trace: undefined,
     body: undefined,
   };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { bodyHash } from '../../src/records/body-hash.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
-import type { FetchFacts } from '../../src/types/outcome.js';
+import type { FetchFacts, FetchNeeds } from '../../src/types/outcome.js';
 import type { GateRecord, StoredAttempt, StoredGood } from '../../src/types/record.js';
 import { bodyOf, ORIGIN } from '../store/records.js';
 
@@ -19,8 +19,14 @@ const counter = fc.integer({ min: 1, max: 5 });
 const time = fc.constantFrom(0, 1, 5_000, LATER, LATER + 1, LATER + 5_000);
 const start = fc.oneof(time, fc.constant(Number.POSITIVE_INFINITY));
 
+const needs: fc.Arbitrary<FetchNeeds | undefined> = fc.constantFrom(
+  undefined,
+  { redirects: 7 },
+  { addresses: ['10.0.0.1'], ports: [8080] },
+);
+
 const facts = (kind: FetchFacts['kind']): fc.Arbitrary<FetchFacts> =>
-  fc.record({ status: fc.constantFrom(200, 404, 503) }).map((fields) => ({
+  fc.record({ status: fc.constantFrom(200, 404, 503), needs }).map((fields) => ({
     kind,
     reason: undefined,
     hops: [],
@@ -55,11 +61,11 @@ const attempt: fc.Arbitrary<StoredAttempt> = fc.record({
 export const anyRecord: fc.Arbitrary<GateRecord> = fc
   .record({
     good,
-    outage: fc.option(fc.record({ after: fc.integer({ min: 0, max: 5 }), since: start }), { nil: undefined }),
+    outage: fc.option(fc.record({ after: fc.integer({ min: 0, max: 5 }), since: start, needs }), { nil: undefined }),
     attempt: fc.option(attempt, { nil: undefined }),
     pageGoodAt: fc.option(time, { nil: undefined }),
     pageBadAt: fc.option(time, { nil: undefined }),
-    trace: fc.boolean(),
+    trace: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
     hasBody: fc.boolean(),
   })
   .map(({ hasBody, ...state }) => {

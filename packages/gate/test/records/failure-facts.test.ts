@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { exchangeFailure } from '../../src/fetch/net/failure.js';
-import { failureFacts } from '../../src/records/failure-facts.js';
+import { failureDetail, failureFacts } from '../../src/records/failure-facts.js';
 
 /** Returns the detail of a failure with this code and with the message that a runtime gives it. */
 function detailOf(code: string, message: string): string {
   const { reason, cause, detail } = exchangeFailure(Object.assign(new Error(message), { code }));
-  return failureFacts({ ...unreachable, reason, cause, code, detail }).detail;
+  const failure = failureFacts({ ...unreachable, reason, cause, code, detail });
+  return failureDetail({ ...unreachable, reason, headers: undefined, failure });
 }
 
 const unreachable = { kind: 'unreachable', status: undefined, retryAfterSeconds: undefined, hops: [] } as const;

@@ -38,7 +38,7 @@ describe('why the last fetch failed', () => {
   });
 
   it('B10 a failed request has its cause and code', () => {
-    const failure = { cause: 'network', code: 'ECONNREFUSED', detail: 'x (ECONNREFUSED)', text: 'x (ECONNREFUSED)' };
+    const failure = { cause: 'network', code: 'ECONNREFUSED', text: 'x (ECONNREFUSED)' };
     const facts = { ...attempt.facts, reason: 'connect', failure } as FetchFacts;
     const expected = { kind: 'connect', cause: 'network', code: 'ECONNREFUSED', detail: 'x (ECONNREFUSED)' };
     expect(fetchFailure({ local: undefined, attempt: { ...attempt, facts } })).toEqual({ ...expected, ...TIMES });

@@ -98,7 +98,9 @@ describe('the merge of pieces', () => {
       fc.property(three, (pieces) => {
         const all = merged(...pieces)!;
         const isNever = all.good === undefined && !isGoodLost(all, all.body !== undefined);
-        const hasSign = pieces.some(({ good, outage, trace }) => good || trace || (outage?.after ?? 0) > 0);
+        const hasSign = pieces.some(
+          ({ good, outage, trace }) => good || trace !== undefined || (outage?.after ?? 0) > 0,
+        );
         if (isNever) expect(hasSign).toBe(false);
       }),
       RUNS,
@@ -144,7 +146,9 @@ describe('the merge of pieces', () => {
         [goodRecord(3, 'new'), failing, undefined],
         [1, 2],
       ],
-      [[{ ...emptyRecord(ORIGIN), trace: true }, good], [0]],
+      [[{ ...emptyRecord(ORIGIN), trace: 0 }, good], [0]],
+      // The entry has a newer outcome: the older one does not replace it.
+      [[good, { ...emptyRecord(ORIGIN), trace: 9 }], [0]],
       [[missingFileRecord(3), { ...missingFileRecord(3), pageGoodAt: 5 }], [0]],
     ];
     for (const [pieces, heal] of cases) expect(mergePieces(pieces).heal).toEqual(heal);
@@ -226,8 +230,9 @@ describe('the merge of pieces', () => {
     expect(lost({ ...goodRecord(1), outage: { after: 2, since: 1 } })).toBe(true);
     expect(lost({ ...missingFileRecord(1), outage: { after: 2, since: 1 } })).toBe(true);
     expect(lost({ outage: { after: 1, since: 1 } })).toBe(true);
-    expect(lost({ trace: true })).toBe(true);
-    expect(lost({ ...missingFileRecord(1), trace: true })).toBe(false);
+    expect(lost({ trace: 0 })).toBe(true);
+    expect(lost({ ...missingFileRecord(1), trace: 1 })).toBe(false);
+    expect(lost({ ...missingFileRecord(1), trace: 2 })).toBe(true);
   });
 
   it('C3 of two outcomes with the same counter, the same one wins everywhere', () => {

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
+import { prepareSettings } from '../../src/fetch/net/fetch-settings.js';
 import { ladderSettings } from '../../src/ladder/ladder.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
 import {
@@ -23,6 +24,7 @@ const setup = (random: number, ladder = {}) => ({
   now: () => NOW,
   random: () => random,
   maxBytes: 20,
+  permitting: { ...prepareSettings({ userAgent: 'ExampleBot/1.0' }), crawlerHash: 'c1' },
 });
 const hops = [{ url: `${ORIGIN}/robots.txt`, status: 200, address: undefined }];
 const headers = { cacheControl: undefined, contentType: 'text/plain', contentEncoding: undefined, ageSeconds: 7 };

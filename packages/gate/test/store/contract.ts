@@ -129,7 +129,7 @@ export function storeContract(
     });
 
     test('FAULT-82 a trace is kept until a good outcome clears it', async () => {
-      const trace = { ...failedRecord(2), trace: true };
+      const trace = { ...failedRecord(2), trace: 1 };
       await store.put(trace);
       expect(await store.get(ORIGIN)).toEqual(trace);
       await store.put(missingFileRecord(3));
@@ -163,7 +163,7 @@ export function storeContract(
       const highest = 8.64e15;
       await store.put(failedRecord(highest, goodRecord(highest - 1, 'forged')));
       await store.put(failedRecord(2));
-      expect(validateStoredRecord(ORIGIN, await store.get(ORIGIN))).toEqual({ ...failedRecord(2), trace: true });
+      expect(validateStoredRecord(ORIGIN, await store.get(ORIGIN))).toEqual({ ...failedRecord(2), trace: 0 });
       await store.put(goodRecord(3, 'new'));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(3, 'new'));
     });

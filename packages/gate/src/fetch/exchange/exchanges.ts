@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import type { GateStats } from '../../health/gate-stats.js';
 import { HealthMonitor } from '../../health/health-monitor.js';
 import { copyText } from '../../memory/copy-text.js';
+import { elapsedClock } from '../../time/elapsed-clock.js';
 import type { Timers } from '../../time/timers.js';
 import { systemTimers } from '../../time/timers.js';
 import type { FailureCause } from '../../types/outcome.js';
@@ -26,10 +27,12 @@ import { isBackOffStatus } from '../semantics/status.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';
+import { NetworkEvidence } from './network-evidence.js';
 import { NetworkHealth } from './network-health.js';
-import { probeConfigured, probeResolver, probeTarget } from './probe.js';
+import { probeConfigured, probeResolver, probeTarget, resolveUncached } from './probe.js';
 import type { QueueTimer } from './queue-timer.js';
 import type { StartedExchange } from './started-exchange.js';
+import type { AttemptedHost } from './working-hosts.js';
 
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
@@ -47,15 +50,19 @@ const LAST_RETRY = 1_000;
 /** The control connection and the data connection. */
 const FTP_CONNECTIONS = 2;
 
-/** Options of `Exchanges.begin`. */
-export interface BeginOptions {
+/** Options of `Exchanges.lookUpTarget`. */
+export interface LookUpOptions {
   readonly priority: Priority;
+  readonly deadline: Deadline;
+  readonly queueTimer: QueueTimer;
+}
+
+/** Options of `Exchanges.begin`. */
+export interface BeginOptions extends LookUpOptions {
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
   /** Starts during a back-off as well. */
   readonly isForced: boolean;
-  readonly deadline: Deadline;
-  readonly queueTimer: QueueTimer;
   /** True for a later exchange of a fetch that has started: a suspension does not apply to it. */
   readonly isContinued?: boolean;
 }
@@ -115,22 +122,45 @@ export class Exchanges {
     };
     this.#settings = settings;
     this.#scheduler = new Scheduler(bounds, limiters, timers);
-    this.#lookups = new NameLookups(settings.resolve, maxWait, timers);
     const siteOf = siteOrHost(limits.siteOf ?? registrableDomain);
     // The owner of one address of a network usually has many. Private addresses belong to the crawler's operator.
     this.#siteOf = (host) => (isIP(host) !== 0 && isPublicAddress(host) ? (networkOf(host) ?? host) : siteOf(host));
     this.#timers = timers;
     this.#maxWait = maxWait;
     this.#monitor = limits.monitor ?? new HealthMonitor(Date.now);
-    const { probe } = settings;
+    const now = elapsedClock(settings.now, limits.monotonicNow ?? (() => timers.now()));
+    const evidence = this.#newEvidence(now, limits.random ?? Math.random);
+    this.#lookups = new NameLookups(settings.resolve, maxWait, timers, ({ hostname, domain }, addresses) =>
+      evidence.recordLookup(domain, hostname, addresses),
+    );
     this.#health = new NetworkHealth({
-      now: limits.monotonicNow ?? (() => timers.now()),
-      random: limits.random ?? Math.random,
-      probe: (target, withTls) => probeTarget(target, withTls, settings),
+      now,
       probeResolver: () => probeResolver(settings),
-      probeConfigured: probe && (() => probeConfigured(probe, settings)),
+      evidence,
       monitor: this.#monitor,
       onResume: () => this.#scheduler.capacity.restart(timers.now()),
+    });
+  }
+
+  #newEvidence(now: () => number, random: () => number): NetworkEvidence {
+    const settings = this.#settings;
+    const { probe } = settings;
+    const hostname = probe && hostOf(probe);
+    return new NetworkEvidence({
+      now,
+      random,
+      probe: (target) => probeTarget(target, settings),
+      resolveUncached: (name) => resolveUncached(name, settings),
+      isPublic: isRateLimited,
+      configuredProbe: probe && {
+        domain: this.#networkOrDomain(hostname!),
+        hostname: hostname!,
+        connect: () => probeConfigured(probe, settings),
+      },
+      onReturn: () => {
+        this.#lookups.forgetAllFailures();
+        this.#monitor.recordReturn();
+      },
     });
   }
 
@@ -167,14 +197,14 @@ export class Exchanges {
     const isContinued = options.isContinued === true || candidates !== undefined;
     const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
+    const { proxy, guard } = this.#settings;
+    const found = candidates ?? (await this.lookUpTarget(url, options));
+    if ('kind' in found) return found;
     const host = copiedHost(url);
-    if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
-    const refusal = refusalOf(url, host, this.#settings);
-    if (refusal !== undefined) return refusal;
-    const domain = this.#siteOf(host);
-    const addresses = candidates ?? (await this.#targets(host, domain, options));
+    const isLookedUpHere = candidates === undefined && (!proxy?.resolves || isIP(host) !== 0);
+    const addresses = isLookedUpHere ? allowedAddresses(host, found, guard) : found;
     if ('kind' in addresses) return addresses;
-    const { proxy } = this.#settings;
+    const domain = this.#siteOf(host);
     const proxyAddresses = proxy === undefined ? [] : await this.#lookUp(proxy.hostname, options);
     if ('kind' in proxyAddresses) {
       return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
@@ -209,10 +239,22 @@ export class Exchanges {
     };
   }
 
+  /**
+   * Returns the addresses of the host of `url`, not checked yet, or why it must not be requested whatever they are. If
+   * the proxy looks up names, the host name itself.
+   */
+  async lookUpTarget(url: URL, options: LookUpOptions): Promise<readonly string[] | Failure | Refusal | NotStarted> {
+    const host = copiedHost(url);
+    if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
+    const refusal = refusalOf(url, host, this.#settings);
+    if (refusal !== undefined) return refusal;
+    return this.#settings.proxy?.resolves && isIP(host) === 0 ? [host] : this.#lookUp(host, options);
+  }
+
   /** Records a response of any status to a started exchange with the host of `url`. */
-  recordResponse(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
+  recordResponse(url: URL, { proxyAddresses }: StartedExchange, address: string | undefined): void {
     this.#scheduler.capacity.succeed();
-    this.#health.recordResponse(networkOf(domain) ?? domain, () => {
+    this.#health.recordResponse(this.#attemptedHost(url, address), () => {
       const host = copiedHost(url);
       const isSecure = url.protocol === 'https:';
       if (!isSecure && url.protocol !== 'http:') return undefined;
@@ -235,12 +277,35 @@ export class Exchanges {
   /**
    * Returns the cause of an exchange's failure, considering the results of others. It may wait some seconds for a probe
    * of the network, so the caller should not hold a slot meanwhile.
+   *
+   * @param returnsBefore `networkReturns` when the exchange began: if the network returned meanwhile, the cause is local
    */
-  determineCause(url: URL, failed: Failure): Promise<FailureCause> {
+  async determineCause(url: URL, failed: Failure, returnsBefore: number = this.networkReturns): Promise<FailureCause> {
     // There was no lookup, and the name is too long to be stored.
-    if (hostOf(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
-    const domain = this.siteOf(url);
-    return this.#health.determineCause(networkOf(domain) ?? domain, failed);
+    if (hostOf(url).length > LONGEST_HOST) return failed.cause;
+    const cause = await this.#health.determineCause(this.#attemptedHost(url), failed, returnsBefore);
+    // It does not describe the name.
+    if (cause === 'local' && failed.evidence === 'lookup') this.#lookups.forgetFailure(hostOf(url));
+    return cause;
+  }
+
+  /** How often the network has returned after failures that it may have caused. */
+  get networkReturns(): number {
+    return this.#monitor.returns;
+  }
+
+  /** @param address the address of the connection; default: the first one of the host, if it was looked up */
+  #attemptedHost(url: URL, address?: string): AttemptedHost {
+    const host = copiedHost(url);
+    const first = address ?? (isIP(host) === 0 ? this.#lookups.lastAddresses(host)?.[0] : host);
+    // A proxy that looks names up does not return addresses.
+    const isPublic = first === undefined || isRateLimited(effectiveAddress(first));
+    return { domain: this.#networkOrDomain(host), host: `${host} ${portOf(url)}`, isPublic };
+  }
+
+  #networkOrDomain(host: string): string {
+    const domain = this.#siteOf(host);
+    return networkOf(domain) ?? domain;
   }
 
   /**
@@ -269,24 +334,12 @@ export class Exchanges {
     return this.#timers.now();
   }
 
-  /** Returns the addresses to connect to. An address in the URL is checked even if the proxy looks names up. */
-  async #targets(
-    host: string,
-    domain: string,
-    options: BeginOptions,
-  ): Promise<readonly string[] | Failure | Refusal | NotStarted> {
-    const { proxy, guard } = this.#settings;
-    if (proxy?.resolves && isIP(host) === 0) return [host];
-    const addresses = await this.#lookUp(host, options, domain);
-    return 'kind' in addresses ? addresses : allowedAddresses(host, addresses, guard);
-  }
-
   #lookUp(
     hostname: string,
-    { priority, deadline, queueTimer }: BeginOptions,
-    domain: string = this.#siteOf(hostname),
+    { priority, deadline, queueTimer }: LookUpOptions,
   ): Promise<readonly string[] | Failure | NotStarted> {
     if (isIP(hostname) !== 0) return Promise.resolve([hostname]);
+    const domain = this.#siteOf(hostname);
     return deadline.within<readonly string[] | Failure | NotStarted>((settle) => {
       queueTimer.begin();
       const caller = {

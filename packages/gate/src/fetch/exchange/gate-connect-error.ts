@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../../types/outcome.js';
 
-/** The error with which `gate.connect` rejects if it cannot open a socket. */
+/** The error with which `gate.connect` and `gate.checkPage` reject if a host cannot be connected to or looked up. */
 export class GateConnectError extends Error {
   override readonly name = 'GateConnectError';
   /** What happened; the same values as in the `failure` of a verdict. */
@@ -13,4 +13,15 @@ export class GateConnectError extends Error {
     this.kind = kind;
     this.code = code === '' ? undefined : code;
   }
+}
+
+const NOT_STARTED = {
+  overloaded: 'too many requests are waiting',
+  'backed-off': 'its server has asked for a pause',
+  suspended: 'the network of this machine does not work',
+} as const;
+
+/** Returns the error of a request that was not started for a local reason. */
+export function notStartedError(kind: keyof typeof NOT_STARTED): GateConnectError {
+  return new GateConnectError(kind, NOT_STARTED[kind]);
 }

@@ -25,6 +25,9 @@ export interface LookupCaller {
   settle(result: LookupResult): void;
 }
 
+/** Receives the addresses that the resolver returned for a name; none if the lookup failed. Not called for a cached result. */
+export type OnLookup = (request: LookupRequest, addresses: readonly string[]) => void;
+
 const SECOND = 1_000;
 /** Milliseconds for which a result is cached: the bounds on its TTL, and the time for a failure. */
 const SHORTEST = 5 * SECOND;
@@ -57,14 +60,16 @@ interface Lookup {
 export class NameLookups {
   readonly #resolve: ResolveWithTtl;
   readonly #timers: Timers;
+  readonly #onLookup: OnLookup;
   readonly #scheduler: Scheduler;
   readonly #results: LRUCache<string, { readonly result: readonly string[] | Failure; readonly until: number }> =
     boundedCache(MAX_NAMES);
   readonly #lookups: Map<string, Lookup> = new Map();
 
-  constructor(resolve: ResolveWithTtl, maxWait: number, timers: Timers) {
+  constructor(resolve: ResolveWithTtl, maxWait: number, timers: Timers, onLookup: OnLookup = () => {}) {
     this.#resolve = resolve;
     this.#timers = timers;
+    this.#onLookup = onLookup;
     const rules: RateLimitRules = {
       connections: PER_DOMAIN,
       startsPerSecond: 1,
@@ -97,6 +102,23 @@ export class NameLookups {
     return this.#scheduler.bytes + this.#results.size * RESULT_BYTES;
   }
 
+  /** Removes the failure of a name from the cache. */
+  forgetFailure(hostname: string): void {
+    const cached = this.#results.peek(hostname);
+    if (cached !== undefined && 'kind' in cached.result) this.#results.delete(hostname);
+  }
+
+  /** Removes all failures from the cache. */
+  forgetAllFailures(): void {
+    for (const hostname of [...this.#results.keys()]) this.forgetFailure(hostname);
+  }
+
+  /** Returns the addresses that were found last for a name, even if they have expired; undefined if there are none. */
+  lastAddresses(hostname: string): readonly string[] | undefined {
+    const result = this.#results.peek(hostname)?.result;
+    return result === undefined || 'kind' in result ? undefined : result;
+  }
+
   /**
    * Looks up a name and settles `caller` once: before this returns if the result is cached. The returned function
    * removes the caller. A lookup without callers is cancelled.
@@ -120,21 +142,23 @@ export class NameLookups {
     return () => this.#leave(hostname, joined, caller);
   }
 
-  #begin({ hostname, domain, priority }: LookupRequest, lookup: Lookup): void {
+  #begin(query: LookupRequest, lookup: Lookup): void {
+    const { hostname, domain, priority } = query;
     this.#lookups.set(hostname, lookup);
     // Lookups are limited by domain only, so the domain serves as the address as well.
     const plain = { isRateLimited: false, isOptional: false, isForced: false, connections: 1 };
     const request = { priority, host: hostname, address: domain, domain, ...plain };
     lookup.cancel = this.#scheduler.enqueue(request, (admission) => {
-      if (admission.kind === 'slot') void this.#run(hostname, lookup, admission);
+      if (admission.kind === 'slot') void this.#run(query, lookup, admission);
       else this.#settle(hostname, lookup, admission);
     });
   }
 
-  async #run(hostname: string, lookup: Lookup, slot: Slot): Promise<void> {
+  async #run(request: LookupRequest, lookup: Lookup, slot: Slot): Promise<void> {
+    const { hostname } = request;
     lookup.slot = slot;
     for (const caller of lookup.callers) caller.started();
-    const [result, lifetime] = await this.#query(hostname);
+    const [result, lifetime] = await this.#query(request);
     // The result of a local fault is not cached: it does not describe the name.
     const isCacheable = !('kind' in result) || result.cause !== 'local';
     if (isCacheable) this.#results.set(hostname, { result, until: this.#timers.now() + lifetime });
@@ -143,12 +167,15 @@ export class NameLookups {
   }
 
   /** Resolves to the result, and the milliseconds for which it is cached. */
-  async #query(hostname: string): Promise<[result: readonly string[] | Failure, lifetime: number]> {
+  async #query(request: LookupRequest): Promise<[result: readonly string[] | Failure, lifetime: number]> {
+    const { hostname } = request;
     try {
-      const { addresses, ttl } = await this.#resolve(hostname);
+      const { addresses, ttl, isLocal } = await this.#resolve(hostname);
+      if (!isLocal) this.#onLookup(request, addresses);
       if (addresses.length === 0) return [failure('dns', `${hostname}: no address`, 'lookup', 'ENODATA'), FAILED];
       return [addresses.slice(0, MAX_ADDRESSES), Math.min(Math.max(ttl * SECOND, SHORTEST), LONGEST)];
     } catch (error) {
+      this.#onLookup(request, []);
       return [failure('dns', cutText(`${hostname}: ${errorText(error)}`, MAX_DETAIL), 'lookup', codeOf(error)), FAILED];
     }
   }

@@ -1,13 +1,15 @@
 /**
  * Distinguishes "the local network is down" from "many sites are down", so that a local fault never counts against a
- * site. The rule counts distinct registrable domains and probes addresses that responded before, so no site can trigger
- * it alone. A failing resolver or proxy is one shared cause, which suspends requests at once unless it works for other
- * targets.
+ * site. Whether a single failure counts, `NetworkEvidence` decides. If nearly all of many domains fail, and probes too,
+ * requests are suspended and the problem is reported: no site can cause that alone. A failing resolver or proxy is one
+ * shared cause, which suspends requests at once unless it works for other targets.
  */
 import type { HealthCause } from '../../health/gate-health.js';
 import type { HealthMonitor } from '../../health/health-monitor.js';
 import type { FailureCause } from '../../types/outcome.js';
 import type { Failure } from '../net/failure.js';
+import type { NetworkEvidence, ProbeTarget } from './network-evidence.js';
+import type { AttemptedHost } from './working-hosts.js';
 
 const SECOND = 1_000;
 /** Milliseconds for which the last failure of a domain counts, unless a response is received. */
@@ -18,42 +20,18 @@ const FEWEST_FAILED = 20;
 const FAILED_SHARE = 0.9;
 /** Milliseconds until the next probe, after one that succeeded. */
 const PROBE_INTERVAL = 30 * SECOND;
-/** Milliseconds after a response for which its address is a target of probes. */
-const TARGET_LIFETIME = 3_600 * SECOND;
-/**
- * Targets that are stored, and those that one probe tries: a random choice, so that a few domains are not all of them.
- */
-const TARGETS = 64;
-const TARGETS_PER_PROBE = 3;
-/** Milliseconds between two targets: a busy crawler stores those of some seconds, at low cost. */
-const TARGET_INTERVAL = 100;
 /** Milliseconds from a suspension to its first trial; doubled by each one. */
 const FIRST_TRIAL = 5 * SECOND;
 const LONGEST_TRIAL = 60 * SECOND;
 /** Domains that are counted; the oldest are dropped. */
 const DOMAINS = 2_000;
 
-/** The source of a response, to which a probe connects again. */
-export interface ProbeTarget {
-  /** Checked address; the host name if the proxy looks names up. */
-  readonly address: string;
-  readonly host: string;
-  readonly port: number;
-  readonly isSecure: boolean;
-  readonly proxyAddresses: readonly string[];
-}
-
 export interface NetworkHealthSetup {
-  /** A monotonic clock, milliseconds. */
+  /** A clock that never goes back, milliseconds. */
   readonly now: () => number;
-  /** A number from 0 to 1. */
-  readonly random: () => number;
-  /** Resolves to true if a connection opens, by the same route as requests. Sends no request. Never rejects. */
-  readonly probe: (target: ProbeTarget, withTls: boolean) => Promise<boolean>;
   /** Resolves to true if the resolver responds at all. Never rejects. */
   readonly probeResolver: () => Promise<boolean>;
-  /** Like `probe`, for the URL of the setting `probe`. */
-  readonly probeConfigured: (() => Promise<boolean>) | undefined;
+  readonly evidence: NetworkEvidence;
   readonly monitor: HealthMonitor;
   /** Called when requests resume after a suspension. */
   readonly onResume: () => void;
@@ -80,8 +58,6 @@ export class NetworkHealth {
   readonly #setup: NetworkHealthSetup;
   /** Since the last response: in a working network, few domains fail before another one responds. */
   readonly #failures: RecentFailures = new RecentFailures();
-  readonly #targets: Map<string, ProbeTarget & { readonly at: number }> = new Map();
-  #nextTarget = Number.NEGATIVE_INFINITY;
   #nextProbe = Number.NEGATIVE_INFINITY;
   #probe: Promise<void> | undefined;
   readonly #sharedProbes: Partial<Record<SharedCause, Promise<boolean> | undefined>> = {};
@@ -116,11 +92,16 @@ export class NetworkHealth {
    *
    * @param target returns the source of the response; undefined if it cannot be probed
    */
-  recordResponse(domain: string, target: () => ProbeTarget | undefined): void {
+  recordResponse(host: AttemptedHost, target: () => ProbeTarget | undefined): void {
     const now = this.#setup.now();
     this.#failures.clear();
     this.#setup.monitor.update();
-    if (now >= this.#nextTarget) this.#storeTarget(domain, target(), now);
+    this.#setup.evidence.recordResponse(host, target);
+    this.#recordTrial(host, now);
+  }
+
+  /** Ends a suspension if two responses since its first trial confirm that the network works. */
+  #recordTrial({ domain }: AttemptedHost, now: number): void {
     const suspension = this.#suspension;
     // Before that time, the response may belong to a request from before the suspension.
     if (suspension === undefined || now < suspension.at + FIRST_TRIAL) return;
@@ -135,13 +116,17 @@ export class NetworkHealth {
   }
 
   /**
-   * Returns the cause of a failure, which may differ from its cause by stage and code: while requests are suspended,
-   * nothing counts against a site. If the network is suspect, waits for a probe, some seconds at most.
+   * Returns the cause of a failure, which may differ from its cause by stage and code: without evidence, and while
+   * requests are suspended, nothing counts against a site. It may wait for probes, some seconds at most.
    */
-  async determineCause(domain: string, failed: Failure): Promise<FailureCause> {
+  async determineCause(
+    host: AttemptedHost,
+    failed: Failure,
+    returnsBefore: number = this.#setup.monitor.returns,
+  ): Promise<FailureCause> {
     const { cause, effect, detail, reason } = failed;
     if (reason === 'aborted') return cause;
-    const { monitor } = this.#setup;
+    const { monitor, evidence } = this.#setup;
     if (effect === 'retry') {
       // No probe: it would lack files or sockets as well.
       monitor.record('files', detail);
@@ -151,15 +136,13 @@ export class NetworkHealth {
       if (this.#suspension === undefined && (await this.#worksForOthers(effect))) monitor.record(effect, detail);
       else this.#suspend(effect, detail);
     } else if (effect === 'route') monitor.record('route', detail);
+    if (cause === 'local' || failed.evidence !== undefined) evidence.recordFailure(host);
     if (this.#suspension !== undefined) return 'local';
-    const now = this.#setup.now();
-    const isTrust = effect === 'tls-trust';
-    const isUnreached = cause !== 'site' || isTrust;
-    this.#failures.add(domain, isTrust ? 'untrusted' : isUnreached ? 'unreached' : 'other', now);
-    if (!isUnreached || !this.#isSuspect(now)) return cause;
-    this.#probe ??= this.#probeNetwork(detail);
-    await this.#probe;
-    return this.#suspension === undefined ? cause : 'local';
+    // Together: the lease of a fetch outlasts it by the time of one probe.
+    const [isEvident] = await Promise.all([evidence.isEvident(host, failed), this.#probeIfSuspect(host, failed)]);
+    // If the network has returned during the attempt, it was away before.
+    const hasReturned = failed.evidence !== undefined && monitor.returns !== returnsBefore;
+    return isEvident && !hasReturned && this.#suspension === undefined ? cause : 'local';
   }
 
   /**
@@ -179,6 +162,17 @@ export class NetworkHealth {
     return this.#sharedProbes[shared];
   }
 
+  /** Counts a failure, and suspends requests if nearly all of many domains fail and probes too. */
+  async #probeIfSuspect({ domain }: AttemptedHost, { cause, effect, detail }: Failure): Promise<void> {
+    const now = this.#setup.now();
+    const isTrust = effect === 'tls-trust';
+    const isUnreached = cause !== 'site' || isTrust;
+    this.#failures.add(domain, isTrust ? 'untrusted' : isUnreached ? 'unreached' : 'other', now);
+    if (!isUnreached || !this.#isSuspect(now)) return;
+    this.#probe ??= this.#probeNetwork(detail);
+    await this.#probe;
+  }
+
   #isSuspect(now: number): boolean {
     if (this.#probe !== undefined) return true;
     if (now < this.#nextProbe) return false;
@@ -187,7 +181,7 @@ export class NetworkHealth {
     return failed >= FEWEST_FAILED && failed >= FAILED_SHARE * all;
   }
 
-  /** Suspends requests if no probe succeeds. If there is nothing to probe, the failures count as those of the sites. */
+  /** Suspends requests if no probe succeeds. If there is nothing to probe, requests go on. */
   async #probeNetwork(detail: string): Promise<void> {
     const { unreached, untrusted } = this.#failures.counts(this.#setup.now());
     const isTrust = untrusted > unreached;
@@ -198,42 +192,25 @@ export class NetworkHealth {
   }
 
   /** Resolves to true if a probe succeeded, false if none did, undefined if there is nothing to probe. */
-  async #probeTargets(withTls: boolean): Promise<boolean | undefined> {
-    const { now, random, probe, probeConfigured: probeOperators } = this.#setup;
-    const oldest = now() - TARGET_LIFETIME;
-    const candidates = [...this.#targets].filter(([, { at, isSecure }]) => at > oldest && (isSecure || !withTls));
-    const chosen = Array.from({ length: Math.min(TARGETS_PER_PROBE, candidates.length) }, () => {
-      const index = Math.min(candidates.length - 1, Math.floor(random() * candidates.length));
-      return candidates.splice(index, 1)[0]!;
-    });
-    const probes = chosen.map(async ([domain, target]) => {
-      const isReachable = await probe(target, withTls);
-      if (isReachable && this.#suspension !== undefined) this.recordResponse(domain, () => target);
-      return isReachable;
-    });
-    if (probeOperators !== undefined) probes.push(probeOperators());
-    return probes.length === 0 ? undefined : (await Promise.all(probes)).includes(true);
+  #probeTargets(withTls: boolean): Promise<boolean | undefined> {
+    return this.#setup.evidence.probeRecent(withTls, (host) => this.#recordTrial(host, this.#setup.now()));
   }
 
   #suspend(cause: HealthCause, detail: string): void {
-    this.#setup.monitor.suspend(cause, detail);
+    const { monitor, now } = this.#setup;
+    monitor.suspend(cause, detail);
     if (this.#suspension !== undefined) return;
-    const at = this.#setup.now();
+    const at = now();
     this.#suspension = { at, responses: new Map(), nextTrial: at + FIRST_TRIAL, pause: FIRST_TRIAL };
   }
 
   #resume(): void {
+    const { monitor, onResume } = this.#setup;
     this.#suspension = undefined;
-    this.#setup.monitor.resume();
-    this.#setup.onResume();
-  }
-
-  #storeTarget(domain: string, target: ProbeTarget | undefined, now: number): void {
-    if (target === undefined) return;
-    this.#nextTarget = now + TARGET_INTERVAL;
-    this.#targets.delete(domain);
-    this.#targets.set(domain, { ...target, at: now });
-    if (this.#targets.size > TARGETS) this.#targets.delete(this.#targets.keys().next().value!);
+    this.#failures.clear();
+    monitor.resume();
+    monitor.recordReturn();
+    onResume();
   }
 }
 

@@ -5,7 +5,7 @@ import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
 import type { Exchanges } from './exchanges.js';
-import { GateConnectError } from './gate-connect-error.js';
+import { GateConnectError, notStartedError } from './gate-connect-error.js';
 import { QueueTimer } from './queue-timer.js';
 
 /**
@@ -34,11 +34,9 @@ export async function openSocket(
       case 'refusal':
         throw new GateConnectError('refused', begun.detail);
       case 'overloaded':
-        throw new GateConnectError('overloaded', 'too many requests are waiting');
       case 'backed-off':
-        throw new GateConnectError('backed-off', 'its server has asked for a pause');
       case 'suspended':
-        throw new GateConnectError('suspended', 'the network of this machine does not work');
+        throw notStartedError(begun.kind);
       case 'failure':
         throw connectError(url, begun, exchanges);
       case 'started':

@@ -1,12 +1,13 @@
-/** Probes of the network: connections that are opened by the same route as requests, and closed at once. */
+/** Probes of the network: connections that are opened by the same route as requests; and lookups. */
 import { isIP } from 'node:net';
-import { openTransport, startTls } from '../net/connection.js';
+import { type Connection, openTransport, startTls } from '../net/connection.js';
 import { Deadline } from '../net/deadline.js';
 import { codeOf } from '../net/failure.js';
 import { causeOf } from '../net/failure-cause.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
 import { alternateFamilies, hostOf } from '../net/host-addresses.js';
-import type { ProbeTarget } from './network-health.js';
+import type { AddressesWithTtl, ResolveWithTtl } from '../net/name-resolver.js';
+import type { ProbeTarget } from './network-evidence.js';
 
 /** Milliseconds for a probe, for which a fetch waits: less than the margin by which a lease outlasts a fetch. */
 const PROBE_TIMEOUT = 3_000;
@@ -17,17 +18,19 @@ const PROBE_TIMEOUT = 3_000;
  */
 const NONEXISTENT_NAME = 'probe.invalid';
 
-/** Resolves to true if a connection to a target opens; with TLS, if its certificate is also accepted. */
+/**
+ * Resolves to true if a target responds: to a TLS handshake, with a certificate that is accepted, or to a request. An open
+ * connection alone shows little: a proxy or a router may accept it before it reaches the target.
+ */
 export async function probeTarget(
   { address, host, port, isSecure, proxyAddresses }: ProbeTarget,
-  withTls: boolean,
   settings: PreparedSettings,
 ): Promise<boolean> {
   const deadline = new Deadline(PROBE_TIMEOUT, undefined);
   try {
     const name = host.includes(':') ? `[${host}]` : host;
-    const url = new URL(`${withTls && isSecure ? 'https' : 'http'}://${name}:${port}`);
-    return await canConnect(url, [address], proxyAddresses, settings, deadline);
+    const url = new URL(`${isSecure ? 'https' : 'http'}://${name}:${port}`);
+    return await canReach(url, [address], proxyAddresses, settings, deadline);
   } catch {
     return false;
   } finally {
@@ -42,7 +45,7 @@ export async function probeConfigured(url: URL, settings: PreparedSettings): Pro
     const { proxy } = settings;
     const proxyAddresses = proxy === undefined ? [] : await addressesOf(proxy.hostname, settings, deadline);
     const addresses = proxy?.resolves ? [hostOf(url)] : await addressesOf(hostOf(url), settings, deadline);
-    return await canConnect(url, addresses, proxyAddresses, settings, deadline);
+    return await canReach(url, addresses, proxyAddresses, settings, deadline);
   } catch {
     return false;
   } finally {
@@ -67,19 +70,42 @@ export async function probeResolver({ resolve }: Pick<PreparedSettings, 'resolve
   }
 }
 
-async function addressesOf(host: string, settings: PreparedSettings, deadline: Deadline): Promise<readonly string[]> {
-  if (isIP(host) !== 0) return [host];
-  const found = await deadline.within<readonly string[]>((settle) => {
-    settings.resolve(host).then(
-      ({ addresses }) => settle(addresses),
-      () => settle([]),
-    );
-    return () => {};
-  }, 'lookup');
-  return 'kind' in found ? [] : alternateFamilies(found);
+/** Resolves to the addresses that the resolver returns for a name now: none if it fails, or if it was not queried. */
+export async function resolveUncached(
+  hostname: string,
+  { resolve }: Pick<PreparedSettings, 'resolve'>,
+): Promise<readonly string[]> {
+  const deadline = new Deadline(PROBE_TIMEOUT, undefined);
+  try {
+    const found = await lookUp(hostname, resolve, deadline);
+    return found.isLocal ? [] : found.addresses;
+  } finally {
+    deadline.end();
+  }
 }
 
-async function canConnect(
+async function addressesOf(
+  host: string,
+  { resolve }: PreparedSettings,
+  deadline: Deadline,
+): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return [host];
+  const { addresses } = await lookUp(host, resolve, deadline);
+  return alternateFamilies(addresses);
+}
+
+const NOT_FOUND: AddressesWithTtl = { addresses: [], ttl: 0 };
+
+/** Resolves to no addresses if the lookup fails or takes too long. */
+async function lookUp(host: string, resolve: ResolveWithTtl, deadline: Deadline): Promise<AddressesWithTtl> {
+  const found = await deadline.within<AddressesWithTtl>((settle) => {
+    resolve(host).then(settle, () => settle(NOT_FOUND));
+    return () => {};
+  }, 'lookup');
+  return 'kind' in found ? NOT_FOUND : found;
+}
+
+async function canReach(
   url: URL,
   addresses: readonly string[],
   proxyAddresses: readonly string[],
@@ -89,7 +115,27 @@ async function canConnect(
   if (addresses.length === 0) return false;
   const transport = await openTransport(url, { addresses, proxyAddresses }, settings, deadline);
   if (transport.kind === 'failure') return false;
-  const connection = await startTls(transport, url, settings, deadline);
-  transport.close();
-  return connection.kind !== 'failure';
+  try {
+    const connection = await startTls(transport, url, settings, deadline);
+    if (connection.kind === 'failure') return false;
+    return url.protocol === 'https:' || (await responds(connection, url, settings, deadline));
+  } finally {
+    transport.close();
+  }
+}
+
+/** Resolves to true if the server responds to a request for the header of its robots.txt. */
+async function responds(
+  { socket }: Connection,
+  { host }: URL,
+  { userAgent }: PreparedSettings,
+  deadline: Deadline,
+): Promise<boolean> {
+  const result = await deadline.within<boolean>((settle) => {
+    socket.once('data', (bytes: Buffer) => settle(bytes.toString('latin1', 0, 5) === 'HTTP/'));
+    socket.once('close', () => settle(false));
+    socket.write(`HEAD /robots.txt HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: ${userAgent}\r\nConnection: close\r\n\r\n`);
+    return () => {};
+  });
+  return result === true;
 }

@@ -1,40 +1,42 @@
 import { Writable } from 'node:stream';
+import { GrowingBytes } from '../../memory/growing-bytes.js';
+import type { Failure } from '../net/failure.js';
+import { TransferLimits } from '../net/transfer-limits.js';
 
 /** A stream that collects `capacity` bytes and then fails on purpose, which ends the transfer. */
 export class ByteSink extends Writable {
-  readonly #capacity: number;
-  readonly #chunks: Uint8Array[] = [];
-  #bytes = 0;
+  readonly #bytes: GrowingBytes;
+  readonly #limits: TransferLimits;
 
   constructor(capacity: number) {
     super({ decodeStrings: true });
-    this.#capacity = capacity;
+    this.#bytes = new GrowingBytes(capacity);
+    this.#limits = new TransferLimits(capacity);
   }
 
   /** Bytes collected so far. */
   get size(): number {
-    return this.#bytes;
+    return this.#bytes.size;
   }
 
   get isFull(): boolean {
-    return this.#bytes === this.#capacity;
+    return this.#bytes.isFull;
+  }
+
+  /** Why the transfer was ended before its end; undefined if it was not, or if the sink is full. */
+  get failure(): Failure | undefined {
+    return this.#limits.failure;
   }
 
   override _write(chunk: Uint8Array, _encoding: string, done: (error?: Error) => void): void {
-    const accepted = chunk.subarray(0, this.#capacity - this.#bytes);
-    this.#chunks.push(accepted);
-    this.#bytes += accepted.length;
-    done(this.isFull ? new Error(`more than ${this.#capacity - 1} bytes`) : undefined);
+    this.#bytes.append(chunk);
+    const isWithin = this.#limits.countChunk(chunk.length);
+    if (this.isFull) done(new Error('the sink is full'));
+    else done(isWithin ? undefined : new Error('too many segments'));
   }
 
-  /** Returns a copy of the bytes in a buffer of exactly their size: it may be cached for a long time. */
+  /** Returns the collected bytes, in a buffer of exactly their size: it may be cached for a long time. */
   toBytes(): Uint8Array {
-    const body = new Uint8Array(this.#bytes);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      body.set(chunk, at);
-      at += chunk.length;
-    }
-    return body;
+    return this.#bytes.take();
   }
 }

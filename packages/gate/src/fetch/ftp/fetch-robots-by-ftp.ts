@@ -39,6 +39,8 @@ export interface FtpSettings {
 
 /** Limit on the bytes of all replies together. Long welcome messages take a few thousand. */
 const MAX_REPLY_BYTES = 32_768;
+/** Limit on the packets of all replies together. */
+const MAX_REPLY_PACKETS = 4_096;
 
 const NO_HEADERS = { cacheControl: undefined, contentType: undefined, contentEncoding: undefined };
 
@@ -144,8 +146,14 @@ class ControlConnection {
 
   async #connect(greetingTimeout: number): Promise<void> {
     const { connectTimeout = greetingTimeout } = this.#settings;
-    const greetingTimer = setTimeout(() => this.#end(failure('timeout', 'no greeting')), greetingTimeout);
-    const connectTimer = setTimeout(() => this.#end(failure('timeout', 'no connection')), connectTimeout);
+    const greetingTimer = setTimeout(
+      () => this.#end(failure('timeout', 'no greeting', 'exchange', 'ETIMEDOUT')),
+      greetingTimeout,
+    );
+    const connectTimer = setTimeout(
+      () => this.#end(failure('timeout', 'no connection', 'connect', 'connect-timeout')),
+      connectTimeout,
+    );
     try {
       const greeting = this.#client.connect(this.#address, this.#target.port);
       this.#client.ftp.socket.once('connect', () => clearTimeout(connectTimer));
@@ -163,11 +171,15 @@ class ControlConnection {
     const { socket } = this.#client.ftp;
     const readers = socket.listeners('data');
     const replies = new FtpReplies();
+    let packets = 0;
     socket.removeAllListeners('data');
     socket.on('data', (text: string) => {
       this.hasReceived = true;
       if (socket.bytesRead > MAX_REPLY_BYTES) {
         return this.#end(failure('invalid-response', `more than ${MAX_REPLY_BYTES} bytes of replies`));
+      }
+      if (++packets > MAX_REPLY_PACKETS) {
+        return this.#end(failure('invalid-response', `more than ${MAX_REPLY_PACKETS} packets of replies`));
       }
       const complete = replies.push(text);
       if (complete !== '') for (const read of readers) read.call(socket, complete);
@@ -182,7 +194,7 @@ class ControlConnection {
   #outcomeOf(error: unknown): FetchOutcome {
     // A full sink ends the transfer with an error; the bytes up to the limit are the file.
     if (this.#sink.isFull) return this.#fileOutcome(undefined);
-    const endedBy = this.#deadline.failure ?? this.#endedBy;
+    const endedBy = this.#deadline.failure ?? this.#endedBy ?? this.#sink.failure;
     if (endedBy !== undefined) return unreachable(this.#target, endedBy, this.#address);
     if (!(error instanceof FTPError)) return unreachable(this.#target, this.#failureOf(error), this.#address);
     const { code } = error;
@@ -199,7 +211,7 @@ class ControlConnection {
     if (syscall === 'connect') return failure('connect', errorText(error), 'connect', codeOf(error));
     // A socket error or the end of the control channel; any other error is about the content of a reply.
     const isBroken = typeof code === 'string' || this.#client.ftp.socket.readableEnded;
-    return failure(isBroken ? 'reset' : 'invalid-response', errorText(error));
+    return failure(isBroken ? 'reset' : 'invalid-response', errorText(error), 'exchange', codeOf(error));
   }
 
   #fileOutcome(status: number | undefined): FetchOutcome {

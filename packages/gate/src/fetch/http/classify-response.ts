@@ -105,7 +105,10 @@ async function classifyServerError(response: HttpResponse, fetch: FetchState): P
   const { settings } = fetch;
   if (settings.trustNotFoundPages && response.status >= 500) {
     const body = await readBody(response, NOT_FOUND_BODY_BYTES, fetch.deadline);
-    if (!('kind' in body) && isNotFoundPage(body)) return unavailableOutcome(fetch, 'status');
+    if (!('kind' in body) && isNotFoundPage(body)) {
+      fetch.needs.hasNotFoundPage = true;
+      return unavailableOutcome(fetch, 'status');
+    }
   }
   const { 'retry-after': value, date } = response.message.headers;
   const retryAfter = retryAfterSeconds(value, settings.now(), date);

@@ -1,8 +1,10 @@
 /** The body of a response, content-decoded while it arrives, up to a limit of decoded bytes. */
-import type { Transform } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { GrowingBytes } from '../../memory/growing-bytes.js';
 import type { Deadline } from '../net/deadline.js';
 import { errorText, type Failure, failure } from '../net/failure.js';
+import type { TransferLimits } from '../net/transfer-limits.js';
 import { gunzipMembers } from './gunzip-members.js';
 import type { HttpResponse } from './http-request.js';
 
@@ -57,15 +59,13 @@ function encodingsOf(header: string | undefined): readonly Encoding[] | Failure 
 
 /** Collects bytes until it has one more than `maxBytes`, or until the body ends or fails. */
 class Sink {
-  readonly #capacity: number;
+  readonly #bytes: GrowingBytes;
   readonly #settle: (result: Uint8Array | Failure) => void;
   readonly #whenDone: (() => void)[] = [];
-  #chunks: Uint8Array[] = [];
-  #size = 0;
   #isDone = false;
 
   constructor(maxBytes: number, settle: (result: Uint8Array | Failure) => void) {
-    this.#capacity = maxBytes + 1;
+    this.#bytes = new GrowingBytes(maxBytes + 1);
     this.#settle = settle;
   }
 
@@ -80,29 +80,19 @@ class Sink {
 
   push(chunk: Uint8Array): void {
     if (this.#isDone) return;
-    this.#chunks.push(chunk.subarray(0, this.#capacity - this.#size));
-    this.#size += chunk.length;
-    if (this.#size >= this.#capacity) this.end();
+    this.#bytes.append(chunk);
+    if (this.#bytes.isFull) this.end();
   }
 
   /** Ends with `bytes` as the whole body, and drops what was collected. */
   replace(bytes: Uint8Array): void {
-    this.#chunks = [];
-    this.#size = 0;
+    this.#bytes.clear();
     this.push(bytes);
     this.end();
   }
 
   end(): void {
-    if (this.#isDone) return;
-    // A copy of exactly that size: a chunk would keep the whole buffer of the socket in memory.
-    const body = new Uint8Array(Math.min(this.#size, this.#capacity));
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      body.set(chunk, at);
-      at += chunk.length;
-    }
-    this.#finish(body);
+    if (!this.#isDone) this.#finish(this.#bytes.take());
   }
 
   fail(why: Failure): void {
@@ -111,42 +101,44 @@ class Sink {
 
   #finish(result: Uint8Array | Failure): void {
     this.#isDone = true;
-    this.#chunks = [];
+    this.#bytes.clear();
     this.#settle(result);
     for (const action of this.#whenDone) action();
   }
 }
 
-function readPlain({ message, bodyFailure }: HttpResponse, sink: Sink): void {
-  message.on('data', (chunk: Buffer) => sink.push(chunk));
-  message.once('end', () => {
-    if (bodyFailure() === undefined) sink.end();
+/** Passes on the chunks of a body that is within its limits. */
+function onChunk({ message, limits }: HttpResponse, sink: Sink, read: (chunk: Buffer) => void): void {
+  message.on('data', (chunk: Buffer) => {
+    if (sink.isDone) return;
+    if (limits.countChunk(chunk.length)) read(chunk);
+    else sink.fail(limits.failure!);
   });
 }
 
-function readEncoded(
-  { message, bodyFailure }: HttpResponse,
-  encodings: readonly Encoding[],
-  maxBytes: number,
-  sink: Sink,
-): void {
-  const received: Buffer[] = [];
-  let encodedBytes = 0;
-  let decoder: Transform | undefined;
+function readPlain(response: HttpResponse, sink: Sink): void {
+  onChunk(response, sink, (chunk) => sink.push(chunk));
+  response.message.once('end', () => {
+    if (response.bodyFailure() === undefined) sink.end();
+  });
+}
+
+function readEncoded(response: HttpResponse, encodings: readonly Encoding[], maxBytes: number, sink: Sink): void {
+  const { message, bodyFailure, limits } = response;
+  const received = new GrowingBytes(maxEncodedBytes(maxBytes));
+  let decoder: DecoderInput | undefined;
   const fail = (error: unknown): void => {
-    const content = encodings.join() === 'gzip' ? gunzipMembers(Buffer.concat(received), maxBytes + 65_536) : undefined;
+    const content = encodings.join() === 'gzip' ? gunzipMembers(received.from(0), maxBytes + 65_536) : undefined;
     if (content === undefined) sink.fail(failure('encoding', errorText(error)));
     else sink.replace(content);
   };
-  message.on('data', (chunk: Buffer) => {
-    if (sink.isDone) return;
-    encodedBytes += chunk.length;
-    if (encodedBytes > maxEncodedBytes(maxBytes)) return sink.fail(failure('encoding', 'too many encoded bytes'));
-    received.push(chunk);
-    decoder ??= decoderChain(encodings, chunk[0]!, sink, fail);
-    if (decoder.write(chunk)) return;
-    message.pause();
-    decoder.once('drain', () => message.resume());
+  onChunk(response, sink, (chunk) => {
+    if (received.size + chunk.length > maxEncodedBytes(maxBytes)) {
+      return sink.fail(failure('encoding', 'too many encoded bytes'));
+    }
+    received.append(chunk);
+    decoder ??= new DecoderInput(decoderChain(encodings, chunk[0]!, sink, limits, fail), received, message);
+    decoder.write();
   });
   message.once('end', () => {
     if (sink.isDone || bodyFailure() !== undefined) return;
@@ -156,11 +148,56 @@ function readEncoded(
   });
 }
 
+/** Received bytes that wait for the decoder before reading stops. */
+const MAX_UNDECODED_BYTES = 65_536;
+
+/**
+ * Writes the received bytes to a decoder: all that have arrived since the last write, because each write takes longer
+ * than thousands of bytes.
+ */
+class DecoderInput {
+  readonly #decoder: Transform;
+  readonly #received: GrowingBytes;
+  readonly #message: Readable;
+  #written = 0;
+  #isWriting = false;
+  #hasEnded = false;
+
+  constructor(decoder: Transform, received: GrowingBytes, message: Readable) {
+    this.#decoder = decoder;
+    this.#received = received;
+    this.#message = message;
+  }
+
+  /** Writes what was received, now or after the current write. */
+  write(): void {
+    const bytes = this.#received.from(this.#written);
+    if (bytes.length > MAX_UNDECODED_BYTES) this.#message.pause();
+    if (this.#isWriting || bytes.length === 0) return;
+    this.#isWriting = true;
+    this.#written += bytes.length;
+    this.#decoder.write(bytes, () => {
+      if (this.#decoder.destroyed) return;
+      this.#isWriting = false;
+      this.#message.resume();
+      this.write();
+      if (this.#hasEnded) this.end();
+    });
+  }
+
+  /** Ends the decoder once all bytes are written. */
+  end(): void {
+    this.#hasEnded = true;
+    if (!this.#isWriting) this.#decoder.end();
+  }
+}
+
 /** Pipes decoders for the encodings into the sink and returns the first of them, to write to. */
 function decoderChain(
   encodings: readonly Encoding[],
   firstByte: number,
   sink: Sink,
+  limits: TransferLimits,
   fail: (error: unknown) => void,
 ): Transform {
   const decoders = encodings
@@ -174,7 +211,10 @@ function decoderChain(
     });
     decoders[index - 1]?.pipe(decoder);
   });
-  last.on('data', (chunk: Buffer) => sink.push(chunk));
+  last.on('data', (chunk: Buffer) => {
+    limits.countDecoded(chunk.length);
+    sink.push(chunk);
+  });
   last.once('end', () => sink.end());
   sink.whenDone(() => {
     for (const decoder of decoders) decoder.destroy();

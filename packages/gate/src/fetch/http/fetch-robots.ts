@@ -6,7 +6,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
-import type { FetchOutcome } from '../../types/outcome.js';
+import type { FailureReason, FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
 import type { ExchangeLimits } from '../exchange/exchange-limits.js';
 import { Exchanges, responseAddress } from '../exchange/exchanges.js';
@@ -14,12 +14,13 @@ import { QueueTimer } from '../exchange/queue-timer.js';
 import type { StartedExchange } from '../exchange/started-exchange.js';
 import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
-import { mostRelevantFailure } from '../net/failure-cause.js';
+import { causeOf, type FailureStage, mostRelevantFailure } from '../net/failure-cause.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from '../net/fetch-settings.js';
-import type { Refusal } from '../net/host-addresses.js';
+import { hostOf, type Refusal } from '../net/host-addresses.js';
 import type { ExchangeResult } from '../scheduling/rate-limiter.js';
 import type { ResponseAddress } from '../scheduling/scheduler.js';
 import { classifyResponse, isHttp } from './classify-response.js';
+import { CollectedNeeds } from './collected-needs.js';
 import { ACCEPT_ENCODING } from './decode-body.js';
 import {
   type FailedExchange,
@@ -70,6 +71,7 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
         queueTimer: new QueueTimer(deadline),
         options,
         hops: [],
+        needs: new CollectedNeeds(),
         seen: new Set(),
         redirects: 0,
         hasRetried304: false,
@@ -106,23 +108,37 @@ async function follow(start: URL, fetch: FetchState): Promise<FetchOutcome | Not
   let url = start;
   for (;;) {
     const step = await hop(url, fetch);
-    if ('outcome' in step) return step.outcome;
+    if ('outcome' in step) return withNeeds(step.outcome, fetch);
     url = step.next;
   }
+}
+
+/** Adds its needs to an outcome that may be stored. */
+function withNeeds(
+  outcome: FetchOutcome | NotFetched,
+  { needs, redirects, settings }: FetchState,
+): FetchOutcome | NotFetched {
+  if (outcome.kind !== 'file' && outcome.kind !== 'unavailable' && outcome.kind !== 'unreachable') return outcome;
+  const collected = needs.of(outcome, redirects, settings);
+  return collected === undefined ? outcome : { ...outcome, needs: collected };
 }
 
 /** Makes one request. It is repeated while this machine lacks file descriptors or sockets. */
 async function hop(url: URL, fetch: FetchState): Promise<Step> {
   const { exchanges, hops } = fetch;
   fetch.seen.add(url.href);
+  fetch.needs.addUrl(url);
   const before = hops.length;
   const since = exchanges.now();
   for (let tries = 0; ; tries++) {
+    const returns = exchanges.networkReturns;
     fetch.hopStart = { at: performance.now(), waited: fetch.queueTimer.counted };
     const step = await request(url, fetch, tries > 0);
     if (!('failure' in step)) return step;
     const { failure } = step;
-    const cause = wasDelayedLocally(failure, fetch) ? failure.cause : await exchanges.determineCause(url, failure);
+    const cause = wasDelayedLocally(failure, fetch)
+      ? failure.cause
+      : await exchanges.determineCause(url, failure, returns);
     const isRetried = failure.effect === 'retry' && (await exchanges.retryLater(since, tries, fetch));
     if (!isRetried) return failureOutcome(fetch, { ...failure, cause });
     hops.length = before;
@@ -232,10 +248,13 @@ async function requestFrom(
   if (url.protocol === 'ftp:') return { outcome: await fetchByFtp(url, begun, fetch) };
   const { settings, deadline, hops } = fetch;
   const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': ACCEPT_ENCODING };
-  const result = await sendRequest(url, begun, headers, settings, deadline);
-  const { response, address, isSilent, untried, close } = result;
+  const result = await sendRequest(url, begun, { headers, maxBytes: settings.maxBytes }, settings, deadline);
+  const { response, address, isSilent, hasBadCertificate, untried, close } = result;
   try {
     if (isSilent) run.result = SILENT;
+    if (hasBadCertificate) fetch.needs.badCertificates = settings.acceptBadCertificates;
+    if (response.kind === 'failure') fetch.needs.addTried(begun.addresses);
+    else fetch.needs.addResponding(address ?? hostOf(url));
     if (response.kind === 'failure' && untried.length > 0) {
       earlier.push(response);
       return { untried };
@@ -260,13 +279,17 @@ async function requestFrom(
  */
 function overallFailure(failures: readonly Failure[], deadline: Deadline): Failure {
   const mostRelevant = mostRelevantFailure(failures as [Failure, ...Failure[]]);
-  const { cause, effect } = mostRelevant;
-  return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect };
+  const { cause, effect, evidence } = mostRelevant;
+  return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect, evidence };
 }
+
+/** The stage of an FTP failure; `exchange` for all others. */
+const FTP_STAGES: Partial<Record<FailureReason, FailureStage>> = { dns: 'lookup', connect: 'connect' };
 
 /** Fetches by FTP. If the first address does not respond, the next ones are tried within the same exchange. */
 async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): Promise<FetchOutcome> {
   const { settings, deadline, options, hops, exchanges } = fetch;
+  const returns = exchanges.networkReturns;
   const outcome = await settings.ftp!(url.href, {
     maxBytes: settings.maxBytes,
     deadline: Math.max(1, Math.ceil(deadline.remaining)),
@@ -274,10 +297,14 @@ async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): 
     signal: options.signal,
     resolveAddress: async () => begun.addresses,
   });
+  const address = outcome.hops.at(-1)?.address;
+  if (address === undefined || outcome.kind === 'unreachable') fetch.needs.addTried(begun.addresses);
+  else fetch.needs.addResponding(address);
   const complete = { ...outcome, hops: [...hops, ...outcome.hops] };
   if (complete.status !== undefined) exchanges.recordResponse(url, begun, undefined);
   if (complete.kind !== 'unreachable' || complete.status !== undefined) return complete;
   const { reason, detail, code, cause } = complete;
-  const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined } as const;
-  return { ...complete, cause: await exchanges.determineCause(url, failure) };
+  const { evidence } = causeOf(FTP_STAGES[reason] ?? 'exchange', code);
+  const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined, evidence } as const;
+  return { ...complete, cause: await exchanges.determineCause(url, failure, returns) };
 }

@@ -10,6 +10,7 @@ import type { Failure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
 import type { Refusal } from '../net/host-addresses.js';
 import type { NotStarted } from '../scheduling/scheduler.js';
+import type { CollectedNeeds } from './collected-needs.js';
 
 /**
  * robots.txt was not fetched, for a local reason: too many requests wait, its address or domain backs off, local faults
@@ -42,6 +43,7 @@ export interface FetchState {
   /** The options that the caller passed. */
   readonly options: FetchOptions;
   readonly hops: Hop[];
+  readonly needs: CollectedNeeds;
   /** URLs that were requested. */
   readonly seen: Set<string>;
   redirects: number;

@@ -3,8 +3,11 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Connection } from '../net/connection.js';
 import type { Deadline } from '../net/deadline.js';
 import { exchangeFailure, type Failure, failure } from '../net/failure.js';
+import { TransferLimits } from '../net/transfer-limits.js';
+import type { TurnQueue } from '../net/turn-queue.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
+import { ResponseStream } from './response-stream.js';
 
 export interface HttpResponse {
   readonly kind: 'response';
@@ -12,6 +15,14 @@ export interface HttpResponse {
   readonly message: IncomingMessage;
   /** Returns why the body is incomplete; undefined once all of it was received. */
   readonly bodyFailure: () => Failure | undefined;
+  /** Its reader counts each chunk of the body. */
+  readonly limits: TransferLimits;
+}
+
+export interface GetOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The limit on the bytes of the body, from which the limit on the bytes of the connection follows. */
+  readonly maxBytes: number;
 }
 
 /** Limit on the bytes of header names and values. */
@@ -28,16 +39,20 @@ const MAX_INTERIM_RESPONSES = 1_000;
 export function sendGet(
   connection: Connection,
   url: URL,
-  headers: Readonly<Record<string, string>>,
+  { headers, maxBytes }: GetOptions,
+  turns: TurnQueue,
   deadline: Deadline,
 ): Promise<HttpResponse | Failure> {
+  const limits = new TransferLimits(maxBytes);
+  const stream = new ResponseStream(connection.socket, limits, turns, connection.socket === connection.tcp);
+  limitWireBytes(connection, stream, limits);
   return deadline.within<HttpResponse | Failure>((settle) => {
     const request = httpRequest({
       method: 'GET',
       path: url.pathname + url.search,
       headers: { Host: url.host, ...headers, Connection: 'close' },
       setHost: false,
-      createConnection: () => connection.socket,
+      createConnection: () => stream,
       maxHeaderSize: MAX_HEADER_BYTES,
     });
     // 0: no limit, so that the fields can be counted. Node silently drops those above its own limit.
@@ -47,14 +62,16 @@ export function sendGet(
       kind: 'response',
       status: message.statusCode ?? 0,
       message,
-      bodyFailure: () => bodyFailureOf(message, connectionFailure),
+      bodyFailure: () => limits.failure ?? bodyFailureOf(message, connectionFailure),
+      limits,
     });
     request.on('error', (error) => {
-      connectionFailure ??= exchangeFailure(error);
+      connectionFailure ??= limits.failure ?? exchangeFailure(error);
       settle(connectionFailure);
     });
     let interimResponses = 0;
     request.on('information', () => {
+      limits.countInterim();
       if (++interimResponses > MAX_INTERIM_RESPONSES) {
         settle(failure('invalid-response', `more than ${MAX_INTERIM_RESPONSES} interim responses`));
       }
@@ -69,6 +86,19 @@ export function sendGet(
     request.end();
     return () => request.destroy();
   });
+}
+
+/** Milliseconds between two looks at the bytes of a TLS connection. */
+const WIRE_INTERVAL = 100;
+
+/** Aborts a TLS connection that receives too many bytes: the records of TLS itself cause no event. */
+function limitWireBytes({ socket, tcp }: Connection, stream: ResponseStream, limits: TransferLimits): void {
+  if (socket === tcp) return;
+  const timer = setInterval(() => {
+    limits.countWireBytes(tcp.bytesRead);
+    if (limits.failure !== undefined) stream.destroy();
+  }, WIRE_INTERVAL);
+  tcp.once('close', () => clearInterval(timer));
 }
 
 /**

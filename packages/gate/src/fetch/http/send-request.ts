@@ -3,7 +3,7 @@ import { type Connection, openTransport, type Route, startTls } from '../net/con
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
-import { type HttpResponse, sendGet } from './http-request.js';
+import { type GetOptions, type HttpResponse, sendGet } from './http-request.js';
 
 /** The result of a request. The caller must call `close`. */
 export interface RequestResult {
@@ -12,6 +12,8 @@ export interface RequestResult {
   readonly address: string | undefined;
   /** True if the address of the slot accepted no connection, or sent nothing in time. */
   readonly isSilent: boolean;
+  /** True if the certificate of the site is invalid, whether it was accepted or not. */
+  readonly hasBadCertificate: boolean;
   /** Addresses to try next, since this one ended before a byte of the response; empty in most cases. */
   readonly untried: readonly string[];
   readonly close: () => void;
@@ -30,7 +32,7 @@ const MIN_FIRST_BYTE_TIMEOUT = 250;
 export async function sendRequest(
   url: URL,
   exchange: Route,
-  headers: Readonly<Record<string, string>>,
+  options: GetOptions,
   settings: PreparedSettings,
   deadline: Deadline,
 ): Promise<RequestResult> {
@@ -41,6 +43,7 @@ export async function sendRequest(
       response: transport,
       address: undefined,
       isSilent: transport.reason === 'timeout',
+      hasBadCertificate: false,
       untried: transport.untried ?? [],
       close: () => {},
     };
@@ -49,24 +52,25 @@ export async function sendRequest(
   const untried = transport.others.slice(0, MAX_UNTRIED);
   const firstByteTimeout = deadline.remaining / 2;
   const mayTryNext = untried.length > 0 && firstByteTimeout >= MIN_FIRST_BYTE_TIMEOUT;
-  const attempt = await sendOn(transport, url, headers, settings, deadline, mayTryNext ? firstByteTimeout : undefined);
-  const { response } = attempt;
+  const attempt = await sendOn(transport, url, options, settings, deadline, mayTryNext ? firstByteTimeout : undefined);
+  const { response, hasBadCertificate } = attempt;
   const triesNext = mayTryNext && deadline.failure === undefined && !attempt.hasBegun && isSilence(response);
   const isSilent = isTimeout(response) && (address === undefined || address === addresses[0]);
-  return { response, address, isSilent, untried: triesNext ? untried : [], close };
+  return { response, address, isSilent, hasBadCertificate, untried: triesNext ? untried : [], close };
 }
 
 interface Attempt {
   readonly response: HttpResponse | Failure;
   /** True once a byte of the response was received. */
   readonly hasBegun: boolean;
+  readonly hasBadCertificate: boolean;
 }
 
 /** @param firstByteTimeout milliseconds until the first byte of the response; by default only the deadline applies */
 async function sendOn(
   transport: Connection,
   url: URL,
-  headers: Readonly<Record<string, string>>,
+  options: GetOptions,
   settings: PreparedSettings,
   deadline: Deadline,
   firstByteTimeout: number | undefined,
@@ -75,7 +79,8 @@ async function sendOn(
   let silence: Failure | undefined;
   const closeIfSilent = (): void => {
     if (hasBegun()) return;
-    silence = failure('timeout', `no response within ${Math.round(firstByteTimeout! / 100) / 10} s`);
+    const detail = `no response within ${Math.round(firstByteTimeout! / 100) / 10} s`;
+    silence = failure('timeout', detail, 'exchange', 'ETIMEDOUT');
     transport.close();
   };
   const timer = firstByteTimeout === undefined ? undefined : setTimeout(closeIfSilent, firstByteTimeout);
@@ -86,10 +91,11 @@ async function sendOn(
     const { socket } = connection;
     const before = socket.bytesRead;
     hasBegun = () => socket.bytesRead > before;
-    response = await sendGet(connection, url, headers, deadline);
+    response = await sendGet(connection, url, options, settings.turns, deadline);
   }
   clearTimeout(timer);
-  return { response: silence ?? response, hasBegun: hasBegun() };
+  const hasBadCertificate = connection.hasBadCertificate === true;
+  return { response: silence ?? response, hasBegun: hasBegun(), hasBadCertificate };
 }
 
 function isTimeout(response: HttpResponse | Failure): boolean {

@@ -10,6 +10,8 @@ import type { PreparedSettings } from './fetch-settings.js';
 export interface Transport {
   readonly kind: 'transport';
   readonly socket: Socket;
+  /** The TCP connection of `socket`, which counts the bytes on the wire. */
+  readonly tcp: Socket;
   /** The address of the site that was connected to; undefined if a proxy chose it. */
   readonly address: string | undefined;
   /** The other addresses of the site that have not failed. */
@@ -86,7 +88,7 @@ export function connectAny(
         if (!attempts.has(socket)) return;
         stop(socket);
         notFailed.delete(address);
-        settle({ kind: 'transport', socket, address, others: [...notFailed] });
+        settle({ kind: 'transport', socket, tcp: socket, address, others: [...notFailed] });
       });
       // Never removed: an error between two steps of the fetch must not crash the process.
       socket.on('error', (error) => {

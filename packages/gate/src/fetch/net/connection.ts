@@ -3,7 +3,7 @@
  * https.
  */
 import { isIP, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
@@ -15,6 +15,8 @@ export interface Connection extends Omit<Transport, 'kind'> {
   readonly kind: 'connection';
   /** All sockets of the connection, TCP before TLS. */
   readonly layers: Socket[];
+  /** True if the certificate of the site is invalid and was accepted. */
+  readonly hasBadCertificate?: boolean;
   readonly close: () => void;
 }
 
@@ -60,7 +62,7 @@ export async function startTls(
 ): Promise<Connection | Failure> {
   if (url.protocol !== 'https:') return connection;
   const socket = await handshake(connection.socket, hostOf(url), settings, deadline, connection.layers);
-  return 'kind' in socket ? socket : { ...connection, socket };
+  return 'kind' in socket ? socket : { ...connection, socket, hasBadCertificate: !socket.authorized };
 }
 
 function closeLayers(layers: readonly Socket[]): void {
@@ -106,7 +108,7 @@ async function connectThrough(
     const tunnel = await openTunnel(socket, proxy, target, port, deadline);
     if (tunnel === undefined) {
       const address = isIP(target) === 0 ? undefined : target;
-      return { kind: 'transport', socket, address, others: targets.slice(index + 1) };
+      return { kind: 'transport', socket, tcp: tcp.socket, address, others: targets.slice(index + 1) };
     }
     refusal = tunnel;
   }
@@ -119,8 +121,8 @@ function handshake(
   settings: PreparedSettings,
   deadline: Deadline,
   layers: Socket[],
-): Promise<Socket | Failure> {
-  return deadline.within<Socket | Failure>((settle) => {
+): Promise<TLSSocket | Failure> {
+  return deadline.within<TLSSocket | Failure>((settle) => {
     const socket = connectTls({
       socket: transport,
       host,
@@ -132,7 +134,12 @@ function handshake(
     });
     layers.push(socket);
     socket.once('secureConnect', () => settle(socket));
-    socket.on('error', (error) => settle(failure('tls', errorText(error), 'tls', codeOf(error))));
+    socket.on('error', (error) => {
+      const failed = failure('tls', errorText(error), 'tls', codeOf(error));
+      // Set only by the check of the certificate.
+      const hasBadCertificate = (socket.authorizationError ?? null) !== null;
+      settle(hasBadCertificate ? { ...failed, hasBadCertificate } : failed);
+    });
     // If this side closed the connection because it stayed silent, there is no error event.
     socket.once('close', () => settle(failure('tls', 'closed during the TLS handshake', 'tls', 'ECONNRESET')));
     return () => socket.destroy();

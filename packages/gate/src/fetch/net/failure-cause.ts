@@ -24,69 +24,98 @@ export type FailureEffect =
   /** Counted to distinguish a wrong clock or missing authorities on this machine from many bad certificates. */
   | 'tls-trust';
 
+/**
+ * What must be known before a failure counts against the site: that this machine's network (`reach`) or its resolver
+ * (`lookup`) worked for another site at the time. Otherwise the failure is a local one.
+ */
+export type RequiredEvidence = 'reach' | 'lookup';
+
 export interface CauseOfFailure {
   readonly cause: FailureCause;
   readonly effect: FailureEffect | undefined;
+  /** Undefined if the site itself responded, refused or reset the connection, or if the cause is local. */
+  readonly evidence: RequiredEvidence | undefined;
 }
 
-interface Row extends CauseOfFailure {
-  readonly stage: FailureStage | 'any';
+interface Row {
+  readonly stages: readonly FailureStage[];
   /** Node's or the resolver's codes, or the status of a proxy. The first row that has the code decides. */
   readonly codes: readonly string[] | RegExp;
+  readonly cause: FailureCause;
+  readonly effect?: FailureEffect;
+  readonly evidence?: RequiredEvidence;
 }
+
+const ALL_STAGES: readonly FailureStage[] = ['lookup', 'connect', 'proxy', 'tunnel', 'tls', 'exchange'];
 
 /**
  * Causes by stage and code. Resolver codes are those of c-ares, which Node passes on: `ECONNREFUSED` at a lookup means
  * that the resolver is down, and at connect that the site refuses connections.
  */
 export const CAUSES: readonly Row[] = [
-  { stage: 'any', codes: ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'], cause: 'local', effect: 'retry' },
-  { stage: 'lookup', codes: ['ECONNREFUSED'], cause: 'local', effect: 'resolver' },
-  {
-    stage: 'lookup',
-    codes: ['EREFUSED', 'EFORMERR', 'ENOTIMP', 'ERR_RESOLVE_RESULT'],
-    cause: 'local',
-    effect: undefined,
-  },
-  { stage: 'lookup', codes: ['ENOTFOUND', 'ENODATA', 'EBADNAME'], cause: 'site', effect: undefined },
+  { stages: ALL_STAGES, codes: ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'], cause: 'local', effect: 'retry' },
+  { stages: ['lookup'], codes: ['ECONNREFUSED'], cause: 'local', effect: 'resolver' },
+  // An address family or an argument that this machine does not support, and what this process cancelled itself.
+  { stages: ['lookup', 'connect'], codes: ['EAFNOSUPPORT', 'EINVAL', 'ECANCELED', 'ECANCELLED'], cause: 'local' },
+  { stages: ['lookup'], codes: ['EREFUSED', 'EFORMERR', 'ENOTIMP', 'ERR_RESOLVE_RESULT'], cause: 'local' },
+  // No resolver accepts the name.
+  { stages: ['lookup'], codes: ['EBADNAME'], cause: 'site' },
+  { stages: ['lookup'], codes: ['ENOTFOUND', 'ENODATA'], cause: 'site', evidence: 'lookup' },
   // ESERVFAIL, ETIMEOUT, and any error that a custom resolver throws.
-  { stage: 'lookup', codes: /^/, cause: 'network', effect: undefined },
-  { stage: 'connect', codes: ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'], cause: 'site', effect: undefined },
+  { stages: ['lookup'], codes: /^/, cause: 'network', evidence: 'lookup' },
+  { stages: ['connect'], codes: ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'], cause: 'site' },
   {
-    stage: 'connect',
+    stages: ['connect', 'tls', 'exchange'],
     codes: ['EADDRNOTAVAIL', 'EACCES', 'EPERM', 'ENETDOWN', 'ENETUNREACH', 'ERR_CONNECT_THREW'],
     cause: 'local',
     effect: 'route',
   },
   // EHOSTUNREACH, ETIMEDOUT, and the connect timeout of the settings.
-  { stage: 'connect', codes: /^/, cause: 'network', effect: undefined },
+  { stages: ['connect'], codes: /^/, cause: 'network', evidence: 'reach' },
   // The deadline of the whole fetch, which an earlier hop may have used up.
-  { stage: 'proxy', codes: ['ETIMEDOUT'], cause: 'network', effect: undefined },
+  { stages: ['proxy'], codes: ['ETIMEDOUT'], cause: 'network', evidence: 'reach' },
   // The proxy's name, the connection to it or its TLS.
-  { stage: 'proxy', codes: /^/, cause: 'local', effect: 'proxy' },
-  { stage: 'tunnel', codes: ['401', '407'], cause: 'local', effect: 'proxy' },
+  { stages: ['proxy'], codes: /^/, cause: 'local', effect: 'proxy' },
+  { stages: ['tunnel'], codes: ['401', '407'], cause: 'local', effect: 'proxy' },
   // The proxy may report a failure of the site.
-  { stage: 'tunnel', codes: /^5\d\d$/, cause: 'network', effect: undefined },
+  { stages: ['tunnel'], codes: /^5\d\d$/, cause: 'network', evidence: 'reach' },
   // With any other status, the proxy's policy excludes that target.
-  { stage: 'tunnel', codes: /^\d{3}$/, cause: 'local', effect: undefined },
+  { stages: ['tunnel'], codes: /^\d{3}$/, cause: 'local' },
   // The proxy did not respond, or closed the connection, which it may do if the site does.
-  { stage: 'tunnel', codes: /^/, cause: 'network', effect: undefined },
-  { stage: 'tls', codes: /^/, cause: 'site', effect: 'tls-trust' },
-  { stage: 'exchange', codes: /^/, cause: 'site', effect: undefined },
+  { stages: ['tunnel'], codes: /^/, cause: 'network', evidence: 'reach' },
+  // Silence on a connection that was open: a network that fails meanwhile looks the same.
+  { stages: ['tls', 'exchange'], codes: ['ETIMEDOUT', 'EHOSTUNREACH'], cause: 'site', evidence: 'reach' },
+  // Certificates that this machine rejects: because of its own clock or authorities, or of a network that answers for all.
+  {
+    stages: ['tls'],
+    codes: /^(?:CERT_|CRL_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_)/,
+    cause: 'site',
+    effect: 'tls-trust',
+    evidence: 'reach',
+  },
+  { stages: ['tls'], codes: /^/, cause: 'site', effect: 'tls-trust' },
+  { stages: ['exchange'], codes: /^/, cause: 'site' },
 ];
 
 /** Returns the cause of a failure. `code` is Node's error code or a proxy's status; empty if there is none. */
 export function causeOf(stage: FailureStage, code: string): CauseOfFailure {
-  const isMatch = (row: Row): boolean => (row.stage === stage || row.stage === 'any') && hasCode(row.codes, code);
-  const { cause, effect } = CAUSES.find(isMatch) as Row;
-  return { cause, effect };
+  const { cause, effect, evidence } = CAUSES.find(
+    ({ stages, codes }) => stages.includes(stage) && hasCode(codes, code),
+  )!;
+  return { cause, effect, evidence };
 }
 
-/** Returns the first failure with the cause that is most specific to the site: `site`, else `network`, else `local`. */
-export function mostRelevantFailure<T extends { readonly cause: FailureCause }>(failures: readonly [T, ...T[]]): T {
+/**
+ * Returns the first failure with the cause that is most specific to the site: `site`, else `network`, else `local`. Of
+ * those of the site, one that needs no evidence has precedence.
+ */
+export function mostRelevantFailure<T extends Pick<CauseOfFailure, 'cause' | 'evidence'>>(
+  failures: readonly [T, ...T[]],
+): T {
   const order: readonly FailureCause[] = ['site', 'network', 'local'];
+  const rank = ({ cause, evidence }: T): number => 2 * order.indexOf(cause) + (evidence === undefined ? 0 : 1);
   const [first, ...rest] = failures;
-  return rest.reduce((best, next) => (order.indexOf(next.cause) < order.indexOf(best.cause) ? next : best), first);
+  return rest.reduce((best, next) => (rank(next) < rank(best) ? next : best), first);
 }
 
 function hasCode(codes: Row['codes'], code: string): boolean {

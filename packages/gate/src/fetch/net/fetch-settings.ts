@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { validateHeaderValue } from 'node:http';
-import type { Socket } from 'node:net';
+import type { NetConnectOpts, Socket } from 'node:net';
 import { connect } from 'node:net';
+import type { DuplexOptions } from 'node:stream';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { canParseUrl } from '@maycrawl/core/url';
@@ -20,6 +21,7 @@ import {
 import { type AddressGuard, ALLOW_PRIVATE, createAddressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './name-resolver.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
+import { TurnQueue } from './turn-queue.js';
 
 /** Fetches an `ftp:` URL as a part of a fetch. It must connect only to addresses that `resolveAddress` returns. */
 export type FetchByFtp = (url: string, options: FetchByFtpOptions) => Promise<FetchOutcome>;
@@ -85,8 +87,8 @@ export interface FetchSettings {
    */
   readonly trustNotFoundPages?: boolean | undefined;
   /**
-   * A URL whose server is nearly always up. If most sites fail and none has responded before, a connection to it,
-   * without a request, shows whether this machine's own network works.
+   * A URL whose server is nearly always up. If a site does not respond and no other one has responded lately, a request
+   * for the header of its robots.txt (with https, the handshake) shows whether this machine's own network works.
    */
   readonly probe?: string | undefined;
   /** Returns true if the cached copy of the URL's origin blocks it; a redirect to it then counts as 404. */
@@ -121,6 +123,8 @@ export interface PreparedSettings {
   readonly probe: URL | undefined;
   readonly isHopDisallowed: (url: string) => boolean;
   readonly ftp: FetchByFtp | undefined;
+  /** The turns of responses that come in many small pieces. */
+  readonly turns: TurnQueue;
 }
 
 export const FETCH_DEFAULTS: {
@@ -188,7 +192,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     ports: settings.ports === undefined ? undefined : new Set(settings.ports),
     allowsLocalNames: settings.allowPrivate === true,
     resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),
-    connect: settings.connect ?? ((address, port) => connect({ host: address, port })),
+    connect: settings.connect ?? connectTo,
     now: settings.now ?? Date.now,
     proxy: settings.proxy === undefined ? undefined : proxyOf(settings.proxy, proxyResolves),
     secureContext: secureContext(settings.ca),
@@ -197,7 +201,14 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     probe: settings.probe === undefined ? undefined : probeUrl(settings.probe),
     isHopDisallowed: settings.isHopDisallowed ?? (() => false),
     ftp: settings.proxy === undefined && settings.connect === undefined ? settings.ftp : undefined,
+    turns: new TurnQueue(),
   };
+}
+
+/** Opens a socket that leaves what arrives while it is paused to the operating system, which joins small packets. */
+function connectTo(address: string, port: number): Socket {
+  const options: NetConnectOpts & DuplexOptions = { host: address, port, readableHighWaterMark: 1 };
+  return connect(options);
 }
 
 /** @throws TypeError if the value cannot be a User-Agent header, or is empty */

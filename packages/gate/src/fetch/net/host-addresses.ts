@@ -46,7 +46,16 @@ export function allowedAddresses(
   const allowed = addresses.filter((address) => guard(address) === undefined);
   if (allowed.length > 0) return alternateFamilies(allowed).slice(0, MAX_ADDRESSES);
   const [address] = addresses as [string];
-  const why = guard(address)!;
+  return addressRefusal(host, address, guard(address)!);
+}
+
+/** Returns the refusal of a host if the guard refuses any of its addresses; undefined if it permits all of them. */
+export function refusalOfAny(host: string, addresses: readonly string[], guard: AddressGuard): Refusal | undefined {
+  const refused = addresses.find((address) => guard(address) !== undefined);
+  return refused === undefined ? undefined : addressRefusal(host, refused, guard(refused)!);
+}
+
+function addressRefusal(host: string, address: string, why: string): Refusal {
   const detail = isIP(host) === 0 ? `${host}: ${why}` : why;
   return { kind: 'refusal', detail, permittedBy: isIP(address) === 0 ? undefined : 'allowPrivate' };
 }

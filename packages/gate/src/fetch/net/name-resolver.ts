@@ -20,6 +20,8 @@ export type ResolveName = (hostname: string) => Promise<readonly string[]>;
 export interface AddressesWithTtl {
   readonly addresses: readonly string[];
   readonly ttl: number;
+  /** True if no resolver was queried: the name is in the hosts file, or always means this machine. */
+  readonly isLocal?: boolean;
 }
 
 /** Like `ResolveName`, with the lifetime of the result. */
@@ -62,8 +64,10 @@ export function nameResolverWithTtl(options: NameResolverOptions = {}): Cancella
   const resolve: ResolveWithTtl = async (hostname) => {
     hosts ??= readHosts(options.hostsFile ?? systemHostsFile());
     const fromFile = hosts?.get(hostname);
-    if (fromFile !== undefined) return { addresses: fromFile, ttl: TTL_UNKNOWN };
-    if (hostname === 'localhost' || hostname.endsWith('.localhost')) return { addresses: LOOPBACK, ttl: TTL_UNKNOWN };
+    if (fromFile !== undefined) return { addresses: fromFile, ttl: TTL_UNKNOWN, isLocal: true };
+    if (hostname === 'localhost' || hostname.endsWith('.localhost')) {
+      return { addresses: LOOPBACK, ttl: TTL_UNKNOWN, isLocal: true };
+    }
     return bothFamilies(resolver.resolve6(hostname, { ttl: true }), resolver.resolve4(hostname, { ttl: true }));
   };
   return Object.assign(resolve, { cancel: () => resolver.cancel() });

@@ -2,17 +2,19 @@ import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { type Exchanges, responseAddress } from '../../fetch/exchange/exchanges.js';
 import { QueueTimer } from '../../fetch/exchange/queue-timer.js';
 import type { StartedExchange } from '../../fetch/exchange/started-exchange.js';
+import { BodyBlocks } from '../../fetch/http/body-blocks.js';
 import { KNOWN_TRANSFER_CODING } from '../../fetch/http/classify-response.js';
 import { answeredExchange, type HttpResponse, headerValues } from '../../fetch/http/http-request.js';
 import { sendRequest } from '../../fetch/http/send-request.js';
 import { Deadline } from '../../fetch/net/deadline.js';
-import { type Failure, failure } from '../../fetch/net/failure.js';
+import type { Failure } from '../../fetch/net/failure.js';
 import type { PreparedSettings } from '../../fetch/net/fetch-settings.js';
 import { redirectTarget } from '../../fetch/semantics/redirect-target.js';
 import { statusMeaning } from '../../fetch/semantics/status.js';
 import { wholeFileBytes } from '../../fetch/semantics/whole-file-bytes.js';
 import type { Hop } from '../../types/outcome.js';
 import { SitemapError } from '../parse/sitemap-error.js';
+import { SITEMAP_LIMITS } from '../parse/sitemap-limits.js';
 import type { SitemapAdmission } from './sitemap-admission.js';
 
 export interface SitemapFetch {
@@ -132,11 +134,14 @@ interface Exchanged {
 /** Requests a URL from the addresses of its host in turn, until one of them responds. */
 async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline): Promise<Exchanged> {
   const { settings, exchanges, admission, hops } = fetch;
-  const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': 'gzip' };
+  const options = {
+    headers: { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': 'gzip' },
+    maxBytes: SITEMAP_LIMITS.bytes,
+  };
   let addresses: readonly string[] | undefined;
   for (;;) {
     const begun = await begin(url, fetch, deadline, addresses);
-    const { response, address, isSilent, untried, close } = await sendRequest(url, begun, headers, settings, deadline);
+    const { response, address, isSilent, untried, close } = await sendRequest(url, begun, options, settings, deadline);
     if (response.kind === 'response') {
       hops.push({ url: url.href, status: response.status, address });
       const result = answeredExchange(response, settings.now());
@@ -176,24 +181,23 @@ function nextUrl(url: URL, { message }: HttpResponse, { hops, settings, claim }:
 
 async function* bodyOf(response: HttpResponse, deadline: Deadline): AsyncGenerator<Uint8Array> {
   assertReadable(response);
-  const { message, bodyFailure } = response;
   const wholeFile = wholeFileOf(response);
+  const blocks = new BodyBlocks(response);
   let received = 0;
-  const chunks = message[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   for (;;) {
-    const step = await deadline.within<IteratorResult<Uint8Array> | Failure>((settle) => {
-      chunks.next().then(settle, (error: unknown) => settle(bodyFailure() ?? resetFailure(error)));
-      return () => message.destroy();
+    const block = await deadline.within<Uint8Array | Failure | undefined>((settle) => {
+      blocks.next(settle);
+      return () => response.message.destroy();
     });
-    const failed = 'kind' in step ? step : step.done ? bodyFailure() : undefined;
-    if (failed !== undefined) throw received > 0 ? new SitemapError('truncated', failed.detail) : unreachable(failed);
-    const { done, value } = step as IteratorResult<Uint8Array>;
-    received += done ? 0 : value.length;
-    if (wholeFile !== undefined && (done ? received < wholeFile : received > wholeFile)) {
+    if (block !== undefined && 'kind' in block) {
+      throw received > 0 ? new SitemapError('truncated', block.detail) : unreachable(block);
+    }
+    received += block?.length ?? 0;
+    if (wholeFile !== undefined && (block === undefined ? received < wholeFile : received > wholeFile)) {
       throw new SitemapError('truncated', PART_OF_FILE);
     }
-    if (done) return;
-    yield value;
+    if (block === undefined) return;
+    yield block;
   }
 }
 
@@ -223,8 +227,4 @@ function wholeFileOf({ status, message: { headers } }: HttpResponse): number | u
 
 function unreachable({ detail }: Failure): SitemapError {
   return new SitemapError('unreachable', detail);
-}
-
-function resetFailure(error: unknown): Failure {
-  return failure('reset', error instanceof Error ? error.message : String(error));
 }

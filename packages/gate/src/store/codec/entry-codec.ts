@@ -4,11 +4,10 @@
  * | bytes | content |
  * | --- | --- |
  * | 0–3 | `MCGR` |
- * | 4 | version, 2 |
+ * | 4 | version, 3 |
  * | 5–8 | CRC-32 of bytes 9–63, seeded with the version |
  * | 9 | kind of the good outcome: 0 none, 1 file, 2 unavailable |
- * | 10 | flags: 1 trace |
- * | 11 | 0 |
+ * | 10–11 | 0 |
  * | 12–15 | CRC-32 of bytes 64 to the end of the state |
  * | 16–23 | the highest counter |
  * | 24–31 | counter of the good outcome |
@@ -16,27 +15,26 @@
  * | 48–55 | counter of the good outcome that the outage follows |
  * | 56–59 | length of the state entry in bytes, header included |
  * | 60–63 | length of the body entry that follows in the same value; 0 if there is none |
- * | 64–151 | numbers, see `NUMBERS` |
- * | 152– | text: JSON `[origin, facts of the good outcome, facts of the attempt]`, ASCII |
+ * | 64–159 | numbers, see `NUMBERS` |
+ * | 160– | text: JSON `[origin, facts of the good outcome, facts of the attempt, needs of the outage]`, ASCII |
  *
  * Numbers are doubles; an undefined one is NaN. Bytes 0–63 keep their meaning in every later version, so that a record
- * of a newer version is recognized and never overwritten. The body entry is the hash (16 bytes), the CRC-32 of the body
+ * of a newer version is recognized and never overwritten, and the counter of its good outcome is known. The body entry is the hash (16 bytes), the CRC-32 of the body
  * (4) and the body. Each checksum covers its own part: if the body is damaged, the state is still readable.
  */
 import { crc32 } from 'node:zlib';
 import { highestCounter } from '../../ladder/ladder.js';
 import { HASH_BYTES } from '../../records/body-hash.js';
 import { traceRecord } from '../../records/origin-record.js';
-import { hasUsableCounters } from '../../records/validate-record.js';
+import { hasUsableCounters, isUsableCounter } from '../../records/validate-record.js';
 import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../../types/record.js';
 import { type FactsJson, factsFromJson, factsToJson } from './fetch-facts-json.js';
 
 const MAGIC = 0x5247434d; // 'MCGR'
-const VERSION = 2;
+const VERSION = 3;
 const VERSION_AT = 4;
 const HEADER_CRC_AT = 5;
 const KIND_AT = 9;
-const FLAGS_AT = 10;
 const STATE_CRC_AT = 12;
 const COUNTER_AT = 16;
 const GOOD_COUNTER_AT = 24;
@@ -46,13 +44,11 @@ const STATE_BYTES_AT = 56;
 const BODY_BYTES_AT = 60;
 /** Bytes of the header. */
 const HEADER_BYTES = 64;
-const TEXT_AT = 152;
+const TEXT_AT = 160;
 
 /** Bytes that identify a version of a state entry: they include both checksums. */
 export const STATE_HEAD_BYTES = 16;
 const BODY_AT = HASH_BYTES + 4;
-
-const TRACE = 1;
 
 const NUMBERS = {
   goodAt: 64,
@@ -66,6 +62,7 @@ const NUMBERS = {
   failures: 128,
   pageGoodAt: 136,
   pageBadAt: 144,
+  trace: 152,
 } as const;
 
 const KINDS = [undefined, 'file', 'unavailable'] as const;
@@ -73,7 +70,7 @@ const NO_BODY: Uint8Array = new Uint8Array();
 
 /** The decoded entry of an origin. */
 export interface DecodedEntry {
-  /** Has nothing but `trace` if the entry cannot be read. */
+  /** Has nothing but `trace` if the entry cannot be read: the counter of its good outcome, if the header is intact. */
   readonly record: GateRecord;
   /** Written by a newer version. Must not be overwritten. */
   readonly isNewer: boolean;
@@ -88,12 +85,12 @@ export interface DecodedEntry {
  */
 export function encodeState(record: GateRecord, bodyBytes = 0): Buffer {
   const { good, outage, attempt } = record;
-  const text = toAscii(JSON.stringify([record.origin, factsToJson(good?.facts), factsToJson(attempt?.facts)]));
+  const parts = [record.origin, factsToJson(good?.facts), factsToJson(attempt?.facts), outage?.needs];
+  const text = toAscii(JSON.stringify(parts));
   const bytes = Buffer.alloc(TEXT_AT + text.length);
   bytes.writeUInt32LE(MAGIC, 0);
   bytes[VERSION_AT] = VERSION;
   bytes[KIND_AT] = KINDS.indexOf(good?.kind);
-  bytes[FLAGS_AT] = record.trace ? TRACE : 0;
   bytes.writeDoubleLE(highestCounter(record), COUNTER_AT);
   bytes.writeDoubleLE(good?.counter ?? Number.NaN, GOOD_COUNTER_AT);
   bytes.write(good?.hash ?? '', HASH_AT, HASH_BYTES, 'hex');
@@ -150,11 +147,17 @@ export function decodeEntry(
       return { record, isNewer: false, isCurrent: true };
     }
     case 'newer':
-      return { record: traceRecord(origin), isNewer: true, isCurrent: false };
+      return { record: traceRecord(origin, counterInHeader(bytes)), isNewer: true, isCurrent: false };
     case 'unreadable':
-      break;
+      return { record: traceRecord(origin), isNewer: false, isCurrent: false };
   }
-  return { record: traceRecord(origin), isNewer: false, isCurrent: false };
+  return { record: traceRecord(origin, counterInHeader(bytes)), isNewer: false, isCurrent: false };
+}
+
+/** Returns the highest counter of a good outcome in an intact header; 0 if there is none, or if it is not usable. */
+function counterInHeader(bytes: Buffer): number {
+  const counters = [bytes.readDoubleLE(GOOD_COUNTER_AT), bytes.readDoubleLE(OUTAGE_AFTER_AT)];
+  return Math.max(0, ...counters.filter(isUsableCounter));
 }
 
 type Envelope = 'current' | 'newer' | 'unreadable';
@@ -183,11 +186,11 @@ function decodeState(bytes: Buffer, body: Uint8Array | undefined): GateRecord | 
   return {
     origin: text.origin,
     good,
-    outage: readOutage(bytes),
+    outage: readOutage(bytes, text.outageNeeds),
     attempt: readAttempt(bytes, text.attempt),
     pageGoodAt: readNumber(bytes, NUMBERS.pageGoodAt),
     pageBadAt: readNumber(bytes, NUMBERS.pageBadAt),
-    trace: (bytes[FLAGS_AT]! & TRACE) !== 0,
+    trace: readNumber(bytes, NUMBERS.trace),
     body: readBody(good?.hash, body ?? bodyEntryAfter(bytes, stateBytes)),
   };
 }
@@ -220,9 +223,10 @@ function readGood(bytes: Buffer, facts: StoredGood['facts'] | undefined): Stored
   };
 }
 
-function readOutage(bytes: Buffer): Outage | undefined {
+function readOutage(bytes: Buffer, needs: Outage['needs']): Outage | undefined {
   const after = readNumber(bytes, OUTAGE_AFTER_AT);
-  return after === undefined ? undefined : { after, since: bytes.readDoubleLE(NUMBERS.outageSince) };
+  if (after === undefined) return undefined;
+  return { after, since: bytes.readDoubleLE(NUMBERS.outageSince), ...(needs && { needs }) };
 }
 
 function readAttempt(bytes: Buffer, facts: StoredAttempt['facts'] | undefined): StoredAttempt | undefined {
@@ -238,7 +242,7 @@ function readAttempt(bytes: Buffer, facts: StoredAttempt['facts'] | undefined): 
   };
 }
 
-function writeNumbers(bytes: Buffer, { good, outage, attempt, pageGoodAt, pageBadAt }: GateRecord): void {
+function writeNumbers(bytes: Buffer, { good, outage, attempt, pageGoodAt, pageBadAt, trace }: GateRecord): void {
   const numbers: Record<keyof typeof NUMBERS, number | undefined> = {
     goodAt: good?.at,
     freshUntil: good?.freshUntil,
@@ -251,6 +255,7 @@ function writeNumbers(bytes: Buffer, { good, outage, attempt, pageGoodAt, pageBa
     failures: attempt?.failures,
     pageGoodAt,
     pageBadAt,
+    trace,
   };
   for (const name of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
     bytes.writeDoubleLE(numbers[name] ?? Number.NaN, NUMBERS[name]);
@@ -275,13 +280,19 @@ interface StateText {
   readonly origin: string;
   readonly good: StoredGood['facts'] | undefined;
   readonly attempt: StoredAttempt['facts'] | undefined;
+  readonly outageNeeds: Outage['needs'];
 }
 
 function parseText(text: string): StateText | undefined {
   try {
-    const [origin, good, attempt] = JSON.parse(text) as [unknown, FactsJson | null, FactsJson | null];
+    const [origin, good, attempt, needs] = JSON.parse(text) as [unknown, FactsJson | null, FactsJson | null, unknown];
     if (typeof origin !== 'string') return undefined;
-    return { origin, good: factsFromJson(good), attempt: factsFromJson(attempt) };
+    return {
+      origin,
+      good: factsFromJson(good),
+      attempt: factsFromJson(attempt),
+      outageNeeds: (needs ?? undefined) as Outage['needs'],
+    };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { FailureFacts, FetchFacts, FileHeaders, Hop } from '../../types/outcome.js';
+import type { FailureFacts, FetchFacts, FetchNeeds, FileHeaders, Hop } from '../../types/outcome.js';
 
 /** The stored form of a fetch's facts: arrays instead of named properties to save space, null for undefined. */
 export type FactsJson = readonly [
@@ -7,22 +7,26 @@ export type FactsJson = readonly [
   status: unknown,
   headers: unknown,
   hops: unknown[],
-  /** Missing unless the fetch failed. */
+  /** Null or missing unless the fetch failed. */
   failure?: unknown,
+  /** Missing if there are none. */
+  needs?: unknown,
 ];
 
 export function factsToJson(facts: FetchFacts | undefined): FactsJson | null {
   if (!facts) return null;
-  const { kind, reason, status, headers, hops, failure } = facts;
+  const { kind, reason, status, headers, hops, failure, needs } = facts;
   const headersJson = headers && headersToJson(headers);
   const hopsJson = hops.map((hop) => [hop.url, hop.status, hop.address]);
-  if (failure === undefined) return [kind, reason, status, headersJson, hopsJson];
-  return [kind, reason, status, headersJson, hopsJson, [failure.cause, failure.code, failure.detail]];
+  const failureJson = failure && [failure.cause, failure.code, failure.text];
+  if (needs !== undefined) return [kind, reason, status, headersJson, hopsJson, failureJson, needs];
+  if (failure !== undefined) return [kind, reason, status, headersJson, hopsJson, failureJson];
+  return [kind, reason, status, headersJson, hopsJson];
 }
 
 export function factsFromJson(json: FactsJson | null): FetchFacts | undefined {
   if (json === null) return undefined;
-  const [kind, reason, status, headers, hops, failure] = json;
+  const [kind, reason, status, headers, hops, failure, needs] = json;
   return {
     kind: kind as FetchFacts['kind'],
     reason: (reason ?? undefined) as FetchFacts['reason'],
@@ -30,12 +34,15 @@ export function factsFromJson(json: FactsJson | null): FetchFacts | undefined {
     hops: hops.map((hop) => hopFromJson(hop as [string, unknown, unknown])),
     headers: headers ? headersFromJson(headers as readonly unknown[]) : undefined,
     ...(Array.isArray(failure) && { failure: failureFromJson(failure) }),
+    // Not checked here: a gate uses no outcome whose needs are malformed.
+    ...((needs ?? undefined) !== undefined && { needs: needs as FetchNeeds }),
   };
 }
 
-function failureFromJson([cause, code, detail]: readonly unknown[]): FailureFacts {
+function failureFromJson([cause, code, text]: readonly unknown[]): FailureFacts {
   const isKnown = cause === 'network' || cause === 'local';
-  return { cause: isKnown ? cause : 'site', code: String(code ?? ''), detail: String(detail ?? '') };
+  const ownText = (text ?? undefined) === undefined ? undefined : String(text);
+  return { cause: isKnown ? cause : 'site', code: String(code ?? ''), text: ownText };
 }
 
 function hopFromJson([url, status, address]: [string, unknown, unknown]): Hop {

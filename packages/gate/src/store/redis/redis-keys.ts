@@ -13,6 +13,19 @@ export interface RedisKeys {
   readonly lease: string;
 }
 
+/** The keys of the page requests to one host. */
+export interface RedisTurnKeys {
+  /** The holder of the turn. */
+  readonly turn: string;
+  /** When the last turn ended by the clock of the server, and the pause after it; both in milliseconds. */
+  readonly pause: string;
+}
+
+export function redisTurnKeys(prefix: string, host: string): RedisTurnKeys {
+  const { good, lease } = redisKeys(prefix, `turn:${host}`);
+  return { turn: lease, pause: `${good}:pause` };
+}
+
 export function redisKeys(prefix: string, origin: string): RedisKeys {
   const key = storeKey(origin);
   // A brace in the origin would end the tag early.

@@ -62,6 +62,48 @@ export const RELEASE: RedisScript = script(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`);
 
+/** Milliseconds after which to call again, at the earliest, while another holder has the turn. */
+const POLL_TURN_AFTER = 1;
+/** Milliseconds for which the end of a turn is kept at least: a holder with a longer delay may follow. */
+const KEEP_END = 60_000;
+
+/** Sets `now`, and `ended` and `pause` from KEYS[2]. If the server's clock was set back, the pause starts again. */
+const READ_PAUSE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local value = redis.pcall('GET', KEYS[2])
+local ended, pause = string.match(type(value) == 'string' and value or '', '^(%d+) (%d+)$')
+ended, pause = tonumber(ended or 0), tonumber(pause or 0)
+local function keep()
+  redis.call('SET', KEYS[2], string.format('%d %d', ended, pause), 'PX', math.max(pause, ${KEEP_END}))
+end
+if ended > now then
+  ended = now
+  keep()
+end`;
+
+/**
+ * KEYS: turn, pause. ARGV: holder, milliseconds of the turn, delay. Returns 0 if the holder has the turn now, otherwise
+ * the milliseconds after which to call again.
+ */
+export const TAKE_TURN: RedisScript = script(`
+local holder = redis.pcall('GET', KEYS[1])
+if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then return ${POLL_TURN_AFTER} end
+${READ_PAUSE}
+local wait = ended + math.max(pause, tonumber(ARGV[3])) - now
+if wait > 0 then return math.ceil(wait) end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 0`);
+
+/** KEYS: turn, pause. ARGV: holder, pause in milliseconds, or empty if no page was requested. */
+export const END_TURN: RedisScript = script(`
+if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+if ARGV[2] == '' then return 0 end
+${READ_PAUSE}
+ended, pause = now, math.max(tonumber(ARGV[2]), ended + pause - now)
+keep()
+return 1`);
+
 function script(text: string): RedisScript {
   const trimmed = text.trim();
   return { text: trimmed, sha1: createHash('sha1').update(trimmed).digest('hex') };

@@ -8,8 +8,10 @@ import { type PollIntervals, Waiters } from '../waiters.js';
 import { loadRedisLibrary } from './redis-client.js';
 import { RedisClock } from './redis-clock.js';
 import { RedisConnection } from './redis-connection.js';
+import { redisTurnKeys } from './redis-keys.js';
 import { RedisLeases } from './redis-leases.js';
 import { RedisRecords } from './redis-records.js';
+import { END_TURN, TAKE_TURN } from './redis-scripts.js';
 import { type RedisSettings, type RedisStoreOptions, redisSettings } from './redis-settings.js';
 
 /**
@@ -120,6 +122,18 @@ export class RedisStore implements Store {
     }
   }
 
+  async turn(host: string, holder: string, ttl: number, delay: number): Promise<number> {
+    this.#checkOpen();
+    const args = [holder, String(Math.ceil(ttl)), String(Math.ceil(delay))];
+    return Number(await this.#connection.run(TAKE_TURN, this.#turnKeys(host), args));
+  }
+
+  async endTurn(host: string, holder: string, pause: number | undefined): Promise<void> {
+    this.#checkOpen();
+    const args = [holder, pause === undefined ? '' : String(Math.ceil(pause))];
+    await this.#connection.run(END_TURN, this.#turnKeys(host), args);
+  }
+
   async delete(origin: string): Promise<boolean> {
     this.#checkOpen();
     const isDeleted = await this.#records.delete(origin);
@@ -137,6 +151,11 @@ export class RedisStore implements Store {
 
   #poll(origin: string): Promise<[isHeld: boolean, head: Buffer]> {
     return Promise.all([this.#leases.isHeld(origin), this.#records.head(origin)]);
+  }
+
+  #turnKeys(host: string): [turn: string, pause: string] {
+    const { turn, pause } = redisTurnKeys(this.#settings.prefix, host);
+    return [turn, pause];
   }
 
   #checkOpen(): void {

@@ -78,6 +78,7 @@ describe('lookups', () => {
       code: '',
       cause: 'network',
       effect: undefined,
+      evidence: 'lookup',
     });
     expect(empty.result).toEqual({
       kind: 'failure',
@@ -86,6 +87,7 @@ describe('lookups', () => {
       code: 'ENODATA',
       cause: 'site',
       effect: undefined,
+      evidence: 'lookup',
     });
     timers.advance(4_999);
     expect(lookUp('broken.example').result).toEqual(broken.result);

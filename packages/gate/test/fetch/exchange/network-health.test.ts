@@ -1,6 +1,8 @@
 /** The rules for network health, with a fake clock and fake probes. Tests with sockets: gate-network-health.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { NetworkHealth, type ProbeTarget } from '../../../src/fetch/exchange/network-health.js';
+import { NetworkEvidence, type ProbeTarget } from '../../../src/fetch/exchange/network-evidence.js';
+import { NetworkHealth } from '../../../src/fetch/exchange/network-health.js';
+import type { AttemptedHost } from '../../../src/fetch/exchange/working-hosts.js';
 import { type Failure, failure } from '../../../src/fetch/net/failure.js';
 import { HealthMonitor } from '../../../src/health/health-monitor.js';
 
@@ -17,6 +19,10 @@ const ABORTED = failure('aborted', 'the caller aborted it');
 
 function targetOf(domain: string, isSecure = false): ProbeTarget {
   return { address: domain, host: domain, port: isSecure ? 443 : 80, isSecure, proxyAddresses: [] };
+}
+
+function hostOf(domain: string): AttemptedHost {
+  return { domain, host: `${domain} 80`, isPublic: true };
 }
 
 /** A network whose probes succeed while `works`; `reachable` overrides that by domain. */
@@ -37,8 +43,11 @@ function newHealth({
     },
     works: true,
     resolverWorks: false,
-    /** Domains of probes, with `tls` if TLS was tried. */
+    /** Domains of probes, with `tls` if the target has TLS. */
     probes: [] as string[],
+    /** Names that were resolved again. */
+    lookups: [] as string[],
+    namesResolve: (_: string): boolean => world.works,
     resumed: 0,
     monitor: new HealthMonitor(() => clock.now),
     reachable: (_: string): boolean => world.works,
@@ -46,19 +55,33 @@ function newHealth({
       clock.now += milliseconds;
     },
   };
-  const health = new NetworkHealth({
+  const evidence = new NetworkEvidence({
     now: () => world.now,
     random,
-    probe: async ({ host }, withTls) => {
-      world.probes.push(withTls ? `${host} tls` : host);
+    probe: async ({ host, isSecure }) => {
+      world.probes.push(isSecure ? `${host} tls` : host);
       return world.reachable(host);
     },
+    resolveUncached: async (name) => {
+      world.lookups.push(name);
+      return world.namesResolve(name) ? ['192.0.2.1'] : [];
+    },
+    isPublic: () => true,
+    configuredProbe: configuredProbe && {
+      domain: 'operator.example',
+      hostname: 'probe.operator.example',
+      connect: async () => configuredProbe(),
+    },
+    onReturn: () => world.monitor.recordReturn(),
+  });
+  const health = new NetworkHealth({
+    now: () => world.now,
     probeResolver: async () => world.resolverWorks,
-    probeConfigured: configuredProbe && (async () => configuredProbe()),
+    evidence,
     monitor: world.monitor,
     onResume: () => world.resumed++,
   });
-  return { world, health, isSuspended: () => world.monitor.report().ladderSuspended };
+  return { world, health, evidence, isSuspended: () => world.monitor.report().ladderSuspended };
 }
 
 type World = ReturnType<typeof newHealth>;
@@ -66,7 +89,7 @@ type World = ReturnType<typeof newHealth>;
 /** Records the failures of this number of domains, one after the other, and returns their causes. */
 async function failMany({ health }: World, count: number, why: Failure = UNREACHED, name = 'down'): Promise<string[]> {
   const causes: string[] = [];
-  for (let i = 0; i < count; i++) causes.push(await health.determineCause(`${name}${i}.example`, why));
+  for (let i = 0; i < count; i++) causes.push(await health.determineCause(hostOf(`${name}${i}.example`), why));
   return causes;
 }
 
@@ -74,38 +97,40 @@ describe('NetworkHealth', () => {
   it('FAULT-87 if 20 domains fail and earlier responders are unreachable as well, the cause is local', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
-    health.recordResponse('known.example', () => targetOf('known.example'));
+    health.recordResponse(hostOf('known.example'), () => targetOf('known.example'));
     world.works = false;
     const causes = await failMany(all, 21);
-    expect(causes).toEqual([...Array(19).fill('network'), 'local', 'local']);
-    expect(world.probes).toEqual(['known.example']);
+    expect(new Set(causes)).toEqual(new Set(['local']));
+    // For evidence at the first failure, and at the 20th.
+    expect(world.probes).toEqual(['known.example', 'known.example']);
     expect(isSuspended()).toBe(true);
     expect(world.monitor.report()).toMatchObject({
       status: 'offline',
       problems: [{ cause: 'network', detail: 'no connection', count: 1 }],
     });
     // From then on no failure counts against a site, not even a refused connection.
-    expect(await health.determineCause('other.example', REFUSED)).toBe('local');
+    expect(await health.determineCause(hostOf('other.example'), REFUSED)).toBe('local');
   });
 
   it('FAULT-87 if one that responded before still does, the causes stay, and there is no probe for 30 s', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
-    health.recordResponse('known.example', () => targetOf('known.example'));
+    health.recordResponse(hostOf('known.example'), () => targetOf('known.example'));
     expect(new Set(await failMany(all, 40))).toEqual(new Set(['network']));
-    expect(world.probes).toHaveLength(1);
+    // For evidence at the first failure, and at the 20th.
+    expect(world.probes).toHaveLength(2);
     world.pass(29 * SECOND);
     await failMany(all, 30);
-    expect(world.probes).toHaveLength(1);
+    expect(world.probes).toHaveLength(2);
     world.pass(SECOND);
     await failMany(all, 30);
-    expect(world.probes).toHaveLength(2);
+    expect(world.probes).toHaveLength(4);
     expect(isSuspended()).toBe(false);
   });
 
-  it('FAULT-87 if there is nothing to probe, the failures count, since the sites may be down', async () => {
+  it('FAULT-95 if there is nothing to probe, nothing counts, and requests go on', async () => {
     const all = newHealth();
-    expect(new Set(await failMany(all, 100))).toEqual(new Set(['network']));
+    expect(new Set(await failMany(all, 100))).toEqual(new Set(['local']));
     expect(all.isSuspended()).toBe(false);
   });
 
@@ -124,7 +149,7 @@ describe('NetworkHealth', () => {
     [
       'thousands of names of one domain',
       async ({ health }) => {
-        for (let i = 0; i < 2_000; i++) await health.determineCause('one.example', UNREACHED);
+        for (let i = 0; i < 2_000; i++) await health.determineCause(hostOf('one.example'), UNREACHED);
       },
     ],
     [
@@ -132,7 +157,7 @@ describe('NetworkHealth', () => {
       async (all) => {
         for (let i = 0; i < 30; i++) {
           await failMany(all, 19, UNREACHED, `batch${i}-`);
-          all.health.recordResponse('good.example', () => targetOf('good.example'));
+          all.health.recordResponse(hostOf('good.example'), () => targetOf('good.example'));
         }
       },
     ],
@@ -147,7 +172,7 @@ describe('NetworkHealth', () => {
       'failures over more than a minute',
       async (all) => {
         for (let i = 0; i < 100; i++) {
-          await all.health.determineCause(`down${i}.example`, UNREACHED);
+          await all.health.determineCause(hostOf(`down${i}.example`), UNREACHED);
           all.world.pass(4 * SECOND);
         }
       },
@@ -155,19 +180,18 @@ describe('NetworkHealth', () => {
     ['hundreds of sites that refuse connections', (all) => failMany(all, 300, REFUSED)],
     ['aborted requests', (all) => failMany(all, 300, ABORTED)],
     ['too many open files', (all) => failMany(all, 300, NO_FILES)],
-  ])('FAULT-87 %s: no probe, and no suspension', async (_, attack) => {
-    const all = newHealth({ configuredProbe: () => all.world.probes.push('operator') < 0 });
-    all.health.recordResponse('known.example', () => targetOf('known.example'));
+  ])('FAULT-87 %s: no suspension', async (_, attack) => {
+    const all = newHealth({ configuredProbe: () => false });
+    all.health.recordResponse(hostOf('known.example'), () => targetOf('known.example'));
     all.world.works = false;
     all.world.pass(2 * MINUTE);
     await attack(all);
-    expect(all.world.probes).toEqual([]);
     expect(all.isSuspended()).toBe(false);
   });
 
   it('FAULT-87 local failures that a site can cause do not suspend requests, but count for the rule', async () => {
     const all = newHealth();
-    all.health.recordResponse('known.example', () => targetOf('known.example'));
+    all.health.recordResponse(hostOf('known.example'), () => targetOf('known.example'));
     await failMany(all, 300, NO_ROUTE);
     expect(all.isSuspended()).toBe(false);
     expect(all.world.monitor.report()).toMatchObject({
@@ -185,7 +209,7 @@ describe('NetworkHealth', () => {
     ['proxy', NO_PROXY],
   ])('FAULT-87 a failing %s is a shared cause: requests are suspended at once', async (cause, why) => {
     const { health, world } = newHealth();
-    expect(await health.determineCause('one.example', why)).toBe('local');
+    expect(await health.determineCause(hostOf('one.example'), why)).toBe('local');
     expect(world.monitor.report()).toMatchObject({ status: 'offline', ladderSuspended: true, problems: [{ cause }] });
     expect(health.delayBeforeFetch()).toBe(5 * SECOND);
   });
@@ -198,7 +222,7 @@ describe('NetworkHealth', () => {
     async (cause, why) => {
       const all = newHealth();
       const { health, world, isSuspended } = all;
-      health.recordResponse('known.example', () => targetOf('known.example'));
+      health.recordResponse(hostOf('known.example'), () => targetOf('known.example'));
       world.resolverWorks = true;
       expect(new Set(await failMany(all, 100, why))).toEqual(new Set(['local']));
       expect([isSuspended(), health.delayBeforeFetch()]).toEqual([false, 0]);
@@ -206,7 +230,7 @@ describe('NetworkHealth', () => {
       world.works = false;
       world.resolverWorks = false;
       world.pass(31 * SECOND);
-      await health.determineCause('one.example', why);
+      await health.determineCause(hostOf('one.example'), why);
       expect(isSuspended()).toBe(true);
     },
   );
@@ -215,13 +239,14 @@ describe('NetworkHealth', () => {
     for (const works of [true, false]) {
       const all = newHealth();
       const { health, world } = all;
-      health.recordResponse('plain.example', () => targetOf('plain.example'));
+      health.recordResponse(hostOf('plain.example'), () => targetOf('plain.example'));
       world.pass(SECOND);
-      health.recordResponse('secure.example', () => targetOf('secure.example', true));
+      health.recordResponse(hostOf('secure.example'), () => targetOf('secure.example', true));
       world.reachable = (host) => host === 'plain.example' || works;
       const causes = await failMany(all, 25, UNTRUSTED);
       expect(causes.at(-1)).toBe(works ? 'site' : 'local');
-      expect(world.probes).toEqual(['secure.example tls']);
+      // Two in search of evidence, then one because nearly all sites fail.
+      expect(world.probes).toEqual(['plain.example', 'secure.example tls', 'secure.example tls']);
       expect(all.isSuspended()).toBe(!works);
       if (!works) expect(world.monitor.report().problems).toMatchObject([{ cause: 'tls-trust' }]);
     }
@@ -230,13 +255,13 @@ describe('NetworkHealth', () => {
   it('FAULT-87 trials are single fetches, after 5 s and then at doubled intervals up to a minute', async () => {
     const { health, world } = newHealth();
     const start = world.now;
-    await health.determineCause('one.example', NO_PROXY);
+    await health.determineCause(hostOf('one.example'), NO_PROXY);
     const trials: number[] = [];
     for (let second = 0; second <= 300; second++) {
       world.now = start + second * SECOND;
       while (health.delayBeforeFetch() === 0) {
         trials.push(second);
-        await health.determineCause('one.example', NO_PROXY);
+        await health.determineCause(hostOf('one.example'), NO_PROXY);
       }
     }
     expect(trials).toEqual([5, 15, 35, 75, 135, 195, 255]);
@@ -244,27 +269,27 @@ describe('NetworkHealth', () => {
 
   it('FAULT-87 responses of two domains end a suspension, or two of one domain after an interval', async () => {
     const { health, world, isSuspended } = newHealth();
-    await health.determineCause('one.example', NO_RESOLVER);
+    await health.determineCause(hostOf('one.example'), NO_RESOLVER);
     world.pass(4 * SECOND);
-    for (const name of ['a', 'b', 'c']) health.recordResponse(`${name}.example`, () => undefined);
+    for (const name of ['a', 'b', 'c']) health.recordResponse(hostOf(`${name}.example`), () => undefined);
     expect(isSuspended()).toBe(true);
     world.pass(2 * SECOND);
     expect(health.delayBeforeFetch()).toBe(0);
     expect(health.delayBeforeFetch()).toBeGreaterThan(0);
-    health.recordResponse('a.example', () => undefined);
-    health.recordResponse('a.example', () => undefined);
+    health.recordResponse(hostOf('a.example'), () => undefined);
+    health.recordResponse(hostOf('a.example'), () => undefined);
     expect(isSuspended()).toBe(true);
     // The next trial may start at once.
     expect(health.delayBeforeFetch()).toBe(0);
-    health.recordResponse('b.example', () => undefined);
+    health.recordResponse(hostOf('b.example'), () => undefined);
     expect([isSuspended(), world.resumed, health.delayBeforeFetch()]).toEqual([false, 1, 0]);
     expect(world.monitor.report()).toMatchObject({ status: 'ok', problems: [] });
     // A crawler of a single site.
-    await health.determineCause('one.example', NO_RESOLVER);
+    await health.determineCause(hostOf('one.example'), NO_RESOLVER);
     world.pass(6 * SECOND);
-    health.recordResponse('one.example', () => undefined);
+    health.recordResponse(hostOf('one.example'), () => undefined);
     world.pass(5 * SECOND);
-    health.recordResponse('one.example', () => undefined);
+    health.recordResponse(hostOf('one.example'), () => undefined);
     expect(isSuspended()).toBe(false);
   });
 
@@ -272,13 +297,13 @@ describe('NetworkHealth', () => {
     const all = newHealth({ random: () => 0.5 });
     const { health, world, isSuspended } = all;
     for (const name of ['a', 'b', 'c']) {
-      health.recordResponse(`${name}.example`, () => targetOf(`${name}.example`));
+      health.recordResponse(hostOf(`${name}.example`), () => targetOf(`${name}.example`));
       world.pass(SECOND);
     }
-    await health.determineCause('one.example', NO_PROXY);
+    await health.determineCause(hostOf('one.example'), NO_PROXY);
     world.pass(5 * SECOND);
     expect(health.delayBeforeFetch()).toBe(0);
-    await health.determineCause('dead.example', UNREACHED);
+    await health.determineCause(hostOf('dead.example'), UNREACHED);
     expect(isSuspended()).toBe(false);
   });
 
@@ -291,7 +316,7 @@ describe('NetworkHealth', () => {
     const all = newHealth({ random });
     for (let i = 0; i < 64; i++) {
       const domain = i < 61 ? `honest${i}.example` : `bad${i}.example`;
-      all.health.recordResponse(domain, () => targetOf(domain));
+      all.health.recordResponse(hostOf(domain), () => targetOf(domain));
       all.world.pass(SECOND);
     }
     all.world.reachable = (host) => host.startsWith('honest');

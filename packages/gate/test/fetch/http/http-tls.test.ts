@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchRobots, type NotFetched } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
-import { failureFacts } from '../../../src/records/failure-facts.js';
+import { failureDetail, failureFacts } from '../../../src/records/failure-facts.js';
 import type { FetchOutcome } from '../../../src/types/outcome.js';
 import { type Certificates, type KeyPair, makeCertificates } from '../../servers/certificates.js';
 import { http, type Misbehaving, startMisbehaving } from '../../servers/misbehaving.js';
@@ -116,8 +116,8 @@ it('FAULT-38 a server without TLS at an https URL is named in plain words, witho
   servers.push(server);
   const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
   if (outcome.kind !== 'unreachable') throw new Error(`unexpected: ${outcome.kind}`);
-  expect(failureFacts(outcome)).toMatchObject({
-    code: 'ERR_SSL_WRONG_VERSION_NUMBER',
-    detail: 'it did not answer with TLS (ERR_SSL_WRONG_VERSION_NUMBER)',
-  });
+  const failure = failureFacts(outcome);
+  expect(failure).toEqual({ cause: 'site', code: 'ERR_SSL_WRONG_VERSION_NUMBER', text: undefined });
+  const facts = { ...outcome, headers: undefined, failure };
+  expect(failureDetail(facts)).toBe('it did not answer with TLS (ERR_SSL_WRONG_VERSION_NUMBER)');
 });

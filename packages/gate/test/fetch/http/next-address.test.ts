@@ -102,7 +102,9 @@ describe('FAULT-92', () => {
 
   it('FAULT-92 all addresses are silent: three are tried, and the outcome is a timeout of the site', async () => {
     const servers = await serveAll([SILENT, SILENT, SILENT, SILENT]);
-    const outcome = await fetchRobots(`http://four.test:${servers[0]!.port}/robots.txt`, to(4, 8_000));
+    const probe = (await serve(respond(file), { host: '127.0.0.1' })).origin;
+    const settings = { ...to(4, 8_000), probe };
+    const outcome = await fetchRobots(`http://four.test:${servers[0]!.port}/robots.txt`, settings);
     expect(outcome).toMatchObject({
       kind: 'unreachable',
       reason: 'timeout',
@@ -143,7 +145,9 @@ describe('FAULT-92', () => {
 
   it('FAULT-92 the cause of a silent address takes precedence over that of a local fault', async () => {
     const [first] = await serveAll([SILENT]);
-    const settings = { ...to(1, 1_000), resolve: async () => ['127.0.0.2', '255.255.255.255'], allowPrivate: true };
+    const probe = (await serve(respond(file), { host: '127.0.0.1' })).origin;
+    const resolve = async () => ['127.0.0.2', '255.255.255.255'];
+    const settings = { ...to(1, 1_000), resolve, allowPrivate: true, probe };
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, settings);
     expect(outcome).toMatchObject({ kind: 'unreachable', cause: 'site' });
   });

@@ -55,6 +55,31 @@ describe('a server that misbehaves', () => {
     await server.idle();
   });
 
+  it('FAULT-94 a sitemap in chunks of one byte is cut off', async () => {
+    const entries = Array.from({ length: 20_000 }, (_, i) => `http://h.test/${i}`);
+    const server = await serving((socket) => {
+      const body = Array.from(urlset(...entries), (byte) => `1\r\n${byte}\r\n`).join('');
+      socket.end(`${OPENING}Transfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`);
+    });
+    const reported = reports();
+    expect((await walk(await openGate(), server.origin)).length).toBeLessThan(200);
+    expect(problems(reported)).toEqual(['/s.xml truncated']);
+    await server.idle();
+  });
+
+  it('FAULT-94 a sitemap of 24,000 lines, one line a chunk, is read', async () => {
+    const entries = Array.from({ length: 24_000 }, (_, i) => `http://h.test/${i}`);
+    const server = await serving((socket) => {
+      const lines = urlset(...entries).split(/(?<=\n)/);
+      const body = lines.map((line) => `${line.length.toString(16)}\r\n${line}\r\n`).join('');
+      socket.end(`${OPENING}Transfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`);
+    });
+    const reported = reports();
+    expect(locs(await walk(await openGate(), server.origin))).toEqual(entries);
+    expect(problems(reported)).toEqual([]);
+    await server.idle();
+  });
+
   it.each<[string, string, (socket: Socket) => void]>([
     ['FAULT-27 a body shorter than its Content-Length', 'Content-Length: 9999', (socket) => socket.end()],
     ['FAULT-31 a malformed chunk', 'Transfer-Encoding: chunked', (socket) => socket.end('zz')],

@@ -10,7 +10,7 @@ import {
   encodeState,
   entryBytes,
 } from '../../../src/store/codec/entry-codec.js';
-import type { FetchFacts } from '../../../src/types/outcome.js';
+import type { FetchFacts, FetchNeeds } from '../../../src/types/outcome.js';
 import type { GateRecord } from '../../../src/types/record.js';
 import {
   asNewerVersion,
@@ -27,6 +27,21 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined }
 const text = fc.string({ unit: 'binary' });
 
 const plain = { noNullPrototype: true } as const;
+const needs: fc.Arbitrary<FetchNeeds> = fc.record(
+  {
+    addresses: fc.array(fc.ipV4(), { maxLength: 3 }),
+    ports: fc.array(fc.nat(65_535), { maxLength: 3 }),
+    ftp: fc.constant(true),
+    badCertificates: fc.boolean(),
+    redirects: fc.nat(100),
+    crawler: text,
+  },
+  { ...plain, requiredKeys: [] },
+);
+const failure = fc.record(
+  { cause: fc.constantFrom('site' as const, 'network' as const), code: text, text: maybe(text) },
+  plain,
+);
 const facts: fc.Arbitrary<FetchFacts> = fc.record(
   {
     kind: fc.constantFrom('file', 'unavailable', 'unreachable', 'refused'),
@@ -46,8 +61,10 @@ const facts: fc.Arbitrary<FetchFacts> = fc.record(
         plain,
       ),
     ),
+    failure,
+    needs,
   },
-  plain,
+  { ...plain, requiredKeys: ['kind', 'reason', 'status', 'hops', 'headers'] },
 );
 
 const counter = fc.maxSafeNat().map((number) => number % MAX_STORED_COUNTER);
@@ -68,11 +85,15 @@ const record: fc.Arbitrary<GateRecord> = fc
           plain,
         ),
       ),
-      outage: maybe(fc.record({ after: counter, since: time }, plain)),
+      outage: maybe(
+        fc
+          .record({ after: counter, since: time, needs: maybe(needs) }, plain)
+          .map(({ needs, ...rest }) => (needs ? { ...rest, needs } : rest)),
+      ),
       attempt: maybe(fc.record({ ...times, nextTryAt: time, notBefore: maybe(time), failures: fc.nat() }, plain)),
       pageGoodAt: maybe(time),
       pageBadAt: maybe(time),
-      trace: fc.boolean(),
+      trace: maybe(counter),
       body: maybe(fc.uint8Array({ maxLength: 3000 })),
     },
     plain,
@@ -86,8 +107,8 @@ function entryOf(written: GateRecord): Buffer {
 }
 
 const intact = (decoded: GateRecord): DecodedEntry => ({ record: decoded, isNewer: false, isCurrent: true });
-const unreadable = (origin = ORIGIN): DecodedEntry => ({
-  record: traceRecord(origin),
+const unreadable = (counter = 0): DecodedEntry => ({
+  record: traceRecord(ORIGIN, counter),
   isNewer: false,
   isCurrent: false,
 });
@@ -139,10 +160,13 @@ describe('the entries of an origin', () => {
   ])('FAULT-71 FAULT-83 every flipped bit of %s leaves a trace, or the state if it is in the body', (_, written) => {
     const entry = entryOf(written);
     const stateBits = 8 * encodeState(written).length;
+    const counter = written.good!.counter;
     for (let bit = 0; bit < entry.length * 8; bit++) {
       const broken = Uint8Array.from(entry);
       broken[bit >> 3]! ^= 1 << (bit & 7);
-      const expected = bit < stateBits ? unreadable() : intact({ ...written, body: undefined });
+      // The header has its own checksum, and the counter of the good outcome.
+      const damaged = unreadable(bit < 8 * 64 ? 0 : counter);
+      const expected = bit < stateBits ? damaged : intact({ ...written, body: undefined });
       expect(decodeEntry(ORIGIN, broken), `bit ${bit}`).toEqual(expected);
     }
   });
@@ -151,7 +175,7 @@ describe('the entries of an origin', () => {
     const entry = entryOf(goodRecord(3));
     const stateEnd = encodeState(goodRecord(3)).length;
     for (let end = 1; end < entry.length; end++) {
-      const expected = end < stateEnd ? unreadable() : intact({ ...goodRecord(3), body: undefined });
+      const expected = end < stateEnd ? unreadable(end < 64 ? 0 : 3) : intact({ ...goodRecord(3), body: undefined });
       expect(decodeEntry(ORIGIN, entry.subarray(0, end)), `${end} bytes`).toEqual(expected);
     }
   });
@@ -163,18 +187,18 @@ describe('the entries of an origin', () => {
 
   test('FAULT-71 an entry of a newer version leaves a trace and is recognized, unless it is damaged', () => {
     const newer = asNewerVersion(entryOf(goodRecord(3)));
-    expect(decodeEntry(ORIGIN, newer)).toEqual({ ...unreadable(), isNewer: true });
+    expect(decodeEntry(ORIGIN, newer)).toEqual({ ...unreadable(3), isNewer: true });
     // A later version may have any bytes after the header.
-    expect(decodeEntry(ORIGIN, newer.subarray(0, 64))).toEqual({ ...unreadable(), isNewer: true });
+    expect(decodeEntry(ORIGIN, newer.subarray(0, 64))).toEqual({ ...unreadable(3), isNewer: true });
     newer[16]! ^= 1;
     expect(decodeEntry(ORIGIN, newer)).toEqual(unreadable());
   });
 
   test('FAULT-71 an entry of an older version leaves a trace, and is not taken for a newer one', () => {
     const entry = entryOf(failedRecord(4, goodRecord(3)));
-    for (const version of [0, 1]) expect(decodeEntry(ORIGIN, asVersion(version, entry))).toEqual(unreadable());
+    for (const version of [0, 1, 2]) expect(decodeEntry(ORIGIN, asVersion(version, entry))).toEqual(unreadable());
     // Only the version differs.
-    expect(decodeEntry(ORIGIN, asVersion(2, entry))).toMatchObject({ isCurrent: true });
+    expect(decodeEntry(ORIGIN, asVersion(3, entry))).toMatchObject({ isCurrent: true });
   });
 
   test('FAULT-71 any bytes decode to a piece, with valid checksums too', () => {

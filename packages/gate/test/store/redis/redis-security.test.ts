@@ -59,10 +59,15 @@ describe('security of a redis store', () => {
     await store.put(failedRecord(2, goodRecord(1)));
     expect(await store.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
     const lease = await store.acquire(ORIGIN, 'a', LONG);
+    expect(await store.acquire(ORIGIN, 'b', LONG)).toBeUndefined();
     const waiting = store.waitForChange(ORIGIN, LONG);
     await store.release(lease!);
     await waiting;
     expect(await store.delete(ORIGIN)).toBe(true);
+    expect(await store.turn('a.example', 'a', LONG, 0)).toBe(0);
+    expect(await store.turn('a.example', 'b', LONG, 0)).toBeGreaterThan(0);
+    await store.endTurn('a.example', 'a', LONG);
+    expect(await store.turn('a.example', 'b', LONG, 0)).toBeGreaterThan(LONG / 2);
     expect(warnings).toEqual([]);
     const other = await redisStore({ url, username: 'crawler', password: 'password', prefix: 'theirs:' });
     await expect(other.store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-refused' });

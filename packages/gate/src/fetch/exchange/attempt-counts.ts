@@ -1,0 +1,66 @@
+const MINUTE = 60_000;
+/** Milliseconds of a window, and the windows that are kept: an hour in all. */
+const WINDOW = 10 * MINUTE;
+const WINDOWS = 6;
+/** Domains that are counted in a window; further ones are not. */
+const MAX_DOMAINS = 64;
+
+interface Counts {
+  attempts: number;
+  failed: number;
+}
+
+interface Window {
+  readonly start: number;
+  readonly domains: Map<string, Counts>;
+}
+
+/**
+ * Counts attempts and failures over the last hour. Each domain has the same weight, so that none outweighs the others by
+ * many attempts.
+ */
+export class AttemptCounts {
+  /** The oldest first. */
+  readonly #windows: Window[] = [];
+
+  add(domain: string, isFailed: boolean, now: number): void {
+    this.#dropOld(now);
+    let window = this.#windows.at(-1);
+    if (window === undefined || now - window.start >= WINDOW) {
+      window = { start: now, domains: new Map() };
+      this.#windows.push(window);
+    }
+    let counts = window.domains.get(domain);
+    if (counts === undefined) {
+      if (window.domains.size === MAX_DOMAINS) return;
+      counts = { attempts: 0, failed: 0 };
+      window.domains.set(domain, counts);
+    }
+    counts.attempts++;
+    if (isFailed) counts.failed++;
+  }
+
+  /**
+   * Returns true if over half of the attempts failed, in any window: a share that is little above half is below it now
+   * and then by chance. Attempts of the domain `except` do not count.
+   */
+  isMostlyFailing(now: number, except?: string): boolean {
+    this.#dropOld(now);
+    return this.#windows.some(({ domains }) => failedShare(domains, except) > 0.5);
+  }
+
+  #dropOld(now: number): void {
+    while (this.#windows.length > 0 && now - this.#windows[0]!.start >= WINDOWS * WINDOW) this.#windows.shift();
+  }
+}
+
+/** Returns the mean of the shares of failed attempts of each domain; 0 if there are none. */
+function failedShare(domains: ReadonlyMap<string, Counts>, except: string | undefined): number {
+  let [sum, count] = [0, 0];
+  for (const [domain, { attempts, failed }] of domains) {
+    if (domain === except) continue;
+    sum += failed / attempts;
+    count++;
+  }
+  return count === 0 ? 0 : sum / count;
+}

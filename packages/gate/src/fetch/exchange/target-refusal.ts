@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
+import { Deadline } from '../net/deadline.js';
+import type { PreparedSettings } from '../net/fetch-settings.js';
+import { hostOf, type Refusal, refusalOfAny } from '../net/host-addresses.js';
+import type { Exchanges } from './exchanges.js';
+import { GateConnectError, notStartedError } from './gate-connect-error.js';
+import { QueueTimer } from './queue-timer.js';
+
+/**
+ * Returns why the guard of addresses and ports refuses to request `url`; undefined if it does not. All addresses of the
+ * host must be permitted: the caller chooses the one to connect to. If the proxy looks up names, only addresses in the
+ * URL and names of its own network are refused. No connection is made.
+ *
+ * @throws GateConnectError (as a rejection) if the host name cannot be looked up
+ */
+export async function targetRefusal(
+  url: URL,
+  exchanges: Exchanges,
+  settings: PreparedSettings,
+  signal: AbortSignalLike | undefined,
+): Promise<Refusal | undefined> {
+  const { guard, proxy, timeout } = settings;
+  const host = hostOf(url);
+  const isNameOfProxy = proxy?.resolves === true && isIP(host) === 0;
+  const deadline = new Deadline(timeout, signal);
+  try {
+    const options = { priority: 'redirect', deadline, queueTimer: new QueueTimer(deadline) } as const;
+    const found = await exchanges.lookUpTarget(url, options);
+    if (!('kind' in found)) return isNameOfProxy ? undefined : refusalOfAny(host, found, guard);
+    if (found.kind === 'refusal') return found;
+    throw found.kind === 'failure'
+      ? new GateConnectError(found.reason, found.detail, found.code)
+      : notStartedError(found.kind);
+  } finally {
+    deadline.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { isIP } from 'node:net';
+import type { FetchNeeds } from '../../types/outcome.js';
+import { isLocalName } from './local-names.js';
+
+/** The settings of a gate that decide which outcomes of other gates it may use. */
+export interface PermittingSettings {
+  /** Returns why an address must not be connected to; undefined if it may be. */
+  readonly guard: (address: string) => string | undefined;
+  /** True if all addresses are permitted. */
+  readonly allowsLocalNames: boolean;
+  /** A proxy that looks up names connects to addresses that no gate checks. */
+  readonly proxy: { readonly resolves: boolean } | undefined;
+  /** Undefined if all ports are permitted that browsers permit. */
+  readonly ports: ReadonlySet<number> | undefined;
+  /** Undefined if FTP is not enabled. */
+  readonly ftp: unknown;
+  readonly acceptBadCertificates: boolean;
+  readonly trustNotFoundPages: boolean;
+  readonly maxRedirects: number;
+  readonly maxBytes: number;
+  /** Identifies the crawler whose rules decide about redirects. */
+  readonly crawlerHash: string;
+}
+
+type Needs = Required<FetchNeeds>;
+
+/** For each need, whether settings meet it. A value of another type, as a forged record may have, is not met. */
+const IS_MET: { readonly [N in keyof Needs]: (need: Needs[N], settings: PermittingSettings) => boolean } = {
+  addresses: (addresses, settings) => areAll(addresses, (address) => permitsAddress(address, settings)),
+  ports: (ports, settings) => areAll(ports, (port) => settings.ports === undefined || settings.ports.has(port)),
+  ftp: (_, { ftp }) => ftp !== undefined,
+  badCertificates: (areAccepted, { acceptBadCertificates }) => acceptBadCertificates === areAccepted,
+  notFoundPages: (_, { trustNotFoundPages }) => trustNotFoundPages,
+  redirects: (redirects, { maxRedirects }) => redirects <= maxRedirects,
+  redirectLimit: (limit, { maxRedirects }) => maxRedirects <= limit,
+  byteLimit: (limit, { maxBytes }) => maxBytes <= limit,
+  crawler: (hash, { crawlerHash }) => hash === crawlerHash,
+  unknown: () => false,
+};
+
+/**
+ * Returns true if a gate with these settings may use an outcome with these needs: it could have had the outcome itself.
+ * Never throws, whatever a store returned as needs. A need of another version is not met.
+ */
+export function permits(settings: PermittingSettings, needs: FetchNeeds | undefined): boolean {
+  if (needs === undefined || needs === null) return true;
+  if (typeof needs !== 'object') return false;
+  return Object.entries(needs).every(([name, need]) => {
+    if (need === undefined) return true;
+    return Object.hasOwn(IS_MET, name) && IS_MET[name as keyof Needs](need as never, settings);
+  });
+}
+
+function areAll<T>(values: readonly T[], isMet: (value: T) => boolean): boolean {
+  return Array.isArray(values) && values.every(isMet);
+}
+
+function permitsAddress(address: string, { guard, allowsLocalNames, proxy }: PermittingSettings): boolean {
+  if (typeof address !== 'string') return false;
+  if (isIP(address) !== 0) return isPermitted(address, guard);
+  // The name of a host whose addresses are not known.
+  return allowsLocalNames || (proxy?.resolves === true && !isLocalName(address));
+}
+
+function isPermitted(address: string, guard: PermittingSettings['guard']): boolean {
+  try {
+    return guard(address) === undefined;
+  } catch {
+    // A form that the parser of addresses does not accept.
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { STORE_FAILED, type StoreAttempts, tryStore } from '../refresh/try-store.js';
+import type { Store } from '../types/store.js';
+
+/** The intervals at which a turn of another gate is polled, in milliseconds: each is half as long again. */
+const FIRST_INTERVAL = 5;
+const LONGEST_INTERVAL = 170;
+/** The share by which an interval is lengthened at random. */
+const JITTER = 0.5;
+
+export interface SharedTurnsOptions extends StoreAttempts {
+  readonly store: Store;
+  /** Unique to the gate. */
+  readonly holder: string;
+  /** Milliseconds after which the store ends a turn. */
+  readonly timeout: number;
+  readonly random: () => number;
+}
+
+/** The turns that gates on one store share. If the store fails, the turns of this gate hold among its own calls. */
+export class SharedTurns {
+  readonly #options: SharedTurnsOptions;
+  readonly #ends: Set<Promise<unknown>> = new Set();
+
+  constructor(options: SharedTurnsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Resolves with 0 if the gate has the turn of the host now or if the store fails, otherwise with the milliseconds
+   * after which to call again.
+   *
+   * @param delay milliseconds since the end of the last turn that must have passed
+   * @param calls number of calls for the same turn so far
+   */
+  async take(host: string, delay: number, calls: number): Promise<number> {
+    const { store, holder, timeout, random } = this.#options;
+    const wait = await tryStore(this.#options, host, 'turn', () => store.turn?.(host, holder, timeout, delay) ?? 0);
+    if (wait === STORE_FAILED || !(wait > 0)) return 0;
+    const interval = Math.min(FIRST_INTERVAL * 1.5 ** calls, LONGEST_INTERVAL) * (1 + JITTER * random());
+    return Math.max(wait, interval);
+  }
+
+  /**
+   * Ends a turn in the store. Never throws.
+   *
+   * @param pause milliseconds without a page request of any gate; undefined if the turn was not used
+   * @param isHeld false if the turn has ended already, and only the pause counts
+   */
+  end(host: string, pause: number | undefined, isHeld: boolean): void {
+    const { store, holder } = this.#options;
+    const ending = tryStore(this.#options, host, 'endTurn', () => store.endTurn?.(host, isHeld ? holder : '', pause));
+    this.#ends.add(ending);
+    void ending.then(() => this.#ends.delete(ending));
+  }
+
+  /** Resolves when every end so far has reached the store or has failed. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#ends);
+  }
+}

@@ -1,0 +1,114 @@
+import { AbortCallbacks } from '../abort/abort-callbacks.js';
+import { gateClosedError } from '../abort/gate-closed-error.js';
+import { copyText } from '../memory/copy-text.js';
+import { type GrantedTurn, HostTurns, type HostTurnsSetup } from './host-turns.js';
+import { TurnRefusedError } from './turn-refused-error.js';
+import { MAX_WAITING } from './turn-settings.js';
+
+/** Hosts that are kept. Beyond it, the least recently used ones without a running turn are removed. */
+const MAX_HOSTS = 20_000;
+/** Hosts with a running turn that are skipped to find one to remove. */
+const MAX_SKIPPED = 16;
+/** Bytes of a host, and of a call that waits; measured. */
+const HOST_BYTES = 600;
+const WAITING_BYTES = 1_600;
+/** Milliseconds after which a call may be made again that found a full queue. */
+const RETRY_FULL_AFTER = 1_000;
+
+/** A call for a turn. */
+export interface TurnRequest {
+  readonly origin: string;
+  /** Milliseconds since the end of the last turn, as the caller chose it; undefined: by the files of the host. */
+  readonly delay: number | undefined;
+  /** Milliseconds by the file of the origin. */
+  readonly fileDelay: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The page requests of a gate, by host name. */
+export class Turns {
+  readonly #setup: HostTurnsSetup;
+  readonly #aborts: AbortCallbacks = new AbortCallbacks();
+  /** The least recently used first. */
+  readonly #hosts: Map<string, HostTurns> = new Map();
+  #waiting = 0;
+  #isClosed = false;
+
+  constructor(setup: HostTurnsSetup) {
+    this.#setup = setup;
+  }
+
+  /** Bytes of memory for all hosts and calls. */
+  get bytes(): number {
+    return this.#hosts.size * HOST_BYTES + this.#waiting * WAITING_BYTES;
+  }
+
+  /**
+   * Resolves with a turn when it starts.
+   *
+   * Rejects with a TurnRefusedError if it cannot start in time, with the signal's reason, or with that of `close`.
+   */
+  async take({ origin, delay, fileDelay, signal }: TurnRequest): Promise<GrantedTurn> {
+    if (this.#isClosed) throw gateClosedError();
+    signal?.throwIfAborted();
+    const name = hostOf(origin);
+    const host = this.#host(name);
+    const longest = host.longestDelay(copyText(origin), fileDelay);
+    if (host.waiting >= MAX_WAITING.host || this.#waiting >= MAX_WAITING.total) {
+      const soonest = this.#setup.wallNow() + RETRY_FULL_AFTER;
+      throw new TurnRefusedError(name, 'queue-full', Math.max(soonest, host.pausedUntil));
+    }
+    return this.#wait(host, delay ?? longest, signal);
+  }
+
+  /** Rejects the calls that wait with `reason`. Resolves when the store has the ends of turns. */
+  async close(reason: unknown): Promise<void> {
+    this.#isClosed = true;
+    for (const host of this.#hosts.values()) host.close(reason);
+    await this.#setup.shared?.settled();
+  }
+
+  #wait(host: HostTurns, delay: number, signal: AbortSignal | undefined): Promise<GrantedTurn> {
+    const deadline = this.#setup.timers.now() + this.#setup.settings.maxWait;
+    this.#waiting++;
+    return new Promise((resolve, reject) => {
+      const settle = (result: () => void) => {
+        this.#waiting--;
+        removeCallback?.();
+        result();
+      };
+      const abort = (reason: unknown) => settle(() => reject(reason));
+      let remove: (() => void) | undefined;
+      const removeCallback =
+        signal &&
+        this.#aborts.add(signal, () => {
+          remove?.();
+          abort(signal.reason);
+        });
+      remove = host.add({ delay, deadline, resolve: (turn) => settle(() => resolve(turn)), reject: abort });
+    });
+  }
+
+  #host(name: string): HostTurns {
+    const host = this.#hosts.get(name) ?? new HostTurns(name, this.#setup);
+    this.#hosts.delete(name);
+    this.#hosts.set(name, host);
+    if (this.#hosts.size > MAX_HOSTS) this.#removeOldest();
+    return host;
+  }
+
+  #removeOldest(): void {
+    let skipped = 0;
+    for (const [name, host] of this.#hosts) {
+      if (skipped++ > MAX_SKIPPED) return;
+      this.#hosts.delete(name);
+      if (host.isIdle) return;
+      this.#hosts.set(name, host);
+    }
+  }
+}
+
+/** Returns the name that page requests take turns by. A dot at its end makes no other host. */
+function hostOf(origin: string): string {
+  return copyText(new URL(origin).hostname.replace(/\.$/, ''));
+}
