@@ -47,6 +47,7 @@ export const TESTS_OF_FOLDERS = {
       `${GATE}/gate-processes.test.ts`,
       `${GATE}/gate-sqlite.test.ts`,
       `${GATE}/clock-histories.test.ts`,
+      `${GATE}/settings-histories.test.ts`,
       `${GATE}/state-histories.test.ts`,
     ],
   },

@@ -105,6 +105,17 @@ describe('the result of a fetch', () => {
     }
   });
 
+  it('FAULT-96 has what the outcome needed: in the facts, and in the outage that it begins', () => {
+    const needs = { addresses: ['10.0.0.1'] };
+    expect(resultOf({ ...fileOf(''), needs }).record.good?.facts.needs).toEqual(needs);
+    const { outage, attempt } = resultOf({ ...failed('site', 503), needs }).record;
+    expect([outage, attempt?.facts.needs]).toEqual([{ after: 0, since: NOW, needs }, needs]);
+    const blocked: FetchOutcome = { kind: 'unavailable', reason: 'disallowed-hop', hops, status: 301 };
+    expect(resultOf({ ...blocked, needs }).record.good?.facts.needs).toEqual({ ...needs, crawler: 'c1' });
+    expect(resultOf({ ...blocked, reason: 'status', needs }).record.good?.facts.needs).toEqual(needs);
+    expect(resultOf(fileOf('')).record.good?.facts.needs).toBeUndefined();
+  });
+
   it('D5 of a file above the limit has the lines within it', () => {
     const { body } = resultOf(fileOf(`user-agent: *\n${'x'.repeat(20)}`)).record;
     expect(Buffer.from(body!).toString()).toBe('user-agent: *\n#######');

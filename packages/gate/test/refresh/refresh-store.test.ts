@@ -259,6 +259,24 @@ describe('a forced refresh', () => {
     expect(place.requestCount).toBe(2);
   });
 
+  it('FAULT-74 of an origin that the gate does not hold uses what another gate fetched since it began', async () => {
+    const { place, open, memory, methods, fetchElsewhere } = await setting();
+    const record = await fetchElsewhere();
+    methods.acquire = (...args) => {
+      memory.put(record);
+      return memory.acquire(...args);
+    };
+    await (await open()).refresh(place.origin);
+    expect(place.requestCount).toBe(1);
+  });
+
+  it('FAULT-97 has a counter of the clock of the store', async () => {
+    const { place, open, store, memory } = await setting();
+    store.now = () => START + 7 * HOUR;
+    await (await open()).check(place.origin);
+    expect(memory.get(place.origin)?.good?.counter).toBe(START + 7 * HOUR);
+  });
+
   it('FAULT-74 does not use what another gate fetched before it began', async () => {
     const { place, open, pass, memory, fetchElsewhere } = await setting();
     const gate = await open();
