@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
 import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
 import { buildServer } from '../packages/server/dist/index.js';
+import { Turns } from '../packages/server/dist/scheduling/turns.js';
 import { CheckAnswer } from '../packages/server/dist/schemas/check-many.js';
 import { Named } from '../packages/server/dist/schemas/primitives.js';
 import { CheckQuery } from '../packages/server/dist/schemas/query.js';
@@ -55,7 +56,9 @@ function addRoutes(added) {
     },
   );
   const lines = /** @type {any} */ ({ schema: { body: { content: { 'application/x-ndjson': { schema: {} } } } } });
-  const options = { idleTimeout: 60_000, stallTimeout: 60_000, onCut() {} };
+  const turns = new Turns();
+  const turn = (/** @type {() => any} */ work) => turns.run('bench', work);
+  const options = { idleTimeout: 60_000, stallTimeout: 60_000, turn, onCut() {} };
   const answer = (/** @type {(line: string) => string} */ textOf) => {
     return (/** @type {any} */ request, /** @type {any} */ reply) =>
       reply.type('application/x-ndjson').send(answerStream(request.body, textOf, options));

@@ -8,6 +8,7 @@ export interface CountedCore {
   readonly ruleIndex: typeof import('../src/match/rule-index.js');
   readonly ruleSet: typeof import('../src/match/basic-rule-set.js');
   readonly requestPath: typeof import('../src/match/request-path.js');
+  readonly lookupCost: typeof import('../src/lookup-cost.js');
   /** Returns the steps that `work` takes. */
   steps(work: () => unknown): number;
 }
@@ -16,15 +17,17 @@ const COUNTER = 'counter-of-steps.js';
 
 /** Loads a copy of the engine with counters. */
 export async function loadCountedCore(): Promise<CountedCore> {
-  const names = ['index.js', 'match/rule-index.js', 'match/basic-rule-set.js', 'match/request-path.js'];
+  const match = ['rule-index.js', 'basic-rule-set.js', 'request-path.js'].map((name) => `match/${name}`);
+  const names = ['index.js', ...match, 'lookup-cost.js'];
   const modules = [...names.map((name) => `core/${name}`), COUNTER];
   const added = { [COUNTER]: 'export const counter = { steps: 0 };\n' };
-  const [core, ruleIndex, ruleSet, requestPath, loaded] = await loadCopy(counted, added, modules);
+  const [core, ruleIndex, ruleSet, requestPath, lookupCost, loaded] = await loadCopy(counted, added, modules);
   return {
     core,
     ruleIndex,
     ruleSet,
     requestPath,
+    lookupCost,
     steps: (work) => {
       loaded.counter.steps = 0;
       work();

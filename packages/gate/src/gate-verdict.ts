@@ -6,6 +6,7 @@ import type { HeldOrigin } from './origins/held-origin.js';
 import { originDecision } from './origins/origin-decision.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import type { FetchFacts, FetchFailure, Hop, UnavailableReason } from './types/outcome.js';
+import type { RulesAnswer } from './types/rules-decider.js';
 import { withoutUserInfo } from './url/without-user-info.js';
 
 /** Where an answer comes from. */
@@ -42,7 +43,7 @@ export type GateReason =
   | 'unsupported-scheme';
 
 /** An answer of the gate for one crawler and one URL, with its reason and its basis. */
-export interface GateVerdict {
+export interface GateVerdict<Rules extends RulesAnswer = Verdict> {
   /** True if the crawler may fetch the URL. */
   readonly allowed: boolean;
   /** Why. */
@@ -63,7 +64,7 @@ export interface GateVerdict {
   /** Until when the answer is valid, in milliseconds since the epoch. */
   readonly validUntil: number;
   /** The verdict of the rules, if rules decide. */
-  readonly rules: Verdict | undefined;
+  readonly rules: Rules | undefined;
   /**
    * The hash of the file whose rules decide, or would without an internal error: the first 16 bytes of its SHA-256, in
    * hexadecimal. Undefined if no rules decide.
@@ -90,14 +91,27 @@ export function gateVerdict(
   source: AnswerSource,
   validUntil: number,
 ): GateVerdict {
-  return new OriginVerdict(held, url, crawler, source, validUntil);
+  const decision = originDecision(held);
+  const rules = typeof decision === 'boolean' ? undefined : decision.check(url, crawler);
+  return new OriginVerdict(held, url, rules, source, validUntil);
+}
+
+/** Returns the verdict on a URL by the cached state of its origin, and by what its rules say; undefined without rules. */
+export function verdictByRules<Rules extends RulesAnswer>(
+  held: HeldOrigin,
+  url: string,
+  rules: Rules | undefined,
+  source: AnswerSource,
+  validUntil: number,
+): GateVerdict<Rules> {
+  return new OriginVerdict(held, url, rules, source, validUntil);
 }
 
 /**
  * A class, because V8 would allocate literals as long-lived objects once many verdicts were held, and they would keep
  * short-lived ones from being collected early.
  */
-class OriginVerdict implements GateVerdict {
+class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
   readonly allowed: boolean;
   readonly reason: GateReason;
   readonly url: string;
@@ -108,19 +122,17 @@ class OriginVerdict implements GateVerdict {
   readonly hops: readonly Hop[];
   readonly fetchedAt: number | undefined;
   readonly validUntil: number;
-  readonly rules: Verdict | undefined;
+  readonly rules: Rules | undefined;
   readonly fileHash: string | undefined;
   readonly truncated: boolean;
   readonly failure: FetchFailure | undefined;
   readonly basis: object | undefined;
   readonly toString: () => string;
 
-  constructor(held: HeldOrigin, url: string, crawler: Crawler, source: AnswerSource, validUntil: number) {
+  constructor(held: HeldOrigin, url: string, rules: Rules | undefined, source: AnswerSource, validUntil: number) {
     const { step } = held.access;
-    const decision = originDecision(held);
-    const rules = typeof decision === 'boolean' ? undefined : decision.check(url, crawler);
     const decisive = decisiveFetch(held);
-    this.allowed = rules?.allowed ?? decision === true;
+    this.allowed = rules?.allowed ?? originDecision(held) === true;
     this.reason = rules?.reason ?? reasonWithoutRules(step, this.allowed);
     this.url = url;
     this.robotsUrl = `${held.origin}/robots.txt`;
@@ -163,7 +175,7 @@ function reasonWithoutRules(step: LadderStep, allowed: boolean): GateReason {
 }
 
 /** Returns the verdict on a URL whose scheme has no robots.txt. */
-export function unsupportedVerdict(url: string, now: number): GateVerdict {
+export function unsupportedVerdict(url: string, now: number): GateVerdict<never> {
   return {
     allowed: false,
     reason: 'unsupported-scheme',
@@ -188,7 +200,7 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict {
  * Returns the verdict instead of one whose rules cannot be shown because of an unexpected error: the URL is blocked, with
  * the reason `internal-error`. Publishes the error on the channel `maycrawl:gate:internal-error`.
  */
-export function internalErrorVerdict(verdict: GateVerdict, error: unknown): GateVerdict {
+export function internalErrorVerdict(verdict: GateVerdict<RulesAnswer>, error: unknown): GateVerdict {
   const { robotsUrl, fileHash: hash = '' } = verdict;
   publish('maycrawl:gate:internal-error', { origin: robotsUrl.slice(0, -'/robots.txt'.length), hash, error });
   const blocked: GateVerdict = {
@@ -250,7 +262,7 @@ const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = 
 const ANSWER_LENGTH = 'Allowed: '.length;
 
 /** Returns the sentence of the rules' verdict with the whole URL instead of its path. */
-function rulesText(rules: Verdict, verdict: GateVerdict): string {
+function rulesText(rules: RulesAnswer, verdict: GateVerdict<RulesAnswer>): string {
   const url = withoutUserInfo(verdict.url);
   let text: string;
   try {
@@ -272,7 +284,7 @@ const REDIRECTS: Readonly<Partial<Record<string, string>>> = {
   'disallowed-hop': 'redirects to a URL that is blocked, which counts as no file',
 } satisfies Partial<Record<UnavailableReason, string>>;
 
-function textOf(verdict: GateVerdict, facts: FetchFacts | undefined): string {
+function textOf(verdict: GateVerdict<RulesAnswer>, facts: FetchFacts | undefined): string {
   const { allowed, robotsUrl, reason, status, failure, fileHash } = verdict;
   const url = withoutUserInfo(verdict.url);
   const redirect = reason === 'unavailable' ? REDIRECTS[facts?.reason ?? ''] : undefined;

@@ -2,6 +2,7 @@
 
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
+import { lookupSteps } from '@maycrawl/core/cost';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
@@ -12,6 +13,7 @@ import {
   gateVerdict,
   refusedPageVerdict,
   unsupportedVerdict,
+  verdictByRules,
 } from './gate-verdict.js';
 import { hasHitSubscribers, publish } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
@@ -32,7 +34,7 @@ import {
   withFault,
 } from './origins/held-origin.js';
 import { HeldOrigins } from './origins/held-origins.js';
-import { allowsUrl } from './origins/origin-decision.js';
+import { allowsUrl, originDecision } from './origins/origin-decision.js';
 import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import { isGoodLost, mergePieces } from './records/merge-pieces.js';
@@ -54,6 +56,7 @@ import { fileDelay } from './turns/turn-settings.js';
 import type { FetchFailure } from './types/outcome.js';
 import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
+import { EngineFailure, type RulesAnswer, type RulesDecider } from './types/rules-decider.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
 import {
@@ -73,6 +76,8 @@ const MINUTE = 60_000;
 const FLIGHT_BYTES = 2_000;
 /** Passed by `Gate.open`: types alone do not stop `new Gate(…)` in JavaScript. */
 const OPENING: unique symbol = Symbol('Gate.open');
+/** The most steps of the lookup of a redirect's URL: about 20 milliseconds. */
+const MAX_HOP_STEPS = 20_000_000;
 const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 
 /** Options of one call. */
@@ -235,6 +240,40 @@ export class Gate {
     return this.#verdict(held, href, crawler, source);
   }
 
+  /**
+   * Returns the verdict of `check`, but if rules decide, `decide` looks the URL up. A rejection of `decide` is passed on.
+   *
+   * @throws as `check` does
+   */
+  async checkWith<Rules extends RulesAnswer>(
+    decide: RulesDecider<Rules>,
+    url: string | URL,
+    crawler: Crawler = this.#crawler,
+    options: CallOptions = NO_OPTIONS,
+  ): Promise<GateVerdict<Rules>> {
+    return this.#checkWith(decide, url, checkCall('checkWith', crawler, options), options);
+  }
+
+  async #checkWith<Rules extends RulesAnswer>(
+    decide: RulesDecider<Rules>,
+    url: string | URL,
+    named: Crawler,
+    { signal, priority }: CallOptions & CallPriority,
+  ): Promise<GateVerdict<Rules>> {
+    const decided = decidedOrUnsupported(url);
+    if (decided === undefined && this.#isClosed) throw gateClosedError();
+    if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
+    const { href, origin } = decided;
+    const { held, source } =
+      this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
+    const decision = originDecision(held);
+    const validUntil = this.#validUntil(held);
+    if (typeof decision === 'boolean') return verdictByRules<Rules>(held, href, undefined, source, validUntil);
+    const rules = await decide(decision, href, named);
+    if (!(rules instanceof EngineFailure)) return verdictByRules(held, href, rules, source, validUntil);
+    return verdictByRules<Rules>(this.#blockFaulty(held, named, rules.error), href, undefined, source, validUntil);
+  }
+
   #verdict(held: HeldOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
     const validUntil = this.#validUntil(held);
     try {
@@ -313,6 +352,20 @@ export class Gate {
   }
 
   /**
+   * Returns an upper bound of the time of a lookup by the copy in memory, in steps of about a nanosecond; 0 if no rules
+   * decide. A hostile file and a long URL take seconds: `checkWith` lets another thread decide.
+   *
+   * @throws TypeError if `url` is not an absolute URL
+   */
+  lookupSteps(url: string | URL): number {
+    const plain = this.#findPlain(url);
+    if (plain !== undefined) return stepsOf(plain, (url as string).length);
+    const decided = decidedOrUnsupported(url);
+    const held = decided && this.#held.get(decided.origin);
+    return held === undefined ? 0 : stepsOf(held, decided?.href.length ?? 0);
+  }
+
+  /**
    * Answers a list of URLs from memory alone, faster than `tryAllows` for each. It starts at index `from` and returns the
    * index of the first URL that it did not consider, or their count. For that one, and for those before it whose answer
    * is still 0, call `tryAllows`. A call within another one, as in `isLate`, considers no URL.
@@ -326,7 +379,12 @@ export class Gate {
     if (hasHitSubscribers()) return from;
     const other = named === this.#crawler ? undefined : named;
     const onError = (held: HeldOrigin, error: unknown) => this.#blockFaulty(held, named, error);
-    const next = answerUrlList(this.#held, { time: now - this.#clock.start, crawler: other, onError }, lines, from);
+    const next = answerUrlList(
+      this.#held,
+      { time: now - this.#clock.start, crawler: other, maxSteps: lines.maxSteps, onError },
+      lines,
+      from,
+    );
     // `tryAllows` counts those that are left.
     for (let i = from; i < next; i++) if (lines.answers[i] !== 0) this.#counts.memoryHits++;
     return next;
@@ -363,9 +421,11 @@ export class Gate {
     options: SitemapOptions = {},
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     const { fetching: settings, exchanges } = this.#setup;
+    const { decide } = options;
     const gate: SitemapGate = {
       robots: (target, call) => this.robots(target, call),
-      check: (target, by, call) => this.#check(target, by, call),
+      check: (target, by, call) =>
+        decide === undefined ? this.#check(target, by, call) : this.#checkWith(decide, target, by, call),
       onInternalError: (origin, error) => {
         const held = this.#held.get(origin);
         if (held !== undefined) this.#blockFaulty(held, this.#crawler, error);
@@ -825,6 +885,8 @@ export class Gate {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
     if (held?.access.access !== 'rules') return false;
+    // Such a file is hostile, or the URL is: other origins must not wait for the lookup.
+    if (stepsOf(held, href.length) > MAX_HOP_STEPS) return false;
     try {
       return !allowsUrl(held, href, this.#crawler);
     } catch (error) {
@@ -833,6 +895,12 @@ export class Gate {
       return false;
     }
   }
+}
+
+/** Returns the bound of a lookup by the rules of an origin; 0 if none decide. */
+function stepsOf(held: HeldOrigin, urlLength: number): number {
+  const { robots, access } = held;
+  return robots === undefined || access.access !== 'rules' ? 0 : lookupSteps(robots, urlLength);
 }
 
 /** Throws the reason of a signal that is aborted, even if a copy would answer. */

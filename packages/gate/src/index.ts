@@ -20,11 +20,17 @@
 
 export { type CallOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
-export { type AnswerSource, type GateReason, type GateVerdict, internalErrorVerdict } from './gate-verdict.js';
+export {
+  type AnswerSource,
+  type GateReason,
+  type GateVerdict,
+  internalErrorVerdict,
+} from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder/ladder.js';
 export type { UrlLines } from './origins/answer-url-list.js';
 export { allowsUrl, type DecidedState } from './origins/origin-decision.js';
 export type { LocalOutcome } from './records/local-outcome.js';
+export { EngineFailure, type RulesAnswer, type RulesDecider } from './types/rules-decider.js';
 export type {
   SitemapFormat,
   SitemapOptions,

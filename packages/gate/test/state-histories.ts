@@ -159,7 +159,7 @@ class SmallGate {
     if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
     const known = { record: held && recordOf(held, MAX_BYTES), local: undefined };
     const { record, source: _, ...facts } = await refresh(ORIGIN, known, ORDER, this.#setup.setup, new AbortSource());
-    return this.#hold(record, facts);
+    return this.#hold(record, { ...facts, returnsBefore: 0 });
   }
 
   #hold(record: GateRecord, facts?: LocalFacts): HeldOrigin {

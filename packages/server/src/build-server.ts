@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import { fastify, LogController, type RawServerDefault } from 'fastify';
 import { addAccess } from './access/add-access.js';
 import { Clients } from './access/clients.js';
+import { addRequestMemory, RequestMemory } from './access/request-memory.js';
 import { documentOptions } from './document/document-options.js';
 import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
 import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
@@ -31,14 +32,17 @@ import { addPage } from './routes/page.js';
 import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
 import { addSitemaps } from './routes/sitemaps.js';
+import { defaultMemoryBudget, MemoryBudget } from './scheduling/memory-budget.js';
+import { Turns } from './scheduling/turns.js';
 import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
-import { DEFAULT_TIMEOUTS, type SharedService } from './service/service.js';
+import { DEFAULT_TIMEOUTS, type Service } from './service/service.js';
 import { shippedFolder, shippedModule } from './service/shipped-files.js';
 import type { OnFault } from './verdicts/given-file.js';
 import { poolLimits } from './workers/heavy-limits.js';
 import { HeavyWork } from './workers/heavy-work.js';
+import { createDecide } from './workers/rules-lookups.js';
 import { WorkerPool } from './workers/worker-pool.js';
 
 /** Bytes of a body that is not a stream. */
@@ -54,17 +58,30 @@ const WORKER = new URL('./workers/worker.js', import.meta.url);
  */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { gate, crawler, version, access = {}, now = Date.now, state = { isDraining: false } } = options;
-  const clients = new Clients(gate, access);
   const { script = shippedModule(WORKER, 'worker.js'), ...limits } = options.heavy ?? {};
   const pool = new WorkerPool(script, { ...poolLimits(), ...limits });
-  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, version });
+  const turns = new Turns();
+  const clients = new Clients(gate, createDecide(pool, turns), access);
+  const budget = new MemoryBudget(options.memoryBytes ?? defaultMemoryBudget());
+  const memory = new RequestMemory(budget, clients);
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const service: SharedService = {
+  const service: Service = {
     gate,
     crawler,
     now,
     timeouts,
-    of: (request) => ({ gate: clients.of(request)?.gate ?? gate, crawler, now, timeouts }),
+    of(request, reply) {
+      const { name, gate: ownGate } = clients.of(request);
+      return {
+        gate: ownGate,
+        crawler,
+        now,
+        timeouts,
+        turn: (work) => turns.run(name, work),
+        reserve: (bytes) => memory.add(request, reply, bytes),
+      };
+    },
   };
   const tracing = await findTracing(version);
   const observers = { metrics, clients, logsUrls: options.logsUrls ?? false, tracing };
@@ -88,7 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   });
   // By default, Node drops headers after the first 1,000, such as a second Host or an Origin. `maxHeaderSize` is enough.
   app.server.maxHeadersCount = 0;
-  addJsonBodies(app);
+  addJsonBodies(app, (request, work) => turns.run(clients.of(request).name, work));
   addLineBodies(app);
   app.setValidatorCompiler(validatorCompiler(COMPONENTS));
   app.setSerializerCompiler(serializerCompiler(COMPONENTS));
@@ -101,6 +118,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.addHook('onRequest', (request, _reply, done) => {
     done(targetProblem(request.raw.url) ?? queryProblem(request.query) ?? codedBodyProblem(request.headers));
   });
+  addRequestMemory(app, memory);
   addSlowClientLimits(app, service.timeouts);
   addLingeringClose(app);
   addProblemHandlers(app);
@@ -110,7 +128,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   const errors = new InternalErrorLog(app.log, options.logsUrls ?? false);
   const onFault: OnFault = (fault) => errors.add(fault);
-  const heavy = new HeavyWork(pool, (request) => clients.of(request)?.name ?? '', onFault);
+  const heavy = new HeavyWork(pool, (request) => clients.of(request).name, memory, onFault);
   app.addHook('onClose', async () => {
     errors.close();
     await metrics.close();

@@ -32,6 +32,11 @@ export interface ServerOptions {
   readonly logger?: boolean | object;
   /** After how many milliseconds slow clients are disconnected. */
   readonly timeouts?: Partial<Timeouts>;
+  /**
+   * Bytes of memory for bodies, work and answers that wait to be read, of all requests. Beyond it, the answer is 503
+   * `busy`. Default: 128 MiB, or a third of the heap if that is less.
+   */
+  readonly memoryBytes?: number;
   /** Limits of the threads for lint, diff and policy, and the module that they run. */
   readonly heavy?: Partial<PoolLimits> & { readonly script?: URL };
   /** Adds routes of your own: the limits, the headers and the problem documents of the service apply to them. */

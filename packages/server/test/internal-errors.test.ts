@@ -198,3 +198,48 @@ describe('FAULT-99 a file of a request on which the engine fails', () => {
     },
   );
 });
+
+describe('FAULT-99 lint, diff and policy of a file on which the engine fails', () => {
+  const script = new URL('./workers/faulty-worker.mjs', import.meta.url);
+  const heavy = { script, threads: 1, deadline: 60_000 };
+
+  // The check of so small a file makes fewer lookups than the last of the faults needs.
+  it.each(FAULTS.slice(0, 2))('say so, and are logged once (fault at %s)', async (at) => {
+    const { app, faults } = await startWith({}, { heavy });
+    const robots = faultyFile(RULES, at);
+    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+    for (const [url, payload] of [
+      ['/v1/lint', { robots }],
+      ['/v1/lint', { robots, fix: 'safe' }],
+      ['/v1/diff', { before: RULES, after: robots }],
+      ['/v1/diff', { before: robots, after: RULES }],
+    ] as const) {
+      const answer = await post(url, payload);
+      expect([answer.statusCode, answer.json()], url).toMatchObject([
+        422,
+        { code: 'cannot-evaluate', detail: expect.stringContaining(hashOf(robots)) },
+      ]);
+    }
+    expect(faults()).toHaveLength(3);
+    expect(faults()[0]).toMatchObject({ fileHash: hashOf(robots) });
+    // The thread goes on.
+    expect((await post('/v1/lint', { robots: RULES })).statusCode).toBe(200);
+  });
+
+  it.each(FAULTS.slice(0, 2))('a policy blocks everything (fault at %s)', async (at) => {
+    const robots = faultyFile(RULES, at);
+    const { app, faults } = await startWith({ [FAULTY as string]: robots }, { heavy });
+    const urls = [`${FAULTY}/page`];
+    const given = await app.inject({ method: 'POST', url: '/v1/policy', payload: { robots, urls } });
+    const ofSite = await app.inject({ url: `/v1/policy?url=${FAULTY}/` });
+    for (const { statusCode, body } of [given, ofSite]) {
+      const { uses, notes } = JSON.parse(body);
+      expect(statusCode, body).toBe(200);
+      const states = uses.flatMap((use: { rows: { state: string }[] }) => use.rows.map(({ state }) => state));
+      expect(states).toContain('blocked');
+      expect(states.filter((state: string) => state.startsWith('allowed'))).toEqual([]);
+      expect(notes[0].text).toContain('cannot be evaluated because of a fault in this software');
+    }
+    expect(faults().some(({ fileHash }) => fileHash === hashOf(robots))).toBe(true);
+  });
+});

@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { Turns } from '../src/scheduling/turns.js';
 import { answerStream } from '../src/streams/answer-stream.js';
 import { cleanUps, linesOf, listen, openService, openSocket, startSite } from './server-fixture.js';
 import { startService } from './service-fixture.js';
 
 const HEADERS = { 'content-type': 'application/x-ndjson' };
+
+const turns = new Turns();
+const turn = <T>(work: () => T) => turns.run('a', work);
 
 /** Opens a stream of lines to a new service. */
 async function openStream(timeouts = {}, path = '/v1/check?detail=brief') {
@@ -68,7 +72,7 @@ test('no timer ends a stream that waits for a slow site', async () => {
   const body = Readable.from(upload());
   const answer = once(body, 'end').then(() => '{"allowed":true}');
   let cuts = 0;
-  const stream = answerStream(body, () => answer, { idleTimeout, stallTimeout: 1, onCut: () => cuts++ });
+  const stream = answerStream(body, () => answer, { idleTimeout, stallTimeout: 1, turn, onCut: () => cuts++ });
   const lines = (await stream.setEncoding('utf8').toArray()).join('').trimEnd().split('\n');
   expect(lines).toEqual(['{"allowed":true}', '{"done":true,"lines":1,"errors":0}']);
   expect(cuts).toBe(0);
@@ -130,7 +134,7 @@ test('lines that wait take bounded memory: a silent site stops the upload', asyn
   async function* upload(): AsyncGenerator<Buffer> {
     for (; sent < 10_000; sent++) yield Buffer.from(line);
   }
-  const options = { idleTimeout: 60_000, stallTimeout: 60_000, onCut: () => undefined };
+  const options = { idleTimeout: 60_000, stallTimeout: 60_000, turn, onCut: () => undefined };
   const answerLine = () => {
     asked++;
     return silent;

@@ -1,4 +1,5 @@
 import type { Crawler, RuleSet } from '@maycrawl/core';
+import { lookupSteps } from '@maycrawl/core/cost';
 import { isPlainPathInBytes, plainPathStart } from '../url/decided-url.js';
 import type { HeldOrigin } from './held-origin.js';
 import type { HeldOrigins } from './held-origins.js';
@@ -18,7 +19,15 @@ export interface UrlLines {
   readonly answers: Uint8Array;
   /** Called after every few answers. Once it returns true, the rest of the answers are left unchanged. */
   readonly isLate?: () => boolean;
+  /**
+   * The most steps of a lookup, as `Gate.lookupSteps` counts them. The answer of a URL that may take more, and of one with
+   * more than 512 bytes, is left unchanged. Default: unlimited.
+   */
+  readonly maxSteps?: number;
 }
+
+/** Bytes of the longest URL if `maxSteps` is set: one bound for each file, instead of one for each URL. */
+const MAX_BOUNDED_URL = 512;
 
 /** For when and whom URLs are answered. */
 export interface UrlListLookup {
@@ -26,6 +35,8 @@ export interface UrlListLookup {
   readonly time: number;
   /** Undefined for the gate's own crawler, whose decisions are at hand. */
   readonly crawler: Crawler | undefined;
+  /** `maxSteps` of the list. */
+  readonly maxSteps: number | undefined;
   /**
    * Called with an unexpected error of the engine: the URLs of the origin are blocked from then on. Throws if the
    * crawler is wrong.
@@ -168,6 +179,7 @@ function answerBatch(
 function decisionNow(held: HeldOrigin | undefined, lookup: UrlListLookup): OriginDecision<RuleSet> | undefined {
   // Not `>=`: a clock that returns NaN answers nothing.
   if (held?.plainUntil === undefined || !(lookup.time < held.plainUntil)) return undefined;
+  if (lookup.maxSteps !== undefined && isExpensive(held, lookup.maxSteps)) return undefined;
   if (!held.isUsed) held.isUsed = true;
   if (lookup.crawler === undefined) return held.decision;
   try {
@@ -176,6 +188,11 @@ function decisionNow(held: HeldOrigin | undefined, lookup: UrlListLookup): Origi
     lookup.onError(held, error);
     return false;
   }
+}
+
+/** True if a lookup of a URL of `MAX_BOUNDED_URL` bytes may take more steps. */
+function isExpensive({ robots }: HeldOrigin, maxSteps: number): boolean {
+  return robots !== undefined && lookupSteps(robots, MAX_BOUNDED_URL) > maxSteps;
 }
 
 /**
@@ -190,6 +207,7 @@ function answerOf(
   path: number,
   end: number,
 ): number {
+  if (lookup.maxSteps !== undefined && end - path > MAX_BOUNDED_URL) return UNDECIDED;
   if (!isPlainPathInBytes(view, path, end)) return UNDECIDED;
   if (typeof decision === 'boolean') return decision ? ALLOWED : BLOCKED;
   try {

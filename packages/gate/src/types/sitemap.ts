@@ -1,4 +1,5 @@
 import type { Hop, PermittingSetting } from './outcome.js';
+import type { RulesDecider } from './rules-decider.js';
 
 /** A page that a sitemap lists. */
 export interface SitemapUrl {
@@ -26,6 +27,8 @@ export interface SitemapOptions {
    * throws, the walk ends with that error.
    */
   readonly onReport?: (report: SitemapReport) => void;
+  /** Looks up the URLs of sitemaps in place of the gate, as in `Gate.checkWith`. A rejection ends the walk. */
+  readonly decide?: RulesDecider;
 }
 
 /**

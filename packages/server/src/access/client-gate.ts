@@ -1,65 +1,105 @@
-import { decidedUrl, type Gate, type GateVerdict, type OriginRobots, type SitemapReport } from '@maycrawl/gate';
+import type { Verdict } from '@maycrawl/core';
+import {
+  type AnswerSource,
+  decidedUrl,
+  type EngineFailure,
+  type Gate,
+  type GateVerdict,
+  type OriginRobots,
+  type RulesDecider,
+  type SitemapReport,
+} from '@maycrawl/gate';
+import { MAX_STEPS_AT_ONCE } from '../scheduling/lookup-limits.js';
 import type { FetchSlots } from './fetch-slots.js';
 import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 
-/** The methods of a gate that routes use. */
-export type ServiceGate = Pick<
-  Gate,
-  | 'check'
-  | 'tryCheck'
-  | 'allows'
-  | 'tryAllows'
-  | 'tryAllowsLines'
-  | 'robots'
-  | 'refresh'
-  | 'sitemaps'
-  | 'reportPage'
-  | 'health'
-  | 'stats'
->;
+/** What answers take from the verdict of the rules. Its text is a sentence for people. */
+export type RulesSummary = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token' | 'describeRules'>;
+
+/** A verdict of the service. Another thread may have looked it up. */
+export type ServiceVerdict = GateVerdict<RulesSummary>;
+
+type Check = Parameters<Gate['check']>;
+
+/** Looks a URL up for a client. */
+export type Decide = (
+  client: string,
+  signal: AbortSignal | undefined,
+  ...lookup: Parameters<RulesDecider<RulesSummary>>
+) => RulesSummary | EngineFailure | Promise<RulesSummary | EngineFailure>;
 
 /** How a client uses the gate. */
 export interface ClientGateSetup {
   readonly gate: Gate;
   readonly slots: FetchSlots;
+  /** Looks up URLs by files that are not in memory yet, and by those for which a lookup may take long. */
+  readonly decide: Decide;
   /** True if clients may learn which address was refused. */
   readonly showsAddresses: boolean;
 }
 
-/** The gate as one client sees it: fetches wait for a slot of the client, and refused addresses are not described. */
-export class ClientGate implements ServiceGate {
+const NO_LOOKUP: RulesSummary = {
+  allowed: false,
+  reason: 'rule',
+  path: '',
+  token: undefined,
+  describeRules: () => ({ rule: undefined, overruled: [], overruledCount: 0 }),
+};
+
+/**
+ * The gate as one client sees it: fetches wait for a slot of the client, lookups that may take long for its turn or for a
+ * thread, and refused addresses are not described.
+ */
+export class ClientGate {
   readonly #gate: Gate;
   readonly #slots: FetchSlots;
+  readonly #decide: Decide;
   readonly #showsAddresses: boolean;
   readonly #client: string;
 
-  constructor({ gate, slots, showsAddresses }: ClientGateSetup, client: string) {
+  constructor({ gate, slots, decide, showsAddresses }: ClientGateSetup, client: string) {
     this.#gate = gate;
     this.#slots = slots;
+    this.#decide = decide;
     this.#showsAddresses = showsAddresses;
     this.#client = client;
   }
 
-  async check(...args: Parameters<Gate['check']>): Promise<GateVerdict> {
-    const verdict = await this.#paced(args[0], args[2]?.signal, () => this.#gate.check(...args));
+  /** Fetches the origin of the URL if it is not in memory, and returns where it came from. Looks nothing up. */
+  async load(url: string, signal: AbortSignal): Promise<AnswerSource> {
+    const load = () => this.#gate.checkWith(() => NO_LOOKUP, url, undefined, { signal });
+    return (await this.#paced(url, signal, load)).source;
+  }
+
+  async check(...args: Check): Promise<ServiceVerdict> {
+    const verdict = await this.#check(...args);
     return this.#showsAddresses ? verdict : redactedVerdict(verdict);
   }
 
   async allows(...args: Parameters<Gate['allows']>): Promise<boolean> {
-    return this.#paced(args[0], args[2]?.signal, () => this.#gate.allows(...args));
+    const [url] = args;
+    const isQuick = this.#gate.isCached(url) && this.#isQuick(url);
+    return isQuick ? this.#gate.allows(...args) : (await this.#check(...args)).allowed;
   }
 
-  tryCheck(...args: Parameters<Gate['tryCheck']>): GateVerdict | undefined {
+  /** Undefined also if the lookup may take long. */
+  tryCheck(...args: Parameters<Gate['tryCheck']>): ServiceVerdict | undefined {
+    if (!this.#isQuick(args[0])) return undefined;
     const verdict = this.#gate.tryCheck(...args);
     return verdict === undefined || this.#showsAddresses ? verdict : redactedVerdict(verdict);
   }
 
+  /** Undefined also if the lookup may take long. */
   tryAllows(...args: Parameters<Gate['tryAllows']>): boolean | undefined {
-    return this.#gate.tryAllows(...args);
+    return this.#isQuick(args[0]) ? this.#gate.tryAllows(...args) : undefined;
   }
 
-  tryAllowsLines(...args: Parameters<Gate['tryAllowsLines']>): number {
-    return this.#gate.tryAllowsLines(...args);
+  tryAllowsLines(...[lines, ...args]: Parameters<Gate['tryAllowsLines']>): number {
+    return this.#gate.tryAllowsLines({ ...lines, maxSteps: MAX_STEPS_AT_ONCE }, ...args);
+  }
+
+  isCached(url: string | URL): boolean {
+    return this.#gate.isCached(url);
   }
 
   async robots(...args: Parameters<Gate['robots']>): Promise<OriginRobots> {
@@ -77,10 +117,11 @@ export class ClientGate implements ServiceGate {
   /** Holds one slot until the walk ends, whatever the number of its sitemaps. */
   async *sitemaps(...[url, crawler, options = {}]: Parameters<Gate['sitemaps']>): ReturnType<Gate['sitemaps']> {
     const { onReport, signal } = options;
+    const decide = this.#decider(signal);
     const isRedacted = onReport !== undefined && !this.#showsAddresses;
     const shown = isRedacted
-      ? { ...options, onReport: (report: SitemapReport) => onReport(redactedReport(report)) }
-      : options;
+      ? { ...options, decide, onReport: (report: SitemapReport) => onReport(redactedReport(report)) }
+      : { ...options, decide };
     const key = `sitemaps ${decidedUrl(url).origin}`;
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -100,16 +141,17 @@ export class ClientGate implements ServiceGate {
     }
   }
 
-  reportPage(...args: Parameters<Gate['reportPage']>): Promise<void> {
-    return this.#gate.reportPage(...args);
+  #check(...[url, crawler, options]: Check): Promise<ServiceVerdict> {
+    const signal = options?.signal;
+    return this.#paced(url, signal, () => this.#gate.checkWith(this.#decider(signal), url, crawler, options));
   }
 
-  health(): ReturnType<Gate['health']> {
-    return this.#gate.health();
+  #decider(signal: AbortSignal | undefined): RulesDecider<RulesSummary> {
+    return (...lookup) => this.#decide(this.#client, signal, ...lookup);
   }
 
-  stats(): ReturnType<Gate['stats']> {
-    return this.#gate.stats();
+  #isQuick(url: string | URL): boolean {
+    return this.#gate.lookupSteps(url) <= MAX_STEPS_AT_ONCE;
   }
 
   #paced<T>(url: string | URL, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {

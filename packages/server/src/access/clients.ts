@@ -1,7 +1,7 @@
 import type { Gate } from '@maycrawl/gate';
 import type { FastifyRequest } from 'fastify';
 import type { AccessOptions } from './access-options.js';
-import { ClientGate, type ClientGateSetup, type ServiceGate } from './client-gate.js';
+import { ClientGate, type ClientGateSetup, type Decide } from './client-gate.js';
 import { FetchSlots } from './fetch-slots.js';
 import { RateLimit } from './rate-limit.js';
 
@@ -12,7 +12,7 @@ const MAX_ADDRESSES = 10_000;
 /** A client: the owner of a token, an address, or all local programs. */
 export interface Client {
   readonly name: string;
-  readonly gate: ServiceGate;
+  readonly gate: ClientGate;
   /** Undefined without a limit. */
   readonly limit: RateLimit | undefined;
 }
@@ -28,12 +28,15 @@ export class Clients {
   readonly #rate: number | undefined;
   readonly #setup: ClientGateSetup;
   readonly #clients = new Map<string, Client>();
+  readonly #unknown: Client;
   readonly slots: FetchSlots;
 
-  constructor(gate: Gate, { rate, fetchSlots = FETCH_SLOTS, showsAddresses = false }: AccessOptions) {
+  /** `decide` looks up URLs for which that may take long. */
+  constructor(gate: Gate, decide: Decide, { rate, fetchSlots = FETCH_SLOTS, showsAddresses = false }: AccessOptions) {
     this.#rate = rate;
     this.slots = new FetchSlots(fetchSlots);
-    this.#setup = { gate, slots: this.slots, showsAddresses };
+    this.#setup = { gate, decide, slots: this.slots, showsAddresses };
+    this.#unknown = { name: '', gate: new ClientGate(this.#setup, ''), limit: undefined };
   }
 
   /** Returns the client of that name. Names of tokens and addresses differ by a prefix. */
@@ -52,8 +55,8 @@ export class Clients {
     (request as ClientRequest)[CLIENT] = client;
   }
 
-  /** Returns the client that sent the request; undefined before its token was checked. */
-  of(request: FastifyRequest): Client | undefined {
-    return (request as ClientRequest)[CLIENT];
+  /** Returns the client that sent the request; before its token was checked, one without a name. */
+  of(request: FastifyRequest): Client {
+    return (request as ClientRequest)[CLIENT] ?? this.#unknown;
   }
 }

@@ -1,10 +1,10 @@
-import type { FetchFailure, GateVerdict, Hop, OriginRobots, SitemapReport } from '@maycrawl/gate';
+import type { FetchFailure, GateVerdict, Hop, OriginRobots, RulesAnswer, SitemapReport } from '@maycrawl/gate';
 
 /** Says that an address or port was refused, and not which, nor why: clients must not map a network by it. */
 const REFUSED = 'it leads to an address or port that this service does not connect to';
 
 /** Returns a verdict that does not describe refused addresses. */
-export function redactedVerdict(verdict: GateVerdict): GateVerdict {
+export function redactedVerdict<Rules extends RulesAnswer>(verdict: GateVerdict<Rules>): GateVerdict<Rules> {
   const { failure } = verdict;
   if (failure?.kind !== 'refused') return verdict;
   return {

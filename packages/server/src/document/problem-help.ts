@@ -20,6 +20,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
   'too-expensive':
     'The work needed more time or memory than one request may, or the answer would be too large. Send smaller files, ' +
     'fewer URLs or, for a comparison, a smaller budget. The same request fails again.',
+  'cannot-evaluate':
+    'A fault in this software prevents that the file is checked or compared. The log of the service has the cause. The ' +
+    'same file fails again.',
   'too-many-requests': 'This client sends more than it may. Wait for the seconds in Retry-After.',
   'headers-too-large': 'The headers are too large. The service needs none but Content-Type and Authorization.',
   internal: 'The service failed on this request. Its log has the cause under the request id.',
@@ -29,6 +32,8 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
   'robots-unreachable':
     'The file was requested as text, and everything on the site is blocked, because robots.txt cannot be fetched. Do not ' +
     'use an old copy. Ask again after the seconds in Retry-After.',
-  busy: 'Too much work is waiting. Ask again after the seconds in Retry-After.',
+  busy:
+    'Too much work is waiting, answers of this client that it has not read take its part of the memory, or a lookup by a ' +
+    'hostile file took too long. Ask again after the seconds in Retry-After.',
   draining: 'This instance is shutting down. Ask another one.',
 };

@@ -1,24 +1,61 @@
+import { nearest } from '@maycrawl/lint/names';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldError } from './problem.js';
 
 /** Errors that are described for one request. More would only repeat them. */
 const MAX_DESCRIBED = 20;
 
-/** Describes what a validator found wrong in a part of a request: each wrong field, and what was expected. */
-export function describeInvalid(errors: readonly FastifySchemaValidationError[], part: string): FieldError[] {
-  const place = part === 'querystring' ? 'query' : part;
-  return errors.slice(0, MAX_DESCRIBED).map((error) => describe(error, place));
+/** What a validator reports: with the option `verbose`, also the value and its schema. */
+interface ValidationError extends FastifySchemaValidationError {
+  readonly data?: unknown;
+  readonly parentSchema?: { readonly properties?: object };
 }
 
-function describe({ instancePath, keyword, params, message }: FastifySchemaValidationError, place: string): FieldError {
+/** Describes what a validator found wrong in a part of a request: each wrong field, and what was expected. */
+export function describeInvalid(errors: readonly ValidationError[], part: string): FieldError[] {
+  const place = part === 'querystring' ? 'query' : part;
+  return errors.flatMap((error) => [describe(error, place), ...misspelt(error, place)]).slice(0, MAX_DESCRIBED);
+}
+
+/** Beside a field that is missing: the unknown ones, because one of them may be meant. */
+function misspelt({ keyword, instancePath, data, parentSchema }: ValidationError, place: string): FieldError[] {
+  if (keyword !== 'required' || typeof data !== 'object' || data === null) return [];
+  const known = Object.keys(parentSchema?.properties ?? {});
+  const unknown = Object.keys(data).filter((name) => !known.includes(name));
+  const field = place + fieldPath(instancePath);
+  return unknown.slice(0, MAX_DESCRIBED).map((name) => unknownField(`${field}.${name}`, name, known));
+}
+
+/** Returns the error of a field that is not in a schema, with the known one that is probably meant. */
+function unknownField(field: string, name: string, known: readonly string[]): FieldError {
+  const meant = meantName(name, known);
+  if (meant !== undefined) return { field, detail: `is not known; did you mean ${meant}?` };
+  const help = field.startsWith('query.') ? '; if it belongs to a URL, percent-encode the URL (& as %26)' : '';
+  return { field, detail: `is not known${help}; known are ${known.join(', ')}` };
+}
+
+/** Returns the known name that is nearest to a name, or that it begins with: `robots` for `robotsTxt`. */
+export function meantName(name: string, known: readonly string[]): string | undefined {
+  const byLowerCase = new Map(known.map((one) => [one.toLowerCase(), one]));
+  const lower = name.toLowerCase();
+  // Nearly any name is two changes from one of three letters.
+  const near = nearest(lower, [...byLowerCase.keys()], lower.length > 3 ? 2 : 1);
+  if (near !== undefined) return byLowerCase.get(near);
+  const starts = [...byLowerCase.keys()].filter((one) => lower.startsWith(one));
+  return byLowerCase.get(starts.sort((a, b) => b.length - a.length)[0] ?? '');
+}
+
+function describe(
+  { instancePath, keyword, params, message, parentSchema }: ValidationError,
+  place: string,
+): FieldError {
   const field = place + fieldPath(instancePath);
   switch (keyword) {
     case 'required':
       return { field: `${field}.${params.missingProperty}`, detail: 'is required, and is missing' };
     case 'additionalProperties': {
       const name = String(params.additionalProperty);
-      const help = place === 'query' ? ': if it belongs to a URL, percent-encode the URL (& as %26)' : '';
-      return { field: `${field}.${name}`, detail: `is not known${help}` };
+      return unknownField(`${field}.${name}`, name, Object.keys(parentSchema?.properties ?? {}));
     }
     case 'minLength':
     case 'minItems':
@@ -35,12 +72,6 @@ function describe({ instancePath, keyword, params, message }: FastifySchemaValid
     default:
       return { field, detail: message ?? 'is not valid' };
   }
-}
-
-/** Returns an error for each parameter that the query schema of a route does not have. */
-export function unknownParameters(query: object, known: object): FieldError[] {
-  const names = Object.keys(query).filter((name) => !Object.hasOwn(known, name));
-  return names.slice(0, MAX_DESCRIBED).map((name) => ({ field: `query.${name}`, detail: 'is not known' }));
 }
 
 /** Returns `.urls[3]` for `/urls/3`. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ClientGoneError } from './client-gone-error.js';
-import { describeInvalid, unknownParameters } from './describe-invalid.js';
+import { describeInvalid } from './describe-invalid.js';
 import { fieldProblem, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
 
 /**
@@ -64,18 +64,11 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
 };
 
-function knownParameters({ routeOptions }: FastifyRequest): object {
-  return (routeOptions.schema?.querystring as { properties?: object } | undefined)?.properties ?? {};
-}
-
 function problemOf(error: FastifyError | Error, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const { code, validation, validationContext, statusCode } = error as FastifyError;
   if (validation !== undefined) {
     const errors = describeInvalid(validation, validationContext ?? 'body');
-    // A name that is almost right, such as URL, explains why another one is missing.
-    if (validationContext === 'querystring' && validation[0]?.keyword === 'required')
-      errors.push(...unknownParameters(request.query as object, knownParameters(request)));
     return new Problem('invalid-request', errors.map(({ field, detail }) => `${field}: ${detail}`).join('; '), errors);
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

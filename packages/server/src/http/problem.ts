@@ -19,6 +19,7 @@ export const PROBLEMS = {
   'uri-too-long': { status: 414, title: 'The request line is too long' },
   'unsupported-media-type': { status: 415, title: 'The body has a content type that this route does not read' },
   'too-expensive': { status: 422, title: 'The request needs more work than one request may' },
+  'cannot-evaluate': { status: 422, title: 'The file cannot be evaluated' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'The service failed' },

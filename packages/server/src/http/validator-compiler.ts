@@ -13,7 +13,8 @@ export type Component = TSchema & { readonly $id?: string };
  */
 export function validatorCompiler(components: readonly Component[]): FastifySchemaCompiler<TSchema> {
   const byId = Object.fromEntries(components.map((schema) => [schema.$id ?? '', schema]));
-  const strict = { removeAdditional: false, useDefaults: false, allErrors: false } as const;
+  // `verbose`: errors have the schema, for the names of known fields.
+  const strict = { removeAdditional: false, useDefaults: false, allErrors: false, verbose: true } as const;
   let compilers: Record<'body' | 'query', FastifySchemaCompiler<TSchema>> | undefined;
   const compiler = ({ httpPart }: { httpPart?: string | undefined }) => {
     if (compilers === undefined) {

@@ -1,6 +1,7 @@
+import type { Gate } from '@maycrawl/gate';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
-import type { ServiceGate } from '../access/client-gate.js';
 import type { FetchSlots } from '../access/fetch-slots.js';
+import type { MemoryBudget } from '../scheduling/memory-budget.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
 import { addProcessMetrics } from './process-metrics.js';
 
@@ -19,9 +20,10 @@ export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What the metrics of a process are read from. */
 export interface MetricSources {
-  readonly gate: ServiceGate;
+  readonly gate: Pick<Gate, 'health' | 'stats'>;
   readonly slots: FetchSlots;
   readonly pool: Pick<WorkerPool, 'load' | 'ends'>;
+  readonly budget: Pick<MemoryBudget, 'held'>;
   /** Of this software. */
   readonly version: string;
 }
@@ -121,7 +123,8 @@ type Client = typeof import('prom-client');
 type Sample = readonly [labels: Record<string, string>, value: number];
 
 /** The metrics of the gate are read when they are asked for. */
-function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gate, slots, pool }: MetricSources): void {
+function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sources: MetricSources): void {
+  const { gate, slots, pool, budget } = sources;
   const gauge = (name: string, help: string, label: string, read: () => Sample[]) => {
     const metric: InstanceType<typeof Gauge> = new Gauge({
       name,
@@ -172,9 +175,12 @@ function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gat
   gauge('maycrawl_fetch_slots', 'Origins that are fetched for clients, and that wait for a slot.', 'state', () =>
     by('state', { ...slots.load }),
   );
+  gauge('maycrawl_request_bytes', 'Bytes of memory that requests have reserved for bodies and answers.', '', () => [
+    [{}, budget.held],
+  ]);
   gauge(
     'maycrawl_heavy_jobs',
-    'Jobs of lint, diff, policy and evaluate that run in a thread, and that wait.',
+    'Jobs of lint, diff, policy, evaluate and long lookups that run in a thread, and that wait.',
     'state',
     () => by('state', { ...pool.load }),
   );

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AnswerSource } from '@maycrawl/gate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
@@ -13,19 +14,18 @@ import {
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import { inTurns } from '../service/in-turns.js';
-import type { Service, SharedService } from '../service/service.js';
+import { forEachInTurns } from '../service/for-each-in-turns.js';
+import { loadAll } from '../service/load-all.js';
+import type { ClientService, Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
-import { type Asked, answerText, briefText } from '../verdicts/answer.js';
-import { checkUrls } from '../verdicts/asked-url.js';
+import { UrlListCheck } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
-import { crawlerHint } from '../verdicts/crawler-hint.js';
-import { byteAnswers, type Detail, lineAnswers } from '../verdicts/line-answers.js';
+import { byteAnswers, type Detail, deferredAnswer, lineAnswers } from '../verdicts/line-answers.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
-export function addCheckMany(app: App, shared: SharedService): void {
+export function addCheckMany(app: App, shared: Service): void {
   app.post(
     '/v1/check',
     {
@@ -50,7 +50,7 @@ export function addCheckMany(app: App, shared: SharedService): void {
       },
     },
     async (request, reply) => {
-      const service = shared.of(request);
+      const service = shared.of(request, reply);
       const { detail = 'full', crawler, wait } = request.query;
       reply.header('cache-control', 'no-store');
       const body = request.body as CheckManyBody | Readable;
@@ -61,14 +61,22 @@ export function addCheckMany(app: App, shared: SharedService): void {
         return sendLines(request, reply, body, { service, name, detail });
       }
       if (crawler !== undefined) throw fieldProblem('query.crawler', 'is for streams: write crawlers in the body');
-      const answers = await within(wait, answersTo(body, detail, service, reply));
+      service.reserve(LIST_BYTES);
+      const signal = clientSignal(reply);
+      const { urls, crawlers = [service.crawler] } = body;
+      await checkList(urls, crawlers, service);
+      const sources = await within(wait, loadAll(urls, service, signal));
+      const answers = answersTo({ urls, crawlers }, sources, detail, service, signal);
       return reply.type('application/json').send(answers as never);
     },
   );
 }
 
+/** Bytes of a list: texts that wait for earlier ones, and a block that waits to be read. */
+const LIST_BYTES = 524_288;
+
 interface LinesRequest {
-  readonly service: Service;
+  readonly service: ClientService;
   /** The crawler of lines that name none. */
   readonly name: string;
   readonly detail: Detail;
@@ -84,38 +92,44 @@ function sendLines(
   const stream = answerStream(body, lineAnswers(service, name, detail), {
     idleTimeout: uploadIdle,
     stallTimeout: readStall,
-    answerBytes: byteAnswers(service, name, detail),
+    turn: service.turn,
+    answerBytes: byteAnswers(service.gate, name, detail),
     onCut: () => reply.raw.once('finish', () => socket.destroySoon()),
   });
   return startAnswer(reply, LINES_TYPE, stream);
 }
 
-async function answersTo(
-  { urls, crawlers }: CheckManyBody,
-  detail: Detail,
-  { gate, crawler, now, timeouts }: Service,
-  reply: FastifyReply,
-): Promise<Readable> {
-  const names = crawlers ?? [crawler];
-  if (urls.length * names.length > MAX_ANSWERS) {
-    const product = `${urls.length} URLs × ${names.length} crawlers`;
+/** @throws Problem that names what is wrong with the list */
+async function checkList(urls: readonly string[], crawlers: readonly string[], { turn }: ClientService): Promise<void> {
+  if (urls.length * crawlers.length > MAX_ANSWERS) {
+    const product = `${urls.length} URLs × ${crawlers.length} crawlers`;
     throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send a stream of lines`);
   }
-  checkUrls(urls, 'body.urls');
-  for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
-  const signal = clientSignal(reply);
-  const questions = urls.flatMap((url) => names.map((crawler) => ({ url, crawler })));
-  const { length } = questions;
-  if (detail === 'full') {
-    const found = await inTurns(names, crawlerHint, signal);
-    const hints = new Map(names.map((name, i) => [name, found[i]!]));
-    const verdictOf = ({ url, crawler }: Asked) => gate.tryCheck(url, crawler) ?? gate.check(url, crawler, { signal });
-    const verdicts = await Promise.all(await inTurns(questions, verdictOf, signal));
-    const answer = (i: number) => answerText(questions[i]!, verdicts[i]!, hints.get(questions[i]!.crawler)!, now());
-    return answerList({}, length, answer, timeouts.readStall);
-  }
-  const isAllowed = ({ url, crawler }: Asked) => gate.allows(url, crawler, { signal });
-  const verdicts = await Promise.all(await inTurns(questions, isAllowed, signal));
-  const answer = (i: number) => briefText(questions[i]!, verdicts[i]!);
-  return answerList({}, length, answer, timeouts.readStall);
+  const list = new UrlListCheck('body.urls');
+  await forEachInTurns(urls, (url, i) => list.check(url, i), turn);
+  list.report();
+  await forEachInTurns(crawlers, (name, i) => checkCrawler(name, `body.crawlers[${i}]`), turn);
+}
+
+function answersTo(
+  { urls, crawlers }: Required<CheckManyBody>,
+  sources: ReadonlyMap<string, AnswerSource>,
+  detail: Detail,
+  service: ClientService,
+  signal: AbortSignal,
+): Readable {
+  const { length } = crawlers;
+  const urlOf = (index: number) => urls[Math.floor(index / length)]!;
+  return answerList({
+    count: urls.length * length,
+    answer: (index) => {
+      const url = urlOf(index);
+      const asked = { url, crawler: crawlers[index % length]! };
+      const answer = deferredAnswer(service, asked, detail, signal, sources.get(url));
+      return service.gate.isCached(url) ? answer : service.gate.load(url, signal).then(() => answer);
+    },
+    lengthOf: (index) => urlOf(index).length,
+    turn: service.turn,
+    stallTimeout: service.timeouts.readStall,
+  });
 }

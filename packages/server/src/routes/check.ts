@@ -1,22 +1,23 @@
-import type { GateVerdict } from '@maycrawl/gate';
 import type { FastifyReply } from 'fastify';
+import type { ServiceVerdict } from '../access/client-gate.js';
 import { cacheControl } from '../http/cache-control.js';
 import { fieldProblem } from '../http/problem.js';
+import { TURN_MS } from '../scheduling/turns.js';
 import { CheckAnswer } from '../schemas/check-many.js';
 import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import { inTurns } from '../service/in-turns.js';
-import type { Service, SharedService } from '../service/service.js';
+import { loadAll } from '../service/load-all.js';
+import type { ClientService, Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
-import { type Asked, answerText } from '../verdicts/answer.js';
+import { type Asked, answerText, withSource } from '../verdicts/answer.js';
 import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 
 /** Adds `GET /v1/check`: the verdict for each URL and crawler of the query. */
-export function addCheck(app: App, shared: SharedService): void {
+export function addCheck(app: App, shared: Service): void {
   app.get(
     '/v1/check',
     {
@@ -30,41 +31,70 @@ export function addCheck(app: App, shared: SharedService): void {
     },
     // Not async: the answer to one URL is mostly in memory, and needs no promise.
     (request, reply) => {
-      const service = shared.of(request);
+      const service = shared.of(request, reply);
       const asked = askedOf(request.query, service.crawler);
-      const verdicts = cachedVerdicts(service.gate, asked);
-      const text =
-        verdicts === undefined
-          ? fetchedAnswers(reply, asked, service, request.query.wait)
-          : answersJson(reply, asked, verdicts, service.now());
-      return text as never;
+      const [only] = asked;
+      const verdict = asked.length === 1 ? service.gate.tryCheck(only!.url, only!.crawler) : undefined;
+      if (verdict === undefined) return fetchedAnswers(reply, asked, service, request.query.wait) as never;
+      const { validUntil, failure } = verdict;
+      const texts = [textOf(only!, verdict, service.now())];
+      return answersJson(reply, { texts, validUntil, isReachable: failure === undefined }, service) as never;
     },
   );
+}
+
+interface Answers {
+  readonly texts: readonly string[];
+  /** Until when all of them are valid. */
+  readonly validUntil: number;
+  /** True if all sites could be fetched. */
+  readonly isReachable: boolean;
 }
 
 async function fetchedAnswers(
   reply: FastifyReply,
   asked: readonly Asked[],
-  service: Service,
+  service: ClientService,
   wait: number | undefined,
 ): Promise<string> {
-  const verdicts = await within(wait, fetchedVerdicts(service, asked, reply));
-  return answersJson(reply, asked, verdicts, service.now());
+  return answersJson(reply, await within(wait, makeAnswers(asked, service, clientSignal(reply))), service);
 }
 
-/** Sets the headers, and returns the JSON: at once if there is one answer. */
-function answersJson(
-  reply: FastifyReply,
-  asked: readonly Asked[],
-  verdicts: readonly GateVerdict[],
-  now: number,
-): string | Promise<string> {
-  reply.header('cache-control', cacheControlFor(verdicts, now)).type('application/json; charset=utf-8');
-  if (verdicts.length === 1) return jsonOf([textOf(asked[0]!, verdicts[0]!, now)]);
-  return textsOf(asked, verdicts, now).then(jsonOf);
+/** Sets the headers, and returns the JSON. */
+function answersJson(reply: FastifyReply, { texts, validUntil, isReachable }: Answers, { now }: ClientService): string {
+  reply.header('cache-control', cacheControl(validUntil, now(), isReachable)).type('application/json; charset=utf-8');
+  return `{"answers":[${texts.join(',')}]}`;
 }
 
-const jsonOf = (texts: readonly string[]): string => `{"answers":[${texts.join(',')}]}`;
+/** Fetches the sites, and makes the verdicts one after the other, because each may be large. */
+async function makeAnswers(asked: readonly Asked[], service: ClientService, signal: AbortSignal): Promise<Answers> {
+  const { gate, now, turn, reserve } = service;
+  const sources = await loadAll([...new Set(asked.map(({ url }) => url))], service, signal);
+  const texts: string[] = [];
+  let [validUntil, isReachable] = [Number.POSITIVE_INFINITY, true];
+  const add = (verdict: ServiceVerdict) => {
+    const question = asked[texts.length]!;
+    const text = textOf(question, withSource(verdict, sources.get(question.url)), now());
+    reserve(text.length);
+    texts.push(text);
+    validUntil = Math.min(validUntil, verdict.validUntil);
+    if (verdict.failure !== undefined) isReachable = false;
+  };
+  while (texts.length < asked.length) {
+    await turn(() => {
+      const end = performance.now() + TURN_MS;
+      for (; texts.length < asked.length && performance.now() < end; ) {
+        const { url, crawler } = asked[texts.length]!;
+        const verdict = gate.tryCheck(url, crawler);
+        if (verdict === undefined) return;
+        add(verdict);
+      }
+    });
+    const next = asked[texts.length];
+    if (next !== undefined) add(await gate.check(next.url, next.crawler, { signal }));
+  }
+  return { texts, validUntil, isReachable };
+}
 
 /** Returns what a query asks. @throws Problem that names the wrong parameter. */
 function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: string): Asked[] {
@@ -79,45 +109,6 @@ function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: strin
   return asked;
 }
 
-function textOf(asked: Asked, verdict: GateVerdict, now: number): string {
+function textOf(asked: Asked, verdict: ServiceVerdict, now: number): string {
   return answerText(asked, verdict, crawlerHint(asked.crawler), now);
-}
-
-function textsOf(asked: readonly Asked[], verdicts: readonly GateVerdict[], now: number): Promise<string[]> {
-  return inTurns(verdicts, (verdict, i) => textOf(asked[i]!, verdict, now));
-}
-
-/** Verdicts that are made at once. By a hostile file, each may take tens of milliseconds. */
-const MAX_AT_ONCE = 2;
-
-/** Returns the verdicts if they are few and all in memory: most requests need no promises and no signal. */
-function cachedVerdicts(gate: Service['gate'], asked: readonly Asked[]): GateVerdict[] | undefined {
-  if (asked.length > MAX_AT_ONCE) return undefined;
-  const verdicts: GateVerdict[] = [];
-  for (const { url, crawler } of asked) {
-    const verdict = gate.tryCheck(url, crawler);
-    if (verdict === undefined) return undefined;
-    verdicts.push(verdict);
-  }
-  return verdicts;
-}
-
-async function fetchedVerdicts(
-  { gate }: Service,
-  asked: readonly Asked[],
-  reply: FastifyReply,
-): Promise<GateVerdict[]> {
-  const signal = clientSignal(reply);
-  const verdictOf = ({ url, crawler }: Asked) => gate.tryCheck(url, crawler) ?? gate.check(url, crawler, { signal });
-  return Promise.all(await inTurns(asked, verdictOf, signal));
-}
-
-function cacheControlFor(verdicts: readonly GateVerdict[], now: number): string {
-  let validUntil = Number.POSITIVE_INFINITY;
-  let isReachable = true;
-  for (const verdict of verdicts) {
-    validUntil = Math.min(validUntil, verdict.validUntil);
-    if (verdict.failure !== undefined) isReachable = false;
-  }
-  return cacheControl(validUntil, now, isReachable);
 }

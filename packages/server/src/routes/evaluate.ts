@@ -1,9 +1,10 @@
 import { fieldProblem } from '../http/problem.js';
+import { MAX_STEPS_IN_TURN } from '../scheduling/lookup-limits.js';
 import { EvaluateAnswer, type EvaluateBody, EvaluateBodyObject, EvaluateQuery } from '../schemas/evaluate.js';
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import type { Service } from '../service/service.js';
+import type { ClientService, Service } from '../service/service.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { type EvaluationRequest, evaluationOf } from '../verdicts/evaluation.js';
 import type { OnFault } from '../verdicts/given-file.js';
@@ -35,7 +36,8 @@ export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFaul
     async (request, reply) => {
       const run = (job: EvaluateJob) => heavy.answer(job, request, reply);
       const detail = request.query.detail ?? 'full';
-      const answers = await evaluate(request.body as EvaluateBody, service, { run, onFault }, detail);
+      const own = service.of(request, reply);
+      const answers = await evaluate(request.body as EvaluateBody, own, { run, onFault }, detail);
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
@@ -51,9 +53,9 @@ interface Evaluating {
 }
 
 /** Returns the answer as JSON. */
-function evaluate(
+async function evaluate(
   body: EvaluateBody,
-  { crawler }: Service,
+  { crawler, turn }: ClientService,
   { run, onFault }: Evaluating,
   detail: Detail,
 ): Promise<string | Buffer> {
@@ -64,28 +66,26 @@ function evaluate(
     throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send several requests`);
   }
   const request = { body, crawlers, detail };
-  return isSmall(request) ? evaluateHere(request, onFault) : run({ task: 'evaluate', ...request });
+  const answer = isSmall(request) ? await turn(() => evaluateHere(request, onFault)) : undefined;
+  return answer ?? run({ task: 'evaluate', ...request });
 }
 
 /** Answers of one request that are made in the thread that answers requests. */
 const MAX_ANSWERS_HERE = 100;
-/**
- * Characters that they may read together: each answer reads its URL and, at worst, the whole file. The most expensive
- * files known take 0.15 µs for each, so all of them 10 ms.
- */
+/** Characters of a file that is parsed there, and of the URLs of all answers. */
 const MAX_READ_HERE = 65_536;
 
-/** True if the work is certainly shorter than a thread's start. */
+/** True if it takes little time to find out how much time the answers may take. */
 function isSmall({ body: { robots, robotsBase64, urls }, crawlers }: EvaluationRequest): boolean {
-  const count = urls.length * crawlers.length;
-  if (count > MAX_ANSWERS_HERE) return false;
   const file = (robots ?? robotsBase64 ?? '').length;
   const read = urls.reduce((sum, url) => sum + url.length, 0) * crawlers.length;
-  return file * count + read <= MAX_READ_HERE;
+  return urls.length * crawlers.length <= MAX_ANSWERS_HERE && file <= MAX_READ_HERE && read <= MAX_READ_HERE;
 }
 
-async function evaluateHere(request: EvaluationRequest, onFault: OnFault): Promise<string> {
-  const { head, length, answer } = evaluationOf(request, onFault);
+/** Returns the answer; undefined if that may take long. */
+function evaluateHere(request: EvaluationRequest, onFault: OnFault): string | undefined {
+  const { head, length, steps, answer } = evaluationOf(request, onFault);
+  if (steps() > MAX_STEPS_IN_TURN) return undefined;
   const hints = request.detail === 'brief' ? [] : request.crawlers.map(crawlerHint);
   return JSON.stringify({ ...head, answers: Array.from({ length }, (_, i) => answer(i, hints)) });
 }

@@ -6,7 +6,7 @@ import { PolicyAnswer, type PolicyBody, PolicyBodyObject, PolicyQuery } from '..
 import { Named, NoQuery } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import type { SharedService } from '../service/service.js';
+import type { Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { crawlableUrl } from '../verdicts/asked-url.js';
 import { givenBytes } from '../verdicts/given-file.js';
@@ -21,12 +21,12 @@ const response = {
 };
 
 /** Adds `GET` and `POST /v1/policy`: who may do what with the pages of a site, by its robots.txt or by one in the body. */
-export function addPolicy(app: App, service: SharedService, heavy: HeavyWork): void {
+export function addPolicy(app: App, service: Service, heavy: HeavyWork): void {
   addPolicyOfSite(app, service, heavy);
   addPolicyOfFile(app, heavy);
 }
 
-function addPolicyOfSite(app: App, service: SharedService, heavy: HeavyWork): void {
+function addPolicyOfSite(app: App, service: Service, heavy: HeavyWork): void {
   app.get(
     '/v1/policy',
     {
@@ -39,7 +39,7 @@ function addPolicyOfSite(app: App, service: SharedService, heavy: HeavyWork): vo
       },
     },
     async (request, reply) => {
-      const { gate, now } = service.of(request);
+      const { gate, now } = service.of(request, reply);
       const { wait, dialect = 'google' } = request.query;
       const url = crawlableUrl(request.query.url, 'query.url');
       const origin = await within(wait, gate.robots(url, { signal: clientSignal(reply) }));

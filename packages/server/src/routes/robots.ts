@@ -7,7 +7,7 @@ import { Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
-import type { SharedService } from '../service/service.js';
+import type { Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { isoTime } from '../verdicts/answer.js';
 import { crawlableUrl } from '../verdicts/asked-url.js';
@@ -25,13 +25,13 @@ const stateHeaders = {
 };
 
 /** Adds the routes on the cached robots.txt of an origin: what it is, a new fetch, and reports of page fetches. */
-export function addRobots(app: App, service: SharedService): void {
+export function addRobots(app: App, service: Service): void {
   addEntry(app, service);
   addRefresh(app, service);
   addPage(app, service);
 }
 
-function addEntry(app: App, service: SharedService): void {
+function addEntry(app: App, service: Service): void {
   app.get(
     '/v1/robots',
     {
@@ -60,14 +60,16 @@ function addEntry(app: App, service: SharedService): void {
       },
     },
     async (request, reply) => {
-      const { gate, now } = service.of(request);
+      const { gate, now, turn } = service.of(request, reply);
       const url = crawlableUrl(request.query.url, 'query.url');
       const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
       const { access, failure } = entry;
       reply.header('cache-control', cacheControl(access.until, now(), failure === undefined));
       reply.header('vary', 'accept').header('maycrawl-access', access.access).header('maycrawl-step', access.step);
-      if (!prefersText(request.headers.accept)) return reply.type('application/json').send(robotsEntry(entry));
-      return reply.type(TEXT).send(fileBytes(entry, now()) as never);
+      // The answer for a file of 500 KiB takes some milliseconds.
+      if (!prefersText(request.headers.accept))
+        return turn(() => reply.type('application/json').send(robotsEntry(entry)));
+      return turn(() => reply.type(TEXT).send(fileBytes(entry, now()) as never));
     },
   );
 }
@@ -90,7 +92,7 @@ function fileBytes({ access: { access, step, until }, failure, file }: OriginRob
   return Buffer.from(file.bytes);
 }
 
-function addRefresh(app: App, service: SharedService): void {
+function addRefresh(app: App, service: Service): void {
   app.post(
     '/v1/robots/refresh',
     {
@@ -103,7 +105,7 @@ function addRefresh(app: App, service: SharedService): void {
       },
     },
     async (request, reply) => {
-      const { gate, now } = service.of(request);
+      const { gate, now, turn } = service.of(request, reply);
       const url = crawlableUrl((request.body as { url: string }).url, 'body.url');
       const options = { signal: clientSignal(reply) };
       const askedAt = now();
@@ -113,7 +115,10 @@ function addRefresh(app: App, service: SharedService): void {
       if (age >= MINUTE || age < -MINUTE) entry = await gate.refresh(url, options);
       const refreshed = lastFetchedAt(entry) >= askedAt && !isHeldBack(entry);
       reply.header('cache-control', 'no-store');
-      return { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
+      return turn(() => {
+        const answer = { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
+        return reply.send(answer);
+      });
     },
   );
 }
@@ -130,7 +135,7 @@ function nextRefreshAt(entry: OriginRobots): number {
   return Math.max(lastFetchedAt(entry) + MINUTE, record.attempt?.notBefore ?? 0, held);
 }
 
-function addPage(app: App, { gate }: SharedService): void {
+function addPage(app: App, { gate }: Service): void {
   app.post(
     '/v1/robots/page',
     {

@@ -3,13 +3,16 @@ import { fieldProblem } from '../http/problem.js';
 import { problemResponses } from '../schemas/responses.js';
 import { MAX_SITEMAP_URLS, SitemapLines, SitemapsQuery } from '../schemas/sitemaps.js';
 import type { App } from '../service/app.js';
-import type { SharedService } from '../service/service.js';
+import type { Service } from '../service/service.js';
 import { sitemapLines } from '../streams/sitemap-lines.js';
 import { crawlableUrl } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 
+/** Bytes of a walk: what is read of a sitemap at a time, and a block of the answer. */
+const WALK_BYTES = 524_288;
+
 /** Adds `GET /v1/sitemaps`: the URLs that the sitemaps of a site list, as a stream. */
-export function addSitemaps(app: App, service: SharedService): void {
+export function addSitemaps(app: App, service: Service): void {
   app.get(
     '/v1/sitemaps',
     {
@@ -27,11 +30,12 @@ export function addSitemaps(app: App, service: SharedService): void {
       },
     },
     async (request, reply) => {
-      const { gate, crawler: own, timeouts } = service.of(request);
+      const { gate, crawler: own, timeouts, reserve } = service.of(request, reply);
       const { crawler = own, limit = MAX_SITEMAP_URLS } = request.query;
       const url = crawlableUrl(request.query.url, 'query.url');
       if (/^ftp:/i.test(url)) throw fieldProblem('query.url', 'sitemaps are fetched over http and https only');
       checkCrawler(crawler, 'query.crawler');
+      reserve(WALK_BYTES);
       reply.header('cache-control', 'no-store');
       const stream = sitemapLines({ gate, url, crawler, limit, stallTimeout: timeouts.readStall });
       return startAnswer(reply, LINES_TYPE, stream) as never;

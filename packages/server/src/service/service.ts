@@ -1,18 +1,27 @@
-import type { FastifyRequest } from 'fastify';
-import type { ServiceGate } from '../access/client-gate.js';
+import type { Gate } from '@maycrawl/gate';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ClientGate } from '../access/client-gate.js';
 
 /** What routes share. */
 export interface Service {
-  readonly gate: ServiceGate;
+  /** For what concerns no client. */
+  readonly gate: Pick<Gate, 'health' | 'reportPage'>;
+  /** The crawler of requests that name none. */
   readonly crawler: string;
   readonly now: () => number;
   readonly timeouts: Timeouts;
+  /** Returns the service as the client of a request sees it. */
+  of(request: FastifyRequest, reply: FastifyReply): ClientService;
 }
 
-/** What routes get: the service as the client of each request sees it. Its own gate is that of no client. */
-export interface SharedService extends Service {
-  /** Returns the service with the gate of the client: its fetches wait for the client's slots. */
-  of(request: FastifyRequest): Service;
+/** The service for one request. */
+export interface ClientService extends Omit<Service, 'gate' | 'of'> {
+  /** Its fetches wait for the client's slots. */
+  readonly gate: ClientGate;
+  /** Calls synchronous work of about `TURN_MS` when the client has a turn. */
+  turn<T>(work: () => T): Promise<T>;
+  /** Reserves bytes of memory until the answer was read. @throws Problem `busy` */
+  reserve(bytes: number): void;
 }
 
 /** Whether the service still takes requests; routes read it, shutting down sets it. */

@@ -1,41 +1,49 @@
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TURN_MS } from '../scheduling/turns.js';
+import { type Answer, AnswersInOrder } from './answers-in-order.js';
 import { BlockStream } from './block-stream.js';
 
-/** Characters of a block. */
-const BLOCK_CHARACTERS = 32_768;
-/** Milliseconds of a block, so that other requests are answered in between. */
-const BLOCK_TIME = 8;
-
-/**
- * Returns the JSON text `{…,"answers":[…]}` as a stream. Answers are made when they are read, so that neither their text
- * is in memory as a whole nor other requests wait for it. `head` is the fields before, `answer` returns JSON and must not
- * throw.
- */
-export function answerList(
-  head: object,
-  count: number,
-  answer: (index: number) => string,
-  stallTimeout: number,
-): Readable {
-  return new BlockStream(listBlocks(head, count, answer), { stallTimeout, onClose: () => undefined });
+/** A list of answers that is made as it is read. */
+export interface AnswerListOptions {
+  readonly count: number;
+  /** Returns an answer, as JSON. A promise that is rejected, now or later, ends the stream. */
+  readonly answer: (index: number) => Answer | Promise<Answer>;
+  /** Characters of the question: those of the questions that wait are bounded. */
+  readonly lengthOf: (index: number) => number;
+  /** Calls work of about `TURN_MS` when the client has a turn. */
+  readonly turn: <T>(work: () => T) => Promise<T>;
+  /** Milliseconds in which the client must read a block. */
+  readonly stallTimeout: number;
 }
 
-async function* listBlocks(
-  head: object,
-  count: number,
-  answer: (index: number) => string,
-): AsyncGenerator<string, void> {
-  const fields = JSON.stringify(head).slice(1, -1);
-  let text = `{${fields}${fields === '' ? '' : ','}"answers":[`;
-  let start = performance.now();
-  for (let index = 0; index < count; index++) {
-    text += (index === 0 ? '' : ',') + answer(index);
-    if (text.length < BLOCK_CHARACTERS && performance.now() - start < BLOCK_TIME) continue;
-    yield text;
-    await nextTurn();
-    text = '';
-    start = performance.now();
+/**
+ * Returns the JSON text `{"answers":[…]}` as a stream. Answers are made when they are read, so that neither they nor their
+ * verdicts are in memory as a whole, and in turns, so that other requests are answered in between.
+ */
+export function answerList(options: AnswerListOptions): Readable {
+  return new BlockStream(listBlocks(options), { stallTimeout: options.stallTimeout, onClose: () => undefined });
+}
+
+async function* listBlocks({ count, answer, lengthOf, turn }: AnswerListOptions): AsyncGenerator<string, void> {
+  let separator = '';
+  const answers = new AnswersInOrder((text) => {
+    const framed = separator + text;
+    separator = ',';
+    return framed;
+  });
+  let index = 0;
+  let before = '{"answers":[';
+  while (index < count || !answers.isEmpty) {
+    const text = await turn(() => {
+      const end = performance.now() + TURN_MS;
+      for (; index < count && answers.hasRoom && performance.now() < end; index++)
+        answers.add(answer(index), lengthOf(index));
+      return answers.take(end);
+    });
+    if (text !== '') {
+      yield before + text;
+      before = '';
+    } else if (index === count || !answers.hasRoom) await answers.first;
   }
-  yield `${text}]}`;
+  yield `${before}]}`;
 }

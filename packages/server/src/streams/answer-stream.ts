@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AnswerRun, AnswersInOrder, ErrorLine, type LineAnswer } from './answers-in-order.js';
+import { TURN_MS } from '../scheduling/turns.js';
+import { type Answer, type AnswerRun, AnswersInOrder, ErrorLine } from './answers-in-order.js';
 import { BlockStream } from './block-stream.js';
 import { type LineBlock, lineBlocks } from './line-blocks.js';
 
@@ -8,7 +8,7 @@ import { type LineBlock, lineBlocks } from './line-blocks.js';
  * Returns the answer to a line, at once if it is known. `number` counts from 1. Must not reject. `signal` is aborted if
  * the client goes away.
  */
-export type AnswerLine = (line: string, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
+export type AnswerLine = (line: string, number: number, signal: AbortSignal) => Answer | Promise<Answer>;
 
 /**
  * Answers the next lines of a block by their bytes and moves the block past them, if that is possible at once. Otherwise
@@ -22,14 +22,13 @@ export interface AnswerStreamOptions {
   readonly idleTimeout: number;
   /** Time in which the client must read a block of answers. */
   readonly stallTimeout: number;
+  /** Calls work of about `TURN_MS` when the client has a turn. */
+  readonly turn: <T>(work: () => T) => Promise<T>;
   /** Called if the stream ends although the body has not: the connection must be closed. */
   readonly onCut: () => void;
   /** Answers many lines at once. By default, each line is answered as text. */
   readonly answerBytes?: AnswerBytes | undefined;
 }
-
-/** Milliseconds of answering lines, after which other requests are answered. */
-const TURN = 8;
 
 /**
  * Returns the answers to the lines of a body, in their order, one line each. Blank lines are counted and get no answer.
@@ -52,51 +51,85 @@ export function answerStream(
 async function* answerBlocks(
   body: AsyncIterable<Buffer>,
   answerLine: AnswerLine,
-  { idleTimeout, onCut, answerBytes }: AnswerStreamOptions,
+  { idleTimeout, onCut, answerBytes, turn }: AnswerStreamOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const answers = new AnswersInOrder();
-  const lines = new UploadedLines(body, idleTimeout);
-  let block: LineBlock | undefined;
-  let number = 0;
+  const answers = new AnswersInOrder((text) => `${text}\n`);
+  const uploaded = new UploadedLines(body, idleTimeout);
+  const lines = new AnsweredLines(answers, answerLine, answerBytes, signal);
   while (!signal.aborted) {
-    const start = performance.now();
-    let isLong = false;
-    while (block !== undefined && !block.isEmpty && answers.hasRoom && !isLong) {
-      const from = block.at;
-      const run = answerBytes?.(block);
-      if (run !== undefined) {
-        answers.add(run, block.at - from);
-        number += run.lines;
-        isLong = performance.now() - start > TURN;
-        continue;
-      }
-      const line = block.next();
-      number++;
-      if (typeof line !== 'string') answers.add(errorLine(number, 'invalid-request', line.unreadable), line.length);
-      else if (!isBlank(line)) answers.add(answerLine(line, number, signal), line.length);
-      // By a hostile file, one answer may take tens of milliseconds.
-      if ((number & 3) === 0) isLong = performance.now() - start > TURN;
-    }
-    const text = answers.take();
-    if (text !== '' || isLong) {
-      if (text !== '') yield text;
-      // The writes of a fast reader end at once: without this, no other request would be answered in between.
-      await nextTurn();
-    } else if (block !== undefined && !block.isEmpty) await answers.first;
-    else if (lines.hasEnded && answers.first === undefined) break;
+    const text = await turn(() => {
+      const end = performance.now() + TURN_MS;
+      lines.addUntil(end);
+      return answers.take(end);
+    });
+    if (text !== '') yield text;
+    else if (lines.areLeft && answers.hasRoom) continue;
+    else if (lines.areLeft) await answers.first;
+    else if (uploaded.hasEnded && answers.isEmpty) break;
     else {
-      await lines.nextOr(answers.first);
-      if (lines.isLate) {
+      await uploaded.nextOr(answers.first);
+      if (uploaded.isLate) {
         onCut();
         const detail = `no line came for ${idleTimeout} ms: the stream ends`;
-        yield `${JSON.stringify({ line: number + 1, error: { code: 'request-timeout', detail } })}\n`;
+        yield `${JSON.stringify({ line: lines.number + 1, error: { code: 'request-timeout', detail } })}\n`;
         return;
       }
-      block = lines.take();
+      lines.block = uploaded.take() ?? lines.block;
     }
   }
-  yield `${JSON.stringify({ done: true, lines: number, errors: answers.errors })}\n`;
+  yield `${JSON.stringify({ done: true, lines: lines.number, errors: answers.errors })}\n`;
+}
+
+/** The lines that have arrived, as they are answered. */
+class AnsweredLines {
+  readonly #answers: AnswersInOrder;
+  readonly #answerLine: AnswerLine;
+  readonly #answerBytes: AnswerBytes | undefined;
+  readonly #signal: AbortSignal;
+  block: LineBlock | undefined;
+  /** The number of the last line that was answered. */
+  number = 0;
+
+  constructor(
+    answers: AnswersInOrder,
+    answerLine: AnswerLine,
+    answerBytes: AnswerBytes | undefined,
+    signal: AbortSignal,
+  ) {
+    this.#answers = answers;
+    this.#answerLine = answerLine;
+    this.#answerBytes = answerBytes;
+    this.#signal = signal;
+  }
+
+  get areLeft(): boolean {
+    return this.block !== undefined && !this.block.isEmpty;
+  }
+
+  /** Adds the answers to lines while there is room for them, until `end`. */
+  addUntil(end: number): void {
+    const { block } = this;
+    if (block === undefined) return;
+    do {
+      if (block.isEmpty || !this.#answers.hasRoom) return;
+      const from = block.at;
+      const run = this.#answerBytes?.(block);
+      if (run === undefined) this.#addLine(block);
+      else {
+        this.#answers.add(run, block.at - from);
+        this.number += run.lines;
+      }
+    } while (performance.now() < end);
+  }
+
+  #addLine(block: LineBlock): void {
+    const line = block.next();
+    this.number++;
+    if (typeof line !== 'string')
+      this.#answers.add(errorLine(this.number, 'invalid-request', line.unreadable), line.length);
+    else if (!isBlank(line)) this.#answers.add(this.#answerLine(line, this.number, this.#signal), line.length);
+  }
 }
 
 /** The blocks of lines of a body, of which one is requested ahead. */
@@ -156,6 +189,6 @@ class UploadedLines {
 const isBlank = (line: string): boolean => line === '' || line.trim() === '';
 
 /** Returns the answer to a line that cannot be answered. `id` is echoed if the line has one. */
-export function errorLine(line: number, code: string, detail: string, id?: unknown): LineAnswer {
+export function errorLine(line: number, code: string, detail: string, id?: unknown): ErrorLine {
   return new ErrorLine(JSON.stringify({ line, ...(id === undefined ? {} : { id }), error: { code, detail } }));
 }

@@ -1,8 +1,15 @@
 /**
- * The answer to a line: JSON without a line end. A function is called when the answer is written: what it needs must be
- * small.
+ * An answer that is made when it is written, because the text or the verdict of one that waits would take too much memory:
+ * up to a megabyte by a hostile file.
  */
-export type LineAnswer = string | (() => string) | ErrorLine;
+export interface DeferredAnswer {
+  /** Returns the answer if it needs neither a fetch nor much time; otherwise undefined. */
+  readonly now: () => string | undefined;
+  readonly later: () => Promise<string | ErrorLine>;
+}
+
+/** The answer to a question: JSON without a line end. */
+export type Answer = string | DeferredAnswer | ErrorLine;
 
 /** The answer to a line that cannot be answered. */
 export class ErrorLine {
@@ -24,68 +31,86 @@ export class AnswerRun {
   }
 }
 
-/** Lines that wait for their answers. A slow site delays at most these, and those of one run. */
+/** Answers that wait. A slow site delays at most these, and those of one run. */
 const MAX_PENDING = 1_000;
-/** Characters of the lines that wait: of one more line, or run, at most. */
+/** Characters of the questions that wait: of one more line, or run, at most. Also of answers that are made early. */
 const MAX_PENDING_CHARACTERS = 262_144;
 /** Characters of a block. */
 const BLOCK_CHARACTERS = 32_768;
-/** Milliseconds of a block, so that other requests are answered in between. */
-const BLOCK_TIME = 8;
 
 /** A place in the order of the answers. */
 interface Slot {
-  answer: LineAnswer | AnswerRun | undefined;
+  answer: Answer | AnswerRun | undefined;
   readonly lines: number;
-  /** Characters of the lines. */
+  /** Characters of the question. */
   readonly characters: number;
-  readonly settled: Promise<void> | undefined;
+  /** Characters of the answer if it was made before its turn. */
+  early: number;
+  settled: Promise<void> | undefined;
 }
 
-/** Answers in the order of their lines, of which some are not known yet. Memory is bounded by the limits above. */
+/** What an answer is written as. */
+export type Framing = (text: string) => string;
+
+/** Answers in the order of their questions, of which some are not known yet. Memory is bounded by the limits above. */
 export class AnswersInOrder {
+  readonly #frame: Framing;
   #slots: Slot[] = [];
   #lines = 0;
   #characters = 0;
+  /** Characters of answers that were made before their turn. */
+  #early = 0;
   #text = '';
-  #start = 0;
   errors = 0;
 
-  /** True if another line may be asked for. */
+  constructor(frame: Framing) {
+    this.#frame = frame;
+  }
+
+  /** True if another question may be added. */
   get hasRoom(): boolean {
     return (
       this.#lines < MAX_PENDING && this.#characters < MAX_PENDING_CHARACTERS && this.#text.length < BLOCK_CHARACTERS
     );
   }
 
-  /** Resolves once the first answer is known; undefined if no answer is pending. */
+  /** True if no answer waits. */
+  get isEmpty(): boolean {
+    return this.#slots.length === 0;
+  }
+
+  /** Resolves once the first answer can be written; undefined if no answer waits. Rejects if there is none. */
   get first(): Promise<void> | undefined {
     return this.#slots[0]?.settled;
   }
 
-  /** Adds the answer to a line, or the answers to several; `characters` are those of the lines. */
-  add(answer: LineAnswer | AnswerRun | Promise<LineAnswer>, characters: number): void {
-    if (!(answer instanceof Promise) && this.#slots.length === 0) {
-      this.#append(answer);
-      return;
-    }
+  /** Adds the answer to a question, or those to several lines; `characters` are those of the questions. */
+  add(answer: Answer | AnswerRun | Promise<Answer>, characters: number): void {
     const lines = answer instanceof AnswerRun ? answer.lines : 1;
+    const slot: Slot = { answer: undefined, lines, characters, early: 0, settled: undefined };
+    if (answer instanceof Promise) settle(slot, this.#madeEarly(slot, answer));
+    else if (this.#slots.length === 0 && this.#append(answer)) return;
+    else slot.answer = answer;
     this.#lines += lines;
     this.#characters += characters;
-    this.#slots.push(
-      answer instanceof Promise ? slotOf(answer, characters) : { answer, lines, characters, settled: undefined },
-    );
+    this.#slots.push(slot);
   }
 
-  /** Returns the lines of the first answers that are known, about a block of them, and forgets them. */
-  take(): string {
-    this.#start = performance.now();
+  /** Returns the text of the first answers that can be written until `end`, about a block of it, and forgets them. */
+  take(end: number): string {
     let count = 0;
-    for (let slot = this.#slots[0]; slot?.answer !== undefined && !this.#isBlockFull; slot = this.#slots[count]) {
-      this.#append(slot.answer);
+    for (let slot = this.#slots[0]; slot?.answer !== undefined; slot = this.#slots[count]) {
+      if (!this.#append(slot.answer)) {
+        // Not a deferred answer again: it may be evicted from memory once more.
+        settle(slot, (slot.answer as DeferredAnswer).later());
+        slot.answer = undefined;
+        break;
+      }
+      this.#early -= slot.early;
       this.#lines -= slot.lines;
       this.#characters -= slot.characters;
       count++;
+      if (this.#text.length >= BLOCK_CHARACTERS || performance.now() > end) break;
     }
     if (count > 0) this.#slots = this.#slots.slice(count);
     const text = this.#text;
@@ -93,27 +118,37 @@ export class AnswersInOrder {
     return text;
   }
 
-  get #isBlockFull(): boolean {
-    return this.#text.length >= BLOCK_CHARACTERS || performance.now() - this.#start > BLOCK_TIME;
-  }
-
-  #append(answer: LineAnswer | AnswerRun): void {
+  /** Writes an answer, unless it is not known at once. */
+  #append(answer: Answer | AnswerRun): boolean {
     if (answer instanceof AnswerRun) this.#text += answer.text;
     else if (answer instanceof ErrorLine) {
       this.errors++;
-      this.#text += `${answer.text}\n`;
-    } else this.#text += typeof answer === 'string' ? `${answer}\n` : `${answer()}\n`;
+      this.#text += this.#frame(answer.text);
+    } else {
+      const text = typeof answer === 'string' ? answer : answer.now();
+      if (text === undefined) return false;
+      this.#text += this.#frame(text);
+    }
+    return true;
+  }
+
+  /** Makes a deferred answer once its site was fetched: before its turn, the site may be evicted. */
+  async #madeEarly(slot: Slot, fetched: Promise<Answer>): Promise<Answer> {
+    const answer = await fetched;
+    if (typeof answer === 'string' || answer instanceof ErrorLine || this.#early > MAX_PENDING_CHARACTERS)
+      return answer;
+    const text = answer.now();
+    if (text === undefined) return answer;
+    slot.early = text.length;
+    this.#early += slot.early;
+    return text;
   }
 }
 
-function slotOf(answer: Promise<LineAnswer>, characters: number): Slot {
-  const slot: Slot = {
-    answer: undefined,
-    lines: 1,
-    characters,
-    settled: answer.then((value) => {
-      slot.answer = value;
-    }),
-  };
-  return slot;
+function settle(slot: Slot, answer: Promise<Answer>): void {
+  slot.settled = answer.then((value) => {
+    slot.answer = value;
+  });
+  // It is awaited when it is the first.
+  slot.settled.catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OriginRobots, SitemapReport, SitemapUrl } from '@maycrawl/gate';
-import type { ServiceGate } from '../access/client-gate.js';
+import type { ClientGate } from '../access/client-gate.js';
 import { BlockStream } from './block-stream.js';
 
 /** What to walk. */
 export interface SitemapRequest {
-  readonly gate: Pick<ServiceGate, 'robots' | 'sitemaps'>;
+  readonly gate: Pick<ClientGate, 'robots' | 'sitemaps'>;
   readonly url: string;
   readonly crawler: string;
   /** The URLs after which the walk ends. */

@@ -1,5 +1,5 @@
-import type { Verdict as RulesVerdict } from '@maycrawl/core';
-import { type FetchFailure, type GateVerdict, type Hop, internalErrorVerdict, withoutUserInfo } from '@maycrawl/gate';
+import { type AnswerSource, type FetchFailure, type Hop, internalErrorVerdict, withoutUserInfo } from '@maycrawl/gate';
+import type { RulesSummary, ServiceVerdict } from '../access/client-gate.js';
 import type { Answer, BriefAnswer } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
 import { jsonText } from './json-text.js';
@@ -31,7 +31,7 @@ type OriginFields = Pick<
  * Returns the JSON of the answer of the service (`Answer`) for a verdict of the gate, with the `id` of the question. If
  * the rules cannot be shown because of a fault of this software, the answer is that the URL is blocked.
  */
-export function answerText(asked: Asked, verdict: GateVerdict, hint: string | null, now: number): string {
+export function answerText(asked: Asked, verdict: ServiceVerdict, hint: string | null, now: number): string {
   try {
     return verdictText(asked, verdict, hint, now);
   } catch (error) {
@@ -39,7 +39,13 @@ export function answerText(asked: Asked, verdict: GateVerdict, hint: string | nu
   }
 }
 
-function verdictText({ url, crawler, id }: Asked, verdict: GateVerdict, hint: string | null, now: number): string {
+/** Returns a verdict from memory as one of the request for which its site was loaded from `source`. */
+export function withSource(verdict: ServiceVerdict, source: AnswerSource | undefined): ServiceVerdict {
+  if (source === undefined || verdict.source !== 'memory') return verdict;
+  return { ...verdict, source, basis: undefined };
+}
+
+function verdictText({ url, crawler, id }: Asked, verdict: ServiceVerdict, hint: string | null, now: number): string {
   const { path, token, rule, overruled, overruledCount } = rulesFields(verdict.rules);
   const urlJson = jsonText(url);
   const decidedUrl = withoutUserInfo(verdict.url);
@@ -67,9 +73,10 @@ export function briefAnswer({ url, crawler }: Asked, allowed: boolean): BriefAns
   return decidedUrl === undefined ? { url, crawler, allowed } : { url, decidedUrl, crawler, allowed };
 }
 
-/** Returns the JSON of {@link briefAnswer}. */
+/** Returns the JSON of {@link briefAnswer}, with the `id` of the question. */
 export function briefText(asked: Asked, allowed: boolean): string {
-  return JSON.stringify(briefAnswer(asked, allowed));
+  const text = JSON.stringify(briefAnswer(asked, allowed));
+  return asked.id === undefined ? text : `${text.slice(0, -1)},"id":${JSON.stringify(asked.id)}}`;
 }
 
 /** Texts of {@link originText} that are kept, beside those of copies that are gone. */
@@ -79,7 +86,7 @@ let originTexts = new WeakMap<object, string>();
 let keptCount = 0;
 
 /** Returns the fields of the origin as the end of a JSON object. Most of the time of an answer would be spent on them. */
-function originText(verdict: GateVerdict): string {
+function originText(verdict: ServiceVerdict): string {
   const { basis } = verdict;
   const kept = basis && originTexts.get(basis);
   if (kept !== undefined) return kept;
@@ -94,7 +101,7 @@ function originText(verdict: GateVerdict): string {
   return text;
 }
 
-function originFields(verdict: GateVerdict): OriginFields {
+function originFields(verdict: ServiceVerdict): OriginFields {
   const { fetchedAt } = verdict;
   return {
     truncated: verdict.truncated,
@@ -111,12 +118,12 @@ function originFields(verdict: GateVerdict): OriginFields {
 }
 
 /** Rules that are listed. A hostile file has thousands that match, so that one answer would have megabytes. */
-const MAX_OVERRULED = 10;
+export const MAX_OVERRULED = 10;
 
 type RulesFields = Pick<Answer, 'path' | 'token' | 'rule' | 'overruled' | 'overruledCount'>;
 
 /** Returns the fields of an answer that come from the rules of a file; `rules` is undefined if no rules decide. */
-export function rulesFields(rules: RulesVerdict | undefined): RulesFields {
+export function rulesFields(rules: RulesSummary | undefined): RulesFields {
   if (rules === undefined) return { path: null, token: null, rule: null, overruled: [], overruledCount: 0 };
   const { rule = null, overruled, overruledCount } = rules.describeRules(MAX_OVERRULED);
   return { path: rules.path, token: rules.token ?? null, rule, overruled: [...overruled], overruledCount };

@@ -19,20 +19,34 @@ export function askedUrl(text: string, field: string): string {
 /** Wrong URLs of a list that a problem names. */
 const MAX_NAMED = 100;
 
-/**
- * Checks that every text of a list is an absolute URL.
- *
- * @throws Problem that names each that is not, so that a client can ask for the others.
- */
-export function checkUrls(urls: readonly string[], field: string): void {
-  const errors: FieldError[] = [];
-  for (const [i, url] of urls.entries()) {
-    const detail = wrongUrl(url, field.startsWith('query'));
-    if (detail !== undefined) errors.push({ field: `${field}[${i}]`, detail });
-    if (errors.length === MAX_NAMED) break;
+/** Checks that every text of a list is an absolute URL, and collects those that are not. */
+export class UrlListCheck {
+  readonly #field: string;
+  readonly #errors: FieldError[] = [];
+
+  /** `field` is the name of the list, as `body.urls`. */
+  constructor(field: string) {
+    this.#field = field;
   }
-  const [first, ...others] = errors;
-  if (first !== undefined) throw fieldsProblem([first, ...others]);
+
+  check(url: string, index: number): void {
+    if (this.#errors.length === MAX_NAMED) return;
+    const detail = wrongUrl(url, this.#field.startsWith('query'));
+    if (detail !== undefined) this.#errors.push({ field: `${this.#field}[${index}]`, detail });
+  }
+
+  /** @throws Problem that names each wrong URL, so that a client can ask for the others */
+  report(): void {
+    const [first, ...others] = this.#errors;
+    if (first !== undefined) throw fieldsProblem([first, ...others]);
+  }
+}
+
+/** Checks a list at once: see {@link UrlListCheck}. */
+export function checkUrls(urls: readonly string[], field: string): void {
+  const list = new UrlListCheck(field);
+  for (const [i, url] of urls.entries()) list.check(url, i);
+  list.report();
 }
 
 /** Returns what is wrong with a URL that was asked for; undefined if it is an absolute URL. */

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import type { Service } from '../service/service.js';
+import type { ClientGate } from '../access/client-gate.js';
 import { AnswerRun } from '../streams/answers-in-order.js';
 import type { LineBlock } from '../streams/line-blocks.js';
 import { MAX_LINES, PlainLines } from './plain-lines.js';
@@ -22,7 +22,7 @@ const END = viewOf('}\n');
  * The gate only answers a URL that is serialized and ASCII, so the text between the quotes has nothing to unescape.
  */
 export class BriefBatch {
-  readonly #gate: Service['gate'];
+  readonly #gate: ClientGate;
   readonly #crawler: string;
   /** Of the answers: all but the crawler is ASCII. */
   readonly #encoding: 'latin1' | 'utf8';
@@ -39,7 +39,7 @@ export class BriefBatch {
   /** The number of the first line that is not written yet. */
   #next = 0;
 
-  constructor(gate: Service['gate'], crawler: string) {
+  constructor(gate: ClientGate, crawler: string) {
     this.#gate = gate;
     this.#crawler = crawler;
     this.#encoding = isAscii(Buffer.from(crawler)) ? 'latin1' : 'utf8';

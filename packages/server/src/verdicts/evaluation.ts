@@ -21,6 +21,8 @@ export interface Evaluation {
   readonly head: object;
   /** The number of answers. */
   readonly length: number;
+  /** Returns an upper bound of the time of all answers, in the steps of `lookupSteps`. */
+  steps(): number;
   /** `hints` are, for each crawler, a known one that it almost spells. Brief answers need none. */
   answer(index: number, hints: readonly (string | null)[]): Verdict | BriefAnswer;
 }
@@ -41,6 +43,7 @@ export function evaluationOf({ body, crawlers, detail }: EvaluationRequest, onFa
   return {
     head: { size, truncated, fileHash: hash, robotsUrl: site ?? null },
     length: urls.length * crawlers.length,
+    steps: () => crawlers.length * urls.reduce((sum, url) => sum + file.steps(url), 0),
     answer(index, hints) {
       const url = urls[Math.floor(index / crawlers.length)]!;
       const place = index % crawlers.length;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
+import { lookupSteps } from '@maycrawl/core/cost';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
@@ -100,6 +101,12 @@ export class GivenFile {
     if (ruled !== undefined) return { url, decidedUrl, crawler, ...ruled, hint };
     const explanation = `Blocked: ${decidedUrl}. This file cannot be evaluated because of a fault in this software.`;
     return { url, decidedUrl, crawler, ...INTERNAL_ERROR, explanation, hint };
+  }
+
+  /** Returns an upper bound of the time of `verdict`, in the steps of `lookupSteps`. */
+  steps(url: string): number {
+    const href = crawlable(url);
+    return href === undefined || this.#robots === undefined ? 0 : lookupSteps(this.#robots, href.length);
   }
 
   /** Returns the answer of `verdict` alone. */

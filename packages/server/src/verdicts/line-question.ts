@@ -1,3 +1,4 @@
+import { meantName } from '../http/describe-invalid.js';
 import { MAX_CRAWLER_LENGTH, MAX_ID_LENGTH, MAX_URL_LENGTH } from '../schemas/primitives.js';
 import { wrongUrl } from './asked-url.js';
 import { wrongCrawler } from './check-crawler.js';
@@ -45,7 +46,10 @@ export function readQuestion(line: string, crawler: string): Question | NoQuesti
     return { wrong, id: undefined };
   }
   for (const key in value) {
-    if (!FIELDS.includes(key)) return { wrong: `${shortened(key)}: is not known; expected url, crawler and id`, id };
+    if (FIELDS.includes(key)) continue;
+    const meant = meantName(key, FIELDS);
+    const advice = meant === undefined ? 'expected url, crawler and id' : `did you mean ${meant}?`;
+    return { wrong: `${shortened(key)}: is not known; ${advice}`, id };
   }
   if (typeof url !== 'string') return { wrong: 'url: expected text', id };
   if (url.length > MAX_URL_LENGTH) return { wrong: `url: expected at most ${MAX_URL_LENGTH} characters`, id };

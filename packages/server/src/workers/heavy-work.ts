@@ -1,29 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestMemory } from '../access/request-memory.js';
 import { fieldsProblem, Problem } from '../http/problem.js';
 import { clientSignal } from '../service/waiting.js';
-import type { OnFault } from '../verdicts/given-file.js';
-import type { Job } from './job.js';
+import type { FaultyFile, OnFault } from '../verdicts/given-file.js';
+import type { AnswerJob } from './job.js';
 import type { WorkerPool } from './worker-pool.js';
 
-/**
- * Bytes of answers that clients have not read yet, in one process. Beyond it, no further work begins: slow readers must
- * not take all memory.
- */
-const MAX_UNREAD = 96 * 1_024 * 1_024;
-/** Seconds. */
-const RETRY_AFTER = 5;
+/** Bytes that are reserved for an answer before it is made: more than most have. Those beyond are when it is there. */
+const ANSWER_BYTES = 262_144;
 
 /** Does the work of a request in a thread, in turns between clients. */
 export class HeavyWork {
   readonly #pool: WorkerPool;
   readonly #clientOf: (request: FastifyRequest) => string;
+  readonly #memory: RequestMemory;
   readonly #onFault: OnFault;
 
-  #unread = 0;
-
-  constructor(pool: WorkerPool, clientOf: (request: FastifyRequest) => string, onFault: OnFault) {
+  constructor(
+    pool: WorkerPool,
+    clientOf: (request: FastifyRequest) => string,
+    memory: RequestMemory,
+    onFault: OnFault,
+  ) {
     this.#pool = pool;
     this.#clientOf = clientOf;
+    this.#memory = memory;
     this.#onFault = onFault;
   }
 
@@ -32,8 +33,8 @@ export class HeavyWork {
    *
    * @throws Problem
    */
-  async answer(job: Job, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-    if (this.#unread > MAX_UNREAD) throw unread();
+  async answer(job: AnswerJob, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    this.#memory.add(request, reply, ANSWER_BYTES);
     const signal = clientSignal(reply);
     const result = await this.#pool.run(job, this.#clientOf(request), signal).catch((error) => {
       // Not an error of the service, and not sent.
@@ -42,22 +43,19 @@ export class HeavyWork {
     switch (result.kind) {
       case 'done':
         if (result.fault !== undefined) this.#onFault(result.fault);
-        return this.#counted(Buffer.from(result.json.buffer), reply);
+        return Buffer.from(result.json.buffer);
       case 'invalid':
         throw fieldsProblem(result.errors);
       case 'too-large':
         throw tooLarge(result.maxBytes);
+      case 'faulty':
+        this.#onFault(result.fault);
+        throw faulty(result.fault);
       case 'failed':
         throw new Error(result.message);
+      case 'rules':
+        throw new TypeError('a lookup is no job of a request');
     }
-  }
-
-  #counted(json: Buffer, { raw }: FastifyReply): Buffer {
-    this.#unread += json.length;
-    raw.once('close', () => {
-      this.#unread -= json.length;
-    });
-    return json;
   }
 }
 
@@ -65,6 +63,7 @@ function tooLarge(bytes: number): Problem {
   return new Problem('too-expensive', `The answer has more than ${bytes} bytes: send smaller files or fewer URLs.`);
 }
 
-function unread(): Problem {
-  return new Problem('busy', 'Clients have not read the answers before. Ask again.', [], RETRY_AFTER);
+function faulty({ hash }: FaultyFile): Problem {
+  const detail = `The file cannot be evaluated because of a fault in this software. The log has the cause under its hash, ${hash}.`;
+  return new Problem('cannot-evaluate', detail);
 }

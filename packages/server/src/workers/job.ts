@@ -1,4 +1,4 @@
-import type { Dialect } from '@maycrawl/core';
+import type { Crawler, Dialect, Verdict } from '@maycrawl/core';
 import type { CachedAccess, FetchFacts, LintOptions } from '@maycrawl/lint';
 import type { FieldError } from '../http/problem.js';
 import type { EvaluationRequest } from '../verdicts/evaluation.js';
@@ -51,8 +51,27 @@ export interface EvaluateJob extends EvaluationRequest {
   readonly task: 'evaluate';
 }
 
+/** A lookup by a cached file that may take long. */
+export interface LookupJob {
+  readonly task: 'lookup';
+  /** A copy, which the thread takes over. */
+  readonly file: Uint8Array;
+  readonly dialect: Dialect;
+  readonly url: string;
+  readonly crawler: Crawler;
+}
+
+/** What an answer takes from the verdict of the rules. */
+export interface LookedUpRules extends Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token'> {
+  readonly described: ReturnType<Verdict['describeRules']>;
+  readonly text: string;
+}
+
+/** Work of which the result is the JSON of an answer. */
+export type AnswerJob = LintJob | DiffJob | PolicyJob | EvaluateJob;
+
 /** Work that takes too long for the thread that answers requests. */
-export type Job = LintJob | DiffJob | PolicyJob | EvaluateJob;
+export type Job = AnswerJob | LookupJob;
 
 /** What a worker sends. */
 export type JobResult =
@@ -62,4 +81,7 @@ export type JobResult =
   | { readonly kind: 'invalid'; readonly errors: readonly [FieldError, ...FieldError[]] }
   /** The answer would be larger than the limit. */
   | { readonly kind: 'too-large'; readonly maxBytes: number }
+  | { readonly kind: 'rules'; readonly rules: LookedUpRules }
+  /** A file of the request cannot be evaluated because of a fault in this software. */
+  | { readonly kind: 'faulty'; readonly fault: FaultyFile }
   | { readonly kind: 'failed'; readonly message: string };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../http/problem.js';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue } from '../scheduling/fair-queue.js';
 import type { Job, JobResult } from './job.js';
 
 /** Limits of a {@link WorkerPool}. */
@@ -30,8 +30,8 @@ interface Task {
 }
 
 /**
- * Does jobs in threads of its own, so that the event loop stays free. Clients take turns. A job that exceeds the
- * deadline or the memory ends its thread; the next job gets a new one. Threads start when they are first needed.
+ * Does jobs in threads of its own, so that the event loop stays free. Clients take turns by the time of their jobs. A job that
+ * exceeds the deadline or the memory ends its thread; the next job gets a new one. Threads start when they are first needed.
  */
 export class WorkerPool {
   readonly #script: URL;
@@ -40,6 +40,8 @@ export class WorkerPool {
   /** All threads, with the task of each that has one. A thread that is ending takes no task. */
   readonly #workers = new Map<Worker, Task | 'starting' | 'idle' | 'ending'>();
   readonly #timers = new Map<Worker, NodeJS.Timeout>();
+  /** When the task of each thread began. */
+  readonly #starts = new Map<Worker, number>();
   readonly #ends: Record<JobEnd, number> = { done: 0, timeout: 0, memory: 0, refused: 0, left: 0, failed: 0 };
   #isClosed = false;
 
@@ -63,7 +65,7 @@ export class WorkerPool {
   /**
    * Does a job. If `signal` is aborted, the job is removed from the queue, or its thread ended.
    *
-   * @throws Problem (as a rejection): `busy`, `draining`, or `too-expensive`; the reason of the signal.
+   * @throws Problem (as a rejection): `busy`, `draining`, or `too-expensive`, of a lookup `busy`; the reason of the signal.
    */
   run(job: Job, client: string, signal: AbortSignal): Promise<JobResult> {
     return new Promise((resolve, reject) => {
@@ -89,7 +91,7 @@ export class WorkerPool {
   #startTasks(): void {
     for (const [worker, state] of this.#workers) {
       if (this.#queue.size === 0) return;
-      if (state === 'idle') this.#assign(worker, this.#queue.take()!);
+      if (state === 'idle') this.#assign(worker, this.#queue.take()!.item);
     }
     const starting = [...this.#workers.values()].filter((state) => state === 'starting').length;
     if (this.#queue.size > starting && this.#workers.size < this.#limits.threads) this.#startWorker();
@@ -119,10 +121,11 @@ export class WorkerPool {
     worker.ref();
     const end = () => {
       this.#ends.timeout++;
-      void this.#end(worker, tooExpensive(`took longer than ${this.#limits.deadline} ms`));
+      void this.#end(worker, tooExpensive(task.job, `took longer than ${this.#limits.deadline} ms`));
     };
     this.#timers.set(worker, setTimeout(end, this.#limits.deadline));
-    worker.postMessage(task.job);
+    this.#starts.set(worker, performance.now());
+    worker.postMessage(task.job, task.job.task === 'lookup' ? [task.job.file.buffer as ArrayBuffer] : []);
   }
 
   #onMessage(worker: Worker, message: 'ready' | JobResult): void {
@@ -141,9 +144,10 @@ export class WorkerPool {
 
   #onError(worker: Worker, error: Error): void {
     const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-    const reason = isMemory ? tooExpensive(`needed more than ${this.#limits.memory} MiB of memory`) : error;
     const isStarting = this.#workers.get(worker) === 'starting';
     const task = this.#release(worker);
+    const what = `needed more than ${this.#limits.memory} MiB of memory`;
+    const reason = isMemory && task !== undefined ? tooExpensive(task.job, what) : error;
     if (task !== undefined) this.#ends[isMemory ? 'memory' : 'failed']++;
     task?.reject(reason);
     // If threads cannot start, nothing else would answer those that wait.
@@ -151,7 +155,7 @@ export class WorkerPool {
   }
 
   #rejectWaiting(reason: Error): void {
-    for (let task = this.#queue.take(); task !== undefined; task = this.#queue.take()) fail(task, reason);
+    for (let next = this.#queue.take(); next !== undefined; next = this.#queue.take()) fail(next.item, reason);
   }
 
   /** Ends a thread, and rejects its task. */
@@ -168,6 +172,8 @@ export class WorkerPool {
     const state = this.#workers.get(worker);
     this.#workers.set(worker, 'ending');
     if (typeof state !== 'object') return undefined;
+    this.#queue.charge(state.client, performance.now() - (this.#starts.get(worker) ?? 0));
+    this.#starts.delete(worker);
     state.release();
     return state;
   }
@@ -194,8 +200,13 @@ function fail({ release, reject }: Task, reason: unknown): void {
   reject(reason);
 }
 
-function tooExpensive(what: string): Problem {
-  return new Problem('too-expensive', `The work for this request ${what}: send smaller files or fewer URLs.`);
+/** A client cannot change the file of a site, but it can send smaller files and fewer URLs. */
+function tooExpensive(job: Job, what: string): Problem {
+  const isOfSite = job.task === 'lookup' || (job.task === 'policy' && job.cached !== undefined);
+  if (!isOfSite)
+    return new Problem('too-expensive', `The work for this request ${what}: send smaller files or fewer URLs.`);
+  const detail = `The work by the robots.txt of this site ${what}: take its URLs as blocked, and ask again later.`;
+  return new Problem('busy', detail, [], RETRY_AFTER);
 }
 
 function closing(): Problem {

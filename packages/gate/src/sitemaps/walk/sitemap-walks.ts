@@ -23,7 +23,7 @@ export class SitemapWalks {
     options: SitemapOptions,
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     if (this.#isClosed) throw gateClosedError();
-    checkCall('sitemaps', setup.crawler, options, ['only', 'signal', 'onReport']);
+    checkCall('sitemaps', setup.crawler, options, ['only', 'signal', 'onReport', 'decide']);
     const { only, signal: caller, onReport } = options;
     checkSignal(caller);
     caller?.throwIfAborted();

@@ -73,14 +73,13 @@ describe('the cause of a failure', () => {
   });
 
   it('FAULT-87 of the failures of several addresses, the site’s own has precedence, then the network’s', () => {
-    const [site, network, local] = (['site', 'network', 'local'] as const).map((cause) => ({
-      cause,
-      evidence: undefined,
-    }));
+    const [site, network, local] = (['site', 'network', 'local'] as const).map(
+      (cause): Pick<CauseOfFailure, 'cause' | 'evidence'> => ({ cause, evidence: undefined }),
+    );
     expect(mostRelevantFailure([local!, network!, site!, local!])).toBe(site);
     expect(mostRelevantFailure([local!, network!, local!])).toBe(network);
     expect(mostRelevantFailure([local!])).toBe(local);
-    const silent = { cause: 'site', evidence: 'reach' } as const;
+    const silent: Pick<CauseOfFailure, 'cause' | 'evidence'> = { cause: 'site', evidence: 'reach' };
     expect(mostRelevantFailure([silent, site!])).toBe(site);
     expect(mostRelevantFailure([network!, silent])).toBe(silent);
   });

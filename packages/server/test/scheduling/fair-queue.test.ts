@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FairQueue } from '../../src/workers/fair-queue.js';
+import { FairQueue } from '../../src/scheduling/fair-queue.js';
 
 function queueOf(...entries: readonly (readonly [client: string, item: string])[]): FairQueue<string> {
   const queue = new FairQueue<string>();
@@ -9,7 +9,7 @@ function queueOf(...entries: readonly (readonly [client: string, item: string])[
 
 function taken(queue: FairQueue<string>): string[] {
   const items: string[] = [];
-  for (let item = queue.take(); item !== undefined; item = queue.take()) items.push(item);
+  for (let next = queue.take(); next !== undefined; next = queue.take()) items.push(next.item);
   return items;
 }
 
@@ -23,9 +23,37 @@ describe('FairQueue', () => {
 
   it('gives a client that comes later the next turn but one', () => {
     const queue = queueOf(['a', 'a1'], ['a', 'a2'], ['a', 'a3']);
-    expect(queue.take()).toBe('a1');
+    expect(queue.take()).toEqual({ client: 'a', item: 'a1' });
     queue.add('b', 'b1');
     expect(taken(queue)).toEqual(['a2', 'b1', 'a3']);
+  });
+
+  it('FAULT-102 gives turns by cost: a client with expensive items waits while others use as much', () => {
+    const queue = queueOf(['a', 'a1'], ['a', 'a2'], ...Array.from({ length: 5 }, (_, i) => ['b', `b${i}`] as const));
+    const order: string[] = [];
+    for (let next = queue.take(); next !== undefined; next = queue.take()) {
+      order.push(next.item);
+      queue.charge(next.client, next.client === 'a' ? 30 : 10);
+    }
+    expect(order).toEqual(['a1', 'b0', 'b1', 'b2', 'a2', 'b3', 'b4']);
+  });
+
+  it('FAULT-102 an idle client saves no turns, and one that asks again and again does not get ahead', () => {
+    const queue = new FairQueue<string>();
+    for (let i = 0; i < 10; i++) {
+      queue.add('a', `a${i}`);
+      queue.take();
+      queue.charge('a', 100);
+    }
+    // The costs of what ran alone are no debt of a, nor a credit of b: they alternate from now on.
+    for (const item of ['b0', 'b1', 'b2', 'b3']) queue.add('b', item);
+    for (const item of ['x0', 'x1', 'x2', 'x3']) queue.add('a', item);
+    const order: string[] = [];
+    for (let next = queue.take(); next !== undefined; next = queue.take()) {
+      order.push(next.client);
+      queue.charge(next.client, 100);
+    }
+    expect(order.join('')).toBe('babababa');
   });
 
   it('drops the newest item of the client with the most', () => {

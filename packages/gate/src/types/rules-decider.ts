@@ -1,0 +1,23 @@
+import type { Crawler, RobotsTxt, Verdict } from '@maycrawl/core';
+
+/** What a verdict of the gate takes from the verdict of the rules. */
+export type RulesAnswer = Pick<Verdict, 'allowed' | 'reason' | 'path'>;
+
+/** Returned by a {@link RulesDecider} if the engine failed on the file: the gate blocks the origin until it changes. */
+export class EngineFailure {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+/**
+ * Decides one lookup in place of the gate: for example in another thread, because `lookupSteps` shows that it may take
+ * seconds. The text of the result, by `toString`, is the sentence of the rules' verdict.
+ */
+export type RulesDecider<Rules extends RulesAnswer = RulesAnswer> = (
+  robots: RobotsTxt,
+  url: string,
+  crawler: Crawler,
+) => Rules | EngineFailure | Promise<Rules | EngineFailure>;
