@@ -46,6 +46,11 @@ type Fault = readonly [id: string, what: string, script: Script];
 
 const serverErrors: readonly Fault[] = [
   ['FAULT-03', 'a part of the file', end(http('206 Partial', { 'Content-Range': 'bytes 0-239/900' }, ALLOW_ALL))],
+  [
+    'FAULT-98',
+    'a 206 shorter than its range',
+    end(http('206 Partial', { 'Content-Range': 'bytes 0-899/900' }, ALLOW_ALL)),
+  ],
   ['FAULT-05', 'repeated 304s', end(http('304 Not Modified', { 'Content-Length': [] }))],
   ['FAULT-16', '429', end(http('429 Too Many Requests', { 'Retry-After': '-1' }, ALLOW_ALL))],
   ['FAULT-17', '500', end(http('500 Broken', {}, ALLOW_ALL))],

@@ -37,7 +37,11 @@ describe('the cached facts of a fetch', () => {
     const place = await site((request, response) => {
       if (request.url === '/robots.txt') response.writeHead(301, { location: `/to?${long}` }).end();
       else {
-        const headers = { 'content-type': `text/plain; a=${long}`, 'cache-control': `max-age=7200, a="${long}"` };
+        const headers = {
+          'content-type': `text/plain; a=${long}`,
+          'cache-control': `max-age=7200, a="${long}"`,
+          age: '0',
+        };
         response.writeHead(200, headers).end('user-agent: *\ndisallow: /private');
       }
     });
@@ -50,6 +54,7 @@ describe('the cached facts of a fetch', () => {
     expect(hops[1]?.url.endsWith('…')).toBe(true);
     expect(JSON.stringify({ ...store.get(place.origin), body: '' }).length).toBeLessThan(2_000);
     expect(good?.facts.headers?.cacheControl).toBe('max-age=7200');
+    expect(good?.facts.headers?.ageSeconds).toBe(0);
   });
 
   it('FAULT-86 are cut if a store has longer ones, which another version wrote', async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const start = (callers: number): Promise<GateWorker> => startWorker(folder, `${site.origin}/private`, callers);
 
 describe('a gate among processes', () => {
-  it('FAULT-74 four processes with 1,000 callers each for one cold origin on one SQLite store: one fetch', async () => {
+  it('C3, FAULT-74 four processes with 1,000 callers each for one cold origin on one SQLite store: one fetch', async () => {
     const workers: GateWorker[] = [];
     for (let i = 0; i < 4; i++) workers.push(await start(1000));
     for (const worker of workers) worker.start();

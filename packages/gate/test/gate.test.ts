@@ -34,6 +34,53 @@ describe('a gate', () => {
     }
   });
 
+  it('C3 one fetch answers for many crawlers, each by its own group, in every gate that shares the store', async () => {
+    const names = Array.from({ length: 26 }, (_, at) => `Bot${String.fromCharCode(65 + at)}`);
+    const groups = names.map((name) => `user-agent: ${name}\ndisallow: /only-${name}\n`);
+    const place = await site(file(`${groups.join('\n')}\nuser-agent: *\ndisallow: /others`));
+    const paths = [...names.map((name) => `/only-${name}`), '/others'];
+    /** Returns the paths that a crawler may not fetch. */
+    const blocked = async (answer: (url: string) => boolean | undefined | Promise<boolean>) => {
+      const answers = await Promise.all(paths.map((path) => answer(place.origin + path)));
+      return paths.filter((_, at) => answers[at] === false);
+    };
+    const store = new MemoryStore();
+    const gates = [await openGate({ store }), await openGate({ store, userAgent: 'BotC/2.0' })];
+    for (const gate of gates) {
+      // All of these wait for one fetch, or read the store.
+      const asked = await Promise.all(names.map((name) => blocked((url) => gate.allows(url, name))));
+      expect(asked).toEqual(names.map((name) => [`/only-${name}`]));
+      for (const name of names) {
+        expect(await blocked((url) => gate.tryAllows(url, name))).toEqual([`/only-${name}`]);
+        expect(await blocked(async (url) => (await gate.check(url, name)).allowed)).toEqual([`/only-${name}`]);
+      }
+      expect(await blocked((url) => gate.allows(url, 'Unnamed'))).toEqual(['/others']);
+    }
+    expect(await blocked((url) => gates[0]!.allows(url))).toEqual(['/others']);
+    expect(await blocked((url) => gates[1]!.allows(url))).toEqual(['/only-BotC']);
+    expect(place.requestCount).toBe(1);
+    expect(gates.map((gate) => gate.stats().origins)).toEqual([1, 1]);
+  });
+
+  it('FAULT-98 a copy that was in caches is fresh only for the rest of its max-age', async () => {
+    const time = clock();
+    const place = await site(
+      file('user-agent: *\ndisallow: /private', { 'Cache-Control': 'max-age=7200', Age: '3600' }),
+    );
+    const store = new MemoryStore();
+    const gate = await openGate({ now: time.now, store });
+    await gate.allows(`${place.origin}/`);
+    place.answer = status(404);
+    const other = await openGate({ now: time.now, store });
+    for (const each of [gate, other]) {
+      const { record } = await each.robots(`${place.origin}/`);
+      expect(record.good?.facts.headers).toMatchObject({ cacheControl: 'max-age=7200', ageSeconds: 3600 });
+      expect(record.good?.freshUntil).toBe(time.now() + HOUR);
+    }
+    time.pass(HOUR);
+    expect(await gate.check(`${place.origin}/private`)).toMatchObject({ allowed: true, status: 404 });
+  });
+
   it('tryAllows answers from memory only', async () => {
     const place = await site(file('user-agent: *\ndisallow: /private'));
     const gate = await openGate();

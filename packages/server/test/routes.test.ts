@@ -281,14 +281,14 @@ describe('/v1/robots', () => {
   test('returns the entry, and the bytes on request', async () => {
     const { app } = await openService();
     const origin = await startSite((_, response) =>
-      response.writeHead(200, { 'cache-control': 'max-age=3600', 'content-type': 'text/plain' }).end(ROBOTS),
+      response.writeHead(200, { 'cache-control': 'max-age=3600', 'content-type': 'text/plain', age: '60' }).end(ROBOTS),
     );
     const entry = await app.inject({ url: `/v1/robots?url=${origin}/any` });
     expect(entry.json()).toMatchObject({
       robotsUrl: `${origin}/robots.txt`,
       access: 'rules',
       step: 'fresh',
-      good: { kind: 'file', status: 200, headers: { cacheControl: 'max-age=3600', contentType: 'text/plain' } },
+      good: { kind: 'file', status: 200, headers: { cacheControl: 'max-age=3600', ageSeconds: 60 } },
       file: { text: ROBOTS, base64: null, size: ROBOTS.length, truncated: false },
     });
     const bytes = await app.inject({ url: `/v1/robots?url=${origin}/`, headers: { accept: 'text/plain' } });

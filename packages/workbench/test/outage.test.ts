@@ -28,7 +28,7 @@ const facts = (at: number, changes: Partial<FetchFacts> = {}): FetchFacts => ({
   reason: null,
   status: 200,
   hops: [],
-  headers: { cacheControl: null, contentType: 'text/plain', contentEncoding: null },
+  headers: { cacheControl: null, contentType: 'text/plain', contentEncoding: null, ageSeconds: null },
   ...changes,
 });
 

@@ -60,6 +60,7 @@ function goodRows({ origin: { record, access }, session: { startedAt } }: Fetche
   if (access.step === 'fresh') rows.push(['expires', untilText(access.until, now)]);
   if (facts.headers?.contentType !== undefined) rows.push(['content-type', printable(facts.headers.contentType)]);
   if (facts.headers?.cacheControl !== undefined) rows.push(['cache-control', printable(facts.headers.cacheControl)]);
+  if (facts.headers?.ageSeconds !== undefined) rows.push(['age', `${facts.headers.ageSeconds} s in caches`]);
   return rows;
 }
 
@@ -126,6 +127,7 @@ function jsonOf({ origin, bytes }: Fetched): object {
     goodAt: isoTime(good?.at),
     contentType: good?.facts.headers?.contentType ?? null,
     cacheControl: good?.facts.headers?.cacheControl ?? null,
+    ageSeconds: good?.facts.headers?.ageSeconds ?? null,
     bytes: robots === undefined ? (bytes?.length ?? null) : bytesRead(robots),
     truncated: robots?.truncated ?? false,
     file: bytes === undefined ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),

@@ -64,6 +64,7 @@ describe('fetch', () => {
       failures: 0,
       goodKind: 'file',
       contentType: 'text/plain',
+      ageSeconds: null,
       truncated: false,
       file: 'User-agent: *\nDisallow: /private\nAllow: /private/open\n',
     });

@@ -28,18 +28,27 @@ export function maxAgeSeconds(header: string | undefined): number | undefined {
     const name = equals === -1 ? directive : directive.slice(0, equals);
     // White space around `=` violates the grammar, but the number is unambiguous.
     if (trim(name).toLowerCase() !== 'max-age') continue;
-    return secondsOf(equals === -1 ? '' : unquote(trim(directive.slice(equals + 1))));
+    // Without `=`, this is the name, which is not a number either.
+    return secondsOf(unquote(trim(directive.slice(equals + 1))));
   }
   return undefined;
 }
 
 /**
- * Returns how long a file is fresh, in milliseconds from its fetch: its max-age or `freshDefault`, within the bounds.
+ * Returns how long a file is fresh, in milliseconds from its fetch: its max-age or `freshDefault`, less its age, within
+ * the bounds ([RFC 9111, section 4.2](https://www.rfc-editor.org/rfc/rfc9111#section-4.2)).
+ *
+ * @param ageSeconds how long the response was in caches before it was sent; invalid numbers count as 0
  */
-export function freshnessLifetime(cacheControl: string | undefined, bounds: FreshnessBounds): number {
+export function freshnessLifetime(
+  cacheControl: string | undefined,
+  ageSeconds: number | undefined,
+  bounds: FreshnessBounds,
+): number {
   const maxAge = maxAgeSeconds(cacheControl);
-  const requested = maxAge === undefined ? bounds.freshDefault : maxAge * 1000;
-  return Math.min(Math.max(requested, bounds.freshMin), bounds.freshMax);
+  const lifetime = maxAge === undefined ? bounds.freshDefault : maxAge * 1000;
+  const age = ageSeconds !== undefined && ageSeconds > 0 ? ageSeconds * 1000 : 0;
+  return Math.min(Math.max(lifetime - age, bounds.freshMin), bounds.freshMax);
 }
 
 /** Yields the parts between commas that are not inside quotes. An unclosed quote extends to the end. */

@@ -33,7 +33,7 @@
 
 import { EARLIEST_TIME } from '../time/clock-changes.js';
 import type { FailureReason, FetchNeeds, FileHeaders } from '../types/outcome.js';
-import type { LadderState, Outage } from '../types/record.js';
+import type { LadderGood, LadderState, Outage } from '../types/record.js';
 import { freshnessLifetime } from './cache-control.js';
 import { type OutageRuling, stageAt } from './ladder-policies.js';
 import { DEFAULT_LADDER_SETTINGS, type LadderSettings } from './ladder-settings.js';
@@ -58,7 +58,7 @@ export type LadderOutcome = GoodOutcome | FailedOutcome | { readonly kind: 'refu
 
 /** An outcome that settles the rules: a file, or that there is none. */
 export type GoodOutcome =
-  | { readonly kind: 'file'; readonly headers: Pick<FileHeaders, 'cacheControl'> }
+  | { readonly kind: 'file'; readonly headers: Pick<FileHeaders, 'cacheControl' | 'ageSeconds'> }
   | { readonly kind: 'unavailable' };
 
 /** A server error. */
@@ -202,7 +202,7 @@ export function accessAt(
   const { goodLost = false, local } = circumstances;
   const until = dueAt(state, now, settings, circumstances);
   if (state !== undefined && hasFreshCopy(state, now, settings, circumstances)) {
-    return { access: accessByGood(state), step: 'fresh', until: freshEnd(state.good, settings) };
+    return { access: accessByGood(state.good), step: 'fresh', until: freshEnd(state.good, settings) };
   }
   if (local?.kind === 'refused') return { access: 'disallow-all', step: 'refused-address', until };
   const since = state && failingSince(state, goodLost, now, settings);
@@ -218,8 +218,8 @@ export function accessAt(
 
 /** Returns when the copy of a good outcome at `now` expires, in milliseconds since the epoch. */
 export function freshUntil(outcome: GoodOutcome, now: number, settings: LadderSettings): number {
-  const cacheControl = outcome.kind === 'file' ? outcome.headers.cacheControl : undefined;
-  return now + freshnessLifetime(cacheControl, settings);
+  const { cacheControl, ageSeconds } = outcome.kind === 'file' ? outcome.headers : NO_HEADERS;
+  return now + freshnessLifetime(cacheControl, ageSeconds, settings);
 }
 
 /**
@@ -282,6 +282,7 @@ function nextCounter(state: LadderState, clock: number): number {
 }
 
 const EMPTY_STATE: LadderState = { good: undefined, outage: undefined, attempt: undefined };
+const NO_HEADERS = { cacheControl: undefined, ageSeconds: undefined };
 const NO_HINT: RetryHint = { status: undefined, retryAfterSeconds: undefined };
 
 function afterGood(
@@ -317,7 +318,7 @@ function afterFailure(
   const nextTryAt = now + retryDelay(failures, failed, longest, settings, random);
   const wait = retryAfter(failed.retryAfterSeconds, settings);
   return {
-    good: isFresh ? state.good : expiredGood(state, now, settings, circumstances),
+    good: expiredGood(state, now, settings, circumstances),
     outage: isFresh ? state.outage : outageAfter(state, failed, now, settings),
     attempt: { counter, at: now, nextTryAt, notBefore: wait > 0 ? now + wait : undefined, failures },
   };
@@ -420,13 +421,13 @@ function accessByRuling(
     case 'last-good':
       if (goodLost) return { access: 'disallow-all', step: 'outage-good-lost' };
       if (state.good === undefined) return { access: 'allow-all', step: 'outage-never-good' };
-      return { access: accessByGood(state), step: 'outage-last-good' };
+      return { access: accessByGood(state.good), step: 'outage-last-good' };
     case 'as-site-reachable':
       if (siteReachable === true) return { access: 'allow-all', step: 'outage-site-reachable' };
       return { access: 'disallow-all', step: 'outage-site-unreachable' };
   }
 }
 
-function accessByGood({ good }: LadderState): 'allow-all' | 'rules' {
-  return good?.kind === 'file' ? 'rules' : 'allow-all';
+function accessByGood({ kind }: LadderGood): 'allow-all' | 'rules' {
+  return kind === 'file' ? 'rules' : 'allow-all';
 }

@@ -33,7 +33,7 @@ const STRING_BYTES = 16;
 
 /** Returns the facts within the limits; the same object if nothing has to be cut. */
 export function boundFacts(facts: FetchFacts): FetchFacts {
-  const { kind, reason, status, hops, headers, failure, needs } = facts;
+  const { kind, reason, hops, headers, failure, needs } = facts;
   if (!needsCut(facts)) return facts;
   // The first hops, and the last one, which decides.
   const boundHops = hops.length > MAX_HOPS ? [...hops.slice(0, MAX_HOPS - 1), hops.at(-1)!] : hops;
@@ -41,7 +41,6 @@ export function boundFacts(facts: FetchFacts): FetchFacts {
     ...facts,
     kind: cutText(kind, MAX_WORD) as typeof kind,
     reason: reason === undefined ? undefined : (cutText(reason, MAX_WORD) as typeof reason),
-    status,
     hops: boundHops.map(cutHop),
     headers: headers && cutHeaders(headers),
     failure: failure && cutFailure(failure),
@@ -129,11 +128,12 @@ function originLength(url: string): number {
   return path < 0 ? MAX_ORIGIN : path;
 }
 
-function cutHeaders({ cacheControl, contentType, contentEncoding }: FileHeaders): FileHeaders {
+function cutHeaders({ cacheControl, contentType, contentEncoding, ageSeconds }: FileHeaders): FileHeaders {
   return {
     cacheControl: isLonger(cacheControl, MAX_CACHE_CONTROL) ? maxAgeDirective(cacheControl) : cacheControl,
     contentType: contentType && cutText(contentType, MAX_CONTENT_TYPE),
     contentEncoding: contentEncoding && cutText(contentEncoding, MAX_CONTENT_ENCODING),
+    ageSeconds,
   };
 }
 

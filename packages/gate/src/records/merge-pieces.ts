@@ -27,8 +27,7 @@ export function mergePieces(pieces: readonly (GateRecord | undefined)[]): Merged
   const found = pieces.filter((piece) => piece !== undefined);
   const [first, ...rest] = found;
   if (first === undefined) return { record: undefined, heal: [] };
-  // Usually there is only one piece.
-  const state = rest.length === 0 ? withoutEnded(first) : withoutEnded(rest.reduce<OriginState>(join, first));
+  const state = withoutEnded(rest.reduce<OriginState>(join, first));
   const record: GateRecord = { origin: first.origin, ...state, body: bodyFor(state.good, found) };
   const heal = pieces.flatMap((piece, index) => (lacks(piece, record) ? [index] : []));
   return { record, heal };

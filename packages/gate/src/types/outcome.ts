@@ -115,6 +115,8 @@ export interface FileHeaders {
   readonly cacheControl: string | undefined;
   readonly contentType: string | undefined;
   readonly contentEncoding: string | undefined;
+  /** From `Age`: how long the response was in caches before it was sent, in seconds. */
+  readonly ageSeconds?: number | undefined;
 }
 
 /** Why a fetch failed. `Gate.robots` and `Gate.check` return a clause for people as well: `FetchFailure.detail`. */

@@ -51,12 +51,15 @@ describe('max-age of a Cache-Control header', () => {
     ['max-age="36\\00"', 3600],
     ['max-age=" 3600"', 0],
     ['max-age="3600', 0],
+    ['max-age=3600"', 0],
     ['max-age="', 0],
     ['max-age=""', 0],
     ['ext="a, max-age=5", max-age=60', 60],
     ['ext="a\\", max-age=5", max-age=60', 60],
     ['ext="never closed, max-age=5', undefined],
     ['ext=\\, max-age=60', 60],
+    ['"a, max-age=5, b", max-age=60', 60],
+    ['"a, max-age=5', undefined],
     // Repeated: the first one counts.
     ['max-age=60, max-age=7200', 60],
     ['max-age=7200, max-age=60', 7200],
@@ -103,19 +106,42 @@ describe('how long a file is fresh', () => {
     ['max-age=1e20', 5 * MINUTE],
     ['max-age=3600, no-store', HOUR],
   ])('C2 FAULT-50 %j within the bounds', (header, milliseconds) => {
-    expect(freshnessLifetime(header, DEFAULT_LADDER_SETTINGS)).toBe(milliseconds);
+    expect(freshnessLifetime(header, undefined, DEFAULT_LADDER_SETTINGS)).toBe(milliseconds);
+  });
+
+  it.each<[string | undefined, number, number]>([
+    ['max-age=3600', 0, HOUR],
+    ['max-age=3600', 1, HOUR - 1000],
+    ['max-age=3600', 600, 50 * MINUTE],
+    ['max-age=3600', 3300, 5 * MINUTE],
+    ['max-age=3600', 3299, 5 * MINUTE + 1000],
+    // Near max-age or above it: no less than the lower bound.
+    ['max-age=3600', 3599, 5 * MINUTE],
+    ['max-age=3600', 3600, 5 * MINUTE],
+    ['max-age=3600', 2 ** 31, 5 * MINUTE],
+    // The upper bound applies to the rest.
+    ['max-age=172800', 3600, 24 * HOUR],
+    ['max-age=172800', 90_000, 23 * HOUR],
+    // The default is shortened too.
+    [undefined, 3600, 23 * HOUR],
+    // A record of a store may have any number.
+    ['max-age=3600', -1, HOUR],
+    ['max-age=3600', Number.NaN, HOUR],
+    ['max-age=3600', Number.POSITIVE_INFINITY, 5 * MINUTE],
+  ])('C2 FAULT-98 %j with an age of %d s', (header, age, milliseconds) => {
+    expect(freshnessLifetime(header, age, DEFAULT_LADDER_SETTINGS)).toBe(milliseconds);
   });
 
   it('C2 more than 24 hours must be set', () => {
     const week = 7 * 24 * HOUR;
     const settings = ladderSettings({ freshMax: week });
-    expect(freshnessLifetime('max-age=604800', settings)).toBe(week);
-    expect(freshnessLifetime('max-age=9999999', settings)).toBe(week);
-    expect(freshnessLifetime(undefined, settings)).toBe(24 * HOUR);
+    expect(freshnessLifetime('max-age=604800', undefined, settings)).toBe(week);
+    expect(freshnessLifetime('max-age=9999999', undefined, settings)).toBe(week);
+    expect(freshnessLifetime(undefined, undefined, settings)).toBe(24 * HOUR);
   });
 
   it('C1 a default outside the bounds is clamped to them', () => {
-    expect(freshnessLifetime(undefined, ladderSettings({ freshMax: HOUR }))).toBe(HOUR);
-    expect(freshnessLifetime(undefined, ladderSettings({ freshDefault: 1, freshMin: MINUTE }))).toBe(MINUTE);
+    expect(freshnessLifetime(undefined, undefined, ladderSettings({ freshMax: HOUR }))).toBe(HOUR);
+    expect(freshnessLifetime(undefined, undefined, ladderSettings({ freshDefault: 1, freshMin: MINUTE }))).toBe(MINUTE);
   });
 });

@@ -166,4 +166,16 @@ describe('a clock that was set', () => {
     expect(short(at(failing, 0))).toBe('disallow-all outage-disallow');
     expect(short(at(afterFetch(failing, failed(), START), 11 * HOUR))).toBe('disallow-all outage-disallow');
   });
+
+  it('FAULT-55 an outage never begins before the good outcome that it follows', () => {
+    const { good } = stateAfter(on(0, { kind: 'file', headers: { cacheControl: 'max-age=3600' } }));
+    const state: Standing = {
+      good,
+      outage: { after: good!.counter, since: START - 20 * DAY },
+      attempt: stateAfter(on(2 * HOUR, failed())).attempt,
+      local: undefined,
+    };
+    expect(short(at(state, 12 * HOUR - 1))).toBe('disallow-all outage-disallow');
+    expect(short(at(state, 12 * HOUR))).toBe('rules outage-last-good');
+  });
 });

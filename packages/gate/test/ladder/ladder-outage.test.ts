@@ -170,6 +170,20 @@ describe('an outage', () => {
     ]);
   });
 
+  it('B6 a stage may begin after a millisecond, and never at an invalid time', () => {
+    const settings = ladderSettings({ disallowFor: 1, longOutage: 2 });
+    const state = stateAfter(on(0, failed()));
+    expect([0, 1, 2].map((time) => at(state, time, settings).step)).toEqual([
+      'outage-disallow',
+      'outage-never-good',
+      'outage-site-unreachable',
+    ]);
+    for (const since of [Number.NaN, Number.NEGATIVE_INFINITY, START + 1]) {
+      const invalid = { ...state, outage: { after: 0, since } };
+      expect(short(at(invalid, 0, settings))).toBe('disallow-all outage-disallow');
+    }
+  });
+
   it('B6 a fetch outcome can be passed in unchanged', () => {
     const outcome: FetchOutcome = {
       kind: 'unreachable',

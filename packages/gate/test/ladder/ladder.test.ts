@@ -4,6 +4,7 @@ import {
   dueAt,
   freshUntil,
   isDue,
+  type LadderOutcome,
   ladderSettings,
   nextLocalFailure,
   nextState,
@@ -68,6 +69,14 @@ describe('a fresh copy', () => {
     const state = stateAfter(on(0, outcome('MAX-AGE="3600"')));
     expect(short(at(state, HOUR - 1))).toBe('rules fresh');
     expect(short(at(state, HOUR))).toBe('disallow-all stale');
+  });
+
+  it('C2 FAULT-98 the time in caches shortens the lifetime of a copy and advances its refresh', () => {
+    const old: LadderOutcome = { kind: 'file', headers: { cacheControl: 'max-age=7200', ageSeconds: 3600 } };
+    const state = stateAfter(on(0, old));
+    expect(short(at(state, HOUR - 1))).toBe('rules fresh');
+    expect(short(at(state, HOUR))).toBe('disallow-all stale');
+    expect(nextTryOf(state)).toBe(START + 0.8 * HOUR);
   });
 
   it('C1 a refresh is due before expiry, with a jitter of a tenth of the lifetime either way', () => {
@@ -185,6 +194,7 @@ describe('a refusal of the address guard', () => {
     expect(state).toMatchObject({ good: undefined, outage: undefined, attempt: undefined, local: { failures: 1 } });
     expect(isDueAt(state, 0)).toBe(false);
     expect(isDueAt(state, MINUTE)).toBe(true);
+    expect(at(state, 0)).toEqual({ access: 'disallow-all', step: 'refused-address', until: nextTryOf(state) });
     expect(short(at(stateAfter(on(0, refused), on(HOUR, file)), HOUR))).toBe('rules fresh');
   });
 });
@@ -216,7 +226,13 @@ describe('a fetch that is due and cannot be made', () => {
     const fresh = stateAfter(on(0, file));
     expect(short(at(heldUp(fresh, 23 * HOUR), 23 * HOUR))).toBe('rules fresh');
     expect(short(at(heldUp(fresh, 25 * HOUR), 25 * HOUR))).toBe('disallow-all overloaded');
-    expect(short(at({ ...heldUp(fresh, 0), good: undefined }, 0))).toBe('disallow-all overloaded');
+    const nothing = { ...heldUp(fresh, 0), good: undefined };
+    expect(at(nothing, 0)).toEqual({ access: 'disallow-all', step: 'overloaded', until: START + 3_000 });
+  });
+
+  it('FAULT-87 B6 an outage without an attempt, as another version may store it, is in its first stage', () => {
+    const state = { ...stateAfter(on(0, failed())), attempt: undefined };
+    expect(short(at(heldUp(state, 20 * HOUR), 20 * HOUR))).toBe('disallow-all outage-disallow');
   });
 });
 
@@ -261,6 +277,8 @@ describe('a good outcome whose content is lost', () => {
 
 describe('a time that is not a number', () => {
   it('B6 never enters a record', () => {
-    expect(() => nextState(undefined, file, Number.NaN, google, middle)).toThrow(TypeError);
+    expect(() => nextState(undefined, file, Number.NaN, google, middle)).toThrow(
+      new TypeError('now: expected milliseconds since the epoch, got NaN'),
+    );
   });
 });

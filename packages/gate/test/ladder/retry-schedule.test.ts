@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LadderOutcome } from '../../src/ladder/ladder.js';
+import { type LadderOutcome, ladderSettings } from '../../src/ladder/ladder.js';
 import {
   afterFetch,
   failed,
@@ -79,6 +79,39 @@ describe('the schedule of retries', () => {
     }
     // Each delay is half way between one second and 1, 2, 4, 8 and 16 minutes.
     expect(fetchedAt).toEqual([0, 30.5, 91, 211.5, 452].map((seconds) => seconds * SECOND));
+  });
+
+  it('B8 FAULT-16 the later of retryMax and retryAfterMax bounds what a record postpones', () => {
+    const failing = stateAfter(on(0, failed()));
+    const state = { ...failing, attempt: failing.attempt && { ...failing.attempt, nextTryAt: START + YEAR } };
+    for (const settings of [
+      { retryMax: HOUR, retryAfterMax: 3 * HOUR },
+      { retryMax: 3 * HOUR, retryAfterMax: HOUR },
+    ]) {
+      expect(isDueAt(state, 3 * HOUR - 1, ladderSettings(settings))).toBe(false);
+      expect(isDueAt(state, 3 * HOUR, ladderSettings(settings))).toBe(true);
+    }
+  });
+
+  it('C1, B8 times are whole milliseconds, whatever the jitter is', () => {
+    for (const chance of [0, 0.123456789, 1 / 3, 0.999999]) {
+      const retried = afterFetch(undefined, failed(), START, google, () => chance);
+      const refreshed = afterFetch(undefined, { kind: 'unavailable' }, START, google, () => chance);
+      expect([nextTryOf(retried), nextTryOf(refreshed)].map(Number.isInteger)).toEqual([true, true]);
+    }
+  });
+
+  it('B8 FAULT-16 only a Retry-After makes a pause, however short', () => {
+    const pauseOf = (seconds: number | undefined, retryAfterMax: number) => {
+      const settings = ladderSettings({ retryAfterMax });
+      return afterFetch(undefined, failed(503, seconds), START, settings).attempt?.notBefore;
+    };
+    expect(pauseOf(undefined, HOUR)).toBeUndefined();
+    expect(pauseOf(0, HOUR)).toBeUndefined();
+    expect(pauseOf(-5, HOUR)).toBeUndefined();
+    expect(pauseOf(60, 0)).toBeUndefined();
+    expect(pauseOf(60, 1)).toBe(START + 1);
+    expect(pauseOf(60, HOUR)).toBe(START + 60 * SECOND);
   });
 
   it('FAULT-56 a record postpones a retry for no longer than the schedule does', () => {

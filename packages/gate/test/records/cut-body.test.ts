@@ -12,6 +12,30 @@ const text = fc
   .map((parts) => bodyOf(parts.join('')));
 
 describe('a file that is longer than the limit', () => {
+  it.each([
+    // The whole lines, and `#` up to one byte more than the limit.
+    ['abcdefgh', '#######'],
+    ['abc\ndefg', 'abc\n###'],
+    ['abc\rdefg', 'abc\r###'],
+    ['\nbcdefg', '\n######'],
+    ['abcde\ngh', 'abcde\n\n'],
+    // The line ends at the limit: its end is kept as LF.
+    ['abcdef\n', 'abcdef\n'],
+    ['abcdef\r\n', 'abcdef\n'],
+    ['a\ncdef\n', 'a\ncdef\n'],
+    // Only LF and CR end a line.
+    ['abc\vdefg', '#######'],
+    ['abc\fdefg', '#######'],
+  ])('FAULT-44 D5 with a limit of 6 bytes, %j is stored as %j', (body, kept) => {
+    expect(Buffer.from(cutBody(bodyOf(body), 6)).toString()).toBe(kept);
+  });
+
+  it('FAULT-44 D5 a file as long as the limit is not copied', () => {
+    const body = bodyOf('abcdef');
+    expect(cutBody(body, 6)).toBe(body);
+    expect(cutBody(body, 5)).not.toBe(body);
+  });
+
   it('FAULT-44 D5 has the same meaning for a gate with this limit, and no half rule for one that reads more', () => {
     fc.assert(
       fc.property(text, (body) => {

@@ -8,6 +8,7 @@ import type { GateRecord, StoredGood } from '../../src/types/record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from '../store/records.js';
 import { anyRecord, bodyOfHash } from './any-record.js';
 
+const DAY = 86_400_000;
 const RUNS = { seed: 20261122, numRuns: 3000 };
 
 /** Returns the merged record, with one object for equal bodies. */
@@ -153,6 +154,69 @@ describe('the merge of pieces', () => {
     for (const [pieces, heal] of cases) expect(mergePieces(pieces).heal).toEqual(heal);
   });
 
+  it.each<[string, (whole: GateRecord) => GateRecord]>([
+    ['a good outcome', (whole) => ({ ...whole, good: undefined, body: undefined })],
+    ['the newest good outcome', (whole) => ({ ...whole, good: { ...whole.good!, counter: whole.good!.counter - 1 } })],
+    ['the hash', (whole) => ({ ...whole, good: { ...whole.good!, hash: undefined }, body: undefined })],
+    ['the file', (whole) => ({ ...whole, body: undefined })],
+    ['the outage', (whole) => ({ ...whole, outage: undefined })],
+    ['the outcome that the outage follows', (whole) => ({ ...whole, outage: { ...whole.outage!, after: 0 } })],
+    [
+      'the start of the outage',
+      (whole) => ({ ...whole, outage: { ...whole.outage!, since: whole.outage!.since + DAY } }),
+    ],
+    ['the failed fetch', (whole) => ({ ...whole, attempt: undefined })],
+    ['the newest failed fetch', (whole) => ({ ...whole, attempt: { ...whole.attempt!, counter: 2 } })],
+    ['a page that was fetched', (whole) => ({ ...whole, pageGoodAt: undefined })],
+    ['a page that was not fetched', (whole) => ({ ...whole, pageBadAt: undefined })],
+  ])('FAULT-82 a piece that lacks %s is returned, the whole one is not', (_, without) => {
+    const whole: GateRecord = { ...failedRecord(3, goodRecord(1)), pageGoodAt: 5, pageBadAt: 6 };
+    expect(mergePieces([whole, without(whole)])).toEqual({ record: whole, heal: [1] });
+    expect(mergePieces([without(whole), whole])).toEqual({ record: whole, heal: [0] });
+  });
+
+  it('FAULT-82 a piece whose times differ lacks nothing', () => {
+    const whole = failedRecord(3, goodRecord(1));
+    const other = { ...whole, good: { ...whole.good!, at: 1, freshUntil: 2, refreshAt: 3 } };
+    expect(mergePieces([whole, other]).heal).toEqual([]);
+  });
+
+  it('FAULT-75 of failures with the same counter, the earlier one counts, then that with the earlier retry', () => {
+    const first = failedRecord(2);
+    const change = (attempt: Partial<NonNullable<GateRecord['attempt']>>): GateRecord => ({
+      ...first,
+      attempt: { ...first.attempt!, ...attempt },
+    });
+    const { at, nextTryAt } = first.attempt!;
+    for (const earlier of [
+      change({ counter: 3, at: at + 9, nextTryAt: nextTryAt + 9 }),
+      change({ at: at - 1, nextTryAt: nextTryAt + 9 }),
+      change({ nextTryAt: nextTryAt - 1 }),
+    ]) {
+      expect(merged(first, earlier)?.attempt).toEqual(earlier.attempt);
+      expect(merged(earlier, first)?.attempt).toEqual(earlier.attempt);
+    }
+  });
+
+  it('B6 the latest page reports count', () => {
+    const reports = (pageGoodAt: number | undefined, pageBadAt: number | undefined): GateRecord => ({
+      ...emptyRecord(ORIGIN),
+      pageGoodAt,
+      pageBadAt,
+    });
+    expect(merged(reports(1, 9), reports(5, 2))).toEqual(reports(5, 9));
+    expect(merged(reports(undefined, 9), reports(5, undefined))).toEqual(reports(5, 9));
+  });
+
+  it('FAULT-75 what a good outcome has ended is dropped, also from a single piece', () => {
+    const failing = failedRecord(2, goodRecord(1));
+    const newer = { ...goodRecord(3, 'new'), outage: failing.outage, attempt: failing.attempt };
+    expect(merged(newer)).toEqual(goodRecord(3, 'new'));
+    // A failure with the counter of the outcome has not been ended by it.
+    const same = { ...goodRecord(2), outage: { after: 2, since: 1 }, attempt: failing.attempt };
+    expect(merged(same)).toEqual(same);
+  });
+
   it('FAULT-83 content is lost with the body, with a newer outcome of which only the counter remains, and with a trace', () => {
     const lost = (record: Partial<GateRecord>) => {
       const whole = { ...emptyRecord(ORIGIN), ...record };
@@ -165,7 +229,7 @@ describe('the merge of pieces', () => {
     expect(lost({ ...goodRecord(1), body: undefined })).toBe(true);
     expect(lost({ ...goodRecord(1), outage: { after: 2, since: 1 } })).toBe(true);
     expect(lost({ ...missingFileRecord(1), outage: { after: 2, since: 1 } })).toBe(true);
-    expect(lost({ outage: { after: 2, since: 1 } })).toBe(true);
+    expect(lost({ outage: { after: 1, since: 1 } })).toBe(true);
     expect(lost({ trace: 0 })).toBe(true);
     expect(lost({ ...missingFileRecord(1), trace: 1 })).toBe(false);
     expect(lost({ ...missingFileRecord(1), trace: 2 })).toBe(true);

@@ -49,6 +49,15 @@ describe('what a gate reads of a record', () => {
     expect(read).toMatchObject({ good: undefined, outage: undefined, attempt: undefined, trace: undefined });
   });
 
+  it('FAULT-96 an attempt and an outage that it may use stay, whatever the good outcome needed', () => {
+    const { outage, attempt, ...record } = failedRecord(4, goodRecord(3));
+    const read = permittedRecord(
+      { ...needing(PRIVATE, { ...record, outage: undefined, attempt: undefined }), outage, attempt },
+      STRICT,
+    );
+    expect(read).toMatchObject({ good: undefined, outage, attempt, trace: 3 });
+  });
+
   it('FAULT-96 a copy is fresh for no longer than the gate itself would have kept it', () => {
     const record = goodRecord(1);
     const { at } = record.good!;

@@ -25,6 +25,11 @@ describe('tryStore', () => {
     });
   });
 
+  it('FAULT-70 a failure needs neither a health report nor counts', async () => {
+    const get = () => Promise.reject(new Error('away'));
+    expect(await tryStore({ storeTimeout: 1_000 }, 'http://h.example', 'get', get)).toBe(STORE_FAILED);
+  });
+
   it('FAULT-70 a store may throw a value that cannot be converted to a string', async () => {
     const health = new HealthMonitor(Date.now);
     const setup = { storeTimeout: 1, health };

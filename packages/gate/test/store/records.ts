@@ -18,7 +18,7 @@ function factsOf(kind: FetchFacts['kind'], origin: string): FetchFacts {
     status: isFile ? 200 : 503,
     hops: [{ url: `${origin}/robots.txt`, status: isFile ? 200 : 503, address: '192.0.2.1' }],
     headers: isFile
-      ? { cacheControl: 'max-age=86400', contentType: 'text/plain', contentEncoding: undefined }
+      ? { cacheControl: 'max-age=86400', contentType: 'text/plain', contentEncoding: undefined, ageSeconds: 0 }
       : undefined,
   };
 }

@@ -18,6 +18,7 @@ const FetchObject = Strict(
           cacheControl: Nullable(Type.String()),
           contentType: Nullable(Type.String()),
           contentEncoding: Nullable(Type.String()),
+          ageSeconds: Nullable(Type.Integer({ description: 'From Age: how long the response was in caches.' })),
         },
         { description: 'The headers of the file that decide how it is read and cached.' },
       ),

@@ -61,6 +61,7 @@ function fetchJson(at: number, { kind, reason, status, hops, headers }: FetchFac
             cacheControl: headers.cacheControl ?? null,
             contentType: headers.contentType ?? null,
             contentEncoding: headers.contentEncoding ?? null,
+            ageSeconds: headers.ageSeconds ?? null,
           },
   };
 }

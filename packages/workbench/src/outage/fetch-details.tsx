@@ -75,7 +75,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Com
 
 function rowsOf(entry: RobotsEntry, facts: FetchFacts | null): [name: string, value: ComponentChildren][] {
   const { failure, failures, nextTryAt, freshUntil, access } = entry;
-  const { cacheControl, contentType, contentEncoding } = facts?.headers ?? {};
+  const { cacheControl, contentType, contentEncoding, ageSeconds } = facts?.headers ?? {};
   const header = (value: string | null | undefined) =>
     value === null || value === undefined ? undefined : <code>{value}</code>;
   const time = (iso: string | null | undefined) => (iso ? formatTime(Date.parse(iso)) : undefined);
@@ -86,6 +86,7 @@ function rowsOf(entry: RobotsEntry, facts: FetchFacts | null): [name: string, va
     [text('outage', 'nextTry'), time(failure === null ? undefined : (nextTryAt ?? failure.retryAt))],
     [text('outage', 'freshUntil'), access === 'disallow-all' ? undefined : time(freshUntil)],
     ['Cache-Control', header(cacheControl)],
+    ['Age', header(ageSeconds?.toString())],
     ['Content-Type', header(contentType)],
     ['Content-Encoding', header(contentEncoding)],
   ];

@@ -76,11 +76,13 @@ export function ofSite(entry: RobotsEntry, settings: LadderSettings, hasCopy: bo
   }
   if (good === null || entry.failure !== null) return undefined;
   const outcome: LadderOutcome =
-    good.kind === 'file'
-      ? { kind: 'file', headers: { cacheControl: good.headers?.cacheControl ?? undefined } }
-      : { kind: 'unavailable' };
+    good.kind === 'file' ? { kind: 'file', headers: cachingHeaders(good) } : { kind: 'unavailable' };
   const from = Date.parse(good.at);
   return { before: undefined, outcome, from, to: from + settings.longOutage + AFTER };
+}
+
+function cachingHeaders({ headers }: FetchFacts): { cacheControl: string | undefined; ageSeconds: number | undefined } {
+  return { cacheControl: headers?.cacheControl ?? undefined, ageSeconds: headers?.ageSeconds ?? undefined };
 }
 
 function failedOutcome({ status, reason }: FetchFacts): LadderOutcome {

@@ -16,6 +16,7 @@ export interface FetchFacts {
     readonly cacheControl: string | null;
     readonly contentType: string | null;
     readonly contentEncoding: string | null;
+    readonly ageSeconds: number | null;
   } | null;
 }
 

@@ -4,9 +4,11 @@
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
  */
 
+import { ageSeconds } from '../semantics/age.js';
 import { redirectTarget } from '../semantics/redirect-target.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
-import { isWholeRange, statusMeaning } from '../semantics/status.js';
+import { statusMeaning } from '../semantics/status.js';
+import { wholeFileBytes } from '../semantics/whole-file-bytes.js';
 import { readBody } from './decode-body.js';
 import {
   type FetchState,
@@ -51,18 +53,24 @@ export async function classifyResponse(url: URL, response: HttpResponse, fetch: 
 }
 
 async function readFile(response: HttpResponse, fetch: FetchState): Promise<Step> {
-  const { headers } = response.message;
-  if (response.status === 206 && !isWholeRange(headers['content-range'])) {
-    return serverErrorOutcome(fetch, 'truncated', 'it answered with a part of the file (206)');
-  }
+  const { message, status } = response;
+  const { headers } = message;
+  const wholeFile = status === 206 ? wholeFileBytes(headers['content-range'], headers['content-type']) : undefined;
+  if (status === 206 && wholeFile === undefined) return partOfFile(fetch);
   // Node removes the chunk framing, and only if the header names no other coding. With any other, framing or compressed
   // bytes would be parsed as the file: lines without rules, which allow everything.
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && !KNOWN_TRANSFER_CODING.test(coding)) {
     return serverErrorOutcome(fetch, 'encoding', `it used the transfer coding ${coding.slice(0, 80)}`);
   }
-  const body = await readBody(response, fetch.settings.maxBytes, fetch.deadline);
+  const { maxBytes } = fetch.settings;
+  let received = 0;
+  if (wholeFile !== undefined) message.on('data', (chunk: Buffer) => (received += chunk.length));
+  const body = await readBody(response, maxBytes, fetch.deadline);
   if ('kind' in body) return failureOutcome(fetch, body);
+  // Of a body above the limit, the rest is not received.
+  const isCut = body.length > maxBytes;
+  if (wholeFile !== undefined && (received > wholeFile || (received < wholeFile && !isCut))) return partOfFile(fetch);
   return {
     outcome: {
       ...hopsAndStatus(fetch),
@@ -72,9 +80,14 @@ async function readFile(response: HttpResponse, fetch: FetchState): Promise<Step
         cacheControl: headers['cache-control'],
         contentType: headers['content-type'],
         contentEncoding: headers['content-encoding'],
+        ageSeconds: ageSeconds(headers.age),
       },
     },
   };
+}
+
+function partOfFile(fetch: FetchState): Step {
+  return serverErrorOutcome(fetch, 'truncated', 'it answered with a part of the file (206)');
 }
 
 function classifyRedirect(url: URL, { message }: HttpResponse, fetch: FetchState): Step {

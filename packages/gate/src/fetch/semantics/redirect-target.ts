@@ -6,13 +6,14 @@
 export type RedirectTarget = { readonly kind: 'url'; readonly url: URL } | { readonly kind: 'bad-location' };
 
 const BAD_LOCATION: RedirectTarget = { kind: 'bad-location' };
+const FOLLOWED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Returns true for a status whose Location is followed. 300, 305 and 306 are not redirects to one URL: they count as
  * 404.
  */
 export function isRedirect(status: number): boolean {
-  return (status >= 301 && status <= 303) || status === 307 || status === 308;
+  return FOLLOWED.has(status);
 }
 
 /**

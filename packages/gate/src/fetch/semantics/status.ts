@@ -12,13 +12,20 @@ export type StatusMeaning = 'file' | 'redirect' | 'no-file' | 'not-modified' | '
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
  */
 export function statusMeaning(status: number): StatusMeaning {
-  if (status >= 200 && status <= 299) return 'file';
+  if (isRedirect(status)) return 'redirect';
   if (status === 304) return 'not-modified';
-  if (status >= 300 && status <= 399) return isRedirect(status) ? 'redirect' : 'no-file';
-  if (status === 429) return 'server-error';
-  if (status >= 400 && status <= 499) return 'no-file';
-  if (status >= 500 && status <= 599) return 'server-error';
-  return status === 101 ? 'server-error' : 'invalid';
+  if (status === 101 || status === 429) return 'server-error';
+  switch (Math.floor(status / 100)) {
+    case 2:
+      return 'file';
+    case 3:
+    case 4:
+      return 'no-file';
+    case 5:
+      return 'server-error';
+    default:
+      return 'invalid';
+  }
 }
 
 /**
@@ -27,10 +34,4 @@ export function statusMeaning(status: number): StatusMeaning {
  */
 export function isBackOffStatus(status: number): boolean {
   return status === 429 || status === 503;
-}
-
-/** Returns true if a 206 response has the whole file: its range covers the first byte to the last. */
-export function isWholeRange(contentRange: string | undefined): boolean {
-  const range = /^bytes\s+0-(\d+)\/(\d+)$/i.exec(contentRange ?? '');
-  return range !== null && Number(range[1]) + 1 === Number(range[2]);
 }

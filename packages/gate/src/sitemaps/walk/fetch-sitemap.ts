@@ -10,7 +10,8 @@ import { Deadline } from '../../fetch/net/deadline.js';
 import type { Failure } from '../../fetch/net/failure.js';
 import type { PreparedSettings } from '../../fetch/net/fetch-settings.js';
 import { redirectTarget } from '../../fetch/semantics/redirect-target.js';
-import { isWholeRange, statusMeaning } from '../../fetch/semantics/status.js';
+import { statusMeaning } from '../../fetch/semantics/status.js';
+import { wholeFileBytes } from '../../fetch/semantics/whole-file-bytes.js';
 import type { Hop } from '../../types/outcome.js';
 import { SitemapError } from '../parse/sitemap-error.js';
 import { SITEMAP_LIMITS } from '../parse/sitemap-limits.js';
@@ -31,6 +32,7 @@ export interface SitemapFetch {
   readonly hops: Hop[];
 }
 
+const PART_OF_FILE = 'answered with a part of the file (206)';
 const ACCEPT = 'application/xml, text/xml, text/plain, */*;q=0.8';
 /** Gzip only, because `gunzipLayers` detects it by its bytes and sitemaps are often compressed with it anyway. */
 const ACCEPTED_CODING = /^(?:x-)?gzip$|^identity$|^$/;
@@ -179,26 +181,34 @@ function nextUrl(url: URL, { message }: HttpResponse, { hops, settings, claim }:
 
 async function* bodyOf(response: HttpResponse, deadline: Deadline): AsyncGenerator<Uint8Array> {
   assertReadable(response);
+  const wholeFile = wholeFileOf(response);
   const blocks = new BodyBlocks(response);
-  for (let hasData = false; ; hasData = true) {
+  let received = 0;
+  for (;;) {
     const block = await deadline.within<Uint8Array | Failure | undefined>((settle) => {
       blocks.next(settle);
       return () => response.message.destroy();
     });
+    if (block !== undefined && 'kind' in block) {
+      throw received > 0 ? new SitemapError('truncated', block.detail) : unreachable(block);
+    }
+    received += block?.length ?? 0;
+    if (wholeFile !== undefined && (block === undefined ? received < wholeFile : received > wholeFile)) {
+      throw new SitemapError('truncated', PART_OF_FILE);
+    }
     if (block === undefined) return;
-    if ('kind' in block) throw hasData ? new SitemapError('truncated', block.detail) : unreachable(block);
     yield block;
   }
 }
 
 /** @throws SitemapError if the body is not a complete file in a coding that can be decoded */
-function assertReadable({ status, message: { headers } }: HttpResponse): void {
+function assertReadable(response: HttpResponse): void {
+  const { status, message } = response;
+  const { headers } = message;
   const meaning = statusMeaning(status);
   if (meaning === 'no-file') throw new SitemapError('unavailable', `answered ${status}`);
   if (meaning !== 'file') throw new SitemapError('unreachable', `answered ${status}`);
-  if (status === 206 && !isWholeRange(headers['content-range'])) {
-    throw new SitemapError('unreachable', 'answered with a part of the file (206)');
-  }
+  if (status === 206 && wholeFileOf(response) === undefined) throw new SitemapError('unreachable', PART_OF_FILE);
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && !KNOWN_TRANSFER_CODING.test(coding)) {
     throw new SitemapError('unreachable', `unknown transfer coding ${JSON.stringify(coding.slice(0, 80))}`);
@@ -208,6 +218,11 @@ function assertReadable({ status, message: { headers } }: HttpResponse): void {
     if (!ACCEPTED_CODING.test(name))
       throw new SitemapError('unreachable', `unsupported content encoding ${JSON.stringify(name.slice(0, 80))}`);
   }
+}
+
+/** Returns the bytes of the body that a 206 must have to be the whole file; undefined for a part of it. */
+function wholeFileOf({ status, message: { headers } }: HttpResponse): number | undefined {
+  return status === 206 ? wholeFileBytes(headers['content-range'], headers['content-type']) : undefined;
 }
 
 function unreachable({ detail }: Failure): SitemapError {

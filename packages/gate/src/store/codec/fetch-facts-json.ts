@@ -16,7 +16,7 @@ export type FactsJson = readonly [
 export function factsToJson(facts: FetchFacts | undefined): FactsJson | null {
   if (!facts) return null;
   const { kind, reason, status, headers, hops, failure, needs } = facts;
-  const headersJson = headers && [headers.cacheControl, headers.contentType, headers.contentEncoding];
+  const headersJson = headers && headersToJson(headers);
   const hopsJson = hops.map((hop) => [hop.url, hop.status, hop.address]);
   const failureJson = failure && [failure.cause, failure.code, failure.text];
   if (needs !== undefined) return [kind, reason, status, headersJson, hopsJson, failureJson, needs];
@@ -32,7 +32,7 @@ export function factsFromJson(json: FactsJson | null): FetchFacts | undefined {
     reason: (reason ?? undefined) as FetchFacts['reason'],
     status: (status ?? undefined) as number | undefined,
     hops: hops.map((hop) => hopFromJson(hop as [string, unknown, unknown])),
-    headers: headers ? headersFromJson(headers as [unknown, unknown, unknown]) : undefined,
+    headers: headers ? headersFromJson(headers as readonly unknown[]) : undefined,
     ...(Array.isArray(failure) && { failure: failureFromJson(failure) }),
     // Not checked here: a gate uses no outcome whose needs are malformed.
     ...((needs ?? undefined) !== undefined && { needs: needs as FetchNeeds }),
@@ -53,10 +53,17 @@ function hopFromJson([url, status, address]: [string, unknown, unknown]): Hop {
   };
 }
 
-function headersFromJson([cacheControl, contentType, contentEncoding]: [unknown, unknown, unknown]): FileHeaders {
+/** Most responses have no age. */
+function headersToJson({ cacheControl, contentType, contentEncoding, ageSeconds }: FileHeaders): unknown[] {
+  const texts = [cacheControl, contentType, contentEncoding];
+  return ageSeconds === undefined ? texts : [...texts, ageSeconds];
+}
+
+function headersFromJson([cacheControl, contentType, contentEncoding, ageSeconds]: readonly unknown[]): FileHeaders {
   return {
     cacheControl: (cacheControl ?? undefined) as string | undefined,
     contentType: (contentType ?? undefined) as string | undefined,
     contentEncoding: (contentEncoding ?? undefined) as string | undefined,
+    ageSeconds: typeof ageSeconds === 'number' ? ageSeconds : undefined,
   };
 }

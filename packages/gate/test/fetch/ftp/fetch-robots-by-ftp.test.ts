@@ -196,16 +196,16 @@ describe('no file', () => {
     ['login', { PASS: '550 no' }],
     ['type', { TYPE: '550 no' }],
     ['passive mode', { EPSV: '550 no', PASV: '550 no' }],
-  ])('FAULT-61 550 means "no file" only in reply to RETR, not to the %s', async (_, script) => {
+  ])('B11, FAULT-61 550 means "no file" only in reply to RETR, not to the %s', async (_, script) => {
     expect(await outcomeOf(script)).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 550 });
   });
 
-  it('FAULT-61 550 after 150 means that there is no file', async () => {
+  it('B11, FAULT-61 550 after 150 means that there is no file', async () => {
     const outcome = await outcomeOf({ RETR: '150 here it comes\r\n550 not found' });
     expect(outcome).toMatchObject({ kind: 'unavailable', status: 550 });
   });
 
-  it('FAULT-61 550 in mid-file is a failure', async () => {
+  it('B11, FAULT-61 550 in mid-file is a failure', async () => {
     // More than all buffers between server and client: the client has read some bytes when all are written.
     const bytes = Buffer.alloc(2 ** 24, 'a');
     const outcome = await outcomeOf(
@@ -222,7 +222,7 @@ describe('no file', () => {
 });
 
 describe('error replies', () => {
-  it('FAULT-62 530 of a real server that refuses the login is a server error', async () => {
+  it('B11, FAULT-62 530 of a real server that refuses the login is a server error', async () => {
     const server = await vsftpd({ 'robots.txt': '' }, { anonymous_enable: 'NO', local_enable: 'YES' });
     expect(await fetchFrom(server)).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 530 });
   });
@@ -237,13 +237,28 @@ describe('error replies', () => {
     ['450 for the file', 450, { RETR: '450 busy' }],
     ['501 for the file', 501, { RETR: '501 what?' }],
     ['no passive mode', 502, { EPSV: '502 no', PASV: '502 no' }],
-  ])('FAULT-62 %s is a server error', async (_, status, script) => {
+  ])('B11, FAULT-62 %s is a server error', async (_, status, script) => {
     const outcome = await outcomeOf(script);
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status });
     expect(outcome).toMatchObject({ detail: expect.stringContaining(String(status)), hops: [{ status }] });
   });
 
-  it('FAULT-62 426: a transfer that the server aborts is not a file', async () => {
+  it.each([421, 425, 426, 450, 451, 452, 500, 501, 502, 503, 504, 530, 532, 549, 551, 552, 553, 559])(
+    'B11, FAULT-62 of all replies to RETR, only 550 means that there is no file, and %d is a server error',
+    async (status) => {
+      const outcome = await outcomeOf({ RETR: `${status} no` });
+      expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', cause: 'site', status });
+    },
+  );
+
+  it.each([421, 450, 500, 530, 532])('B11, FAULT-62 a login refused with %d is a server error', async (status) => {
+    for (const step of ['USER', 'PASS'] as const) {
+      const outcome = await outcomeOf({ [step]: `${status} no` });
+      expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', cause: 'site', status });
+    }
+  });
+
+  it('B11, FAULT-62 426: a transfer that the server aborts is not a file', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         session.reply('150 here it comes');
@@ -354,7 +369,7 @@ describe('floods', () => {
 });
 
 describe('broken connections', () => {
-  it('FAULT-62 refused', async () => {
+  it('B11, FAULT-62 a refused connection is a server error', async () => {
     const gone = await listen(() => {});
     const port = portOf(gone);
     await close(gone);
@@ -366,7 +381,7 @@ describe('broken connections', () => {
     ['ended after the login', { PASS: ({ control }) => void control.end('230 welcome\r\n') }],
     ['reset for a reply', { TYPE: ({ control }) => void control.resetAndDestroy() }],
     ['ended before the file', { RETR: ({ control }) => void control.end() }],
-  ])('FAULT-62 control channel %s', async (_, script) => {
+  ])('B11, FAULT-62 control channel %s', async (_, script) => {
     expect(await outcomeOf(script)).toMatchObject({ kind: 'unreachable', reason: 'reset' });
   });
 

@@ -1,6 +1,23 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { http } from '../../servers/misbehaving.js';
 import { fetchFrom, LOCAL, RULES, respond, textOf } from '../fetching.js';
+
+/** The outcome of a 206 that is not the whole file. */
+const PART = { kind: 'unreachable', reason: 'truncated', cause: 'site', status: 206 };
+
+/** Returns the Content-Range of a whole body. */
+function wholeRange(body: string | Uint8Array): string {
+  return `bytes 0-${body.length - 1}/${body.length}`;
+}
+
+function partial(
+  range: string | readonly string[],
+  body: string | Uint8Array,
+  headers: Parameters<typeof http>[1] = {},
+): Buffer {
+  return http('206 Partial Content', { 'Content-Range': range, ...headers }, body);
+}
 
 describe('FAULT-01', () => {
   it.each(['200 OK', '204 No Content', '205 Reset Content'])(
@@ -26,19 +43,95 @@ describe('FAULT-03', () => {
   });
 
   it('FAULT-03 a 206 with the whole file is a file', async () => {
-    const range = `bytes 0-${RULES.length - 1}/${RULES.length}`;
-    expect(textOf(await fetchFrom(respond(http('206 Partial Content', { 'Content-Range': range }, RULES))))).toBe(
-      RULES,
-    );
+    expect(textOf(await fetchFrom(respond(partial(wholeRange(RULES), RULES))))).toBe(RULES);
   });
 
-  it.each(['bytes 0-9/999', 'bytes 5-32/33', 'bytes 0-32/*', '', 'junk'])(
+  it.each(['bytes 0-9/999', 'bytes 5-32/33', 'bytes 0-32/*', 'bytes */33', '', 'junk'])(
     'FAULT-03 a 206 with Content-Range "%s" is a server error',
     async (range) => {
-      const outcome = await fetchFrom(respond(http('206 Partial Content', { 'Content-Range': range }, RULES)));
-      expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'truncated', status: 206 });
+      expect(await fetchFrom(respond(partial(range, RULES)))).toMatchObject(PART);
     },
   );
+
+  it('FAULT-03 a 206 without Content-Range is a server error', async () => {
+    expect(await fetchFrom(respond(partial([], RULES)))).toMatchObject(PART);
+  });
+
+  it('FAULT-03 a 206 that has its ranges as parts of a multipart body is a server error', async () => {
+    const body = `--x\r\nContent-Range: ${wholeRange(RULES)}\r\n\r\n${RULES}\r\n--x--\r\n`;
+    for (const range of [[], wholeRange(body)]) {
+      const response = partial(range, body, { 'Content-Type': 'multipart/byteranges; boundary=x' });
+      expect(await fetchFrom(respond(response))).toMatchObject(PART);
+    }
+  });
+});
+
+describe('FAULT-98', () => {
+  it.each([
+    ['shorter', RULES.slice(0, -1)],
+    ['longer', `${RULES}#`],
+    ['empty', ''],
+  ])('FAULT-98 a 206 whose body is %s than its Content-Range is a server error', async (_, body) => {
+    expect(await fetchFrom(respond(partial(wholeRange(RULES), body)))).toMatchObject(PART);
+  });
+
+  it('FAULT-98 the same for a body without a stated length, in chunks or up to the end of the connection', async () => {
+    const range = wholeRange(`${RULES}#`);
+    const chunks = `${RULES.length.toString(16)}\r\n${RULES}\r\n0\r\n\r\n`;
+    for (const response of [
+      partial(range, RULES, { 'Content-Length': [] }),
+      partial(range, chunks, { 'Content-Length': [], 'Transfer-Encoding': 'chunked' }),
+    ]) {
+      expect(await fetchFrom(respond(response))).toMatchObject(PART);
+    }
+  });
+
+  it.each([
+    ['gzip', gzipSync(RULES)],
+    ['br', brotliCompressSync(RULES)],
+    ['deflate', deflateSync(RULES)],
+  ])('FAULT-98 the Content-Range of a %s body counts its encoded bytes', async (encoding, body) => {
+    const headers = { 'Content-Encoding': encoding };
+    expect(textOf(await fetchFrom(respond(partial(wholeRange(body), body, headers))))).toBe(RULES);
+    // The range of the decoded file, and one of more encoded bytes than there are.
+    for (const range of [wholeRange(RULES), wholeRange(Buffer.concat([body, body]))]) {
+      expect(await fetchFrom(respond(partial(range, body, headers)))).toMatchObject(PART);
+    }
+  });
+
+  it('FAULT-98 of a whole file above the size limit, the part up to the limit is read', async () => {
+    const settings = { ...LOCAL, maxBytes: 10 };
+    const outcome = await fetchFrom(respond(partial(wholeRange(RULES), RULES)), settings);
+    expect(textOf(outcome)).toBe(RULES.slice(0, 11));
+    // More bytes than the range has.
+    expect(await fetchFrom(respond(partial('bytes 0-9/10', RULES)), settings)).toMatchObject(PART);
+    // As many as the limit, and one less than the range has.
+    expect(await fetchFrom(respond(partial('bytes 0-10/11', RULES.slice(0, 10))), settings)).toMatchObject(PART);
+  });
+
+  it('FAULT-98 with another status, Content-Range is ignored', async () => {
+    const response = http('200 OK', { 'Content-Range': 'bytes 0-9/999' }, RULES);
+    expect(textOf(await fetchFrom(respond(response)))).toBe(RULES);
+  });
+
+  it.each<[string | string[], number | undefined]>([
+    ['0', 0],
+    ['3500', 3500],
+    ['99999999999999999999', 2 ** 31],
+    // Of several, the first counts.
+    ['60, 120', 60],
+    [['60', '120'], 60],
+    // Ignored: not a whole number of seconds.
+    ['-1', undefined],
+    ['60.5', undefined],
+    ['1e3', undefined],
+    ['one hour', undefined],
+    ['', undefined],
+    ['old, 60', undefined],
+  ])('FAULT-98 Age: %j', async (age, seconds) => {
+    const outcome = await fetchFrom(respond(http('200 OK', { Age: age }, RULES)));
+    expect(outcome).toMatchObject({ kind: 'file', headers: { ageSeconds: seconds } });
+  });
 });
 
 describe('FAULT-04', () => {

@@ -147,6 +147,12 @@ describe('Retry-After', () => {
     expect(retryAfterSeconds(text, NOW)).toBe(seconds);
   });
 
+  it('a part of a second counts as a whole one', () => {
+    expect(retryAfterSeconds('Sun, 22 Nov 2026 12:00:30 GMT', NOW - 500)).toBe(31);
+    expect(retryAfterSeconds('Sun, 22 Nov 2026 12:00:30 GMT', NOW + 500)).toBe(30);
+    expect(retryAfterSeconds(undefined, NOW)).toBeUndefined();
+  });
+
   it('if the clock returns NaN, the result is not NaN', () => {
     for (const text of ['5', 'Sun, 22 Nov 2026 12:00:30 GMT', 'Sunday, 22-Nov-26 12:00:30 GMT']) {
       const seconds = retryAfterSeconds(text, Number.NaN);

@@ -102,6 +102,20 @@ describe('a server that misbehaves', () => {
     await server.idle();
   });
 
+  it.each([
+    ['shorter than', PAGES.length + 1, ['/s.xml truncated']],
+    ['as long as', PAGES.length, []],
+    ['longer than', PAGES.length - 1, ['/s.xml truncated']],
+  ])('FAULT-98 a 206 whose body is %s its Content-Range', async (_, total, expected) => {
+    const range = `Content-Range: bytes 0-${total - 1}/${total}`;
+    const opening = OPENING.replace('200 OK', '206 Partial Content');
+    const server = await serving((socket) => void socket.end(`${opening}${range}\r\n\r\n${PAGES}`));
+    const reported = reports();
+    await walk(await openGate(), server.origin);
+    expect(problems(reported)).toEqual(expected);
+    await server.idle();
+  });
+
   it('FAULT-40 of a gzip bomb, 50 MB are decompressed', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from(PAGES.replace('</urlset>', '')), Buffer.alloc(200_000_000, ' ')]));
     const server = await serving((socket) => void socket.end(Buffer.concat([Buffer.from(`${OPENING}\r\n`), bomb])));

@@ -225,15 +225,19 @@ describe('a walk', () => {
   });
 
   it('reports each sitemap that cannot be read with its reason, and continues', async () => {
+    const TEN = '<urlset>ab';
     const site = await sitemapSite({
-      '/robots.txt': ['gone', 'broken', 'page', 'brotli', 'part', 'again', 'fine', 'slow-down']
+      '/robots.txt': ['gone', 'broken', 'page', 'brotli', 'part', 'ranges', 'again', 'fine', 'slow-down']
         .map((name) => `Sitemap: $/${name}.xml`)
         .join('\n'),
       '/broken.xml': status(500),
       '/slow-down.xml': status(429),
       '/page.xml': file('<!doctype html><html><head><link href="x"></head><body><p>soft 404</body></html>'),
       '/brotli.xml': file('x', { 'Content-Encoding': 'br' }),
-      '/part.xml': (_, response) => response.writeHead(206, { 'Content-Range': 'bytes 0-9/99' }).end('<urlset>ab'),
+      '/part.xml': (_, response) => response.writeHead(206, { 'Content-Range': 'bytes 0-9/99' }).end(TEN),
+      '/ranges.xml': (_, response) => {
+        response.writeHead(206, { 'Content-Range': 'bytes 0-9/10', 'Content-Type': 'multipart/byteranges' }).end(TEN);
+      },
       '/again.xml': status(304),
       '/fine.xml': urlset('$/1'),
     });
@@ -245,6 +249,7 @@ describe('a walk', () => {
       '/page.xml no-sitemap',
       '/brotli.xml unreachable',
       '/part.xml unreachable',
+      '/ranges.xml unreachable',
       '/again.xml unreachable',
       '/slow-down.xml unreachable',
     ]);

@@ -51,7 +51,15 @@ const facts: fc.Arbitrary<FetchFacts> = fc.record(
       maxLength: 6,
     }),
     headers: maybe(
-      fc.record({ cacheControl: maybe(text), contentType: maybe(text), contentEncoding: maybe(text) }, plain),
+      fc.record(
+        {
+          cacheControl: maybe(text),
+          contentType: maybe(text),
+          contentEncoding: maybe(text),
+          ageSeconds: maybe(fc.nat()),
+        },
+        plain,
+      ),
     ),
     failure,
     needs,
