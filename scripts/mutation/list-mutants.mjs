@@ -155,7 +155,8 @@ function literalChanges(node) {
   if (ts.isStringLiteral(node) && !ts.isPropertyAssignment(node.parent) && !ts.isElementAccessExpression(node.parent)) {
     return [stringChange(node)];
   }
-  if (ts.isStringLiteral(node) && node.parent.initializer === node) return [stringChange(node)];
+  if (ts.isStringLiteral(node) && ts.isPropertyAssignment(node.parent) && node.parent.initializer === node)
+    return [stringChange(node)];
   if (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [[node, "''", 'text → empty']];
   if (node.kind === K.RegularExpressionLiteral) return patternChanges(node);
   return [];
@@ -222,7 +223,9 @@ function callChanges(node) {
 function partChanges(node) {
   if (ts.isObjectLiteralExpression(node)) {
     // A spread of nothing keeps the commas valid.
-    const parts = node.properties.filter((property) => property.initializer?.getText() !== 'undefined');
+    const isUndefined = (property) =>
+      ts.isPropertyAssignment(property) && property.initializer.getText() === 'undefined';
+    const parts = node.properties.filter((property) => !isUndefined(property));
     return parts.map((property) => [property, '...undefined', `${nameOf(property)} removed`]);
   }
   if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) return [[node, '[]', 'elements removed']];

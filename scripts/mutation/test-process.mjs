@@ -9,6 +9,7 @@ const PATIENCE = 60_000;
 
 /** Runs the files in the order in which they are listed. */
 class AsListed extends BaseSequencer {
+  /** @override */
   async sort(files) {
     return files;
   }
