@@ -59,11 +59,13 @@ async function isService(signal: AbortSignal | undefined): Promise<boolean> {
 
 /** Returns undefined if no answer arrives. Throws only if the request was stopped. */
 async function send(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response | undefined> {
+  const headers = new Headers(init.headers);
+  // The service requires it over plain HTTP, where browsers do not tell which page sends a request.
+  headers.set('x-requested-with', 'maycrawl');
   try {
     return await fetch(new URL(path, document.baseURI), {
       ...init,
-      // The service requires it over plain HTTP, where browsers do not tell which page sends a request.
-      headers: { ...init.headers, 'x-requested-with': 'maycrawl' },
+      headers,
       signal: signal ?? null,
       cache: 'no-store',
       credentials: 'same-origin',
