@@ -62,7 +62,7 @@ async function send(path: string, init: RequestInit, signal: AbortSignal | undef
   try {
     return await fetch(new URL(path, document.baseURI), {
       ...init,
-      // The service requires it over plain HTTP, where browsers do not tell which page sends a request.
+      // The service requires it over plain HTTP, where browsers do not identify the page that sends a request.
       headers: { ...init.headers, 'x-requested-with': 'maycrawl' },
       signal: signal ?? null,
       cache: 'no-store',
