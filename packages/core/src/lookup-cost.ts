@@ -1,5 +1,5 @@
 /**
- * How long a lookup may take, for programs that must not be kept busy by one: `@maycrawl/core/cost`.
+ * An upper bound on the time of a lookup, for programs that a slow one must not block: `@maycrawl/core/cost`.
  *
  * @module
  */
@@ -27,7 +27,7 @@ const SMALL_FILE = 16_384;
 const wildcardCounts: WeakMap<ParsedFile, number> = new WeakMap();
 
 /**
- * Returns an upper bound of the time of one `check` or `allows`, in steps of about a nanosecond. Each pattern with a
+ * Returns an upper bound on the time of one `check` or `allows`, in steps of about a nanosecond. Each pattern with a
  * wildcard may be compared with the whole path, so a hostile file of 500 KiB and a URL of 16,000 characters take seconds.
  *
  * @param urlLength characters of the URL or path, serialized: one that is not has up to nine times as many bytes

@@ -48,8 +48,8 @@ export interface WithGateOptions {
  * The option `respectRobotsTxtFile` is true by default, which means the gate's crawler; `{ userAgent }` names another
  * one, and false turns the checks off. Close the gate after the crawl.
  *
- * @throws TypeError if an argument is not a class or not a gate, or if an option is invalid. The constructor of the subclass throws one if
- * `respectRobotsTxtFile` has another name than `userAgent`
+ * @throws TypeError if an argument is not a class or not a gate, or if an option is invalid. The constructor of the
+ * subclass throws one if `respectRobotsTxtFile` has another name than `userAgent`
  *
  * @example
  * const PoliteCrawler = withGate(CheerioCrawler, gate);
@@ -127,7 +127,7 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, options
   return Gated as unknown as C;
 }
 
-/** Returns the options of the turns that the option `pace` demands; undefined if it demands none. */
+/** Returns the options of the turns that the option `pace` requires; undefined if it requires none. */
 function turnOptions(options: WithGateOptions): Exclude<Pace, boolean> | undefined {
   checkNames('withGate', options, ['pace']);
   const { pace = false } = options;

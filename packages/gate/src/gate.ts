@@ -352,8 +352,8 @@ export class Gate {
   }
 
   /**
-   * Returns an upper bound of the time of a lookup by the copy in memory, in steps of about a nanosecond; 0 if no rules
-   * decide. A hostile file and a long URL take seconds: `checkWith` lets another thread decide.
+   * Returns an upper bound on the time of a lookup in the copy in memory, in steps of about a nanosecond; 0 if no rules
+   * decide. With a hostile file and a long URL, a lookup takes seconds: use `checkWith` to let another thread decide.
    *
    * @throws TypeError if `url` is not an absolute URL
    */
@@ -478,8 +478,9 @@ export class Gate {
    * robots.txt, within `turns` of the gate's options. Call `done` when the request has ended. Gates that share a store
    * with the method `turn` share the turns.
    *
-   * @throws RobotsBlockedError, without waiting, if the URL is blocked, or when the turn would start and it is blocked by
-   * then; TurnRefusedError if the turn cannot start within `maxWait`; otherwise as `check` does. All as rejections.
+   * @throws RobotsBlockedError if the URL is blocked: without waiting, or, if that has changed meanwhile, when the turn
+   * would start; TurnRefusedError if the turn cannot start within `maxWait`; otherwise as `check` does. All as
+   * rejections.
    *
    * @example
    * const turn = await gate.turn('https://example.org/page');

@@ -18,8 +18,8 @@ export interface ServerOptions {
   /** Set `isDraining` to answer `/readyz` with 503. */
   readonly state?: ServiceState;
   /**
-   * Returns false while the gate has no store that it should have. `/readyz` and `/metrics` say so, as they do of a store
-   * that fails. Default: always true.
+   * Returns false while the gate has no store that it should have. `/readyz` and `/metrics` report that, as they do for
+   * a store that fails. Default: always true.
    */
   readonly isStoreOpen?: () => boolean;
   /**

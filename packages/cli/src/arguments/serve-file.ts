@@ -13,7 +13,7 @@ const MAX_BYTES = 1_048_576;
 export async function readServeFile(file: string): Promise<Record<string, string>> {
   const value = await parseJsonc(file, new TextDecoder().decode(readFileBytes(file, MAX_BYTES, '--config')));
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw usage(`${quoted(file)} is no JSON object: write options by their names, as {"port": 8787}`);
+    throw usage(`${quoted(file)} is not a JSON object: write options by their names, as {"port": 8787}`);
   const variables: Record<string, string> = {};
   for (const [key, given] of Object.entries(value)) {
     const option = SERVE_OPTIONS.find(({ name }) => name === key);

@@ -98,8 +98,8 @@ describe('the file of --config', () => {
   });
 
   it.each([
-    ['a list', '[]', 'is no JSON object: write options by their names, as {"port": 8787}'],
-    ['null', 'null', 'is no JSON object'],
+    ['a list', '[]', 'is not a JSON object: write options by their names, as {"port": 8787}'],
+    ['null', 'null', 'is not a JSON object'],
     ['a mistake', '{"port" 1}', 'is not JSON: expected a colon in line 1, column 9'],
     ['nothing', '', 'is not JSON'],
     ['a deep list', '['.repeat(100_000), 'is nested too deeply'],

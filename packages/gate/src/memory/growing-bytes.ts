@@ -35,7 +35,7 @@ export class GrowingBytes {
     return this.#bytes.subarray(offset, this.#size);
   }
 
-  /** Returns all bytes, in a buffer of exactly their size, and forgets them. */
+  /** Returns all bytes, in a buffer of exactly their size, and removes them from this one. */
   take(): Uint8Array {
     const bytes = this.#size === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.#size);
     this.clear();

@@ -9,7 +9,7 @@ export const EARLIEST_TIME: number = Date.UTC(2020, 0, 1);
 
 /**
  * By how many milliseconds a wall clock was set in all, compared with the monotonic clock of the machine. Neither number
- * ever falls. To apply a change twice is safe: copies only get older, and outages younger.
+ * ever falls. Applying a change twice is safe: copies only get older, and outages younger.
  */
 export interface ClockChanges {
   /** It was set forward, or the machine slept: the monotonic clock stands still then. */

@@ -16,7 +16,7 @@ export interface SharedTurnsOptions extends StoreAttempts {
   readonly random: () => number;
 }
 
-/** The turns that gates on one store share. If the store fails, the turns of this gate hold among its own calls. */
+/** The turns that gates on one store share. If the store fails, turns apply to the calls of this gate only. */
 export class SharedTurns {
   readonly #options: SharedTurnsOptions;
   readonly #ends: Set<Promise<unknown>> = new Set();

@@ -27,7 +27,11 @@ export const PACE: Expected = {
   words: 'true, false or an object such as { delay: 2_000 }',
 };
 
-/** Returns the options of the turns that a `pace` demands; undefined if it demands none. Throws TypeError if it is wrong. */
+/**
+ * Returns the options of the turns that a `pace` requires; undefined if it requires none.
+ *
+ * @throws TypeError if it is invalid
+ */
 export function turnsOf(pace: Pace | undefined): Pick<TurnOptions, 'delay'> | undefined {
   if (pace === undefined || pace === false) return undefined;
   checkValue('pace', pace, PACE);

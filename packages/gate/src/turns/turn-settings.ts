@@ -26,11 +26,11 @@ export const TURN_OPTIONS: Readonly<Record<keyof TurnSettings, Expected>> = {
   timeout: milliseconds(1),
 };
 
-/** Turns that wait at most: of one host, and in total. */
+/** Limits on the calls that wait for a turn: for one host, and in total. */
 export const MAX_WAITING: { readonly host: number; readonly total: number } = { host: 1_000, total: 10_000 };
 
 /**
- * Returns the milliseconds between two page requests that a crawl-delay demands.
+ * Returns the milliseconds between two page requests that a crawl-delay requires.
  *
  * @param seconds the crawl-delay; undefined if the file has none
  */

@@ -5,7 +5,7 @@ import { type GrantedTurn, HostTurns, type HostTurnsSetup } from './host-turns.j
 import { TurnRefusedError } from './turn-refused-error.js';
 import { MAX_WAITING } from './turn-settings.js';
 
-/** Hosts that are kept. Beyond it, the least recently used ones without a running turn are removed. */
+/** Hosts that are kept. Beyond this number, the least recently used ones without a running turn are removed. */
 const MAX_HOSTS = 20_000;
 /** Hosts with a running turn that are skipped to find one to remove. */
 const MAX_SKIPPED = 16;
@@ -108,7 +108,7 @@ export class Turns {
   }
 }
 
-/** Returns the name that page requests take turns by. A dot at its end makes no other host. */
+/** Returns the name that page requests take turns by. A dot at its end is ignored. */
 function hostOf(origin: string): string {
   return copyText(new URL(origin).hostname.replace(/\.$/, ''));
 }

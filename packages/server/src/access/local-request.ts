@@ -38,7 +38,7 @@ export function allowedHost(text: string): string | undefined {
  * `allowedHost` returns it.
  *
  * - A page's own name may resolve to the address of this service (DNS rebinding), so `Host` must be known. For an
- *   address such as 0.0.0.0, browsers leave out the headers by which pages of other sites are recognized.
+ *   address such as 0.0.0.0, browsers omit the headers that identify pages of other sites.
  * - A page may send requests without reading their answers, so its origin must be this service. For an image or a
  *   script, a browser sends no `Origin`, and `Sec-Fetch-Site` only to a loopback address or over TLS.
  */
@@ -65,7 +65,7 @@ export function foreignRequest(
   const isUnknownPage = origin === undefined && requestedWith === undefined && isBrowser(userAgent);
   if (!isUnknownPage || purpose === 'health') return undefined;
   const detail =
-    'is missing: send "X-Requested-With: maycrawl", because over plain HTTP a browser does not tell which page asks';
+    'is missing: send "X-Requested-With: maycrawl", because over plain HTTP a browser does not identify its page';
   return fieldProblem('headers.x-requested-with', detail, 'forbidden');
 }
 

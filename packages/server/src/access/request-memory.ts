@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemoryBudget, Reservation } from '../scheduling/memory-budget.js';
 import type { Clients } from './clients.js';
 
-/** Bytes of a body or an answer that take no part in the budget: their number is that of the connections. */
+/** A body or an answer of at most these bytes does not count: the number of connections bounds how many there are. */
 const SMALL = 16_384;
 /** Bytes of memory for each byte of a body: its text, and the values that are read from it. */
 const BODY_FACTOR = 2;

@@ -2,7 +2,7 @@ import { RateLimit } from './rate-limit.js';
 
 /** Requests per second of one address that are answered with 401, in the long run. */
 const RATE = 5;
-/** Addresses that are remembered. Beyond it, the one that came first starts with a full rate again. */
+/** Addresses that are counted. Beyond this number, the oldest one starts with a full rate again. */
 const MAX_ADDRESSES = 10_000;
 
 /**

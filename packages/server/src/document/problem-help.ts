@@ -21,8 +21,8 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
     'The work needed more time or memory than one request may, or the answer would be too large. Send smaller files, ' +
     'fewer URLs or, for a comparison, a smaller budget. The same request fails again.',
   'cannot-evaluate':
-    'A fault in this software prevents that the file is checked or compared. The log of the service has the cause. The ' +
-    'same file fails again.',
+    'A fault in this software prevents the file from being checked or compared. The log of the service has the cause. ' +
+    'The same file fails again.',
   'too-many-requests': 'This client sends more than it may. Wait for the seconds in Retry-After.',
   'headers-too-large': 'The headers are too large. The service needs none but Content-Type and Authorization.',
   internal: 'The service failed on this request. Its log has the cause under the request id.',

@@ -27,7 +27,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 /** Answers every error of a route, and requests without a route, with a problem document. */
 export function addProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    // Nobody reads an answer. The request is logged and counted when its connection closes.
+    // No client is left to read an answer. The request is logged and counted when its connection closes.
     if (error instanceof ClientGoneError) return reply.hijack();
     const problem = problemOf(error, request);
     if (problem.code === 'internal') request.log.error({ err: error }, 'a route failed');

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 
 /** Milliseconds between two measurements of the event loop. */
 const EVERY = 20;
-/** Upper bounds of the buckets, in seconds: from an idle process to one that answers nobody. */
+/** Upper bounds of the buckets, in seconds: from an idle process to one that no longer answers. */
 const DELAYS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
 /** The folder of this process's open files, which only Linux has. */
 const OPEN_FILES = '/proc/self/fd';
@@ -41,14 +41,14 @@ export function addProcessMetrics(
   });
   const files: InstanceType<typeof Gauge> = new Gauge({
     name: 'process_open_fds',
-    help: 'Open files and sockets; 0 where the system does not tell.',
+    help: 'Open files and sockets; 0 if the system does not report them.',
     registers,
     collect: async () => files.set((await readdir(OPEN_FILES).catch(() => [])).length),
   });
-  // Cumulative, so that each of several readers gets every delay.
+  // Cumulative, so that each of several readers receives every delay.
   const delay = new Histogram({
     name: 'maycrawl_event_loop_delay_seconds',
-    help: `How late a timer of ${EVERY} ms ran: for so long, nothing else was answered.`,
+    help: `How late a timer of ${EVERY} ms ran: nothing else was answered for that long.`,
     buckets: DELAYS,
     registers,
   });

@@ -37,7 +37,7 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState, isSt
             gate: Type.String({ description: 'ok, degraded or offline: whether robots.txt can be fetched.' }),
             store: Type.Union([Type.Literal('up'), Type.Literal('down')], {
               description:
-                'down if the store could not be opened, or failed in the last minute: answers do without it.',
+                'down if the store could not be opened, or failed in the last minute: requests are answered without it.',
             }),
           }),
           ...problemResponses,

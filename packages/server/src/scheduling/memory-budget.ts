@@ -73,6 +73,6 @@ export class Reservation {
 }
 
 function busy(): Problem {
-  const detail = 'Requests of this client, or its answers that were not read yet, take the memory that it may have.';
+  const detail = 'Requests of this client, and answers that it has not read yet, take the memory that it may use.';
   return new Problem('busy', `${detail} Read them, or ask again later.`, [], RETRY_AFTER);
 }

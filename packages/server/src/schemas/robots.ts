@@ -18,7 +18,9 @@ const FetchObject = Strict(
           cacheControl: Nullable(Type.String()),
           contentType: Nullable(Type.String()),
           contentEncoding: Nullable(Type.String()),
-          ageSeconds: Nullable(Type.Integer({ description: 'From Age: how long the response was in caches.' })),
+          ageSeconds: Nullable(
+            Type.Integer({ description: 'From Age: seconds that the response had been in caches.' }),
+          ),
         },
         { description: 'The headers of the file that decide how it is read and cached.' },
       ),

@@ -96,7 +96,7 @@ export class AnswersInOrder {
     this.#slots.push(slot);
   }
 
-  /** Returns the text of the first answers that can be written until `end`, about a block of it, and forgets them. */
+  /** Returns the text of the first answers that can be written until `end`, about a block of it, and removes them. */
   take(end: number): string {
     let count = 0;
     for (let slot = this.#slots[0]; slot?.answer !== undefined; slot = this.#slots[count]) {

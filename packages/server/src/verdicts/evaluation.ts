@@ -21,7 +21,7 @@ export interface Evaluation {
   readonly head: object;
   /** The number of answers. */
   readonly length: number;
-  /** Returns an upper bound of the time of all answers, in the steps of `lookupSteps`. */
+  /** Returns an upper bound on the time of all answers, in the steps of `lookupSteps`. */
   steps(): number;
   /** `hints` are, for each crawler, a known one that it almost spells. Brief answers need none. */
   answer(index: number, hints: readonly (string | null)[]): Verdict | BriefAnswer;

@@ -103,7 +103,7 @@ export class GivenFile {
     return { url, decidedUrl, crawler, ...INTERNAL_ERROR, explanation, hint };
   }
 
-  /** Returns an upper bound of the time of `verdict`, in the steps of `lookupSteps`. */
+  /** Returns an upper bound on the time of `verdict`, in the steps of `lookupSteps`. */
   steps(url: string): number {
     const href = crawlable(url);
     return href === undefined || this.#robots === undefined ? 0 : lookupSteps(this.#robots, href.length);

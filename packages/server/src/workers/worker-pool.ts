@@ -30,8 +30,9 @@ interface Task {
 }
 
 /**
- * Does jobs in threads of its own, so that the event loop stays free. Clients take turns by the time of their jobs. A job that
- * exceeds the deadline or the memory ends its thread; the next job gets a new one. Threads start when they are first needed.
+ * Runs jobs in separate threads, so that the event loop stays free. Clients take turns by the time of their jobs. A job
+ * that exceeds the deadline or the memory ends its thread; the next job gets a new one. Threads start when they are
+ * first needed.
  */
 export class WorkerPool {
   readonly #script: URL;
@@ -205,7 +206,7 @@ function tooExpensive(job: Job, what: string): Problem {
   const isOfSite = job.task === 'lookup' || (job.task === 'policy' && job.cached !== undefined);
   if (!isOfSite)
     return new Problem('too-expensive', `The work for this request ${what}: send smaller files or fewer URLs.`);
-  const detail = `The work by the robots.txt of this site ${what}: take its URLs as blocked, and ask again later.`;
+  const detail = `The work for the robots.txt of this site ${what}: treat its URLs as blocked, and ask again later.`;
   return new Problem('busy', detail, [], RETRY_AFTER);
 }
 

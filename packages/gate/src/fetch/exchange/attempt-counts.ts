@@ -41,8 +41,8 @@ export class AttemptCounts {
   }
 
   /**
-   * Returns true if over half of the attempts failed, in any window: a share that is little above half is below it now
-   * and then by chance. Attempts of the domain `except` do not count.
+   * Returns true if over half of the attempts failed, in any window: a share just above half falls below it now and
+   * then by chance. Attempts of the domain `except` do not count.
    */
   isMostlyFailing(now: number, except?: string): boolean {
     this.#dropOld(now);

@@ -1,6 +1,6 @@
 /**
  * Distinguishes "the local network is down" from "many sites are down", so that a local fault never counts against a
- * site. Whether a single failure counts, `NetworkEvidence` decides. If nearly all of many domains fail, and probes too,
+ * site. `NetworkEvidence` decides whether a single failure counts. If nearly all of many domains fail, and probes too,
  * requests are suspended and the problem is reported: no site can cause that alone. A failing resolver or proxy is one
  * shared cause, which suspends requests at once unless it works for other targets.
  */

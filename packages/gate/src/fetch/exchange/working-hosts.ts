@@ -39,7 +39,7 @@ export interface Choice {
   readonly count: number;
   /** A number from 0 to 1. */
   readonly random: () => number;
-  /** The domain whose failure is examined: it is no evidence for itself. */
+  /** The domain whose failure is examined: it is not evidence for itself. */
   readonly except?: string;
   readonly isPublic?: boolean | undefined;
   /** If true, only hosts that worked within the last hour. */
@@ -56,7 +56,7 @@ export class WorkingHosts<T> {
   /** By domain, the oldest first. */
   readonly #hosts: Map<string, WorkingHost<T>> = new Map();
   readonly #attempts: AttemptCounts = new AttemptCounts();
-  /** The last two domains that worked, on the public and on private networks: one of them is another than a given one. */
+  /** The last two domains that worked, on the public and on private networks: one of them differs from any given one. */
   readonly #last: Record<'public' | 'private', [Success?, Success?]> = { public: [], private: [] };
   #nextStored = Number.NEGATIVE_INFINITY;
 
