@@ -50,12 +50,18 @@ export const NEIGHBOURS = {
   endless: {
     hosts: 20,
     address: () => '127.6.2.1',
-    answer(_, __, response) {
+    answer(_, request, response) {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      // A probe of the network: a body would be dropped, without ever filling a buffer.
+      if (request.method === 'HEAD') {
+        response.end();
+        return;
+      }
       const block = Buffer.alloc(65_536, 'disallow: /\n');
       const write = () => {
         while (!response.destroyed && response.write(block));
       };
-      response.writeHead(200, { 'content-type': 'text/plain' }).on('drain', write);
+      response.on('drain', write);
       write();
     },
   },

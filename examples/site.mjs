@@ -67,6 +67,8 @@ export async function startSites(port = 0) {
     const [name] = (request.headers.host ?? '').split('.');
     const { localPort } = request.socket;
     const answer = Object.hasOwn(answers, name) ? answers[name] : answers.missing;
+    // An endless body would be dropped without end.
+    if (request.method === 'HEAD') return response.end();
     answer(response, localPort, request.url ?? '');
   });
   server.listen(port, '127.0.0.1');

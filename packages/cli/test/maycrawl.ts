@@ -25,6 +25,13 @@ if (MAYCRAWL_PROGRAM === undefined && modules.some((file) => file.endsWith('.js'
   throw new Error('The bundled command is older than the build: run `npm run build` first.');
 }
 
+/** The cache folder of runs that name no store: not that of the person who runs the tests. */
+let cacheFolder: string | undefined;
+afterAll(() => {
+  if (cacheFolder !== undefined) rmSync(cacheFolder, { recursive: true, force: true });
+  cacheFolder = undefined;
+});
+
 /**
  * Returns the environment of a run, without the variables that affect colours, formats and proxies, and without those of
  * this project: `maycrawl serve` rejects the ones of test runs.
@@ -32,7 +39,8 @@ if (MAYCRAWL_PROGRAM === undefined && modules.some((file) => file.endsWith('.js'
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
   const others = Object.entries(rest).filter(([name]) => !/_proxy$|^MAYCRAWL_/i.test(name));
-  return { ...Object.fromEntries(others), ...extra };
+  cacheFolder ??= mkdtempSync(join(tmpdir(), 'maycrawl-cache-'));
+  return { ...Object.fromEntries(others), XDG_CACHE_HOME: cacheFolder, ...extra };
 }
 
 /** Runs the bundled command from the root of the tree or in `cwd`, with `input` on stdin. */

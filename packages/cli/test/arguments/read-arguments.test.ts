@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../src/arguments/read-arguments.js';
+import { unsetOwnVariables } from '../own-variables.js';
+
+unsetOwnVariables();
 
 const refusal = (...argv: string[]): Promise<string> =>
   readArguments(argv).then(

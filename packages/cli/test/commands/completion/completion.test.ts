@@ -8,6 +8,9 @@ import { readArguments } from '../../../src/arguments/read-arguments.js';
 import { describedCommands } from '../../../src/commands/completion/described-commands.js';
 import { wordLists } from '../../../src/commands/completion/word-lists.js';
 import { complaint, environment, maycrawl, root, scratch } from '../../maycrawl.js';
+import { unsetOwnVariables } from '../../own-variables.js';
+
+unsetOwnVariables();
 
 const { folder, file } = scratch();
 file('notes.txt', '');
