@@ -68,8 +68,8 @@ export async function startSites(port = 0) {
     const { localPort } = request.socket;
     const answer = Object.hasOwn(answers, name) ? answers[name] : answers.missing;
     // An endless body would be dropped without end.
-    if (request.method === 'HEAD') return response.end();
-    answer(response, localPort, request.url ?? '');
+    if (request.method === 'HEAD') response.end();
+    else answer(response, localPort, request.url ?? '');
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -363,7 +363,8 @@ function failingSince(
 ): number | undefined {
   if (outage === undefined) return goodLost ? attempt?.at : undefined;
   if (isInvalid(outage.since, now, settings)) return now;
-  return good === undefined ? outage.since : Math.max(outage.since, good.at);
+  // Another gate, which could not use the copy, may have recorded failures while it was fresh.
+  return good === undefined ? outage.since : Math.max(outage.since, good.at, Math.min(freshEnd(good, settings), now));
 }
 
 type StateWithCopy = LadderState & { readonly good: NonNullable<LadderState['good']> };

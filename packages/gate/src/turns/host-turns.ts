@@ -84,6 +84,11 @@ export class HostTurns {
     return this.#waiting.size === 0 && !this.#isTaking && !isRunning;
   }
 
+  /** Milliseconds of the pause that the last turns have caused; 0 if it is over. */
+  get pause(): number {
+    return Math.max(0, this.#pausedUntil - this.#setup.timers.now());
+  }
+
   /** When the next page may be requested, in milliseconds since the epoch; in the past if it may be now. */
   get pausedUntil(): number {
     return this.#onWall(this.#pausedUntil);

@@ -19,7 +19,7 @@ export interface SharedTurnsOptions extends StoreAttempts {
 /** The turns that gates on one store share. If the store fails, turns apply to the calls of this gate only. */
 export class SharedTurns {
   readonly #options: SharedTurnsOptions;
-  readonly #ends: Set<Promise<unknown>> = new Set();
+  readonly #pending: Set<Promise<unknown>> = new Set();
 
   constructor(options: SharedTurnsOptions) {
     this.#options = options;
@@ -34,7 +34,9 @@ export class SharedTurns {
    */
   async take(host: string, delay: number, calls: number): Promise<number> {
     const { store, holder, timeout, random } = this.#options;
-    const wait = await tryStore(this.#options, host, 'turn', () => store.turn?.(host, holder, timeout, delay) ?? 0);
+    const taking = tryStore(this.#options, host, 'turn', () => store.turn?.(host, holder, timeout, delay) ?? 0);
+    this.#track(taking);
+    const wait = await taking;
     if (wait === STORE_FAILED || !(wait > 0)) return 0;
     const interval = Math.min(FIRST_INTERVAL * 1.5 ** calls, LONGEST_INTERVAL) * (1 + JITTER * random());
     return Math.max(wait, interval);
@@ -48,13 +50,17 @@ export class SharedTurns {
    */
   end(host: string, pause: number | undefined, isHeld: boolean): void {
     const { store, holder } = this.#options;
-    const ending = tryStore(this.#options, host, 'endTurn', () => store.endTurn?.(host, isHeld ? holder : '', pause));
-    this.#ends.add(ending);
-    void ending.then(() => this.#ends.delete(ending));
+    this.#track(tryStore(this.#options, host, 'endTurn', () => store.endTurn?.(host, isHeld ? holder : '', pause)));
   }
 
-  /** Resolves when every end so far has reached the store or has failed. */
+  /** Resolves when no call of the store is pending. A turn that is taken after `close` is ended, which is one more. */
   async settled(): Promise<void> {
-    await Promise.all(this.#ends);
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+  }
+
+  /** @param call never rejects */
+  #track(call: Promise<unknown>): void {
+    this.#pending.add(call);
+    void call.then(() => this.#pending.delete(call));
   }
 }

@@ -39,14 +39,15 @@ export function turnAnswer(response: TurnResponse, now: number): TurnAnswer {
       `done: expected a response with a status and headers, such as that of fetch, got ${shown(response)}`,
     );
   }
-  return { isBusy: isBackOffStatus(status), retryAfter: retryAfterSeconds(retryAfterOf(response.headers), now) };
+  const [retryAfter, date] = ['retry-after', 'date'].map((name) => headerOf(response.headers, name));
+  return { isBusy: isBackOffStatus(status), retryAfter: retryAfterSeconds(retryAfter, now, date) };
 }
 
-function retryAfterOf(headers: unknown): string | undefined {
+function headerOf(headers: unknown, name: string): string | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;
   const { get } = headers as { get?: unknown };
   const value: unknown =
-    typeof get === 'function' ? get.call(headers, 'retry-after') : (headers as Record<string, unknown>)['retry-after'];
+    typeof get === 'function' ? get.call(headers, name) : (headers as Record<string, unknown>)[name];
   return typeof value === 'string' ? value.trim() : undefined;
 }
 

@@ -7,7 +7,7 @@ import { MAX_WAITING } from './turn-settings.js';
 
 /** Hosts that are kept. Beyond this number, the least recently used ones without a running turn are removed. */
 const MAX_HOSTS = 20_000;
-/** Hosts with a running turn that are skipped to find one to remove. */
+/** Hosts with a turn or a pause that are skipped to find one to remove. */
 const MAX_SKIPPED = 16;
 /** Bytes of a host, and of a call that waits; measured. */
 const HOST_BYTES = 600;
@@ -54,7 +54,9 @@ export class Turns {
     const name = hostOf(origin);
     const host = this.#host(name);
     const longest = host.longestDelay(copyText(origin), fileDelay);
-    if (host.waiting >= MAX_WAITING.host || this.#waiting >= MAX_WAITING.total) {
+    // A host that is free keeps nothing waiting, however many calls wait for others.
+    const isFree = host.isIdle && host.pause === 0;
+    if (host.waiting >= MAX_WAITING.host || (this.#waiting >= MAX_WAITING.total && !isFree)) {
       const soonest = this.#setup.wallNow() + RETRY_FULL_AFTER;
       throw new TurnRefusedError(name, 'queue-full', Math.max(soonest, host.pausedUntil));
     }
@@ -97,14 +99,18 @@ export class Turns {
     return host;
   }
 
+  /** Removes one of the oldest hosts: without a turn and a pause, or with the shortest pause. */
   #removeOldest(): void {
-    let skipped = 0;
+    let removed: { readonly name: string; readonly pause: number } | undefined;
+    let seen = 0;
     for (const [name, host] of this.#hosts) {
-      if (skipped++ > MAX_SKIPPED) return;
+      if (seen++ > MAX_SKIPPED || removed?.pause === 0) break;
+      const { pause } = host;
+      if (host.isIdle && (removed === undefined || pause < removed.pause)) removed = { name, pause };
       this.#hosts.delete(name);
-      if (host.isIdle) return;
       this.#hosts.set(name, host);
     }
+    if (removed !== undefined) this.#hosts.delete(removed.name);
   }
 }
 

@@ -253,7 +253,8 @@ describe('nothing waits for ever', () => {
     );
     await pass(0);
     const refused = calls.map((ofHost) => ofHost.filter(({ error }) => error !== undefined).length);
-    expect(refused).toEqual([...Array.from({ length: 10 }, () => 1), 1_002]);
+    // The first call for a free host does not wait.
+    expect(refused).toEqual([...Array.from({ length: 10 }, () => 1), 1_001]);
     expect(calls[0]!.at(-1)!.error).toMatchObject({ reason: 'queue-full', retryAt: expect.any(Number) });
     expect(turns.bytes).toBeLessThan(20e6);
     // Each turn that ends makes room for another call.
@@ -293,6 +294,31 @@ describe('nothing waits for ever', () => {
     expect([waiting.error, (late.error as { code?: string }).code]).toEqual([new Error('closed'), 'ERR_GATE_CLOSED']);
     first.turn!.done(busy('5'));
     expect(timers.pending).toBe(0);
+  });
+
+  it('FAULT-100 other hosts, however many, do not end the pause that a host requested', async () => {
+    const { call, turns, waitOf } = turnsWithClock();
+    const first = call();
+    await settled();
+    first.turn!.done(busy('3600'));
+    for (let i = 0; i < 25_000; i++) {
+      const turn = await turns.take({ origin: `http://h${i}.example`, delay: 0, fileDelay: 0, signal: undefined });
+      turn.done();
+    }
+    expect(turns.bytes).toBeLessThan(20e6);
+    expect(await waitOf()).toMatchObject({ reason: 'paused' });
+  });
+
+  it('FAULT-97 FAULT-100 a Retry-After with a date counts from the Date of the response', async () => {
+    for (const error of [-13, 13]) {
+      const { call, waitOf } = turnsWithClock();
+      const first = call();
+      await settled();
+      const sent = NOW + error * 3_600_000;
+      const headers = { date: new Date(sent).toUTCString(), 'retry-after': new Date(sent + 300_000).toUTCString() };
+      first.turn!.done({ status: 503, headers });
+      expect(await waitOf()).toBe(300_000);
+    }
   });
 
   it('FAULT-100 20,000 hosts are kept at most, and none with a running turn is removed', async () => {

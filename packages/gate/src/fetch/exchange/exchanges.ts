@@ -106,6 +106,7 @@ export class Exchanges {
   readonly #timers: Timers;
   readonly #monitor: HealthMonitor;
   readonly #maxWait: number;
+  readonly #evidence: NetworkEvidence;
   readonly #health: NetworkHealth;
 
   constructor(settings: PreparedSettings, limits: ExchangeLimits = {}, timers: Timers = systemTimers) {
@@ -130,6 +131,7 @@ export class Exchanges {
     this.#monitor = limits.monitor ?? new HealthMonitor(Date.now);
     const now = elapsedClock(settings.now, limits.monotonicNow ?? (() => timers.now()));
     const evidence = this.#newEvidence(now, limits.random ?? Math.random);
+    this.#evidence = evidence;
     this.#lookups = new NameLookups(settings.resolve, maxWait, timers, ({ hostname, domain }, addresses) =>
       evidence.recordLookup(domain, hostname, addresses),
     );
@@ -260,6 +262,11 @@ export class Exchanges {
       if (!isSecure && url.protocol !== 'http:') return undefined;
       return { address: address ?? host, host, port: portOf(url), isSecure, proxyAddresses };
     });
+  }
+
+  /** Records that a connection to the host of `url` opened, over which this software sends nothing. */
+  recordConnection(url: URL): void {
+    this.#evidence.recordConnection(this.#attemptedHost(url));
   }
 
   /** Returns the milliseconds until a redirect of another site to the host of `url` may be followed; 0 if it may be. */

@@ -58,8 +58,10 @@ export class NetworkEvidence {
   /** Probes that run, and when the next one may start, by kind and network. */
   readonly #probes: Map<string, Promise<void>> = new Map();
   readonly #nextProbe: Map<string, number> = new Map();
-  /** True from a failure without evidence until there is some. */
-  readonly #isAway: Record<RequiredEvidence, boolean> = { reach: false, lookup: false };
+  /** When all probes of a round last failed, by kind and network: earlier successes are no evidence any more. */
+  readonly #failedProbe: Map<string, number> = new Map();
+  /** Kinds and networks without evidence, from a failure until there is some. */
+  readonly #away: Set<string> = new Set();
 
   constructor(setup: NetworkEvidenceSetup) {
     this.#setup = setup;
@@ -69,7 +71,12 @@ export class NetworkEvidence {
   recordResponse(host: AttemptedHost, target: () => ProbeTarget | undefined): void {
     const now = this.#setup.now();
     this.#hosts.recordSuccess(host, target, now);
-    this.#recordReturn('reach', now);
+    this.#recordReturn('reach', host.isPublic, now);
+  }
+
+  /** Records that a connection to a host opened, which alone is no evidence. */
+  recordConnection(host: AttemptedHost): void {
+    this.#hosts.recordAttemptAtKnown(host, this.#setup.now());
   }
 
   /** Records that a host did not respond. */
@@ -85,8 +92,9 @@ export class NetworkEvidence {
       this.#names.recordFailure({ domain, host: hostname, isPublic: undefined }, now);
       return;
     }
-    this.#names.recordSuccess({ domain, host: hostname, isPublic: this.#setup.isPublic(address) }, () => hostname, now);
-    this.#recordReturn('lookup', now);
+    const isPublic = this.#setup.isPublic(address);
+    this.#names.recordSuccess({ domain, host: hostname, isPublic }, () => hostname, now);
+    this.#recordReturn('lookup', isPublic, now);
   }
 
   /**
@@ -114,22 +122,29 @@ export class NetworkEvidence {
     const isLocal = cause === 'local';
     if (!isLocal && evidence === undefined) return true;
     const kind = evidence ?? (reason === 'dns' ? 'lookup' : 'reach');
-    if (!isLocal) await this.#probeForEvidence(kind, host);
-    if (this.#hasEvidence(kind, host)) return !isLocal;
-    this.#isAway[kind] = true;
+    const asked = kind === 'lookup' ? this.#asName(host) : host;
+    if (!isLocal) {
+      const kinds: readonly RequiredEvidence[] = kind === 'lookup' ? ['lookup', 'reach'] : ['reach'];
+      await Promise.all(kinds.map((each) => this.#probeForEvidence(each, asked)));
+    }
+    if (this.#hasEvidence(kind, asked)) return !isLocal;
+    this.#away.add(keyOf(kind, asked.isPublic));
     return false;
   }
 
+  /** A resolver may answer from a cache while the network is away, so a lookup also requires a host that responds. */
   #hasEvidence(kind: RequiredEvidence, host: AttemptedHost): boolean {
     const now = this.#setup.now();
-    const { domain } = host;
-    if (this.#isLossy(kind, now, domain)) return false;
-    if (kind === 'lookup') return this.#names.hasOther(this.#asName(host), now);
-    return this.#hosts.hasOther(host, now);
+    const { domain, isPublic } = host;
+    if (this.#isLossy(kind, now, isPublic, domain)) return false;
+    if (kind === 'lookup' && !this.#names.hasOther(host, now, this.#failedProbe.get(keyOf('lookup', isPublic))))
+      return false;
+    return this.#hosts.hasOther(host, now, this.#failedProbe.get(keyOf('reach', isPublic)));
   }
 
-  #isLossy(kind: RequiredEvidence, now: number, except?: string): boolean {
-    return this.#hosts.isLossy(now, except) || (kind === 'lookup' && this.#names.isLossy(now, except));
+  #isLossy(kind: RequiredEvidence, now: number, isPublic: boolean | undefined, except?: string): boolean {
+    if (this.#hosts.isLossy(now, isPublic, except)) return true;
+    return kind === 'lookup' && this.#names.isLossy(now, isPublic, except);
   }
 
   /** The network of a name that does not resolve is unknown: the public one, unless the gate serves only private ones. */
@@ -139,8 +154,8 @@ export class NetworkEvidence {
 
   /** Tries some hosts that worked before, every half minute at most. What they show is recorded. */
   async #probeForEvidence(kind: RequiredEvidence, host: AttemptedHost): Promise<void> {
-    const { domain, isPublic } = kind === 'lookup' ? this.#asName(host) : host;
-    const key = `${kind} ${isPublic}`;
+    const { domain, isPublic } = host;
+    const key = keyOf(kind, isPublic);
     const running = this.#probes.get(key);
     if (running !== undefined) return running;
     const now = this.#setup.now();
@@ -153,7 +168,8 @@ export class NetworkEvidence {
     probes.push(...this.#probeConfigured(kind));
     if (probes.length === 0) return;
     this.#nextProbe.set(key, now + PROBE_INTERVAL);
-    const all = Promise.all(probes).then(() => {
+    const all = Promise.all(probes).then((results) => {
+      if (!results.includes(true)) this.#failedProbe.set(key, this.#setup.now());
       this.#probes.delete(key);
     });
     this.#probes.set(key, all);
@@ -188,17 +204,24 @@ export class NetworkEvidence {
         this.#hosts.recordAttempt(hosts[0]!, !isReached, at);
       if (!isReached) return false;
       this.#configuredReachedAt = at;
-      for (const host of hosts) this.#hosts.recordEvidence(host, at);
-      this.#recordReturn('reach', at);
+      for (const host of hosts) {
+        this.#hosts.recordEvidence(host, at);
+        this.#recordReturn('reach', host.isPublic, at);
+      }
       return true;
     };
     return [reach()];
   }
 
   /** Reports that the network or the resolver works again, if it did not. */
-  #recordReturn(kind: RequiredEvidence, now: number): void {
-    if (!this.#isAway[kind] || this.#isLossy(kind, now)) return;
-    this.#isAway[kind] = false;
+  #recordReturn(kind: RequiredEvidence, isPublic: boolean | undefined, now: number): void {
+    const keys = [keyOf(kind, isPublic), keyOf(kind, undefined)].filter((key) => this.#away.has(key));
+    if (keys.length === 0 || this.#isLossy(kind, now, isPublic)) return;
+    for (const key of keys) this.#away.delete(key);
     this.#setup.onReturn();
   }
+}
+
+function keyOf(kind: RequiredEvidence, isPublic: boolean | undefined): string {
+  return `${kind} ${isPublic}`;
 }

@@ -45,7 +45,11 @@ export async function openSocket(
       const transport = await openTransport(url, begun, settings, deadline);
       if (transport.kind === 'failure') throw connectError(url, transport, exchanges);
       const connection = await startTls(transport, url, settings, deadline);
-      if (connection.kind === 'connection') return connection.socket;
+      if (connection.kind === 'connection') {
+        // Failures are counted as well.
+        exchanges.recordConnection(url);
+        return connection.socket;
+      }
       transport.close();
       throw connectError(url, connection, exchanges);
     } finally {

@@ -55,7 +55,11 @@ export interface Choice {
 export class WorkingHosts<T> {
   /** By domain, the oldest first. */
   readonly #hosts: Map<string, WorkingHost<T>> = new Map();
-  readonly #attempts: AttemptCounts = new AttemptCounts();
+  /** By network: a healthy one must not hide that the other loses packets. */
+  readonly #attempts: Record<'public' | 'private', AttemptCounts> = {
+    public: new AttemptCounts(),
+    private: new AttemptCounts(),
+  };
   /** The last two domains that worked, on the public and on private networks: one of them differs from any given one. */
   readonly #last: Record<'public' | 'private', [Success?, Success?]> = { public: [], private: [] };
   #nextStored = Number.NEGATIVE_INFINITY;
@@ -85,19 +89,27 @@ export class WorkingHosts<T> {
   /** Counts the failure of a host that worked within the last hour. Ignores that of any other. */
   recordFailure(host: AttemptedHost, now: number): void {
     const known = this.#knownAs(host);
-    if (known !== undefined && now - known.at < WORKING_FOR) this.recordAttempt(host, true, now);
+    if (known !== undefined && now - known.at < WORKING_FOR) this.recordAttempt(known, true, now);
   }
 
   /** Counts an attempt at a host that should work. */
-  recordAttempt({ domain }: AttemptedHost, isFailed: boolean, now: number): void {
-    this.#attempts.add(domain, isFailed, now);
+  recordAttempt({ domain, isPublic }: AttemptedHost, isFailed: boolean, now: number): void {
+    this.#attempts[isPublic === false ? 'private' : 'public'].add(domain, isFailed, now);
   }
 
-  /** True if a host of another domain on the same network worked within the last five minutes. */
-  hasOther({ domain, isPublic }: AttemptedHost, now: number): boolean {
+  /** Counts a success of a host that worked within the last hour, which is no evidence. Ignores that of any other. */
+  recordAttemptAtKnown(host: AttemptedHost, now: number): void {
+    const known = this.#knownAs(host);
+    if (known !== undefined && now - known.at < WORKING_FOR) this.recordAttempt(known, false, now);
+  }
+
+  /** True if a host of another domain on the same network worked within the last five minutes, and after `after`. */
+  hasOther({ domain, isPublic }: AttemptedHost, now: number, after: number = Number.NEGATIVE_INFINITY): boolean {
     const { public: onPublic, private: onPrivate } = this.#last;
     const last = isPublic === undefined ? [...onPublic, ...onPrivate] : isPublic ? onPublic : onPrivate;
-    return last.some((success) => success!.domain !== domain && now - success!.at <= EVIDENCE_LIFETIME);
+    return last.some(
+      (success) => success!.domain !== domain && now - success!.at <= EVIDENCE_LIFETIME && success!.at > after,
+    );
   }
 
   /** True if a host on the public network ever worked. */
@@ -106,8 +118,10 @@ export class WorkingHosts<T> {
   }
 
   /** True if over half of the recent attempts failed at hosts of other domains that had worked within the hour. */
-  isLossy(now: number, except?: string): boolean {
-    return this.#attempts.isMostlyFailing(now, except);
+  isLossy(now: number, isPublic: boolean | undefined, except?: string): boolean {
+    const { public: onPublic, private: onPrivate } = this.#attempts;
+    const counts = isPublic === undefined ? [onPublic, onPrivate] : [isPublic ? onPublic : onPrivate];
+    return counts.some((count) => count.isMostlyFailing(now, except));
   }
 
   /** Returns hosts at random: so a few domains of one owner are rarely all of them. */

@@ -304,7 +304,8 @@ async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): 
   if (complete.status !== undefined) exchanges.recordResponse(url, begun, undefined);
   if (complete.kind !== 'unreachable' || complete.status !== undefined) return complete;
   const { reason, detail, code, cause } = complete;
-  const { evidence } = causeOf(FTP_STAGES[reason] ?? 'exchange', code);
+  const stage = code === 'connect-timeout' ? 'connect' : (FTP_STAGES[reason] ?? 'exchange');
+  const { evidence } = causeOf(stage, code);
   const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined, evidence } as const;
   return { ...complete, cause: await exchanges.determineCause(url, failure, returns) };
 }

@@ -83,7 +83,7 @@ describe('NetworkEvidence', () => {
     }
   });
 
-  it('FAULT-22 a name of another domain must resolve; that a host responds is no evidence', async () => {
+  it('FAULT-22 a name of another domain must resolve, and a host must respond', async () => {
     const { world, evidence, respond, isEvident } = newEvidence();
     respond('b.example');
     expect(await isEvident('a.example', NO_NAME)).toBe(false);
@@ -95,11 +95,66 @@ describe('NetworkEvidence', () => {
     world.now += HOUR;
     world.resolves = false;
     expect(await isEvident('a.example', NO_NAME)).toBe(false);
-    expect(world.probed.at(-1)).toBe('name www.b.example');
+    expect(world.probed).toContain('name www.b.example');
+  });
+
+  it('FAULT-95 a resolver that answers from its cache is no evidence while no host responds', async () => {
+    const { world, evidence, respond, isEvident } = newEvidence();
+    respond('b.example');
+    evidence.recordLookup('b.example', 'www.b.example', ['192.0.2.1']);
+    world.works = false;
+    for (let time = MINUTE; time <= 14 * HOUR; time += 10 * MINUTE) {
+      world.now = time;
+      expect(await isEvident('a.example', NO_NAME)).toBe(false);
+    }
+    world.works = true;
+    world.now += 2 * HOUR;
+    expect(await isEvident('a.example', NO_NAME)).toBe(true);
+  });
+
+  it('FAULT-95 a response from before a round of probes that all failed is no evidence', async () => {
+    const { world, respond, isEvident } = newEvidence();
+    respond('b.example');
+    world.now += 2 * MINUTE;
+    world.works = false;
+    expect(await isEvident('a.example')).toBe(false);
+    world.now += 1_000;
+    expect(await isEvident('c.example')).toBe(false);
+    respond('b.example');
+    expect(world.probed).toEqual(['www.b.example']);
+  });
+
+  it('FAULT-95 a private network that works does not hide that the public one loses packets', async () => {
+    const { world, evidence, respond, isEvident } = newEvidence();
+    const domains = ['b.example', 'c.example', 'd.example', 'e.example'];
+    for (const domain of domains) respond(domain);
+    for (let i = 0; i < 30; i++) respond(`intranet${i}.example`, false);
+    world.now += MINUTE;
+    for (let i = 0; i < 30; i++) respond(`intranet${i}.example`, false);
+    // The probes of this round succeed; the next one is not due before half a minute.
+    expect(await isEvident('a.example')).toBe(true);
+    for (const domain of domains) for (let i = 0; i < 3; i++) evidence.recordFailure(host(domain));
+    respond('b.example');
+    expect(await isEvident('a.example')).toBe(false);
+    expect(await isEvident('a.example', UNREACHED, false)).toBe(true);
+  });
+
+  it('FAULT-95 connections to known hosts count against loss, and are no evidence', async () => {
+    const { world, evidence, respond, isEvident } = newEvidence();
+    respond('b.example');
+    world.now += MINUTE;
+    for (let i = 0; i < 9; i++) evidence.recordConnection(host('b.example'));
+    evidence.recordFailure(host('b.example'));
+    expect(await isEvident('a.example')).toBe(true);
+    world.works = false;
+    world.now += 10 * MINUTE;
+    evidence.recordConnection(host('b.example'));
+    expect(await isEvident('a.example')).toBe(false);
   });
 
   it('FAULT-22 a name that the resolver no longer resolves, and that it did within the hour, is a sign of loss', async () => {
-    const { evidence, isEvident } = newEvidence();
+    const { evidence, respond, isEvident } = newEvidence();
+    respond('b.example');
     evidence.recordLookup('b.example', 'www.b.example', ['192.0.2.1']);
     expect(await isEvident('a.example', NO_NAME)).toBe(true);
     for (const domain of ['b.example', 'c.example']) evidence.recordLookup(domain, `www.${domain}`, []);
@@ -148,6 +203,7 @@ describe('NetworkEvidence', () => {
     respond('b.example');
     respond('c.example');
     expect(world.returns).toBe(1);
+    world.works = true;
     await isEvident('a.example', NO_NAME);
     respond('b.example');
     expect(world.returns).toBe(1);
