@@ -19,11 +19,13 @@ export interface RedisTurnKeys {
   readonly turn: string;
   /** When the last turn ended by the clock of the server, and the pause after it; both in milliseconds. */
   readonly pause: string;
+  /** The holder that was refused first while another one had the turn: the next turn is its own. */
+  readonly next: string;
 }
 
 export function redisTurnKeys(prefix: string, host: string): RedisTurnKeys {
   const { good, lease } = redisKeys(prefix, `turn:${host}`);
-  return { turn: lease, pause: `${good}:pause` };
+  return { turn: lease, pause: `${good}:pause`, next: `${good}:next` };
 }
 
 export function redisKeys(prefix: string, origin: string): RedisKeys {

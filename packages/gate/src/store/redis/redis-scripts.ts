@@ -64,6 +64,8 @@ return redis.call('DEL', KEYS[1])`);
 
 /** Milliseconds after which to call again, at the earliest, while another holder has the turn. */
 const POLL_TURN_AFTER = 1;
+/** Milliseconds for which a free turn is kept for the holder that was refused: longer than it waits to call again. */
+const KEEP_NEXT = 1_000;
 /** Milliseconds for which the end of a turn is kept at least: a holder with a longer delay may follow. */
 const KEEP_END = 60_000;
 
@@ -83,19 +85,26 @@ if ended > now then
 end`;
 
 /**
- * KEYS: turn, pause. ARGV: holder, milliseconds of the turn, delay. Returns 0 if the holder has the turn now, otherwise
- * the milliseconds after which to call again.
+ * KEYS: turn, pause, next. ARGV: holder, milliseconds of the turn, delay. Returns 0 if the holder has the turn now,
+ * otherwise the milliseconds after which to call again. A holder that takes turn after turn leaves the next one to the
+ * holder that was refused meanwhile.
  */
 export const TAKE_TURN: RedisScript = script(`
 local holder = redis.pcall('GET', KEYS[1])
-if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then return ${POLL_TURN_AFTER} end
+if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then
+  redis.call('SET', KEYS[3], ARGV[1], 'NX', 'PX', ${KEEP_NEXT})
+  return ${POLL_TURN_AFTER}
+end
+local next = redis.pcall('GET', KEYS[3])
+if holder ~= ARGV[1] and type(next) == 'string' and next ~= ARGV[1] then return ${POLL_TURN_AFTER} end
 ${READ_PAUSE}
 local wait = ended + math.max(pause, tonumber(ARGV[3])) - now
 if wait > 0 then return math.ceil(wait) end
+if next == ARGV[1] then redis.call('DEL', KEYS[3]) end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 0`);
 
-/** KEYS: turn, pause. ARGV: holder, pause in milliseconds, or empty if no page was requested. */
+/** KEYS: turn, pause, next. ARGV: holder, pause in milliseconds, or empty if no page was requested. */
 export const END_TURN: RedisScript = script(`
 if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 if ARGV[2] == '' then return 0 end

@@ -153,9 +153,9 @@ export class RedisStore implements Store {
     return Promise.all([this.#leases.isHeld(origin), this.#records.head(origin)]);
   }
 
-  #turnKeys(host: string): [turn: string, pause: string] {
-    const { turn, pause } = redisTurnKeys(this.#settings.prefix, host);
-    return [turn, pause];
+  #turnKeys(host: string): [turn: string, pause: string, next: string] {
+    const { turn, pause, next } = redisTurnKeys(this.#settings.prefix, host);
+    return [turn, pause, next];
   }
 
   #checkOpen(): void {
