@@ -139,6 +139,39 @@ describe('gates that share turns', () => {
     expect(performance.now() - start).toBeGreaterThan(200);
   });
 
+  it('FAULT-100 a gate that is closed while it takes a turn leaves none in the store', async () => {
+    const place = await site();
+    const store = await openStore();
+    let [take, answer] = [() => {}, () => {}];
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow: Store = new Proxy(store, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name !== 'turn') return typeof value === 'function' ? value.bind(target) : value;
+        return async (...call: Parameters<typeof store.turn>) => {
+          const wait = await target.turn(...call);
+          take();
+          await answered;
+          return wait;
+        };
+      },
+    });
+    const gate = await openGate({ store: slow, storeTimeout: 30_000 });
+    const turn = gate.turn(place.origin);
+    await taken;
+    const closed = gate.close();
+    answer();
+    await expect(turn).rejects.toMatchObject({ code: 'ERR_GATE_CLOSED' });
+    await closed;
+    expect(await store.turn('127.0.0.1', 'another gate', LONG, 0)).toBe(0);
+    await store.endTurn('127.0.0.1', 'another gate', undefined);
+  });
+
   it('FAULT-100 a back-off in one gate applies to the others, through a tiered store as well', async () => {
     const place = await site();
     const tiered = new TieredStore(new MemoryStore(), await openStore());
