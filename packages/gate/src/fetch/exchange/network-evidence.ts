@@ -1,8 +1,8 @@
 /**
  * Evidence that this machine's network and its resolver work. A failure without a response counts against a site only if
- * another site responded, or another name resolved, within five minutes. If there is no such evidence, sites that
- * responded before are probed. While over half of the attempts at hosts that responded within the hour fail, the network
- * loses packets, and nothing counts as evidence.
+ * another site responded within five minutes and, for a failed lookup, another name resolved. If there is no such
+ * evidence, sites that responded before are probed. While over half of the attempts at hosts that responded within the
+ * hour fail, the network loses packets, and nothing counts as evidence.
  */
 import { isIP } from 'node:net';
 import type { Failure } from '../net/failure.js';
