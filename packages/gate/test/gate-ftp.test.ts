@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanUps, openGate } from './gate-fixture.js';
 import { closedPort } from './servers/closed-port.js';
 import { type FtpScript, startMisbehavingFtp } from './servers/ftp-misbehaving.js';
+import { startFullListener } from './servers/full-listener.js';
 
 const HOUR = 3_600_000;
 
@@ -18,6 +19,21 @@ async function verdictsOn(script: FtpScript) {
 }
 
 describe('a gate with FTP', () => {
+  it('FAULT-95 a connection that times out is no failure of the site without evidence of the network', async () => {
+    const silent = await startFullListener();
+    cleanUps.push(() => silent.stop());
+    let now = Date.UTC(2026, 0, 1);
+    const gate = await openGate({
+      now: () => now,
+      fetch: { allowPrivate: true, ftp: true, connectTimeout: 300 },
+    });
+    for (const hours of [0, 1, 13]) {
+      now = Date.UTC(2026, 0, 1) + hours * HOUR;
+      const verdict = await gate.check(`ftp://127.0.0.2:${silent.port}/x`);
+      expect(verdict).toMatchObject({ allowed: false, step: 'local-failure', failure: { kind: 'timeout' } });
+    }
+  });
+
   it('B11 a missing file allows everything for 24 hours, as 404 does', async () => {
     const { first, later, server } = await verdictsOn({ RETR: '550 no such file' });
     expect(first).toMatchObject({ allowed: true, reason: 'unavailable', status: 550, step: 'fresh' });
