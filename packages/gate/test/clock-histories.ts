@@ -4,6 +4,7 @@
  * anything before it has lasted for 12 hours since its first failed fetch.
  */
 import { Gate, type OriginRobots, type Store } from '../src/index.js';
+import { numbersFrom } from './numbers-from.js';
 import { file, type Site, status } from './servers/site.js';
 
 const MINUTE = 60_000;
@@ -72,7 +73,7 @@ export async function playClockHistory(
   counts: Record<string, number>,
   { world, place, openStore, isOneMachine }: ClockHistorySetup,
 ): Promise<WrongAnswer | undefined> {
-  const chance = chanceFrom(seed);
+  const chance = numbersFrom(seed);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(chance() * choices.length)]!;
   const events: string[] = [];
   const note = (text: string) => events.push(`${((world.time - START) / HOUR).toFixed(2)} h: ${text}`);
@@ -243,15 +244,4 @@ function faultOf(state: OriginRobots, { outcomes, failedSince, pageAt }: Truth, 
 function outcomeOf({ record, file }: OriginRobots, outcomes: readonly Outcome[]): Outcome | undefined {
   if (record.good?.kind === 'unavailable') return [...outcomes].reverse().find(({ kind }) => kind === 'none');
   return file && outcomes[Number(/^# (\d+)/.exec(Buffer.from(file.bytes).toString())?.[1])];
-}
-
-/** Returns a source of numbers from 0 up to 1 that depends on the seed alone (mulberry32). */
-function chanceFrom(seed: number): () => number {
-  let word = seed >>> 0;
-  return () => {
-    word = (word + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(word ^ (word >>> 15), word | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -21,6 +21,7 @@ import { decodeEntry, encodeBody, encodeState } from '../src/store/codec/entry-c
 import type { FetchOutcome } from '../src/types/outcome.js';
 import type { GateRecord } from '../src/types/record.js';
 import type { Lease, Store } from '../src/types/store.js';
+import { numbersFrom } from './numbers-from.js';
 
 const ORIGIN = 'https://site.example';
 const PAGE = `${ORIGIN}/x`;
@@ -251,7 +252,7 @@ export async function playSettingsHistory(
   seed: number,
   counts: Record<string, number>,
 ): Promise<WrongSettingsAnswer | undefined> {
-  const chance = chanceFrom(seed);
+  const chance = numbersFrom(seed);
   const pick: Pick = (choices) => choices[Math.floor(chance() * choices.length)]!;
   let clock = START;
   let site = anySite(pick);
@@ -316,15 +317,4 @@ function faultOf(
     default:
       return `allowed on step ${step}`;
   }
-}
-
-/** Returns numbers from 0 up to 1 that depend only on the seed (mulberry32). */
-function chanceFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

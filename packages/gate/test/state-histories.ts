@@ -20,6 +20,7 @@ import { TieredStore } from '../src/store/tiered-store.js';
 import type { FetchOutcome } from '../src/types/outcome.js';
 import type { GateRecord } from '../src/types/record.js';
 import type { Lease, Store } from '../src/types/store.js';
+import { numbersFrom } from './numbers-from.js';
 import { asNewerVersion } from './store/records.js';
 
 const ORDER = { force: undefined, priority: 'cold', isOptional: false } as const;
@@ -37,17 +38,6 @@ const BYTES = { block: Buffer.from(FILES.block), allow: Buffer.from(FILES.allow)
 
 /** The state of the site: one of two files, no file, or failing. */
 type Site = keyof typeof FILES | 'none' | 'failing';
-
-/** Returns a source of numbers from 0 up to 1 that depends on the seed alone (mulberry32). */
-function chanceFrom(seed: number): () => number {
-  let word = seed >>> 0;
-  return () => {
-    word = (word + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(word ^ (word >>> 15), word | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A store whose bytes can be lost, damaged, replaced by older ones and hidden. */
 class FragileStore implements Store {
@@ -183,7 +173,7 @@ export type HistoryCounts = Record<string, number>;
 
 /** Plays the history of `seed`. Resolves to the first wrong answer; undefined if there is none. */
 export async function playHistory(seed: number, counts: HistoryCounts): Promise<WrongAnswer | undefined> {
-  const chance = chanceFrom(seed);
+  const chance = numbersFrom(seed);
   const pick = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(chance() * choices.length)]!;
   const events: string[] = [];
   let clock = START;

@@ -1,6 +1,7 @@
 import type { Gate } from '@maycrawl/gate';
 import type { FastifyRequest } from 'fastify';
 import type { AccessOptions } from './access-options.js';
+import { boundedEntry } from './bounded-entry.js';
 import { ClientGate, type ClientGateSetup, type Decide } from './client-gate.js';
 import { FetchSlots } from './fetch-slots.js';
 import { RateLimit } from './rate-limit.js';
@@ -41,14 +42,11 @@ export class Clients {
 
   /** Returns the client of that name. Names of tokens and addresses differ by a prefix. */
   named(name: string, now: number): Client {
-    const known = this.#clients.get(name);
-    if (known !== undefined) return known;
-    const [oldest] = this.#clients.keys();
-    if (this.#clients.size >= MAX_ADDRESSES) this.#clients.delete(oldest!);
-    const limit = this.#rate === undefined ? undefined : new RateLimit(this.#rate, now);
-    const client = { name, gate: new ClientGate(this.#setup, name), limit };
-    this.#clients.set(name, client);
-    return client;
+    return boundedEntry(this.#clients, name, MAX_ADDRESSES, () => ({
+      name,
+      gate: new ClientGate(this.#setup, name),
+      limit: this.#rate === undefined ? undefined : new RateLimit(this.#rate, now),
+    }));
   }
 
   assign(request: FastifyRequest, client: Client): void {

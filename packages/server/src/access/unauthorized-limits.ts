@@ -1,3 +1,4 @@
+import { boundedEntry } from './bounded-entry.js';
 import { RateLimit } from './rate-limit.js';
 
 /** Requests per second of one address that are answered with 401, in the long run. */
@@ -14,13 +15,6 @@ export class UnauthorizedLimits {
 
   /** Counts a request without a valid token. Returns 0 if it is answered with 401, otherwise the seconds until it is. */
   take(address: string, now: number): number {
-    let limit = this.#limits.get(address);
-    if (limit === undefined) {
-      const [oldest] = this.#limits.keys();
-      if (this.#limits.size >= MAX_ADDRESSES) this.#limits.delete(oldest!);
-      limit = new RateLimit(RATE, now);
-      this.#limits.set(address, limit);
-    }
-    return limit.take(now);
+    return boundedEntry(this.#limits, address, MAX_ADDRESSES, () => new RateLimit(RATE, now)).take(now);
   }
 }

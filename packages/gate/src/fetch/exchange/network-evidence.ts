@@ -76,12 +76,12 @@ export class NetworkEvidence {
 
   /** Records that a connection to a host opened, which alone is no evidence. */
   recordConnection(host: AttemptedHost): void {
-    this.#hosts.recordAttemptAtKnown(host, this.#setup.now());
+    this.#hosts.recordAttemptAtKnown(host, false, this.#setup.now());
   }
 
   /** Records that a host did not respond. */
   recordFailure(host: AttemptedHost): void {
-    this.#hosts.recordFailure(host, this.#setup.now());
+    this.#hosts.recordAttemptAtKnown(host, true, this.#setup.now());
   }
 
   /** Records what the resolver returned for a name: addresses, or none. */
@@ -89,7 +89,7 @@ export class NetworkEvidence {
     const now = this.#setup.now();
     const [address] = addresses;
     if (address === undefined) {
-      this.#names.recordFailure({ domain, host: hostname, isPublic: undefined }, now);
+      this.#names.recordAttemptAtKnown({ domain, host: hostname, isPublic: undefined }, true, now);
       return;
     }
     const isPublic = this.#setup.isPublic(address);

@@ -86,21 +86,15 @@ export class WorkingHosts<T> {
     last[0] = { domain, at: now };
   }
 
-  /** Counts the failure of a host that worked within the last hour. Ignores that of any other. */
-  recordFailure(host: AttemptedHost, now: number): void {
-    const known = this.#knownAs(host);
-    if (known !== undefined && now - known.at < WORKING_FOR) this.recordAttempt(known, true, now);
-  }
-
   /** Counts an attempt at a host that should work. */
   recordAttempt({ domain, isPublic }: AttemptedHost, isFailed: boolean, now: number): void {
     this.#attempts[isPublic === false ? 'private' : 'public'].add(domain, isFailed, now);
   }
 
-  /** Counts a success of a host that worked within the last hour, which is no evidence. Ignores that of any other. */
-  recordAttemptAtKnown(host: AttemptedHost, now: number): void {
+  /** Counts an attempt at a host that worked within the last hour; a success is no evidence. Ignores any other host. */
+  recordAttemptAtKnown(host: AttemptedHost, isFailed: boolean, now: number): void {
     const known = this.#knownAs(host);
-    if (known !== undefined && now - known.at < WORKING_FOR) this.recordAttempt(known, false, now);
+    if (known !== undefined && now - known.at < WORKING_FOR) this.recordAttempt(known, isFailed, now);
   }
 
   /** True if a host of another domain on the same network worked within the last five minutes, and after `after`. */
