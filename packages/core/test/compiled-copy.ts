@@ -29,7 +29,10 @@ export async function loadCopy(
   modules: readonly string[],
   // biome-ignore lint/suspicious/noExplicitAny: the callers give the types of the modules that they name.
 ): Promise<any[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-copy-'));
+  const parent = mkdtempSync(join(tmpdir(), 'maycrawl-copy-'));
+  // Node itself imports what is in node_modules. The test runner evaluates other files, a module that several concurrent
+  // imports share sometimes twice.
+  const folder = join(parent, 'node_modules/copy');
   try {
     write(folder, 'package.json', '{ "type": "module" }');
     for (const [name, text] of Object.entries(added)) write(folder, name, text);
@@ -39,7 +42,7 @@ export async function loadCopy(
     }
     return await Promise.all(modules.map((name) => import(/* @vite-ignore */ pathToFileURL(join(folder, name)).href)));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(parent, { recursive: true, force: true });
   }
 }
 
