@@ -3,7 +3,7 @@
 //
 // Usage: node scripts/crawlers-to-check.mjs [--days N]   (only what was last checked N or more days ago; default 90)
 import { parseArgs } from 'node:util';
-import { daysSinceCheck } from '../packages/cli/dist/commands/list-crawlers.js';
+import { daysSinceCheck } from '../packages/cli/dist/commands/crawlers/list-crawlers.js';
 import { crawlers, policyDrafts } from '../packages/core/dist/crawlers/crawlers.js';
 
 const { values } = parseArgs({ options: { days: { type: 'string', default: '90' } } });

@@ -25,6 +25,16 @@ export function generatedFile(path, text) {
   process.exitCode = 1;
 }
 
+/**
+ * Returns a page with the table between `<!-- table: NAME … -->` and `<!-- end of table -->`.
+ * @param {string} page @param {string} name @param {string} table
+ */
+export function withTable(page, name, table) {
+  const place = new RegExp(`(<!-- table: ${name}[^>]*-->\n)[\\s\\S]*?(<!-- end of table -->)`);
+  if (!place.test(page)) throw new Error(`A page has no place for the table "${name}"`);
+  return page.replace(place, (_, start, end) => `${start}\n${table}\n\n${end}`);
+}
+
 function current(file) {
   try {
     return readFileSync(file, 'utf8');

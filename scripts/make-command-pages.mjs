@@ -1,11 +1,17 @@
-// Updates the console blocks in README.md and docs/commands: the text is written by hand, the output below each `$ ` line
-// is what the bundled command prints. The pages show port 8080 instead of the port on which `examples/site.mjs` listens.
+// Updates README.md and docs/commands. The usage and the tables of options are made from the definitions of the commands.
+// In the console blocks, the output below each `$ ` line is what the bundled command prints. The pages show port 8080
+// instead of the port on which `examples/site.mjs` listens.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { generatedFile } from './generated-file.mjs';
+import { basename, delimiter, join } from 'node:path';
+import { ownFlags } from '../packages/cli/dist/command-line/command.js';
+import { COMMON_FLAGS } from '../packages/cli/dist/command-line/flag.js';
+import { pageTable } from '../packages/cli/dist/command-line/page-table.js';
+import { COMMANDS } from '../packages/cli/dist/commands.js';
+import { GATE_FLAGS } from '../packages/cli/dist/session/gate-flags.js';
+import { generatedFile, withTable } from './generated-file.mjs';
 import { root } from './processes.mjs';
 import { serviceEnvironment } from './service-environment.mjs';
 
@@ -39,10 +45,33 @@ function run(session, cache) {
   return `$ ${line}\n${shown.replaceAll(port, ':8080')}`;
 }
 
+/** The options that the page of each command shows: those for fetching have a page of their own. */
+async function tableFor(name) {
+  if (name === 'README') return pageTable(COMMON_FLAGS, false);
+  if (name === 'fetching') return pageTable(GATE_FLAGS, false);
+  const { sections, hasVariables = false } = await COMMANDS[name]();
+  const { Fetching: _, ...others } = sections;
+  const shown = ownFlags({ sections: hasVariables ? sections : others });
+  return Object.keys(shown).length === 0 ? undefined : pageTable(shown, hasVariables);
+}
+
+/** Returns the page of a command with what its definition says. */
+async function withDefinition(page, name) {
+  const table = await tableFor(name);
+  const text = table === undefined ? page : withTable(page, 'options', table);
+  if (COMMANDS[name] === undefined) return text;
+  const { usage } = await COMMANDS[name]();
+  const place = /^```\n(?:maycrawl .*\n)+```$/m;
+  if (!place.test(text)) throw new Error(`The page of ${name} has no block for the usage`);
+  return text.replace(place, () => ['```', ...usage.map((form) => `maycrawl ${name} ${form}`), '```'].join('\n'));
+}
+
 try {
   for (const [index, path] of pages.entries()) {
     const cache = join(folder, `cache-${index}`);
-    const made = readFileSync(join(root, path), 'utf8').replace(/^```console\n(.*?)^```$/gms, (_, block) => {
+    const page = readFileSync(join(root, path), 'utf8');
+    const defined = path.startsWith(FOLDER) ? await withDefinition(page, basename(path, '.md')) : page;
+    const made = defined.replace(/^```console\n(.*?)^```$/gms, (_, block) => {
       const sessions = block.split(/^\$ /m).slice(1);
       return `\`\`\`console\n${sessions.map((session) => run(session, cache)).join('\n')}\`\`\``;
     });

@@ -1,4 +1,5 @@
-import { type Arguments, readArguments } from './arguments/read-arguments.js';
+import { readCommandLine } from './command-line/read-command-line.js';
+import { type Arguments, COMMANDS } from './commands.js';
 import { CommandError } from './terminal/command-error.js';
 import { StoppedRun } from './terminal/stopped-run.js';
 import { createWriter, type Writer, writeLine } from './terminal/writer.js';
@@ -35,7 +36,7 @@ async function checkCrawlers(args: Arguments): Promise<Arguments> {
 async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
   switch (args.task) {
     case 'help':
-      writer.print((await import('./arguments/help.js')).helpFor(args.topic));
+      writer.print(await helpFor(args.topic));
       return 0;
     case 'version':
       writer.print(`maycrawl ${(await import('./terminal/version.js')).readVersion()}\n`);
@@ -49,9 +50,9 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
     case 'filter':
       return (await import('./commands/filter/filter-lines.js')).filterLines(args);
     case 'fetch':
-      return (await import('./commands/fetch-robots.js')).fetchRobots(args, writer);
+      return (await import('./commands/fetch/fetch-robots.js')).fetchRobots(args, writer);
     case 'sitemaps':
-      return (await import('./commands/list-sitemaps.js')).listSitemaps(args, writer);
+      return (await import('./commands/sitemaps/list-sitemaps.js')).listSitemaps(args, writer);
     case 'lint':
       return (await import('./commands/lint/lint-files.js')).lintFiles(args, writer);
     case 'policy':
@@ -59,20 +60,30 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
     case 'diff':
       return (await import('./commands/diff/diff-files.js')).diffFiles(args, writer);
     case 'format':
-      return (await import('./commands/format-files.js')).formatFiles(args, writer);
+      return (await import('./commands/format/format-files.js')).formatFiles(args, writer);
     case 'create':
       return (await import('./commands/create/create-file.js')).createFile(args, writer);
     case 'cache':
-      return (await import('./commands/cache.js')).cache(args, writer);
+      return (await import('./commands/cache/use-cache.js')).useCache(args, writer);
     case 'crawlers':
-      return (await import('./commands/list-crawlers.js')).listCrawlers(args, writer);
+      return (await import('./commands/crawlers/list-crawlers.js')).listCrawlers(args, writer);
     case 'serve':
       return (await import('./commands/serve/run-serve.js')).serve(args);
     case 'completion':
-      return (await import('./commands/completion/print-completion.js')).printCompletion(args, writer);
+      return (await import('./commands/completion/print-completion.js')).printCompletion(args, COMMANDS, writer);
     case 'new-token':
       return (await import('./commands/serve/make-token.js')).makeToken(args, writer);
   }
+}
+
+async function helpFor(topic: keyof typeof COMMANDS | undefined): Promise<string> {
+  const { helpOf, overview } = await import('./command-line/help.js');
+  if (topic !== undefined) return helpOf(await COMMANDS[topic]());
+  const [{ readVersion }, { loadAll }] = await Promise.all([
+    import('./terminal/version.js'),
+    import('./command-line/command.js'),
+  ]);
+  return overview(await loadAll(COMMANDS), readVersion());
 }
 
 async function reportError(error: unknown): Promise<void> {
@@ -87,7 +98,7 @@ async function reportError(error: unknown): Promise<void> {
 async function main(argv: readonly string[]): Promise<ExitCode> {
   const writer = createWriter(STDOUT);
   try {
-    const args = await checkCrawlers(await readArguments(argv));
+    const args = await checkCrawlers(await readCommandLine(argv, COMMANDS, process.env));
     const exitCode = await run(args, writer);
     writer.flush();
     return exitCode;

@@ -1,5 +1,5 @@
 import type { Differences } from '@maycrawl/lint';
-import type { DiffArguments } from '../arguments/diff-arguments.js';
+import type { DiffArguments } from '../commands/diff/diff-command.js';
 import { fails } from '../commands/diff/diff-files.js';
 import { githubDiff } from '../commands/diff/github-diff.js';
 import { markdownDiff } from '../commands/diff/markdown-diff.js';

@@ -1,6 +1,6 @@
-import type { DiffArguments } from '../arguments/diff-arguments.js';
-import type { LintArguments } from '../arguments/lint-arguments.js';
-import { readArguments } from '../arguments/read-arguments.js';
+import { readCommandLine } from '../command-line/read-command-line.js';
+import { type DiffArguments, diff as diffCommand } from '../commands/diff/diff-command.js';
+import { type LintArguments, lint as lintCommand } from '../commands/lint/lint-command.js';
 import { checkCrawlerNames, withNamedCrawlers } from '../targets/crawler-names.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
@@ -98,5 +98,7 @@ function options(env: Environment, names: readonly string[]): string[] {
 async function argumentsOf(command: 'lint', args: readonly string[]): Promise<LintArguments>;
 async function argumentsOf(command: 'diff', args: readonly string[]): Promise<DiffArguments>;
 async function argumentsOf(command: string, args: readonly string[]): Promise<unknown> {
-  return readArguments([command, ...args]);
+  return readCommandLine([command, ...args], COMMANDS, {});
 }
+
+const COMMANDS = { lint: async () => lintCommand, diff: async () => diffCommand };

@@ -1,4 +1,4 @@
-import type { LintArguments } from '../arguments/lint-arguments.js';
+import type { LintArguments } from '../commands/lint/lint-command.js';
 import { lintFiles } from '../commands/lint/lint-files.js';
 import { type OpenOutput, openOutput, reportFor } from '../commands/lint/lint-output.js';
 import { type Counts, NO_COUNTS } from '../commands/lint/linted-file.js';

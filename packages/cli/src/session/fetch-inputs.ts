@@ -1,6 +1,5 @@
 import { createAddressGuard, type FetchFacts, type OriginRobots } from '@maycrawl/gate';
 import type { CachedAccess, FetchFacts as LintFetchFacts } from '@maycrawl/lint';
-import type { GateArguments } from '../arguments/gate-arguments.js';
 import { readSite } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
 import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
@@ -8,6 +7,7 @@ import { writeLine } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
 import { printable, quoted } from '../text/printable.js';
 import { duration } from '../text/time.js';
+import type { GateArguments } from './gate-flags.js';
 import { type GateSession, withGate } from './gate-session.js';
 import { inOrder } from './in-order.js';
 import { allowPrivateHint, lastFetchOf, triesOf } from './known-origin.js';

@@ -8,10 +8,10 @@ import {
   type OriginRobots,
   type Store,
 } from '@maycrawl/gate';
-import type { GateArguments } from '../arguments/gate-arguments.js';
 import { CommandError } from '../terminal/command-error.js';
 import { writeLine } from '../terminal/writer.js';
 import { printable } from '../text/printable.js';
+import type { GateArguments } from './gate-flags.js';
 import { gateSettings } from './gate-settings.js';
 import { openStore } from './gate-store.js';
 import { INTERNAL_ERROR, InternalErrorReporter } from './internal-errors.js';

@@ -1,6 +1,6 @@
 import type { GateOptions } from '@maycrawl/gate';
-import type { GateArguments } from '../arguments/gate-arguments.js';
 import { readVersion } from '../terminal/version.js';
+import type { GateArguments } from './gate-flags.js';
 
 /** The options of a gate that `gateSettings` returns. */
 type GateSettings = Required<Pick<GateOptions, 'userAgent' | 'policy' | 'ladder' | 'fetch'>>;

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store, StoreError } from '@maycrawl/gate';
 import type { SqliteStore } from '@maycrawl/gate/sqlite';
-import { IN_MEMORY, isRedisUrl } from '../arguments/gate-arguments.js';
 import { CommandError } from '../terminal/command-error.js';
 import { writeLine } from '../terminal/writer.js';
 import { printable, quoted } from '../text/printable.js';
 import { cacheFolder } from './cache-folder.js';
+import { IN_MEMORY, isRedisUrl } from './gate-flags.js';
 
 const STDERR = 2;
 /** Milliseconds. A command can wait longer for a busy server than a crawler. */

@@ -1,6 +1,6 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import type { ProxyArguments } from '../arguments/gate-arguments.js';
 import { CommandError } from '../terminal/command-error.js';
+import type { ProxyArguments } from './gate-flags.js';
 import { readNoProxy } from './no-proxy.js';
 
 /** Chooses the proxy of each URL. The URL of a proxy may contain a password: it must not be printed. */

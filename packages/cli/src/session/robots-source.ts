@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import type { CheckArguments } from '../arguments/check-arguments.js';
 import { readFileBytes } from '../files/read-file.js';
 import { MAX_BYTES_READ, rejectBinary } from '../files/read-robots.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { isUrl } from '../urls/is-url.js';
+import type { GateArguments } from './gate-flags.js';
 
 /** The bytes of `--robots`, with the name that answers show. */
 export interface RobotsSource {
@@ -22,7 +22,10 @@ export interface RobotsSource {
 export async function readRobotsSource({
   robots,
   gate,
-}: Pick<CheckArguments, 'robots' | 'gate'>): Promise<RobotsSource> {
+}: {
+  readonly robots: string;
+  readonly gate: GateArguments;
+}): Promise<RobotsSource> {
   if (!isUrl(robots)) {
     rejectHost(robots);
     const bytes = readFileBytes(robots, MAX_BYTES_READ, '--robots');

@@ -1,6 +1,5 @@
 import type { Dialect } from '@maycrawl/core';
 import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
-import type { GateArguments } from '../arguments/gate-arguments.js';
 import { readGivenSite, type Site } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
 import type { Tally } from '../terminal/progress.js';
@@ -8,6 +7,7 @@ import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run
 import { writeLine } from '../terminal/writer.js';
 import { counted, grouped } from '../text/counts.js';
 import { printable, quoted } from '../text/printable.js';
+import type { GateArguments } from './gate-flags.js';
 import { withGate } from './gate-session.js';
 import { allowPrivateHint } from './known-origin.js';
 import { SitemapWatch } from './sitemap-problems.js';

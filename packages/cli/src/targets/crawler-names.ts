@@ -1,5 +1,5 @@
 import { parse } from '@maycrawl/core';
-import type { Arguments } from '../arguments/read-arguments.js';
+import type { Task } from '../command-line/command.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
@@ -12,10 +12,12 @@ const LIST = /^[^\s/(),]+(?:,\s*[^\s/(),]+)+$/u;
 /** Shorter names of crawlers are similar to many words. */
 const MIN_LENGTH_OF_HINT = 5;
 
-/** Returns the crawlers of `--as`, or the default. Empty if the command takes none. */
-export function crawlersOf(args: Arguments): readonly string[] {
-  if ('crawlers' in args) return args.crawlers;
-  return 'crawler' in args ? [args.crawler] : [];
+/** A task for the crawlers of `--as`, or for the one. */
+type WithCrawlers = Task & ({ readonly crawlers: readonly string[] } | { readonly crawler: string });
+
+/** Returns the crawlers of `--as`, or the default. */
+export function crawlersOf(args: WithCrawlers): readonly string[] {
+  return 'crawlers' in args ? args.crawlers : [args.crawler];
 }
 
 /** Checks the names that `--as` gives, for all commands; throws a {@link CommandError} (`usage`) if one names no crawler. */
@@ -53,8 +55,7 @@ export function namesCrawler(name: string): boolean {
  * Returns the arguments with the crawlers that `--as` names, each once: those of presets, and the product token for a
  * name as vendors print it. Throws a {@link CommandError} (`usage`) for a preset if the command takes one crawler only.
  */
-export async function withNamedCrawlers<Given extends Arguments>(args: Given): Promise<Given> {
-  if (!('crawlers' in args || 'crawler' in args)) return args;
+export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given): Promise<Given> {
   const { crawlersInPreset, resolveDisplayName } = await import('@maycrawl/core/crawlers');
   if ('crawler' in args) {
     const entries = crawlersInPreset(args.crawler);

@@ -1,5 +1,5 @@
 import { crawlerPresets, crawlerUses, type Use } from '@maycrawl/core/crawlers';
-import { suggestion } from '../arguments/command-line.js';
+import { suggestion } from '../command-line/usage.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 

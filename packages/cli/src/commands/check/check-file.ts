@@ -1,4 +1,3 @@
-import type { CheckArguments } from '../../arguments/check-arguments.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { readTargets } from '../../targets/read-targets.js';
 import { paintFor } from '../../terminal/paint.js';
@@ -7,6 +6,7 @@ import { reportGuesses } from '../../urls/guess-scheme.js';
 import { reportContent } from '../../verdicts/content-note.js';
 import type { Report, RobotsFile } from '../../verdicts/report.js';
 import { textReport } from '../../verdicts/verdict-text.js';
+import type { CheckArguments } from './check-command.js';
 import { GivenRules } from './given-rules.js';
 
 async function reportFor({ form }: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {

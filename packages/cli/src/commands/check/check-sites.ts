@@ -1,5 +1,4 @@
 import type { OriginRobots } from '@maycrawl/gate';
-import type { CheckForm, CheckSitesArguments } from '../../arguments/check-arguments.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
@@ -16,6 +15,7 @@ import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';
 import { AnswersInOrder } from './answers-in-order.js';
+import type { CheckForm, CheckSitesArguments } from './check-command.js';
 import type { SiteTextItem } from './site-text.js';
 
 const [STDOUT, STDERR] = [1, 2];

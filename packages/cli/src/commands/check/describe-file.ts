@@ -1,5 +1,4 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import type { DescribeArguments } from '../../arguments/check-arguments.js';
 import { crawlersText } from '../../comparison/difference-text.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
@@ -8,6 +7,7 @@ import { jsonLine, printable } from '../../text/printable.js';
 import { reportContent } from '../../verdicts/content-note.js';
 import { accessLine } from '../../verdicts/site-access.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
+import type { DescribeArguments } from './check-command.js';
 
 type LintPackage = typeof import('@maycrawl/lint');
 

@@ -1,6 +1,14 @@
-import { OPTIONS, type OptionName } from '../../arguments/command-line.js';
-import type { Completion } from './completions.js';
-import { type ScriptInput, sameCompletion, shellQuoted } from './script-input.js';
+import type { Command } from '../../command-line/command.js';
+import type { Completion } from '../../command-line/flag.js';
+import {
+  argumentOf,
+  isOneArgument,
+  namesOf,
+  namesWithValue,
+  optionsOf,
+  type ScriptInput,
+  shellQuoted,
+} from './script-input.js';
 
 /** Returns the script for bash. Only `compopt` is newer than bash 3.2, which macOS has, and it may fail. */
 export function bashScript({ version, commands, lists }: ScriptInput): string {
@@ -8,15 +16,19 @@ export function bashScript({ version, commands, lists }: ScriptInput): string {
     ([name, words]) => `    ${name}) printf '%s\\n' ${words.map(({ word }) => shellQuoted(word)).join(' ')} ;;`,
   );
   const optionCases = commands.map(
-    ({ name, options }) => `    ${name}) printf '%s\\n' ${options.map((option) => `--${option.name}`).join(' ')} ;;`,
+    (command) =>
+      `    ${command.name}) printf '%s\\n' ${optionsOf(command)
+        .map(({ name }) => `--${name}`)
+        .join(' ')} ;;`,
   );
   return `# bash completion of maycrawl ${version}, printed by: maycrawl completion bash
 
-# Prints the words of a list, one on each line.
+# Prints the words of a list, which are given or have a name, one on each line.
 __maycrawl_list() {
   case $1 in
 ${listCases.join('\n')}
     commands) printf '%s\\n' ${commands.map(({ name }) => name).join(' ')} help ;;
+    *) printf '%s\\n' $1 ;;
   esac
 }
 
@@ -29,7 +41,7 @@ ${optionCases.join('\n')}
 
 __maycrawl_takes_value() {
   case $1 in
-    ${valueOptions().join(' | ')}) return 0 ;;
+    ${namesWithValue(commands).join(' | ')}) return 0 ;;
   esac
   return 1
 }
@@ -52,36 +64,27 @@ ${argumentCases(commands).join('\n')}
 ${FUNCTIONS}`;
 }
 
-function argumentCases(commands: ScriptInput['commands']): string[] {
+function argumentCases(commands: readonly Command[]): string[] {
   return commands
-    .filter(({ argument }) => argument.kind !== 'nothing')
-    .map(({ name, argument }) => {
-      const isOne = argument.kind === 'words';
-      return `    ${name}) ${isOne ? '(($2 == 0)) && ' : ''}${callFor(argument)} ;;`;
+    .filter((command) => argumentOf(command).kind !== 'nothing')
+    .map((command) => {
+      const condition = isOneArgument(command) ? '(($2 == 0)) && ' : '';
+      return `    ${command.name}) ${condition}${callFor(argumentOf(command))} ;;`;
     });
 }
 
-/** The options with a value, long and short. */
-function valueOptions(): string[] {
-  return (Object.keys(OPTIONS) as OptionName[]).flatMap((name) => {
-    const option: { type: string; short?: string } = OPTIONS[name];
-    if (option.type === 'boolean') return [];
-    return option.short === undefined ? [`--${name}`] : [`--${name}`, `-${option.short}`];
-  });
-}
-
-/** Returns one case for each kind of value, with all options that have it. */
-function valueCases(commands: ScriptInput['commands']): string[] {
-  const cases: { readonly value: Completion; readonly patterns: string[] }[] = [];
-  for (const { name, options } of commands)
-    for (const { name: option, short, value } of options) {
+/** Returns one case for each way to complete a value, with all options that have it. */
+function valueCases(commands: readonly Command[]): string[] {
+  const patterns = new Map<string, string[]>();
+  for (const command of commands)
+    for (const option of optionsOf(command)) {
+      const { value } = option;
       if (value === undefined || value.kind === 'nothing') continue;
-      const patterns = [`'${name} --${option}'`, ...(short === undefined ? [] : [`'${name} -${short}'`])];
-      const same = cases.find((other) => sameCompletion(other.value, value));
-      if (same === undefined) cases.push({ value, patterns });
-      else same.patterns.push(...patterns);
+      const call = callFor(value);
+      const names = namesOf(option).map((name) => `'${command.name} ${name}'`);
+      patterns.set(call, [...(patterns.get(call) ?? []), ...names]);
     }
-  return cases.map(({ value, patterns }) => `    ${patterns.join(' | ')}) ${callFor(value)} ;;`);
+  return [...patterns].map(([call, names]) => `    ${names.join(' | ')}) ${call} ;;`);
 }
 
 function callFor(completion: Completion): string {
@@ -92,6 +95,8 @@ function callFor(completion: Completion): string {
       return '__maycrawl_files -f';
     case 'folders':
       return '__maycrawl_files -d';
+    case 'choices':
+      return `__maycrawl_words ${shellQuoted(completion.words.join(' '))}`;
     case 'words':
       return `__maycrawl_words ${completion.lists.join(' ')}`;
     case 'several':

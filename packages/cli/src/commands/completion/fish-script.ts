@@ -1,13 +1,10 @@
-import type { Completion } from './completions.js';
-import type { DescribedCommand, DescribedOption } from './described-commands.js';
-import type { ScriptInput } from './script-input.js';
+import type { Command } from '../../command-line/command.js';
+import type { Completion } from '../../command-line/flag.js';
+import { argumentOf, isOneArgument, namesWithValue, optionsOf, type ScriptInput } from './script-input.js';
 import type { Word } from './word-lists.js';
 
 /** Returns the script for fish 3. */
 export function fishScript({ version, commands, lists }: ScriptInput): string {
-  const valueOptions = new Set(
-    commands.flatMap(({ options }) => options.filter(({ value }) => value !== undefined)).flatMap(namesOf),
-  );
   return `# fish completion of maycrawl ${version}, printed by: maycrawl completion fish
 
 # Prints the command of the line, or nothing.
@@ -16,7 +13,7 @@ function __maycrawl_command
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word ${[...valueOptions].join(' ')}
+        else if contains -- $word ${namesWithValue(commands).join(' ')}
             set skip 1
         else if not string match -q -- '-*' $word
             echo $word
@@ -62,10 +59,6 @@ ${commands.map(commandLines).join('\n')}
 `;
 }
 
-function namesOf({ name, short }: DescribedOption): string[] {
-  return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
-}
-
 /** Returns text in single quotes, in which fish reads backslashes. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, (character) => `\\${character}`)}'`;
@@ -79,16 +72,17 @@ function wordPair({ word, text }: Word): string {
   return `${quoted(word)} ${quoted(text)}`;
 }
 
-function commandLines({ name, text, options, argument }: DescribedCommand): string {
-  const condition = argument.kind === 'words' ? `__maycrawl_is_first ${name}` : `__maycrawl_is ${name}`;
-  const lines = [`complete -c maycrawl -n __maycrawl_needs_command -a ${name} -d ${quoted(text)}`];
-  for (const option of options) {
+function commandLines(command: Command): string {
+  const { name, summary } = command;
+  const condition = isOneArgument(command) ? `__maycrawl_is_first ${name}` : `__maycrawl_is ${name}`;
+  const lines = [`complete -c maycrawl -n __maycrawl_needs_command -a ${name} -d ${quoted(summary)}`];
+  for (const option of optionsOf(command)) {
     const { name: long, short, text: what, value } = option;
     const letter = short === undefined ? '' : ` -s ${short}`;
     const action = value === undefined ? '' : ` ${valueFlags(value)}`;
     lines.push(`complete -c maycrawl -n '__maycrawl_is ${name}'${letter} -l ${long}${action} -d ${quoted(what)}`);
   }
-  const flags = argumentFlags(argument);
+  const flags = argumentFlags(argumentOf(command));
   if (flags !== undefined) lines.push(`complete -c maycrawl -n '${condition}' ${flags}`);
   return lines.join('\n');
 }
@@ -105,6 +99,9 @@ function argumentFlags(completion: Completion): string | undefined {
       return '-F';
     case 'folders':
       return "-a '(__fish_complete_directories)'";
+    case 'choices':
+      // Without a description, fish shows that of the option.
+      return `-a "(printf '%s\\t\\n' ${completion.words.join(' ')})"`;
     case 'words':
       return `-a '(__maycrawl_words ${completion.lists.join(' ')})'`;
     case 'several':

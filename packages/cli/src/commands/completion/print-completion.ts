@@ -1,14 +1,14 @@
-import type { CompletionArguments } from '../../arguments/completion-arguments.js';
+import { type Commands, loadAll } from '../../command-line/command.js';
 import { readVersion } from '../../terminal/version.js';
 import type { Writer } from '../../terminal/writer.js';
-import { describedCommands } from './described-commands.js';
+import type { CompletionArguments } from './completion-command.js';
 import { wordLists } from './word-lists.js';
 
 /** `maycrawl completion`: prints the script that completes the command in a shell. */
-export async function printCompletion({ shell }: CompletionArguments, writer: Writer): Promise<0> {
-  const commands = describedCommands();
+export async function printCompletion({ shell }: CompletionArguments, commands: Commands, writer: Writer): Promise<0> {
   const script = await scriptFor(shell);
-  writer.print(script({ version: readVersion(), commands, lists: wordLists() }));
+  const lists = wordLists(Object.keys(commands));
+  writer.print(script({ version: readVersion(), commands: await loadAll(commands), lists }));
   return 0;
 }
 

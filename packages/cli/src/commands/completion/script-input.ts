@@ -1,20 +1,50 @@
-import type { Completion } from './completions.js';
-import type { DescribedCommand } from './described-commands.js';
-import type { ListName, Word } from './word-lists.js';
+import { allFlags, type Command } from '../../command-line/command.js';
+import { type Completion, completionOf, type Flag, type ListName, NOTHING } from '../../command-line/flag.js';
+import { plain } from '../../command-line/help.js';
+import type { Word } from './word-lists.js';
 
 /** What a script is made of. */
 export interface ScriptInput {
   readonly version: string;
-  readonly commands: readonly DescribedCommand[];
+  readonly commands: readonly Command[];
   readonly lists: Readonly<Record<ListName, readonly Word[]>>;
+}
+
+/** An option as the scripts show it. */
+export interface ShownOption extends Pick<Flag, 'short' | 'many'> {
+  readonly name: string;
+  readonly text: string;
+  /** What completes its value; undefined if it takes none. */
+  readonly value: Completion | undefined;
+}
+
+/** Returns the options of a command, each with the first clause of its help. */
+export function optionsOf(command: Command): readonly ShownOption[] {
+  return Object.entries(allFlags(command)).map(([name, flag]) => ({
+    ...flag,
+    name,
+    text: plain(flag.text),
+    value: completionOf(flag),
+  }));
+}
+
+export const argumentOf = ({ argument = NOTHING }: Command): Completion => argument;
+
+/** True if only the first argument is completed. */
+export const isOneArgument = (command: Command): boolean => /^(?:choices|words)$/.test(argumentOf(command).kind);
+
+/** Returns the names of an option as they are written. */
+export function namesOf({ name, short }: ShownOption): string[] {
+  return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
+}
+
+/** Returns the options that take a value, of all commands, as they are written. */
+export function namesWithValue(commands: readonly Command[]): readonly string[] {
+  const options = commands.flatMap(optionsOf).filter(({ value }) => value !== undefined);
+  return [...new Set(options.flatMap(namesOf))];
 }
 
 /** Returns text in single quotes, as bash and zsh read it. */
 export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-/** True if two values are completed in the same way. */
-export function sameCompletion(a: Completion, b: Completion): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

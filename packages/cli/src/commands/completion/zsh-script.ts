@@ -1,12 +1,19 @@
-import type { Completion } from './completions.js';
-import type { DescribedCommand, DescribedOption } from './described-commands.js';
-import { type ScriptInput, shellQuoted } from './script-input.js';
+import type { Command } from '../../command-line/command.js';
+import type { Completion } from '../../command-line/flag.js';
+import {
+  argumentOf,
+  isOneArgument,
+  optionsOf,
+  type ScriptInput,
+  type ShownOption,
+  shellQuoted,
+} from './script-input.js';
 import type { Word } from './word-lists.js';
 
 /** Returns the script for zsh 5: to source, or as a file `_maycrawl` in a folder of `fpath`. */
 export function zshScript({ version, commands, lists }: ScriptInput): string {
   const words: readonly Word[] = [
-    ...commands.map(({ name, text }) => ({ word: name, text })),
+    ...commands.map(({ name, summary }) => ({ word: name, text: summary })),
     { word: 'help', text: 'Show the help of a command' },
   ];
   return `#compdef maycrawl
@@ -72,19 +79,19 @@ function wordSpec({ word, text }: Word): string {
   return shellQuoted(text === '' ? escaped : `${escaped}:${text}`);
 }
 
-function commandCase({ name, options, argument }: DescribedCommand): string {
-  const place = argument.kind === 'words' ? '1' : '*';
-  const specs = [...options.map(optionSpec), shellQuoted(`${place}: :${actionFor(argument)}`)];
-  return `        ${name})
+function commandCase(command: Command): string {
+  const place = isOneArgument(command) ? '1' : '*';
+  const specs = [...optionsOf(command).map(optionSpec), shellQuoted(`${place}: :${actionFor(argumentOf(command))}`)];
+  return `        ${command.name})
           _arguments -s -S \\
             ${specs.join(' \\\n            ')}
           ;;`;
 }
 
-function optionSpec({ name, short, text, value, isRepeatable }: DescribedOption): string {
+function optionSpec({ name, short, text, value, many }: ShownOption): string {
   const names = short === undefined ? `--${name}` : `{-${short},--${name}}`;
   const long = value === undefined ? names : names.replace(`--${name}`, `--${name}=`);
-  const exclusion = isRepeatable ? '*' : exclusionOf(name, short);
+  const exclusion = many ? '*' : exclusionOf(name, short);
   const rest = `[${text.replaceAll(/[[\]\\:]/g, (character) => `\\${character}`)}]`;
   const action = value === undefined ? '' : `:value:${actionFor(value)}`;
   return shellQuoted(exclusion) + long + shellQuoted(rest + action);
@@ -105,6 +112,8 @@ function actionFor(completion: Completion): string {
       return '_files';
     case 'folders':
       return '_files -/';
+    case 'choices':
+      return `(${completion.words.join(' ')})`;
     case 'words':
       return ` __maycrawl_words ${completion.lists.join(' ')}`;
     case 'several':

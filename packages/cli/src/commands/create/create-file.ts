@@ -1,12 +1,12 @@
 import { type Stats, statSync } from 'node:fs';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
-import { type CreateArguments, OPTION_OF } from '../../arguments/create-arguments.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable, quoted } from '../../text/printable.js';
 import type { DoubtAnswer, Terminal } from './ask-create-options.js';
+import { type CreateArguments, OPTION_OF } from './create-command.js';
 
 const STDIN = 0;
 const STDERR = 2;

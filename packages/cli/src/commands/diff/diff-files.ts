@@ -1,5 +1,4 @@
 import type { Difference, Differences, Direction } from '@maycrawl/lint';
-import type { DiffArguments } from '../../arguments/diff-arguments.js';
 import type { UseSummary } from '../../comparison/use-summary.js';
 import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
 import { paintFor } from '../../terminal/paint.js';
@@ -7,6 +6,7 @@ import { showStarted } from '../../terminal/progress.js';
 import type { Writer } from '../../terminal/writer.js';
 import { inBytes } from '../../text/counts.js';
 import { jsonLine } from '../../text/printable.js';
+import type { DiffArguments } from './diff-command.js';
 import { readSides } from './read-sides.js';
 
 /** The comparison of smaller files takes a fraction of a second. */

@@ -1,5 +1,4 @@
 import type { Differences } from '@maycrawl/lint';
-import type { DiffArguments } from '../../arguments/diff-arguments.js';
 import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, unchangedText } from '../../comparison/difference-text.js';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../comparison/shown-changes.js';
 import type { UseSummary } from '../../comparison/use-summary.js';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
+import type { DiffArguments } from './diff-command.js';
 
 interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
   /** The root of the working tree. */

@@ -1,6 +1,6 @@
 import type { Side } from '@maycrawl/lint';
-import type { GateArguments } from '../../arguments/gate-arguments.js';
 import { readRobots } from '../../files/read-robots.js';
+import type { GateArguments } from '../../session/gate-flags.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';

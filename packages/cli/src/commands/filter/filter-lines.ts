@@ -1,6 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { FilterArguments } from '../../arguments/filter-arguments.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../files/line-batch.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -11,6 +10,7 @@ import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { quoted } from '../../text/printable.js';
 import { ThreadFailure } from './decider-thread.js';
+import type { FilterArguments } from './filter-command.js';
 import { LineDecider } from './line-decider.js';
 import { LineOutput } from './line-output.js';
 import { type LineSource, openSource } from './line-source.js';

@@ -1,5 +1,4 @@
 import { decidedUrl, internalErrorVerdict } from '@maycrawl/gate';
-import type { FilterArguments } from '../../arguments/filter-arguments.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTarget, unsupportedTarget } from '../../targets/target.js';
 import { jsonLine } from '../../text/printable.js';
@@ -8,6 +7,7 @@ import type { SiteAnswer, UnsupportedAnswer } from '../../verdicts/site-answer.j
 import { siteJson } from '../../verdicts/site-json.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { jsonVerdict } from '../../verdicts/verdict-json.js';
+import type { FilterArguments } from './filter-command.js';
 import type { Explanation } from './line-output.js';
 import { SavedFiles, savedPath } from './saved-files.js';
 import type { OriginSource } from './threaded-decider.js';

@@ -9,7 +9,6 @@ import {
   type SiteAccess,
   siteAccess,
 } from '@maycrawl/lint';
-import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { paintFor } from '../../terminal/paint.js';
@@ -19,6 +18,7 @@ import { counted } from '../../text/counts.js';
 import { isUrl } from '../../urls/is-url.js';
 import { firstLine } from './access-first.js';
 import { fixText } from './fix-text.js';
+import type { LintArguments } from './lint-command.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';
 import { complainOnStderr, type LintOutput, type OpenOutput, openOutput, showsDiff } from './lint-output.js';
 import { LintSetups } from './lint-setup.js';

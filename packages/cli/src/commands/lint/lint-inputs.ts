@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LintOptions } from '@maycrawl/lint';
-import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { readRobots } from '../../files/read-robots.js';
 import type { FetchResult } from '../../session/fetch-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { type RunControl, unlessAborted } from '../../terminal/watched-run.js';
 import { isUrl } from '../../urls/is-url.js';
+import type { LintArguments } from './lint-command.js';
 import type { LintSetup, LintSetups } from './lint-setup.js';
 import { type LintedFile, STDIN_NAME } from './linted-file.js';
 

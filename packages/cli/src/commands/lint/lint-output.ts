@@ -1,8 +1,8 @@
-import type { LintArguments } from '../../arguments/lint-arguments.js';
 import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeLine, writeText } from '../../terminal/writer.js';
 import { printable } from '../../text/printable.js';
+import type { LintArguments } from './lint-command.js';
 import type { LintSetups } from './lint-setup.js';
 import type { LintReport } from './linted-file.js';
 

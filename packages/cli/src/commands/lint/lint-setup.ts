@@ -1,10 +1,10 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
-import type { LintArguments } from '../../arguments/lint-arguments.js';
 import type { ProtectedFile } from '../../files/report-file.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { NearestConfig, readConfigFile, withListOption } from './config-file.js';
+import type { LintArguments } from './lint-command.js';
 
 /** URLs of a list that are kept. The checker uses no more. */
 const MAX_URLS = 100_000;

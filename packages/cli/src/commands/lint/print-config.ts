@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { isFolder } from '../../files/find-inputs.js';
 import { printableJson } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
+import type { LintArguments } from './lint-command.js';
 import { pathOf } from './lint-inputs.js';
 import type { LintSetups } from './lint-setup.js';
 

@@ -1,6 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { BlockedCount, CachedAccess, FetchFacts, Policy } from '@maycrawl/lint';
-import type { PolicyArguments } from '../../arguments/policy-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { eachListedUrl } from '../../session/each-listed-url.js';
@@ -10,6 +9,7 @@ import { paintFor, widthFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
+import type { PolicyArguments } from './policy-command.js';
 import { shownPolicy } from './shown-policy.js';
 
 /** The paths of one answer that are examined; with `--all` and in JSON, more. */

@@ -1,7 +1,7 @@
 import { newToken } from '@maycrawl/server/run';
-import type { NewTokenArguments } from '../../arguments/serve-arguments.js';
 import { CommandError } from '../../terminal/command-error.js';
 import type { Writer } from '../../terminal/writer.js';
+import type { NewTokenArguments } from './serve-command.js';
 
 /** Prints a new token and the line for the file of tokens; throws a {@link CommandError} (`usage`). */
 export function makeToken({ name }: NewTokenArguments, writer: Writer): 0 {

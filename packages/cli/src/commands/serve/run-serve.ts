@@ -1,14 +1,14 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Gate, type GateEvents } from '@maycrawl/gate';
 import { type OpenedGate, RunError, runService, type ServiceLog } from '@maycrawl/server/run';
-import type { ServeArguments } from '../../arguments/serve-arguments.js';
-import { USUAL_PORTS } from '../../arguments/serve-options.js';
 import { gateSettings } from '../../session/gate-settings.js';
 import { proxyRoutes } from '../../session/proxy-routes.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { readVersion } from '../../terminal/version.js';
 import { writeLine } from '../../terminal/writer.js';
 import { printable } from '../../text/printable.js';
+import type { ServeArguments } from './serve-command.js';
+import { USUAL_PORTS } from './serve-command.js';
 import { openServiceStore } from './service-store.js';
 
 const STDERR = 2;

@@ -1,6 +1,6 @@
 import type { Store } from '@maycrawl/gate';
 import type { ServiceLog } from '@maycrawl/server/run';
-import { isRedisUrl } from '../../arguments/gate-arguments.js';
+import { isRedisUrl } from '../../session/gate-flags.js';
 import { tryOpenStore } from '../../session/gate-store.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { printable } from '../../text/printable.js';

@@ -2,20 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS, type OptionName } from '../../../src/arguments/command-line.js';
-import { helpFor } from '../../../src/arguments/help.js';
-import { readArguments } from '../../../src/arguments/read-arguments.js';
-import { describedCommands } from '../../../src/commands/completion/described-commands.js';
-import { wordLists } from '../../../src/commands/completion/word-lists.js';
+import { loadAll } from '../../../src/command-line/command.js';
+import { readCommandLine } from '../../../src/command-line/read-command-line.js';
+import { optionsOf } from '../../../src/commands/completion/script-input.js';
+import { COMMANDS } from '../../../src/commands.js';
 import { complaint, environment, maycrawl, root, scratch } from '../../maycrawl.js';
-import { unsetOwnVariables } from '../../own-variables.js';
-
-unsetOwnVariables();
 
 const { folder, file } = scratch();
 file('notes.txt', '');
 file('a file.txt', '');
-const lists = wordLists();
+const commands = await loadAll(COMMANDS);
 const isInstalled = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
 
 /** Writes the script of a shell to a file, and returns its path. */
@@ -45,7 +41,7 @@ interface Case {
 
 const deadRules = rules.map(({ id }) => id).filter((id) => id.startsWith('dead'));
 const CASES: readonly Case[] = [
-  { line: 'maycrawl ', offered: [...COMMANDS, 'help'] },
+  { line: 'maycrawl ', offered: [...Object.keys(COMMANDS), 'help'] },
   { line: 'maycrawl fi', offered: ['filter'] },
   { line: 'maycrawl help se', offered: ['serve'] },
   { line: 'maycrawl check --form', offered: ['--format'] },
@@ -74,43 +70,31 @@ function expectOffered(found: Iterable<string | undefined>, { line, offered, isP
   else expect(words.sort()).toEqual([line, ...offered].sort());
 }
 
-describe('the scripts are made from the table of arguments', () => {
-  it('each option has the beginning of its text in the help as its description', () => {
-    for (const { name, text, options } of describedCommands()) {
-      expect([name, text]).not.toEqual([name, '']);
-      for (const option of options) expect([name, option.name, option.text]).not.toEqual([name, option.name, '']);
-      const shown = helpFor(name).matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm);
-      const names = new Set([...shown].map(([, option]) => option));
-      expect([...names, 'version'].sort()).toEqual(options.map((option) => option.name).sort());
-    }
-    expect(describedCommands()[0]?.options.find(({ name }) => name === 'literal')?.text).toBe(
-      'With --robots: match the URL exactly as written',
-    );
-  });
-
+describe('the scripts are made from the definitions', () => {
   it('the words for a value are those that the command accepts', async () => {
     const base: Readonly<Record<string, readonly string[]>> = {
       diff: ['a', 'b'],
       check: ['http://h/'],
       fetch: ['http://h/'],
+      sitemaps: ['http://h/'],
+      filter: ['--as', 'x'],
     };
-    const checked = new Set<OptionName>();
-    for (const { name: command, options } of describedCommands()) {
-      for (const { name, value } of options) {
-        if (
-          value?.kind !== 'words' ||
-          value.lists.some((list) => ['crawlers', 'rules', 'presets', 'uses', 'ai_groups'].includes(list))
-        )
-          continue;
+    const checked = new Set<string>();
+    for (const command of commands)
+      for (const { name, value } of optionsOf(command)) {
+        if (value?.kind !== 'choices') continue;
         checked.add(name);
-        const words = value.lists.flatMap((list) => lists[list].map(({ word }) => word));
-        const given = [command, ...(base[command] ?? []), ...(command === 'filter' ? ['--as', 'x'] : [])];
-        if (command === 'sitemaps') given.push('http://h/');
-        for (const word of words) await readArguments([...given, `--${name}`, word]);
-        const error = await readArguments([...given, `--${name}`, 'nope']).catch((wrong: Error) => wrong.message);
-        for (const word of words) expect(`${command} ${error}`).toContain(word);
+        const given = [command.name, ...(base[command.name] ?? []), `--${name}`];
+        const message = (word: string): Promise<string> =>
+          readCommandLine([...given, word], COMMANDS, {}).then(
+            () => 'accepted',
+            (error: Error) => error.message,
+          );
+        for (const word of value.words) {
+          expect([command.name, word, await message(word)]).toEqual([command.name, word, 'accepted']);
+          expect(await message('nope')).toContain(word);
+        }
       }
-    }
     expect([...checked].sort()).toEqual(
       ['dialect', 'environment', 'fail-on', 'format', 'log-level', 'policy', 'preset', 'threshold'].sort(),
     );
@@ -179,8 +163,8 @@ describe.skipIf(!isInstalled('bash'))('bash', () => {
   });
 
   it('every option of every command is offered', () => {
-    for (const { name, options } of describedCommands())
-      expect(complete(['maycrawl', name, '--'])).toEqual(options.map((option) => `--${option.name}`));
+    for (const command of commands)
+      expect(complete(['maycrawl', command.name, '--'])).toEqual(optionsOf(command).map(({ name }) => `--${name}`));
   });
 });
 

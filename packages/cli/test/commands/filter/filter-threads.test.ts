@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSource } from '../../../dist/commands/filter/line-source.js';
 import { type OriginSource, ThreadedDecider } from '../../../dist/commands/filter/threaded-decider.js';
-import type { FilterArguments } from '../../../src/arguments/filter-arguments.js';
+import type { FilterArguments } from '../../../src/commands/filter/filter-command.js';
 import { BatchCutter } from '../../../src/files/line-batch.js';
 import { environment, isProgram, main, maycrawl, node, root, scratch, startMaycrawl } from '../../maycrawl.js';
 import { spawnSites } from '../../sites.js';

@@ -1,0 +1,85 @@
+import { COMMON_FLAGS, type Completion, type Flags } from './flag.js';
+import type { Line } from './line.js';
+
+/** What a command does, with all that it needs; `task` names it. */
+export interface Task {
+  readonly task: string;
+}
+
+/** Options by the titles of their sections in the help. */
+export type Sections = Readonly<Record<string, Flags>>;
+
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The options of all sections. */
+export type FlagsOf<S extends Sections> = Intersection<S[keyof S]> extends infer All extends Flags ? All : never;
+
+/** The definition of a command. */
+export interface Command {
+  readonly name: string;
+  /** One clause in the list of commands. */
+  readonly summary: string;
+  /** The first line of the help, after the name. */
+  readonly title: string;
+  /** What follows the name in each form of the command. */
+  readonly usage: readonly string[];
+  /** The paragraph after the usage, in lines. */
+  readonly about: string;
+  readonly sections: Sections;
+  /** Options of other commands that have no effect here, with the reason. */
+  readonly needless?: Readonly<Record<string, string>>;
+  /** True if the options are also variables. */
+  readonly hasVariables?: true;
+  /** What completes the arguments; undefined if they are URLs, or there are none. */
+  readonly argument?: Completion;
+  readonly exitCodes: Readonly<Record<number, string>>;
+  readonly examples: readonly string[];
+  /** Returns what to do; throws a `CommandError` (`usage`, `io`) that says what to change. */
+  read(line: never): Task | Promise<Task>;
+}
+
+/** A command whose options and arguments have known types. */
+export interface TypedCommand<S extends Sections, Arguments extends Task> extends Command {
+  readonly sections: S;
+  read(line: Line<FlagsOf<S>>): Arguments | Promise<Arguments>;
+}
+
+/** The commands by their names, each loaded on demand. */
+export type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
+/** What the commands can do. */
+export type ArgumentsOf<C extends Commands> = Awaited<ReturnType<Awaited<ReturnType<C[keyof C]>>['read']>>;
+
+/** The options that are in two sections, or that every command has. */
+type Repeated<S extends Sections> = {
+  [Title in keyof S]: keyof S[Title] &
+    (keyof typeof COMMON_FLAGS | { [Other in Exclude<keyof S, Title>]: keyof S[Other] }[Exclude<keyof S, Title>]);
+}[keyof S];
+
+/** Returns the definition. An option that is defined twice is a type error. */
+export function command<const S extends Sections, Arguments extends Task>(
+  definition: TypedCommand<S, Arguments> &
+    ([Repeated<S>] extends [never] ? unknown : { readonly definedTwice: Repeated<S> }),
+): TypedCommand<S, Arguments> {
+  return definition;
+}
+
+/** Exit code 130 of the commands that Ctrl-C stops. */
+export const STOPPED = { 130: 'stopped by Ctrl-C (143: by SIGTERM)' } as const;
+
+/** Returns the options of a command by their names, without those of every command. */
+export function ownFlags({ sections }: Pick<Command, 'sections'>): Flags {
+  return Object.assign({}, ...Object.values(sections));
+}
+
+/** Returns all options of a command by their names. */
+export function allFlags(definition: Command): Flags {
+  return { ...ownFlags(definition), ...COMMON_FLAGS };
+}
+
+/** Loads all commands. */
+export function loadAll(commands: Commands): Promise<Command[]> {
+  return Promise.all(Object.values(commands).map((load) => load()));
+}

@@ -1,0 +1,171 @@
+import { quoted } from '../text/printable.js';
+import { listed, usage } from './usage.js';
+
+/** Words of the registry or of the checker, which are looked up when a completion script is printed. */
+export type ListName = 'ai_groups' | 'crawlers' | 'levels' | 'presets' | 'rules' | 'severities' | 'topics' | 'uses';
+
+/** What completes a value or an argument: `nothing` for a URL or a number. */
+export type Completion =
+  | { readonly kind: 'nothing' | 'files' | 'folders' }
+  /** `RULE=LEVEL`. */
+  | { readonly kind: 'rule-level' }
+  /** One of these words. */
+  | { readonly kind: 'choices'; readonly words: readonly string[] }
+  /** One word of these lists, or several with commas between. */
+  | { readonly kind: 'words' | 'several'; readonly lists: readonly ListName[] };
+
+export const NOTHING = { kind: 'nothing' } as const;
+export const FILES = { kind: 'files' } as const;
+export const FOLDERS = { kind: 'folders' } as const;
+export const wordsOf = (...lists: ListName[]): Completion => ({ kind: 'words', lists });
+
+/** What an option means. The texts are Markdown with backticks and links, without a period at their end. */
+export interface FlagText {
+  /** What the value is, such as FILE. An option without it takes no value. */
+  readonly value?: string;
+  /** One clause, for the help, the completion and the page. */
+  readonly text: string;
+  /** More sentences for the help and the page. */
+  readonly detail?: string;
+  /** More sentences for the page only. */
+  readonly page?: string;
+}
+
+/** An option of a command: the parser, the help, the completion, the page and the variable are made from it. */
+export interface Flag extends FlagText {
+  readonly short?: string;
+  /** The values that are accepted. */
+  readonly choices?: readonly string[];
+  /** The value if none is given, as it would be written. */
+  readonly default?: string;
+  /** What applies if no value is given, in words, or the choice that does. */
+  readonly fallback?: string;
+  /** True if the option may be repeated. Its value is then a list. */
+  readonly many?: true;
+  /** True if the value is a number, which may begin with `-`: {@link read} says what it may be. */
+  readonly isNumber?: true;
+  readonly mayBeEmpty?: true;
+  /** Returns the value that a text means; throws a {@link WrongValue}. */
+  readonly read?: (text: string) => unknown;
+  /** What to write, for error messages. Not needed if there are {@link choices}. */
+  readonly hint?: string;
+  /** What completes the value. Not needed if there are {@link choices}. */
+  readonly completes?: Completion;
+  /** Other values, on lines of their own. */
+  readonly also?: readonly FlagText[];
+  /** False if the option is not also a variable, although others of the command are. */
+  readonly isVariable?: false;
+}
+
+export type Flags = Readonly<Record<string, Flag>>;
+
+type Read<F extends Flag> = F extends { readonly read: (text: string) => infer Value }
+  ? Value
+  : F extends { readonly choices: readonly (infer Word)[] }
+    ? Word
+    : string;
+
+type ValueOf<F extends Flag> = F extends { readonly value: string }
+  ? F extends { readonly many: true }
+    ? readonly Read<F>[]
+    : F extends { readonly default: string }
+      ? Read<F>
+      : Read<F> | undefined
+  : boolean;
+
+type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name;
+
+/** The values of options, by their names in camel case. A list is empty if its option is not given. */
+export type Values<F extends Flags> = { readonly [Name in keyof F & string as Camel<Name>]: ValueOf<F[Name]> };
+
+export function namesOf<F extends Flags>(flags: F): readonly (keyof F & string)[] {
+  return Object.keys(flags);
+}
+
+/** Says what is wrong with a value: a clause after the name of the option. */
+export class WrongValue extends Error {}
+
+/** The options of every command. */
+export const COMMON_FLAGS = {
+  help: {
+    short: 'h',
+    text: 'Show the help; after a command, the help of that command',
+    page: '`maycrawl help COMMAND` does the same',
+  },
+  version: { short: 'v', text: 'Show the version' },
+} as const satisfies Flags;
+
+export const DIALECT = {
+  value: 'NAME',
+  choices: ['google', 'rfc9309'],
+  default: 'google',
+  text: 'Read the file as Google does, or follow [RFC 9309](https://www.rfc-editor.org/rfc/rfc9309) to the letter',
+} as const satisfies Flag;
+
+/** The option that names one crawler, or more. */
+export const CRAWLER = {
+  value: 'CRAWLER',
+  text: 'Crawler to check as: its name, a product token, or a User-Agent header in quotes',
+  hint: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
+  completes: wordsOf('crawlers'),
+} as const satisfies Flag;
+
+export const JSON_FORMAT = { text: 'The same as `--format json`' } as const satisfies Flag;
+
+/** Returns the format. Throws a `CommandError` (`usage`) if `--json` is given with another one. */
+export function formatOf<Format extends string | undefined>(
+  line: { has(name: 'format'): boolean },
+  { format, json }: { readonly format: Format; readonly json: boolean },
+): Format | 'json' {
+  if (!json) return format;
+  if (line.has('format') && format !== 'json')
+    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
+  return 'json';
+}
+
+/** Returns what reads a whole number; `what` describes it in the message. */
+export function wholeNumber(what: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
+  return {
+    isNumber: true,
+    read(text: string): number {
+      const number = /^\d+$/.test(text) ? Number(text) : -1;
+      if (number >= least && number <= most) return number;
+      throw new WrongValue(`${quoted(text)} is not ${what}`);
+    },
+  } as const;
+}
+
+/** Returns what reads seconds, as milliseconds. */
+export function seconds(what: string, leastMilliseconds: number, mostMilliseconds: number) {
+  return {
+    isNumber: true,
+    read(text: string): number {
+      const milliseconds = /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Math.round(Number(text) * 1_000) : -1;
+      if (milliseconds >= leastMilliseconds && milliseconds <= mostMilliseconds) return milliseconds;
+      throw new WrongValue(`${quoted(text)} is not ${what}`);
+    },
+  } as const;
+}
+
+/** Returns what to write as the value, for an error message; empty for an option that takes none. */
+export function hintOf(name: string, { hint, choices }: Flag): string {
+  if (hint !== undefined || choices === undefined) return hint ?? '';
+  if (choices.length === 2) return `write ${choices.map((word) => `--${name} ${word}`).join(' or ')}`;
+  return `write --${name} ${listed(choices)}`;
+}
+
+/** Returns what completes the value; undefined if the option takes none. */
+export function completionOf({ value, completes, choices }: Flag): Completion | undefined {
+  if (value === undefined) return undefined;
+  return completes ?? (choices === undefined ? NOTHING : { kind: 'choices', words: choices });
+}
+
+/** Begins the name of each variable. */
+export const PREFIX = 'MAYCRAWL_';
+
+/** Returns the variable of an option. */
+export function variableOf(name: string): string {
+  return `${PREFIX}${name.toUpperCase().replaceAll('-', '_')}`;
+}

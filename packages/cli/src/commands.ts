@@ -1,0 +1,22 @@
+import type { ArgumentsOf, Commands } from './command-line/command.js';
+import type { Request } from './command-line/read-command-line.js';
+
+/** The commands in the order of the help. A run loads the definition of one. */
+export const COMMANDS = {
+  check: async () => (await import('./commands/check/check-command.js')).check,
+  filter: async () => (await import('./commands/filter/filter-command.js')).filter,
+  fetch: async () => (await import('./commands/fetch/fetch-command.js')).fetch,
+  sitemaps: async () => (await import('./commands/sitemaps/sitemaps-command.js')).sitemaps,
+  lint: async () => (await import('./commands/lint/lint-command.js')).lint,
+  policy: async () => (await import('./commands/policy/policy-command.js')).policy,
+  diff: async () => (await import('./commands/diff/diff-command.js')).diff,
+  format: async () => (await import('./commands/format/format-command.js')).format,
+  create: async () => (await import('./commands/create/create-command.js')).create,
+  cache: async () => (await import('./commands/cache/cache-command.js')).cache,
+  crawlers: async () => (await import('./commands/crawlers/crawlers-command.js')).crawlers,
+  serve: async () => (await import('./commands/serve/serve-command.js')).serve,
+  completion: async () => (await import('./commands/completion/completion-command.js')).completion,
+} as const satisfies Commands;
+
+/** What a command line can request. */
+export type Arguments = Request<ArgumentsOf<typeof COMMANDS>, keyof typeof COMMANDS>;

@@ -1,0 +1,63 @@
+import { command } from '../../command-line/command.js';
+import { FOLDERS } from '../../command-line/flag.js';
+import { suggestion, usage } from '../../command-line/usage.js';
+import { IN_MEMORY, isRedisUrl, STORE_FLAG } from '../../session/gate-flags.js';
+import { quoted } from '../../text/printable.js';
+
+const ACTIONS = ['stats', 'purge', 'compact'] as const;
+
+export interface CacheArguments {
+  readonly task: 'cache';
+  readonly action: (typeof ACTIONS)[number];
+  /** The URL whose origin `purge` deletes; undefined for all. */
+  readonly url: string | undefined;
+  /** A folder; undefined for the user's cache folder. */
+  readonly store: string | undefined;
+  readonly json: boolean;
+}
+
+export const cache = command({
+  name: 'cache',
+  summary: 'Show, delete or compact what is stored between runs',
+  title: 'what is stored between runs',
+  usage: ['[stats | purge [URL] | compact]'],
+  about: `
+stats shows how many origins are stored and how much space they use. purge deletes everything, or the entry
+of the URL's origin. compact shrinks the file; other processes that write to it wait meanwhile.`,
+  sections: {
+    Options: {
+      store: {
+        value: 'DIR',
+        fallback: 'your cache folder',
+        text: 'Folder of the store',
+        page: 'The default is that of the [commands that fetch](fetching.md#options). For a Redis server, use its own tools',
+        hint: STORE_FLAG.store.hint,
+        completes: FOLDERS,
+        read: STORE_FLAG.store.read,
+      },
+      json: { text: 'Print one JSON object' },
+    },
+  },
+  argument: { kind: 'choices', words: ACTIONS },
+  exitCodes: {
+    0: 'done',
+    1: 'nothing was stored for that origin',
+    2: 'the command line or the store is wrong; one line on stderr says what to change',
+  },
+  examples: ['maycrawl cache', 'maycrawl cache purge https://example.com/'],
+  async read(line): Promise<CacheArguments> {
+    const [word = 'stats', url, ...rest] = line.inputs;
+    const { store, json } = line.values();
+    const action = ACTIONS.find((name) => name === word);
+    if (action === undefined) {
+      const hint = (await suggestion(word, ACTIONS)) || `; the actions are ${ACTIONS.join(', ')}`;
+      throw usage(`cache has no action ${quoted(word)}${hint}`);
+    }
+    if (rest.length > 0 || (url !== undefined && action !== 'purge')) {
+      throw usage(`cache ${action} takes ${action === 'purge' ? 'one URL at most' : 'no URL'}: leave out the rest`);
+    }
+    if (store === IN_MEMORY) throw usage('--store memory stores nothing between runs: name a folder');
+    if (isRedisUrl(store)) throw usage('cache works on a store in a folder: for a Redis server, use its own tools');
+    return { task: 'cache', action, url, store, json };
+  },
+});

@@ -1,0 +1,38 @@
+import { command } from '../../command-line/command.js';
+import { usage } from '../../command-line/usage.js';
+import { quoted } from '../../text/printable.js';
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+export interface CompletionArguments {
+  readonly task: 'completion';
+  readonly shell: (typeof SHELLS)[number];
+}
+
+export const completion = command({
+  name: 'completion',
+  summary: 'Print the script that completes this command in your shell',
+  title: 'the script that completes this command in your shell',
+  usage: ['bash | zsh | fish'],
+  about: `
+Completes commands, options and their values: formats, crawlers, lint rules, files. The script needs no other
+package. Print it again after you install another version.`,
+  sections: {},
+  argument: { kind: 'choices', words: SHELLS },
+  exitCodes: {
+    0: 'printed',
+    2: 'the command line is wrong; one line on stderr says what to change',
+  },
+  examples: [
+    'maycrawl completion bash > ~/.local/share/bash-completion/completions/maycrawl',
+    'maycrawl completion zsh > ~/.zfunc/_maycrawl',
+    'maycrawl completion fish > ~/.config/fish/completions/maycrawl.fish',
+  ],
+  read({ inputs: [word, extra] }): CompletionArguments {
+    if (word === undefined) throw usage('completion needs the name of your shell: write bash, zsh or fish');
+    const shell = SHELLS.find((name) => name === word);
+    if (shell === undefined) throw usage(`there is no completion for ${quoted(word)}: write bash, zsh or fish`);
+    if (extra !== undefined) throw usage(`completion takes one shell: leave out ${quoted(extra)}`);
+    return { task: 'completion', shell };
+  },
+});

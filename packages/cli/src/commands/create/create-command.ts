@@ -1,0 +1,196 @@
+import type { CreateOptions } from '@maycrawl/lint';
+import { command } from '../../command-line/command.js';
+import { CRAWLER, FILES, type Flags, type Values, wordsOf } from '../../command-line/flag.js';
+import type { Line } from '../../command-line/line.js';
+import { usage } from '../../command-line/usage.js';
+import { quoted } from '../../text/printable.js';
+
+export interface CreateArguments {
+  readonly task: 'create';
+  /** Undefined if no option describes the content: the command asks for it. */
+  readonly options: CreateOptions | undefined;
+  readonly comments: boolean;
+  /** True if what looks like a mistake is accepted. */
+  readonly insist: boolean;
+  /** A file; `-` is stdout. */
+  readonly output: string;
+  readonly force: boolean;
+}
+
+const PATHS = {
+  'allow-all': { text: 'Block nothing' },
+  block: {
+    value: 'PATH',
+    many: true,
+    text: 'Block a folder, as `/private/`, or a page, as `/draft.html`',
+    page: 'A `%` that begins no escape is written as `%25`, as URLs contain a percent sign: `/100%/` blocks `/100%25/`',
+    hint: 'give a path, as --block /private/',
+  },
+  allow: {
+    value: 'PATH',
+    many: true,
+    text: 'Allow this path in a blocked one, as `/private/open/`',
+    page: 'With `--block-all`, everything else is blocked',
+    hint: 'give a path, as --allow /private/open/',
+  },
+  'block-all': { text: 'Block everything' },
+  'block-type': {
+    value: 'TYPE',
+    many: true,
+    text: 'Block files of a type, as `gif`',
+    hint: 'name a file type, as --block-type gif',
+  },
+  'block-ending': {
+    value: 'TEXT',
+    many: true,
+    text: 'Block URLs that end with TEXT, as `.xls` or `/print`',
+    page: '`/print` blocks `/print` and `/news/print`',
+    hint: 'give the end of a URL, as --block-ending .xls',
+  },
+  'block-image': {
+    value: 'PATH',
+    many: true,
+    text: 'Block an image for Google Images',
+    hint: 'give a path, as --block-image /images/cat.jpg',
+  },
+  'block-images': { text: 'Block all images for Google Images' },
+} as const satisfies Flags;
+
+const CRAWLERS = {
+  'allow-only': {
+    ...CRAWLER,
+    many: true,
+    text: 'Allow this crawler and block all others; as `Mediapartners-Google`',
+    page: 'See [Names with digits](#names-with-digits)',
+    hint: 'name a crawler, as --allow-only Googlebot',
+  },
+  'block-crawler': {
+    ...CRAWLER,
+    many: true,
+    text: 'Block this crawler',
+    hint: 'name a crawler, as --block-crawler BadBot',
+  },
+  'block-ai': {
+    value: 'GROUP',
+    many: true,
+    text: 'Block AI crawlers',
+    detail:
+      'GROUP is `train` (they collect text to train models), `assistant` (they fetch pages to answer people), `all`, or those of a vendor, as `OpenAI`. Those that it blocks, and similar ones that it does not, are listed on stderr',
+    page: 'The [registry](../crawlers.md) says which crawlers these are. See [AI crawlers](#ai-crawlers)',
+    hint: 'write train, assistant, all or a vendor, as --block-ai train',
+    completes: wordsOf('ai_groups'),
+  },
+  'include-adsbot': {
+    text: "Apply the rules for all crawlers to Google's AdsBot too, which must be named",
+  },
+} as const satisfies Flags;
+
+const OTHERS = {
+  sitemap: {
+    value: 'URL',
+    many: true,
+    text: 'Add the URL of a sitemap',
+    hint: 'give a whole URL, as --sitemap https://example.com/sitemap.xml',
+  },
+  'no-comments': {
+    text: 'Write no comments for people',
+    page: 'What robots.txt cannot do is then printed on stderr',
+  },
+  insist: {
+    text: 'Write what looks like a [mistake](#mistakes)',
+    detail:
+      'That is a name that is almost that of a known crawler, or a rule that `maycrawl lint` would report. Without it, you are asked on a terminal',
+  },
+  output: {
+    value: 'FILE',
+    short: 'o',
+    fallback: '`robots.txt`',
+    text: 'Write to FILE; `-` is stdout',
+    hint: 'name a file, as --output public/robots.txt, or - for stdout',
+    completes: FILES,
+  },
+  stdout: { text: 'The same as `--output -`' },
+  force: { text: 'Overwrite an existing file' },
+} as const satisfies Flags;
+
+type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof OTHERS;
+
+const BLOCKING = [
+  'block',
+  'block-all',
+  'block-type',
+  'block-ending',
+  'block-image',
+  'block-images',
+  'block-crawler',
+  'block-ai',
+  'allow-only',
+] as const;
+
+/** The option that sets each field of `CreateOptions`. */
+export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>, keyof CreateFlags>> = {
+  blockEverything: 'block-all',
+  blockPaths: 'block',
+  allowPaths: 'allow',
+  blockFileTypes: 'block-type',
+  blockEndings: 'block-ending',
+  allowOnly: 'allow-only',
+  blockCrawlers: 'block-crawler',
+  blockAi: 'block-ai',
+  blockImages: 'block-image',
+  includeAdsBot: 'include-adsbot',
+  sitemaps: 'sitemap',
+  insist: 'insist',
+};
+
+export const create = command({
+  name: 'create',
+  summary: 'Write a new robots.txt',
+  title: 'a new robots.txt',
+  usage: ['[options]'],
+  about: `
+If you give no options on a terminal, the command asks you. What you do not block is allowed. You can combine
+options.`,
+  sections: { 'What to block': PATHS, 'Which crawlers': CRAWLERS, Options: OTHERS },
+  exitCodes: {
+    0: 'written',
+    2: 'the command line is wrong or looks like a mistake, or the file exists already, and nothing is written',
+  },
+  examples: [
+    'maycrawl create --block /cart/ --block-ai train --sitemap https://example.com/sitemap.xml',
+    'maycrawl create --allow-only Googlebot --stdout',
+  ],
+  read(line): CreateArguments {
+    const [word] = line.inputs;
+    const values = line.values();
+    const { stdout, output = 'robots.txt', insist, force } = values;
+    if (word !== undefined) throw usage(`create takes only options, not ${quoted(word)}: name a file with --output`);
+    if (stdout && line.has('output')) throw usage('--stdout and --output exclude each other: leave out one');
+    const options = createOptions(line, values);
+    return { task: 'create', options, comments: !values.noComments, insist, output: stdout ? '-' : output, force };
+  },
+});
+
+function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): CreateOptions | undefined {
+  const blocking = line.firstOf(BLOCKING);
+  if (values.allowAll && blocking !== undefined)
+    throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
+  const content = blocking ?? line.firstOf(['allow-all', 'allow', 'include-adsbot', 'sitemap']);
+  if (content === undefined) return undefined;
+  if (values.blockImages && line.has('block-image')) {
+    throw usage('--block-images blocks all images, so --block-image has no effect: leave out one');
+  }
+  return {
+    blockEverything: values.blockAll,
+    blockPaths: values.block,
+    allowPaths: values.allow,
+    blockFileTypes: values.blockType,
+    blockEndings: values.blockEnding,
+    allowOnly: values.allowOnly,
+    blockCrawlers: values.blockCrawler,
+    blockAi: values.blockAi,
+    blockImages: values.blockImages ? 'all' : values.blockImage,
+    includeAdsBot: values.includeAdsbot,
+    sitemaps: values.sitemap,
+  };
+}

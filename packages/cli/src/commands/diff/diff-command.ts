@@ -1,0 +1,122 @@
+import { command, STOPPED } from '../../command-line/command.js';
+import { CRAWLER, DIALECT, FILES, formatOf, JSON_FORMAT, wholeNumber, wordsOf } from '../../command-line/flag.js';
+import { usage } from '../../command-line/usage.js';
+import {
+  type GateArguments,
+  gateArguments,
+  IN_MEMORY,
+  REQUEST_FLAGS,
+  rejectUnusedRequests,
+} from '../../session/gate-flags.js';
+
+const FORMATS = ['text', 'json', 'markdown', 'github', 'csv'] as const;
+
+const FAIL_ON = ['blocked', 'allowed', 'any'] as const;
+
+export interface DiffArguments {
+  readonly task: 'diff';
+  /** A file, a URL, a git revision (`HEAD~1:robots.txt`), or `-`. */
+  readonly before: string;
+  readonly after: string;
+  /** Crawlers to compare for; empty: every crawler. */
+  readonly crawlers: readonly string[];
+  readonly dialect: (typeof DIALECT.choices)[number];
+  /** Undefined if not given. */
+  readonly format: (typeof FORMATS)[number] | undefined;
+  /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
+  readonly urls: string | undefined;
+  readonly failOn: (typeof FAIL_ON)[number] | undefined;
+  /** The number of steps for the comparison; undefined for the default. */
+  readonly budget: number | undefined;
+  /** True if the text leaves nothing out. */
+  readonly all: boolean;
+  readonly gate: GateArguments;
+}
+
+export const diff = command({
+  name: 'diff',
+  summary: 'Show which URLs an edit newly blocks or allows, for every crawler, with example URLs',
+  title: 'which URLs does an edit newly block or allow, and for which crawlers?',
+  usage: ['[options] OLD NEW'],
+  about: `
+OLD and NEW are files, URLs (the command fetches the site's current robots.txt), git revisions such as
+HEAD~1:public/robots.txt (:public/robots.txt is the staged file), or - for stdin. The result covers every URL
+and every crawler, not a sample: it shows URLs that are newly blocked or newly allowed, one for each rule that
+causes changes, with the lines that decide, or "no URL is treated differently: proved".`,
+  sections: {
+    Options: {
+      as: {
+        ...CRAWLER,
+        many: true,
+        fallback: 'every crawler',
+        text: 'Compare for this crawler only, or for [a group](check.md#crawlers), such as `ai`',
+        completes: wordsOf('presets', 'crawlers'),
+      },
+      'fail-on': {
+        value: 'CHANGE',
+        choices: FAIL_ON,
+        text: 'Exit with 1 if URLs are newly blocked, newly allowed, or either (`any`)',
+        detail: 'An undecided comparison counts as a change',
+      },
+      urls: {
+        value: 'FILE',
+        text: 'Also count changes among these URLs or paths, one per line; `-` is stdin',
+        detail:
+          '`--fail-on` then counts only these. FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
+        hint: 'name a file with URLs of the site, one per line',
+        completes: FILES,
+      },
+      dialect: DIALECT,
+      format: {
+        value: 'NAME',
+        choices: FORMATS,
+        fallback: '`text`; `github` in GitHub Actions, where `GITHUB_ACTIONS` is `true`',
+        text: 'Form of the output: CSV has [one line](../diff.md#csv) for each crawler and change',
+      },
+      json: { ...JSON_FORMAT, detail: 'It lists every change', page: 'See [its fields](../diff.md#--json)' },
+      all: {
+        text: 'Leave nothing out',
+        detail: 'Without it, the formats for people show the most consequential changes, and how many more there are',
+      },
+      budget: {
+        value: 'STEPS',
+        fallback: '20000000, and 30000000 more for what remains undecided, which takes a few seconds',
+        text: 'Steps after which the comparison ends undecided; all crawlers share them',
+        hint: 'give a number of steps, as --budget 1000000000',
+        ...wholeNumber(`a number of steps from 1 to ${Number.MAX_SAFE_INTEGER}`, 1),
+      },
+    },
+    Fetching: REQUEST_FLAGS,
+  },
+  needless: { fresh: 'which always fetches now' },
+  argument: FILES,
+  exitCodes: {
+    0: 'done; with --fail-on: no such change',
+    1: 'with --fail-on: at least one such change',
+    2: 'the command line or a file is wrong, a revision does not exist, a server fails, or a sitemap given with --urls could not be read completely',
+    ...STOPPED,
+  },
+  examples: [
+    'maycrawl diff HEAD:public/robots.txt public/robots.txt',
+    'maycrawl diff --fail-on blocked https://example.com/ public/robots.txt',
+    'maycrawl diff --as Googlebot --urls urls.txt old.txt new.txt',
+    'maycrawl diff --urls https://example.com/sitemap.xml https://example.com/ public/robots.txt',
+  ],
+  read(line): DiffArguments {
+    const [before, after, ...rest] = line.inputs;
+    const values = line.values();
+    const { as: crawlers, dialect, urls, failOn, budget, all } = values;
+    if (before === undefined || after === undefined)
+      throw usage(
+        'diff takes two files, the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt',
+      );
+    if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: leave out the rest');
+    if ([before, after, urls].filter((input) => input === '-').length > 1)
+      throw usage('- is stdin, which can be read only once: give one -');
+    rejectUnusedRequests(line, REQUEST_FLAGS, [before, after, urls]);
+    const format = formatOf(line, values);
+    // A stored copy may be a day old; the comparison is with the file that the site serves now.
+    const gate = { ...gateArguments(values), store: IN_MEMORY };
+    return { task: 'diff', before, after, crawlers, dialect, format, urls, failOn, budget, all, gate };
+  },
+});

@@ -1,0 +1,43 @@
+import { command, STOPPED } from '../../command-line/command.js';
+import { usage } from '../../command-line/usage.js';
+import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
+
+export interface FetchArguments {
+  readonly task: 'fetch';
+  readonly url: string;
+  readonly form: 'text' | 'json' | 'raw';
+  readonly gate: GateArguments;
+}
+
+export const fetch = command({
+  name: 'fetch',
+  summary: "Show a site's robots.txt: how it was fetched, what it means, when it expires",
+  title: "a site's robots.txt, how it was fetched, and what it means",
+  usage: ['[--raw | --json] [options] URL'],
+  about: `
+Shows each request with its status, what crawlers may fetch, since when fetching fails (if it does), when the
+stored copy expires, when the next attempt is due, and the file. If a stored copy is fresh, the command uses
+it, as check does; with --fresh, it fetches.`,
+  sections: {
+    Options: {
+      raw: { text: 'Print only the bytes of the file, unchanged', page: 'Control characters are not escaped' },
+      json: { text: 'Print one JSON object that includes the file' },
+    },
+    Fetching: GATE_FLAGS,
+  },
+  exitCodes: {
+    0: 'the rules decide, or everything is allowed',
+    1: 'everything is blocked',
+    2: 'the command line or the store is wrong; one line on stderr says what to change',
+    ...STOPPED,
+  },
+  examples: ['maycrawl fetch https://example.com/', 'maycrawl fetch --fresh --raw https://example.com/ > robots.txt'],
+  read(line): FetchArguments {
+    const [url, ...rest] = line.inputs;
+    const { raw, json, ...values } = line.values();
+    if (url === undefined) throw usage('no URL: give the URL whose robots.txt you want to see');
+    if (rest.length > 0) throw usage('fetch takes one URL: run it once for each');
+    if (raw && json) throw usage('--raw and --json exclude each other: leave out one');
+    return { task: 'fetch', url, form: raw ? 'raw' : json ? 'json' : 'text', gate: gateArguments(values) };
+  },
+});

@@ -1,0 +1,119 @@
+import { command, STOPPED } from '../../command-line/command.js';
+import { CRAWLER, DIALECT, FILES, FOLDERS, namesOf, wholeNumber } from '../../command-line/flag.js';
+import { usage } from '../../command-line/usage.js';
+import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
+import { quoted } from '../../text/printable.js';
+
+export interface FilterArguments {
+  readonly task: 'filter';
+  readonly crawler: string;
+  /** A folder of saved files; undefined if each site's robots.txt is fetched. */
+  readonly robots: string | undefined;
+  readonly dialect: (typeof DIALECT.choices)[number];
+  readonly gate: GateArguments;
+  readonly json: boolean;
+  /** The file for the lines that are not allowed. */
+  readonly rejected: string | undefined;
+  readonly unordered: boolean;
+  /** Number of lines at the start of the list to skip. */
+  readonly from: number;
+  readonly quiet: boolean;
+  /** The number of threads; undefined for the default. */
+  readonly threads: number | undefined;
+}
+
+/** A thread takes tens of megabytes. */
+const MAX_THREADS = 64;
+
+export const filter = command({
+  name: 'filter',
+  summary: 'Print the URLs of a list that a crawler may fetch; the list may have any length',
+  title: 'the URLs of a list that a crawler may fetch',
+  usage: [
+    '--as CRAWLER [options] < urls.txt > allowed.txt',
+    '--as CRAWLER --robots DIR [options] < urls.txt > allowed.txt',
+  ],
+  about: `
+Reads URLs from stdin, one per line, and writes the allowed lines to stdout, unchanged and in their order.
+The list may have any length: memory use is bounded, and sites are fetched concurrently. The verdict applies
+to the URL as a crawler would request it. Lines that are not URLs do not stop the run; the summary counts
+them, and --rejected lists them. Ctrl-C writes the lines that are decided, and prints the --from value to
+resume with; a second Ctrl-C exits immediately.`,
+  sections: {
+    Options: {
+      as: { ...CRAWLER, detail: 'Required. A group of crawlers is not accepted' },
+      robots: {
+        value: 'DIR',
+        text: 'Fetch nothing: read [saved files](#saved-files)',
+        detail:
+          'They are named `DIR/https/example.com/robots.txt`, with a port `DIR/http/example.com_8080/robots.txt`. An empty file allows all, a missing one blocks all',
+        hint: 'name a folder of saved files',
+        completes: FOLDERS,
+      },
+      rejected: {
+        value: 'FILE',
+        text: 'Write the [other lines](#rejected-lines) to FILE: line number, tab, reason, tab, line',
+        hint: 'name a file, as --rejected rejected.txt',
+        completes: FILES,
+      },
+      json: {
+        text: 'Print one JSON object per line for each URL, allowed or blocked',
+        page: 'It has the [fields of `check`](check.md#--json)',
+      },
+      unordered: { text: 'Write each line as soon as it is decided, not in the order of the list' },
+      from: {
+        value: 'N',
+        text: 'Skip the first N lines, to resume a stopped run; append to the file of `--rejected`',
+        hint: 'give the number of lines to skip, as --from 1000000',
+        ...wholeNumber('a number of lines'),
+      },
+      threads: {
+        value: 'N',
+        fallback: 'the number of cores, at most 4; 1 for a list below 8 MiB and with `--json`',
+        text: 'Decide in N [threads](#threads), at most 64; the output is the same',
+        hint: 'give a number, as --threads 4',
+        ...wholeNumber(`a number from 1 to ${MAX_THREADS}`, 1, MAX_THREADS),
+      },
+      dialect: DIALECT,
+      quiet: { short: 'q', text: 'Show no progress and no summary' },
+    },
+    Fetching: GATE_FLAGS,
+  },
+  exitCodes: {
+    0: 'all lines were processed',
+    2: 'the command line, a file or the store is wrong, and one line on stderr says what to change; or stdout is closed',
+    ...STOPPED,
+  },
+  examples: [
+    'maycrawl filter --as ExampleBot --user-agent "ExampleBot/1.0 (+https://example.com/bot)" < urls.txt',
+    'zcat urls.gz | maycrawl filter --as Googlebot --rejected rejected.txt | gzip > allowed.gz',
+    'maycrawl filter --as Googlebot --robots saved < urls.txt',
+  ],
+  read(line): FilterArguments {
+    const urls = line.inputs;
+    const {
+      as: crawler,
+      robots,
+      dialect,
+      json,
+      rejected,
+      unordered,
+      from = 0,
+      quiet,
+      threads,
+      ...values
+    } = line.values();
+    const [url] = urls;
+    if (url !== undefined && !(url === '-' && urls.length === 1))
+      throw usage(`filter reads URLs from stdin, one per line: write < FILE, not ${quoted(url)}`);
+    if (crawler === undefined)
+      throw usage('filter needs --as CRAWLER: name the crawler that will fetch the URLs, as --as Googlebot');
+    if (rejected === '-') throw usage('--rejected takes a file, because stdout gets the allowed lines');
+    if (robots === '-') throw usage('--robots takes a folder here, because stdin contains the URLs');
+    const unused = line.firstOf(namesOf(GATE_FLAGS));
+    if (robots !== undefined && unused !== undefined)
+      throw usage(`--${unused} is an option for fetching, and with --robots nothing is fetched: leave out one`);
+    const common = { crawler, robots, dialect, json, rejected, unordered, from, quiet, threads };
+    return { task: 'filter', ...common, gate: gateArguments(values) };
+  },
+});

@@ -1,0 +1,325 @@
+import { command, STOPPED } from '../../command-line/command.js';
+import {
+  FILES,
+  type Flags,
+  formatOf,
+  JSON_FORMAT,
+  type Values,
+  WrongValue,
+  wholeNumber,
+  wordsOf,
+} from '../../command-line/flag.js';
+import type { Line } from '../../command-line/line.js';
+import { usage } from '../../command-line/usage.js';
+import {
+  type GateArguments,
+  gateArguments,
+  REQUEST_FLAGS,
+  rejectUnusedRequests,
+  STORE_FLAG,
+} from '../../session/gate-flags.js';
+import { quoted } from '../../text/printable.js';
+import { isUrl } from '../../urls/is-url.js';
+
+const OPTIONS = {
+  fix: {
+    text: 'Apply the fixes of errors and warnings that change no verdict, and write the files',
+    detail: 'With `-`, the file goes to stdout, and the report to stderr',
+    page: 'The proof covers Google and readers of RFC 9309. With `--select`, it applies the fixes of what that names. Each file is written completely or not at all. The remaining findings are reported: with `-`, what was fixed and one line for each finding, or a complete report in the format of `--format` or `--json`',
+  },
+  unsafe: {
+    text: 'With `--fix`: also apply fixes that write what the author probably meant',
+    detail: 'Shows the verdicts that change. Blocks nothing that an allow rule of the file allows',
+    page: 'It also applies the fixes that `--fix` withholds. The verdicts that change are shown before the command writes, with crawlers and URLs',
+  },
+  'dry-run': {
+    text: 'With `--fix`: write nothing and show a diff',
+    detail: 'With a format for programs such as `json`, show the report',
+    page: 'On a terminal, control characters in the diff are escaped; elsewhere they stay, so that `patch` can apply it. With `--output-file`, the diff is on stdout beside the report in the file. The exit code is 1 if there is something to fix',
+  },
+  format: {
+    value: 'NAME',
+    choices: ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown'],
+    fallback: '`pretty`; `github` in GitHub Actions, where `GITHUB_ACTIONS` is `true`, without `--output-file`',
+    text: 'Form of the report',
+    page: '`pretty` shows the errors of each file first',
+  },
+  json: { ...JSON_FORMAT, page: 'See [its fields](../lint.md#--json)' },
+  'output-file': {
+    value: 'FILE',
+    text: 'Write the report to FILE, not to stdout',
+    page: 'The file appears, or replaces the old one, as a whole, when the run is complete. Its folder must exist. A file that the run reads is not replaced',
+    hint: 'name a file, as --output-file robots.sarif',
+    completes: FILES,
+  },
+  threshold: {
+    value: 'LEVEL',
+    choices: ['error', 'warning', 'info'],
+    fallback: 'warning',
+    text: 'Fail on findings of this level or above',
+  },
+  'max-warnings': {
+    value: 'N',
+    text: 'Fail on errors, and on warnings only if there are more than N',
+    page: 'All files together count. It replaces the threshold of the config; with `--threshold`, only `error` is accepted',
+    hint: 'give a number, as --max-warnings 10',
+    ...wholeNumber('a whole number'),
+  },
+  quiet: { short: 'q', text: 'Hide findings below the threshold' },
+  rule: {
+    value: 'RULE=LEVEL',
+    many: true,
+    text: 'Set a rule, by the name in its findings, to `error`, `warning`, `info` or `off`',
+    hint: 'name a rule and its level, as --rule dead-rule=error',
+    completes: { kind: 'rule-level' },
+    read: ruleLevel,
+  },
+  select: {
+    value: 'NAMES',
+    many: true,
+    text: 'Report and fix only these: rules, or `all`, `error`, `warning`, `info`, with commas between',
+    detail: 'Without it, everything is reported, and `--fix` fixes errors and warnings',
+    hint: 'name rules, or all, error, warning or info, as --select dead-rule,tie',
+    completes: { kind: 'several', lists: ['severities', 'rules'] },
+    read: namesOf,
+  },
+  ignore: {
+    value: 'NAMES',
+    many: true,
+    text: 'Neither report nor fix these',
+    page: 'It overrides `--select`',
+    hint: 'name rules, or all, error, warning or info, as --ignore info',
+    completes: { kind: 'several', lists: ['severities', 'rules'] },
+    read: namesOf,
+  },
+  preset: {
+    value: 'NAME',
+    choices: ['google', 'rfc9309', 'portable'],
+    fallback: 'google',
+    text: 'Parser for which the file is checked; `portable`: report what any parser may misread',
+  },
+  environment: {
+    value: 'NAME',
+    choices: ['production', 'staging'],
+    text: 'Production must not be blocked, staging must be, as a preview',
+    hint: 'write --environment production if the site must not be blocked, or --environment staging if it must be, such as a preview',
+  },
+  url: {
+    value: 'URL',
+    text: 'URL where the file is served',
+    page: 'If you give a URL to check, this option is not needed',
+    hint: 'give the URL where the file is served, as --url https://example.com/robots.txt',
+  },
+  urls: {
+    value: 'FILE',
+    text: 'URLs or paths of the site, one per line, or a sitemap, for rules that compare with them',
+    hint: 'name a file with URLs of the site, one per line',
+    completes: FILES,
+  },
+  'stdin-filename': {
+    value: 'FILE',
+    text: 'Path of the file on stdin: its name in the report, and where its config is searched',
+    page: 'It is for editors. The file need not exist and is never written',
+    hint: 'give the path of the file, as --stdin-filename public/robots.txt',
+    completes: FILES,
+    read(text: string) {
+      if (text === '-') throw new WrongValue('- is not a path');
+      return text;
+    },
+  },
+  config: {
+    value: 'FILE',
+    text: 'Use this file, not the nearest `maycrawl.config.json` of each file',
+    hint: 'name a file, as --config maycrawl.config.json',
+    completes: FILES,
+  },
+  'no-config': { text: 'Use no config file' },
+  explain: {
+    value: 'RULE',
+    text: 'Show what a rule finds and why it matters',
+    hint: 'name a rule, as --explain dead-rule',
+    completes: wordsOf('rules'),
+  },
+  'list-rules': {
+    text: 'List the rules with their levels, fixes and what they find; also with `--json`',
+    page: 'The JSON is one object with `rules`: `id`, `levels` (of each preset), `fixes`, `what`, `why`, `source` and `docs`',
+  },
+  'print-config': {
+    text: 'Print the settings for FILE, as JSON; without FILE, for robots.txt in this folder',
+    page: 'The object has `file`, `config` (the path, or null), `ignored`, and `settings`, which has the form of a config. The file need not exist',
+    hint: 'write the file as an input, as --print-config public/robots.txt',
+  },
+} as const satisfies Flags;
+
+const FETCHING = { ...STORE_FLAG, ...REQUEST_FLAGS } as const;
+
+type LintFlags = typeof OPTIONS & typeof FETCHING;
+type LintLine = Line<LintFlags>;
+type LintValues = Values<LintFlags>;
+
+/** The values of the options as they are given, but for those that another field combines. */
+export interface LintArguments
+  extends Omit<LintValues, 'config' | 'fix' | 'format' | 'ignore' | 'noConfig' | 'rule' | 'select' | 'unsafe'> {
+  readonly task: 'lint';
+  /** Files, folders, globs, URLs, `-`; empty: the default paths. */
+  readonly inputs: readonly string[];
+  /** Undefined if not given. */
+  readonly format: LintValues['format'];
+  /** Ids and levels, as given. */
+  readonly rules: readonly (readonly [id: string, level: string])[];
+  /** Rules and levels, as given. Undefined if `--select` is not given. */
+  readonly select: readonly string[] | undefined;
+  readonly ignore: readonly string[];
+  /** A file; false: use no config; undefined: search for one. */
+  readonly config: string | false | undefined;
+  readonly fix: 'none' | 'safe' | 'unsafe';
+  readonly gate: GateArguments;
+}
+
+export const lint = command({
+  name: 'lint',
+  summary: 'Report problems in a robots.txt, explain them, and fix what can be fixed',
+  title: 'what is wrong in a robots.txt, why, and how to fix it',
+  usage: [
+    '[options] [FILE | FOLDER | GLOB | URL | -]...',
+    '--fix [--unsafe] [--dry-run] [FILE | FOLDER | GLOB | -]...',
+    '--explain RULE | --list-rules [--json] | --print-config [FILE]',
+  ],
+  about: `
+- is stdin. FOLDER is every file named robots.txt in it and below, except in node_modules and .git; links
+to folders are not followed. If you give a URL, the command fetches the site's robots.txt, even if a
+stored copy is fresh, and also checks the response. If you give nothing, it checks robots.txt,
+public/robots.txt and static/robots.txt, as far as they exist. The settings of a file are those of the
+nearest maycrawl.config.json, in its folder or above. If the whole site is blocked for all crawlers or for
+a main search engine, the first line says so. That is an error with --environment production, or if the
+file is fetched over HTTPS from a public host without a label such as dev, test, staging or preview.`,
+  sections: { Options: OPTIONS, Fetching: FETCHING },
+  needless: { fresh: 'which always fetches now' },
+  argument: FILES,
+  exitCodes: {
+    0: 'no finding reaches the threshold',
+    1: 'a finding reaches the threshold, or there are more warnings than --max-warnings permits',
+    2: 'the command line, the config or a file is wrong; one line on stderr for each says what to change',
+    ...STOPPED,
+  },
+  examples: [
+    'maycrawl lint',
+    'maycrawl lint --fix public/robots.txt',
+    'maycrawl lint --fix --select all public/robots.txt',
+    'maycrawl lint --preset portable --rule crawl-delay-value=off sites',
+    'maycrawl lint --max-warnings 10 --format junit --output-file robots.xml .',
+    'maycrawl lint --format sarif --output-file robots.sarif https://example.com/',
+  ],
+  read(line: LintLine): LintArguments {
+    const { inputs } = line;
+    const values = line.values();
+    rejectUnused(line, values);
+    const format = formatOf(line, values);
+    rejectForTask(line, format);
+    rejectValues(line, values);
+    const { fix, unsafe, noConfig, config, rule: rules, select, ignore, ...given } = values;
+    return {
+      ...given,
+      task: 'lint',
+      inputs,
+      format,
+      rules,
+      select: line.has('select') ? select.flat() : undefined,
+      ignore: ignore.flat(),
+      config: noConfig ? false : config,
+      fix: fix ? (unsafe ? 'unsafe' : 'safe') : 'none',
+      // A stored copy may be a day old; the findings are about the file that the site serves now.
+      gate: { ...gateArguments(values), fresh: true },
+    };
+  },
+});
+
+function ruleLevel(text: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at <= 0) throw new WrongValue(`${quoted(text)} has no level`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** The names that are given: one or several with commas between. */
+function namesOf(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('')) throw new WrongValue('has an empty name');
+  return names;
+}
+
+function rejectValues({ inputs }: LintLine, { stdinFilename, outputFile, maxWarnings, threshold }: LintValues): void {
+  if (stdinFilename !== undefined && !inputs.includes('-'))
+    throw usage('--stdin-filename is the path of the file on stdin: write - as input too');
+  if (stdinFilename !== undefined && isUrl(stdinFilename))
+    throw usage('--stdin-filename is a path, not a URL: say with --url where the file is served');
+  if (outputFile === '-') throw usage('--output-file - is not a file: leave it out to write to stdout');
+  if (maxWarnings !== undefined && threshold !== undefined && threshold !== 'error')
+    throw usage(`--threshold ${threshold} fails on the first warning, so --max-warnings has no effect: leave out one`);
+}
+
+/** The options that check nothing, with what each may be combined with. `--explain` ignores the others. */
+const TASKS: readonly (readonly [task: keyof LintFlags, options: readonly (keyof LintFlags)[], maxInputs: number])[] = [
+  ['list-rules', ['json', 'format'], 0],
+  [
+    'print-config',
+    [
+      'json',
+      'config',
+      'no-config',
+      'preset',
+      'rule',
+      'select',
+      'ignore',
+      'environment',
+      'url',
+      'urls',
+      'threshold',
+      'max-warnings',
+      'stdin-filename',
+    ],
+    1,
+  ],
+];
+
+/** Rejects what has no effect beside an option that checks nothing. */
+function rejectForTask(line: LintLine, format: string | undefined): void {
+  const { inputs } = line;
+  if (line.has('explain') && inputs.length > 0)
+    throw usage(`--explain describes one rule: leave out ${quoted(inputs[0] ?? '')}, or run it again for that`);
+  const task = TASKS.find(([name]) => line.has(name));
+  if (task === undefined) return;
+  const [name, allowed, maxInputs] = task;
+  const other = line.names().find((option) => option !== name && !allowed.includes(option));
+  if (other !== undefined) throw usage(`--${other} has no effect with --${name}: leave it out`);
+  if (inputs.length > maxInputs)
+    throw usage(
+      maxInputs === 0
+        ? `--${name} checks no file: leave out ${quoted(inputs[0] ?? '')}`
+        : `--${name} takes one file, and ${inputs.length} are given: give one`,
+    );
+  if (format !== undefined && !['json', 'pretty'].includes(format))
+    throw usage(`--${name} has no format ${format}: write --json, or leave out --format`);
+}
+
+/** Rejects options that would have no effect. */
+function rejectUnused(line: LintLine, { urls: list }: LintValues): void {
+  const { inputs } = line;
+  if ([...inputs, list].filter((input) => input === '-').length > 1)
+    throw usage('- is stdin, which can be read only once: give one -');
+  if (list !== undefined && isUrl(list)) {
+    const advice = `maycrawl sitemaps ${list} > urls.txt, then --urls urls.txt`;
+    throw usage(`--urls ${quoted(list)} is a URL, and lint reads a file: write ${advice}`);
+  }
+  for (const name of ['unsafe', 'dry-run'] as const) {
+    if (line.has(name) && !line.has('fix')) throw usage(`--${name} needs --fix: write --fix --${name}`);
+  }
+  if (line.has('config') && line.has('no-config'))
+    throw usage('--config and --no-config exclude each other: leave out one');
+  const url = inputs.find(isUrl);
+  if (url !== undefined && line.has('fix')) {
+    throw usage(`--fix cannot write to ${quoted(url)}: save it first, with maycrawl fetch --raw`);
+  }
+  if (url !== undefined && line.has('url'))
+    throw usage('--url says where a file is served, and a URL is given as input: leave out one');
+  rejectUnusedRequests(line, FETCHING, inputs);
+}

@@ -1,0 +1,102 @@
+import { command, STOPPED } from '../../command-line/command.js';
+import { DIALECT, FILES, formatOf, JSON_FORMAT, wordsOf } from '../../command-line/flag.js';
+import { usage } from '../../command-line/usage.js';
+import {
+  type GateArguments,
+  gateArguments,
+  IN_MEMORY,
+  REQUEST_FLAGS,
+  rejectUnusedRequests,
+} from '../../session/gate-flags.js';
+
+const FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
+
+export interface PolicyArguments {
+  readonly task: 'policy';
+  /** A file, a URL, or `-`; undefined for the default paths. */
+  readonly input: string | undefined;
+  readonly dialect: (typeof DIALECT.choices)[number];
+  readonly format: (typeof FORMATS)[number];
+  /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
+  readonly urls: string | undefined;
+  readonly use: string | undefined;
+  /** True if the text leaves nothing out. */
+  readonly all: boolean;
+  readonly gate: GateArguments;
+}
+
+export const policy = command({
+  name: 'policy',
+  summary: 'Show who may do what: search, AI training, AI answers and other uses, by vendor',
+  title: 'who may do what with the pages of a site?',
+  usage: ['[options] [FILE | URL | -]'],
+  about: `
+Shows for each use of pages (web search, AI training, AI answers and so on) which vendors' crawlers are allowed,
+blocked, or allowed except some paths, with the lines that decide. FILE is a robots.txt, - is stdin; of a URL,
+the command fetches the site's robots.txt. If you give nothing, it reads robots.txt, public/robots.txt or
+static/robots.txt.`,
+  sections: {
+    Options: {
+      all: {
+        text: 'List every crawler, every use and up to 100 paths of each answer',
+        detail: 'Without it, vendors with the same answer share a line',
+      },
+      use: {
+        value: 'NAME',
+        text: 'Show only one use, such as `ai-training`, or `ai`: AI training and AI answers',
+        detail: '`maycrawl crawlers --help` lists [the names](crawlers.md#options)',
+        hint: 'name a use of pages, as --use ai-training',
+        completes: wordsOf('uses'),
+      },
+      urls: {
+        value: 'FILE',
+        text: 'Also count the blocked ones of these URLs or paths, one per line; `-` is stdin',
+        detail: 'FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
+        hint: 'name a file with URLs of the site, one per line',
+        completes: FILES,
+      },
+      dialect: DIALECT,
+      format: {
+        value: 'NAME',
+        choices: FORMATS,
+        default: 'text',
+        text: 'Form of the output: CSV has one line for each use and crawler',
+        page: 'Its columns are `use`, `vendor`, `crawler`, `state`, `answer`, `basis`, `lines`, and with `--urls` the numbers of `blocked` and `checked` URLs. See [the format](check.md#csv)',
+      },
+      json: { ...JSON_FORMAT, detail: 'It lists every crawler', page: 'See [its fields](../policy.md#--json)' },
+    },
+    Fetching: REQUEST_FLAGS,
+  },
+  needless: { fresh: 'which always fetches now' },
+  argument: FILES,
+  exitCodes: {
+    0: 'done, whatever is blocked; also if the site has no robots.txt or fails: the text says what that means',
+    2: 'the command line or a file is wrong, an address is refused, or a sitemap given with --urls could not be read completely',
+    ...STOPPED,
+  },
+  examples: [
+    'maycrawl policy https://example.com/',
+    'maycrawl policy --all public/robots.txt',
+    'maycrawl policy --urls https://example.com/sitemap.xml https://example.com/',
+  ],
+  read(line): PolicyArguments {
+    const [input, ...rest] = line.inputs;
+    const values = line.values();
+    const { dialect, urls, use, all } = values;
+    if (rest.length > 0) throw usage('policy takes one file or URL: run it once for each');
+    if (input === '-' && urls === '-') throw usage('- is stdin, which can be read only once: give one -');
+    rejectUnusedRequests(line, REQUEST_FLAGS, [input, urls]);
+    const format = formatOf(line, values);
+    // The answer is about what the site serves now.
+    return {
+      task: 'policy',
+      input,
+      dialect,
+      format,
+      urls,
+      use,
+      all,
+      gate: { ...gateArguments(values), store: IN_MEMORY },
+    };
+  },
+});

@@ -1,0 +1,310 @@
+import { command } from '../../command-line/command.js';
+import {
+  CRAWLER,
+  DIALECT,
+  FILES,
+  type Flag,
+  type Flags,
+  namesOf,
+  seconds,
+  type Values,
+  variableOf,
+  wholeNumber,
+} from '../../command-line/flag.js';
+import type { Environment, Line } from '../../command-line/line.js';
+import { listed, usage } from '../../command-line/usage.js';
+import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
+import { quoted } from '../../text/printable.js';
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** Ports that a URL may name without `--any-port`. */
+export const USUAL_PORTS: readonly number[] = [80, 443, 8080, 8443];
+
+export interface ServeArguments {
+  readonly task: 'serve';
+  readonly gate: GateArguments;
+  /** True if the service starts even if the store cannot be used. */
+  readonly isStoreOptional: boolean;
+  readonly listen: { readonly host: string; readonly port: number } | { readonly socket: string };
+  readonly crawler: string;
+  readonly dialect: (typeof DIALECT.choices)[number];
+  readonly anyPort: boolean;
+  readonly tokens: string | undefined;
+  readonly isOpen: boolean;
+  readonly allowedHosts: readonly string[];
+  /** Requests per second of each client; undefined for no limit. */
+  readonly rate: number | undefined;
+  readonly slots: number;
+  readonly processes: number;
+  /** Variables of the other processes: what the file of `--config` contained when the first process read it. */
+  readonly workerEnvironment: Readonly<Record<string, string>>;
+  /** Milliseconds. */
+  readonly drainDelay: number;
+  /** Milliseconds. */
+  readonly drain: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logsUrls: boolean;
+  /** True if the workbench is served at `/`. */
+  readonly hasPage: boolean;
+}
+
+export interface NewTokenArguments {
+  readonly task: 'new-token';
+  readonly name: string;
+}
+
+const between = (least: number, most: number) => wholeNumber(`a whole number from ${least} to ${most}`, least, most);
+
+/** At most a day, which is more than anyone waits for. */
+const waiting = seconds('a time', 0, 86_400_000);
+
+const LISTENING = {
+  host: {
+    value: 'ADDRESS',
+    fallback: '`127.0.0.1`',
+    text: 'Address to listen on',
+    hint: 'give an address of this machine, as --host 127.0.0.1',
+  },
+  port: {
+    value: 'PORT',
+    fallback: '`8787`',
+    text: 'Port; 0 lets the system choose one',
+    hint: 'give a port, as --port 8787',
+    ...between(0, 65_535),
+  },
+  socket: {
+    value: 'PATH',
+    text: 'Listen on a Unix socket instead, for its owner and group',
+    hint: 'give a path, as --socket /run/maycrawl/maycrawl.sock',
+    completes: FILES,
+  },
+} as const satisfies Flags;
+
+const CLIENTS = {
+  tokens: {
+    value: 'FILE',
+    text: 'File of tokens; requests then need one',
+    hint: 'name a file, as --tokens /etc/maycrawl/tokens',
+    completes: FILES,
+  },
+  open: {
+    text: 'Permit other machines to use the service without a token',
+    detail: 'They use a name of `--allowed-host`',
+  },
+  'allowed-host': {
+    value: 'NAME',
+    many: true,
+    text: 'Name or address of the service in requests without a token, besides those of loopback',
+    hint: 'give a name or an address without a port, as --allowed-host robots.internal',
+  },
+  rate: {
+    value: 'NUMBER',
+    fallback: 'no limit',
+    text: 'Requests per second of each client',
+    hint: 'give requests per second, as --rate 100',
+    ...between(1, 1_000_000),
+  },
+  slots: {
+    value: 'NUMBER',
+    default: '1024',
+    text: 'Sites that are fetched at the same time; one client gets half of them at most',
+    hint: 'give a number of sites, as --slots 1024',
+    ...between(2, 100_000),
+  },
+  'new-token': {
+    value: 'NAME',
+    text: 'Print a new token and the line that the file needs, and end',
+    hint: 'name its owner, as --new-token crawler-1',
+    isVariable: false,
+  },
+} as const satisfies Flags;
+
+const { fresh: _, 'allow-private': allowPrivate, ...GATE } = GATE_FLAGS;
+
+const FETCHING = {
+  as: { ...CRAWLER, default: 'Googlebot', text: 'Crawler of requests that name none' },
+  'store-optional': {
+    text: 'Start even if the store cannot be used; the log, `/readyz` and `/metrics` say so',
+  },
+  dialect: DIALECT,
+  'allow-private': { ...allowPrivate, detail: 'Clients then learn which address was refused' },
+  'any-port': {
+    text: `Also fetch from other ports than ${listed(USUAL_PORTS.map(String), 'and')}`,
+  },
+  ...GATE,
+} as const satisfies Flags;
+
+const RUNNING = {
+  config: {
+    value: 'FILE',
+    text: 'JSON file with options by their names; the command line and variables win',
+    hint: 'name a file, as --config maycrawl.config.json',
+    completes: FILES,
+  },
+  processes: {
+    value: 'NUMBER',
+    default: '1',
+    text: 'Processes that share the port',
+    hint: 'give a number of processes, as --processes 2',
+    ...between(1, 64),
+  },
+  'drain-delay': {
+    value: 'SECONDS',
+    default: '0',
+    text: 'After SIGTERM or SIGHUP, `/readyz` answers 503 and all else is answered for this time',
+    hint: 'give seconds, as --drain-delay 5',
+    ...waiting,
+  },
+  drain: {
+    value: 'SECONDS',
+    default: '10',
+    text: 'Then no connection is accepted, and open requests have this time to end',
+    hint: 'give seconds, as --drain 10',
+    ...waiting,
+  },
+  'log-level': {
+    value: 'LEVEL',
+    choices: LOG_LEVELS,
+    default: 'info',
+    text: 'What is logged; `info` has a line for each request',
+  },
+  'log-urls': { text: 'Log query strings too: they contain the URLs that are asked for' },
+  'no-page': { text: 'Do not serve the workbench, the page at `/`' },
+} as const satisfies Flags;
+
+type ServeFlags = typeof LISTENING & typeof CLIENTS & typeof FETCHING & typeof RUNNING;
+type ServeLine = Line<ServeFlags>;
+type ServeValues = Values<ServeFlags>;
+
+const FLAGS: ServeFlags = { ...LISTENING, ...CLIENTS, ...FETCHING, ...RUNNING };
+
+export const serve = command({
+  name: 'serve',
+  summary: 'Answer over HTTP, for programs in any language',
+  title: 'answers over HTTP, for programs in any language',
+  usage: ['[options]', '--new-token NAME'],
+  about: `
+Runs the service until Ctrl-C, SIGTERM or SIGHUP ends it. Prints one line on stderr when it listens, and logs to
+stdout, in JSON lines. Each option is also a variable: --drain-delay is MAYCRAWL_DRAIN_DELAY. Both can also be in the
+file of --config, as {"drain-delay": 5}. The command line wins, then the variable.`,
+  sections: { Listening: LISTENING, Clients: CLIENTS, Fetching: FETCHING, Running: RUNNING },
+  hasVariables: true,
+  exitCodes: {
+    0: 'a signal ended it',
+    2: 'it could not start, and one line on stderr says what to change; or a process did not end in time',
+  },
+  examples: [
+    'maycrawl serve',
+    "curl 'http://127.0.0.1:8787/v1/check?url=https%3A%2F%2Fexample.com%2F'",
+    'maycrawl serve --host 0.0.0.0 --tokens /etc/maycrawl/tokens --processes 2',
+  ],
+  async read(line: ServeLine): Promise<ServeArguments | NewTokenArguments> {
+    const [extra] = line.inputs;
+    if (extra !== undefined) throw usage(`serve takes no argument, and ${quoted(extra)} is one: leave it out`);
+    const { newToken } = line.values();
+    if (newToken !== undefined) return { task: 'new-token', name: newToken };
+    const workerEnvironment = await addVariables(line);
+    return { ...(await serveArguments(line, line.values())), workerEnvironment };
+  },
+});
+
+const ON = ['1', 'true', 'yes'];
+const OFF = ['0', 'false', 'no', ''];
+
+/**
+ * Adds the options that are not on the command line: those of their variables, and otherwise those of the file of
+ * `--config`. Returns the variables of the other processes, which have the same options, even if the file is changed
+ * before one of them starts.
+ */
+async function addVariables(line: ServeLine): Promise<Record<string, string>> {
+  const { env } = line;
+  const { checkVariables, CONFIG_IS_READ } = await import('./serve-variables.js');
+  await checkVariables(env, FLAGS);
+  const path = line.values().config ?? env[variableOf('config')];
+  const isRead = path === undefined || env[CONFIG_IS_READ] !== undefined;
+  if (path === '') throw usage(`${variableOf('config')} is empty: ${line.hint('config')}, or unset it`);
+  const file: Environment = isRead ? {} : await (await import('./serve-file.js')).readServeFile(path, FLAGS);
+  for (const name of namesOf(FLAGS)) {
+    const variable = variableOf(name);
+    const text = env[variable] ?? file[variable];
+    if (text === undefined || line.has(name)) continue;
+    addText(line, name, text, env[variable] === undefined ? `${quoted(path ?? '')}: ${name}` : variable);
+  }
+  const added = Object.entries(file).filter(([name]) => env[name] === undefined);
+  return isRead ? {} : { ...Object.fromEntries(added), [CONFIG_IS_READ]: '1' };
+}
+
+function addText(line: ServeLine, name: keyof ServeFlags, text: string, source: string): void {
+  const { value, many, mayBeEmpty, isVariable }: Flag = FLAGS[name];
+  if (isVariable === false) return;
+  if (value === undefined) {
+    if (OFF.includes(text.toLowerCase())) return;
+    if (!ON.includes(text.toLowerCase())) throw usage(`${source} is ${quoted(text)}: write 1 or 0`);
+  } else if (text.trim() === '' && !mayBeEmpty) {
+    throw usage(`${source} is empty: ${line.hint(name)}, or unset it`);
+  }
+  line.add(name, many ? text.split(/[\s,]+/).filter(Boolean) : [text], source);
+}
+
+async function serveArguments(
+  line: ServeLine,
+  values: ServeValues,
+): Promise<Omit<ServeArguments, 'workerEnvironment'>> {
+  const { as: crawler, open: isOpen, tokens, dialect, anyPort, rate, slots, processes, drainDelay, drain } = values;
+  const { allowedHost, isLoopback } = await import('@maycrawl/server/run');
+  if (tokens !== undefined && isOpen) throw usage(`${line.label('open')} needs no --tokens: leave out one of them`);
+  const allowedHosts = values.allowedHost.map((text) => {
+    const host = allowedHost(text);
+    if (host !== undefined) return host;
+    const label = line.label('allowed-host');
+    throw usage(`${label} ${quoted(text)} is not a name or address of a host: ${line.hint('allowed-host')}`);
+  });
+  if (isOpen && allowedHosts.length === 0) {
+    const advice = 'add it, as --allowed-host robots.internal';
+    throw usage(`${line.label('open')} needs the name by which others reach this service: ${advice}`);
+  }
+  return {
+    task: 'serve',
+    gate: gateArguments(values),
+    isStoreOptional: values.storeOptional,
+    listen: listenPlace(line, values, (host) => isLoopback(host) || tokens !== undefined || isOpen),
+    crawler,
+    dialect,
+    anyPort,
+    tokens,
+    isOpen,
+    allowedHosts,
+    rate,
+    slots,
+    processes,
+    drainDelay,
+    drain,
+    logLevel: values.logLevel,
+    logsUrls: values.logUrls,
+    hasPage: !values.noPage,
+  };
+}
+
+function listenPlace(
+  line: ServeLine,
+  { socket, host, port }: ServeValues,
+  isPermitted: (host: string) => boolean,
+): ServeArguments['listen'] {
+  if (socket !== undefined) {
+    const label = line.label('socket');
+    if (host !== undefined || port !== undefined)
+      throw usage(`${label} excludes --host and --port: leave out one side`);
+    // The limit of the system is 107 bytes; a longer path would be cut.
+    if (Buffer.byteLength(socket) > 100) throw usage(`${label} ${quoted(socket)} is too long: give at most 100 bytes`);
+    return { socket };
+  }
+  const address = (host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
+  if (!isPermitted(address)) {
+    const why = 'is not a loopback address, so other machines could use the service';
+    throw usage(
+      `${line.label('host')} ${quoted(address)} ${why}: give a file of tokens with --tokens FILE, or write --open --allowed-host NAME`,
+    );
+  }
+  return { host: address, port: port ?? 8_787 };
+}

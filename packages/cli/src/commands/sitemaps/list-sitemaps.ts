@@ -1,0 +1,45 @@
+import type { SitemapUrl } from '@maycrawl/gate';
+import { walkSite } from '../../session/walk-site.js';
+import { isTerminal } from '../../terminal/paint.js';
+import { StoppedRun } from '../../terminal/stopped-run.js';
+import { type Writer, writeLine } from '../../terminal/writer.js';
+import { jsonLine, printable } from '../../text/printable.js';
+import type { SitemapsArguments } from './sitemaps-command.js';
+
+const STDERR = 2;
+
+function textOf({ loc }: SitemapUrl): string {
+  return `${loc}\n`;
+}
+
+function jsonOf({ loc, lastmod, sitemap, foreign }: SitemapUrl): string {
+  return jsonLine({ loc, lastmod: lastmod ?? null, sitemap, foreign });
+}
+
+/**
+ * `maycrawl sitemaps`: prints the URLs of a site's sitemaps while it reads. Returns 1 if something could not be read.
+ */
+export async function listSitemaps(args: SitemapsArguments, writer: Writer): Promise<0 | 1> {
+  const show = args.json ? jsonOf : textOf;
+  let foreign = 0;
+  const take = (entry: SitemapUrl): void => {
+    if (entry.foreign) foreign++;
+    writer.print(show(entry));
+  };
+  const request = { ...args, showsProgress: !(await isTerminal(writer.fd)) };
+  let isAllRead = false;
+  try {
+    // Flushed after each sitemap, because the next one may take half a minute.
+    isAllRead = await walkSite(request, take, () => writer.flush());
+  } catch (error) {
+    // What was read before Ctrl-C is printed.
+    if (error instanceof StoppedRun) writer.flush();
+    throw error;
+  }
+  writer.flush();
+  if (foreign > 0 && !args.json) {
+    const text = `${foreign} of the URLs are on other hosts, which do not confirm these sitemaps (--json marks them)`;
+    writeLine(STDERR, printable(`maycrawl: ${text}`));
+  }
+  return isAllRead ? 0 : 1;
+}
