@@ -32,49 +32,36 @@ async function checkCrawlers(args: Arguments): Promise<Arguments> {
   return expanded;
 }
 
-// Each command is imported on demand: a short run spends most of its time on loading modules.
-async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
-  switch (args.task) {
-    case 'help':
-      writer.print(await helpFor(args.topic));
-      return 0;
-    case 'version':
-      writer.print(`maycrawl ${(await import('./terminal/version.js')).readVersion()}\n`);
-      return 0;
-    case 'check':
-      return (await import('./commands/check/check-file.js')).checkFile(args, writer);
-    case 'describe':
-      return (await import('./commands/check/describe-file.js')).describeFile(args, writer);
-    case 'check-sites':
-      return (await import('./commands/check/check-sites.js')).checkSites(args);
-    case 'filter':
-      return (await import('./commands/filter/filter-lines.js')).filterLines(args);
-    case 'fetch':
-      return (await import('./commands/fetch/fetch-robots.js')).fetchRobots(args, writer);
-    case 'sitemaps':
-      return (await import('./commands/sitemaps/list-sitemaps.js')).listSitemaps(args, writer);
-    case 'lint':
-      return (await import('./commands/lint/lint-files.js')).lintFiles(args, writer);
-    case 'policy':
-      return (await import('./commands/policy/show-policy.js')).showPolicy(args, writer);
-    case 'diff':
-      return (await import('./commands/diff/diff-files.js')).diffFiles(args, writer);
-    case 'format':
-      return (await import('./commands/format/format-files.js')).formatFiles(args, writer);
-    case 'create':
-      return (await import('./commands/create/create-file.js')).createFile(args, writer);
-    case 'cache':
-      return (await import('./commands/cache/use-cache.js')).useCache(args, writer);
-    case 'crawlers':
-      return (await import('./commands/crawlers/list-crawlers.js')).listCrawlers(args, writer);
-    case 'serve':
-      return (await import('./commands/serve/run-serve.js')).serve(args);
-    case 'completion':
-      return (await import('./commands/completion/print-completion.js')).printCompletion(args, COMMANDS, writer);
-    case 'new-token':
-      return (await import('./commands/serve/make-token.js')).makeToken(args, writer);
-  }
-}
+type Run<Name> = (args: Extract<Arguments, { readonly task: Name }>, writer: Writer) => Promise<ExitCode>;
+
+/** Each command is imported on demand: a short run spends most of its time on loading modules. */
+const RUNS: { readonly [Name in Arguments['task']]: Run<Name> } = {
+  help: async ({ topic }, writer) => {
+    writer.print(await helpFor(topic));
+    return 0;
+  },
+  version: async (_, writer) => {
+    writer.print(`maycrawl ${(await import('./terminal/version.js')).readVersion()}\n`);
+    return 0;
+  },
+  check: async (args, writer) => (await import('./commands/check/check-file.js')).checkFile(args, writer),
+  describe: async (args, writer) => (await import('./commands/check/describe-file.js')).describeFile(args, writer),
+  'check-sites': async (args) => (await import('./commands/check/check-sites.js')).checkSites(args),
+  filter: async (args) => (await import('./commands/filter/filter-lines.js')).filterLines(args),
+  fetch: async (args, writer) => (await import('./commands/fetch/fetch-robots.js')).fetchRobots(args, writer),
+  sitemaps: async (args, writer) => (await import('./commands/sitemaps/list-sitemaps.js')).listSitemaps(args, writer),
+  lint: async (args, writer) => (await import('./commands/lint/lint-files.js')).lintFiles(args, writer),
+  policy: async (args, writer) => (await import('./commands/policy/show-policy.js')).showPolicy(args, writer),
+  diff: async (args, writer) => (await import('./commands/diff/diff-files.js')).diffFiles(args, writer),
+  format: async (args, writer) => (await import('./commands/format/format-files.js')).formatFiles(args, writer),
+  create: async (args, writer) => (await import('./commands/create/create-file.js')).createFile(args, writer),
+  cache: async (args, writer) => (await import('./commands/cache/use-cache.js')).useCache(args, writer),
+  crawlers: async (args, writer) => (await import('./commands/crawlers/list-crawlers.js')).listCrawlers(args, writer),
+  serve: async (args) => (await import('./commands/serve/run-serve.js')).serve(args),
+  completion: async (args, writer) =>
+    (await import('./commands/completion/print-completion.js')).printCompletion(args, COMMANDS, writer),
+  'new-token': async (args, writer) => (await import('./commands/serve/make-token.js')).makeToken(args, writer),
+};
 
 async function helpFor(topic: keyof typeof COMMANDS | undefined): Promise<string> {
   const { helpOf, overview } = await import('./command-line/help.js');
@@ -99,7 +86,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   const writer = createWriter(STDOUT);
   try {
     const args = await checkCrawlers(await readCommandLine(argv, COMMANDS, process.env));
-    const exitCode = await run(args, writer);
+    const exitCode = await RUNS[args.task](args as never, writer);
     writer.flush();
     return exitCode;
   } catch (error) {

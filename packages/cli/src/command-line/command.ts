@@ -49,8 +49,11 @@ export interface TypedCommand<S extends Sections, Arguments extends Task> extend
 /** The commands by their names, each loaded on demand. */
 export type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
+/** What a command does: the result of its `read`. */
+export type TaskOf<C extends Command> = Awaited<ReturnType<C['read']>>;
+
 /** What the commands can do. */
-export type ArgumentsOf<C extends Commands> = Awaited<ReturnType<Awaited<ReturnType<C[keyof C]>>['read']>>;
+export type ArgumentsOf<C extends Commands> = TaskOf<Awaited<ReturnType<C[keyof C]>>>;
 
 /** The options that are in two sections, or that every command has. */
 type Repeated<S extends Sections> = {
@@ -59,7 +62,7 @@ type Repeated<S extends Sections> = {
 }[keyof S];
 
 /** Returns the definition. An option that is defined twice is a type error. */
-export function command<const S extends Sections, Arguments extends Task>(
+export function command<const S extends Sections, const Arguments extends Task>(
   definition: TypedCommand<S, Arguments> &
     ([Repeated<S>] extends [never] ? unknown : { readonly definedTwice: Repeated<S> }),
 ): TypedCommand<S, Arguments> {

@@ -16,12 +16,43 @@ export type Completion =
 
 export const NOTHING = { kind: 'nothing' } as const;
 export const FILES = { kind: 'files' } as const;
-export const FOLDERS = { kind: 'folders' } as const;
 export const wordsOf = (...lists: ListName[]): Completion => ({ kind: 'words', lists });
+
+/** What a value is: what to write as one, for error messages, and what completes it. */
+interface Kind {
+  readonly hint: string;
+  readonly completes?: Completion;
+  /** True if a value may begin with `-`. */
+  readonly isNumber?: true;
+}
+
+/** The kinds of values, by their names in the help. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  ADDRESS: { hint: 'give an address of this machine' },
+  CRAWLER: { hint: 'name a crawler', completes: wordsOf('crawlers') },
+  DIR: { hint: 'name a folder', completes: { kind: 'folders' } },
+  HEADER: { hint: 'name your crawler' },
+  FILE: { hint: 'name a file', completes: FILES },
+  N: { hint: 'give a number', isNumber: true },
+  NAMES: {
+    hint: 'name rules, or all, error, warning or info',
+    completes: { kind: 'several', lists: ['severities', 'rules'] },
+  },
+  PATH: { hint: 'give a path' },
+  PORT: { hint: 'give a port', isNumber: true },
+  RULE: { hint: 'name a rule', completes: wordsOf('rules') },
+  'RULE=LEVEL': { hint: 'name a rule and its level', completes: { kind: 'rule-level' } },
+  SECONDS: { hint: 'give seconds', isNumber: true },
+  STEPS: { hint: 'give a number of steps', isNumber: true },
+  TEXT: { hint: 'give the end of a URL' },
+  TYPE: { hint: 'name a file type' },
+  URL: { hint: 'give a whole URL' },
+  USE: { hint: 'name a use of pages', completes: wordsOf('uses') },
+};
 
 /** What an option means. The texts are Markdown with backticks and links, without a period at their end. */
 export interface FlagText {
-  /** What the value is, such as FILE. An option without it takes no value. */
+  /** What the value is: one of {@link KINDS}, or another word. An option without it takes no value. */
   readonly value?: string;
   /** One clause, for the help, the completion and the page. */
   readonly text: string;
@@ -42,14 +73,14 @@ export interface Flag extends FlagText {
   readonly fallback?: string;
   /** True if the option may be repeated. Its value is then a list. */
   readonly many?: true;
-  /** True if the value is a number, which may begin with `-`: {@link read} says what it may be. */
-  readonly isNumber?: true;
   readonly mayBeEmpty?: true;
   /** Returns the value that a text means; throws a {@link WrongValue}. */
   readonly read?: (text: string) => unknown;
-  /** What to write, for error messages. Not needed if there are {@link choices}. */
+  /** A value, for error messages after the hint of its kind. */
+  readonly example?: string;
+  /** What to write, for error messages, if the kind of the value does not say it. */
   readonly hint?: string;
-  /** What completes the value. Not needed if there are {@link choices}. */
+  /** What completes the value, if its kind does not say it. */
   readonly completes?: Completion;
   /** Other values, on lines of their own. */
   readonly also?: readonly FlagText[];
@@ -108,8 +139,7 @@ export const DIALECT = {
 export const CRAWLER = {
   value: 'CRAWLER',
   text: 'Crawler to check as: its name, a product token, or a User-Agent header in quotes',
-  hint: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
-  completes: wordsOf('crawlers'),
+  example: 'Googlebot, or quote a User-Agent header',
 } as const satisfies Flag;
 
 export const JSON_FORMAT = { text: 'The same as `--format json`' } as const satisfies Flag;
@@ -128,7 +158,6 @@ export function formatOf<Format extends string | undefined>(
 /** Returns what reads a whole number; `what` describes it in the message. */
 export function wholeNumber(what: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
   return {
-    isNumber: true,
     read(text: string): number {
       const number = /^\d+$/.test(text) ? Number(text) : -1;
       if (number >= least && number <= most) return number;
@@ -140,7 +169,6 @@ export function wholeNumber(what: string, least = 0, most: number = Number.MAX_S
 /** Returns what reads seconds, as milliseconds. */
 export function seconds(what: string, leastMilliseconds: number, mostMilliseconds: number) {
   return {
-    isNumber: true,
     read(text: string): number {
       const milliseconds = /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Math.round(Number(text) * 1_000) : -1;
       if (milliseconds >= leastMilliseconds && milliseconds <= mostMilliseconds) return milliseconds;
@@ -150,17 +178,23 @@ export function seconds(what: string, leastMilliseconds: number, mostMillisecond
 }
 
 /** Returns what to write as the value, for an error message; empty for an option that takes none. */
-export function hintOf(name: string, { hint, choices }: Flag): string {
-  if (hint !== undefined || choices === undefined) return hint ?? '';
+export function hintOf(name: string, { value = '', hint, choices = [], example }: Flag): string {
+  if (hint !== undefined) return hint;
   if (choices.length === 2) return `write ${choices.map((word) => `--${name} ${word}`).join(' or ')}`;
-  return `write --${name} ${listed(choices)}`;
+  if (choices.length > 0) return `write --${name} ${listed(choices)}`;
+  const kind = KINDS[value]?.hint;
+  return kind === undefined ? '' : `${kind}, as --${name} ${example}`;
 }
 
 /** Returns what completes the value; undefined if the option takes none. */
 export function completionOf({ value, completes, choices }: Flag): Completion | undefined {
   if (value === undefined) return undefined;
-  return completes ?? (choices === undefined ? NOTHING : { kind: 'choices', words: choices });
+  const words = choices && ({ kind: 'choices', words: choices } as const);
+  return completes ?? words ?? KINDS[value]?.completes ?? NOTHING;
 }
+
+/** True if the value is a number, which may begin with `-`. */
+export const isNumber = ({ value = '' }: Flag): boolean => KINDS[value]?.isNumber === true;
 
 /** Begins the name of each variable. */
 export const PREFIX = 'MAYCRAWL_';

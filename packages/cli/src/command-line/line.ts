@@ -1,5 +1,5 @@
 import { clip, quoted } from '../text/printable.js';
-import { type Flag, type Flags, hintOf, type Values, WrongValue } from './flag.js';
+import { type Flag, type Flags, hintOf, isNumber, type Values, WrongValue } from './flag.js';
 import { usage } from './usage.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -113,8 +113,8 @@ function textOf({ name, value, isInline }: WrittenOption, flag: Flag): string {
     return '';
   }
   if (value === undefined) throw usage(`--${name} needs a value: ${hint}`);
-  const isNumber = flag.isNumber && /^-[\d.]+$/.test(value);
-  if (!isInline && value.startsWith('-') && value !== '-' && !isNumber) {
+  const isNegative = isNumber(flag) && /^-[\d.]+$/.test(value);
+  if (!isInline && value.startsWith('-') && value !== '-' && !isNegative) {
     throw usage(
       `--${name} needs a value, and ${quoted(value)} looks like an option: if it is the value, write --${name}=${clip(value, 40)}`,
     );

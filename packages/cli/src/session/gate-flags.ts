@@ -1,4 +1,4 @@
-import { type Flags, FOLDERS, namesOf, seconds, type Values, WrongValue, wholeNumber } from '../command-line/flag.js';
+import { type Flags, namesOf, seconds, type Values, WrongValue, wholeNumber } from '../command-line/flag.js';
 import type { Line } from '../command-line/line.js';
 import { usage } from '../command-line/usage.js';
 import { quoted } from '../text/printable.js';
@@ -39,7 +39,7 @@ export const REQUEST_FLAGS = {
     value: 'SECONDS',
     fallback: '30',
     text: 'Limit for a whole fetch, with DNS lookups and redirects',
-    hint: 'give seconds, as --timeout 10 or --timeout 0.5',
+    example: '10 or --timeout 0.5',
     ...seconds('a valid time', 1, MAX_TIMEOUT),
   },
   'user-agent': {
@@ -48,14 +48,14 @@ export const REQUEST_FLAGS = {
     text: 'User-Agent header to send',
     detail: 'If you run a crawler, give its header',
     page: 'Include a name and an address for complaints. The header names the program that fetches; `--as` names the crawler whose rules apply',
-    hint: 'name your crawler, as --user-agent "ExampleBot/1.0 (+https://example.com/bot)"',
+    example: '"ExampleBot/1.0 (+https://example.com/bot)"',
   },
   proxy: {
     value: 'URL',
     fallback: 'the one in `http_proxy`, `HTTPS_PROXY` or `ALL_PROXY`, except for the hosts in `NO_PROXY`',
     text: 'Fetch through an [HTTP proxy](fetching.md#proxies), by CONNECT',
     page: "`--proxy ''` is the same as `--no-proxy`",
-    hint: 'give the URL of a proxy, as --proxy http://proxy.example:3128',
+    example: 'http://proxy.example:3128',
     mayBeEmpty: true,
   },
   'no-proxy': { text: 'Use no proxy, even if these variables name one' },
@@ -69,7 +69,6 @@ export const STORE_FLAG = {
     text: 'Folder for what is stored between runs',
     page: 'This is `maycrawl` in `$XDG_CACHE_HOME`, otherwise `~/.cache/maycrawl`; `~/Library/Caches/maycrawl` on macOS, `%LOCALAPPDATA%\\maycrawl\\Cache` on Windows. All processes of the machine can share it. It must be on a local disk. If it cannot be used, stderr says why, and the command continues without it. On Node 20, run `npm install @photostructure/sqlite@1.2.1` first',
     hint: 'write a folder, memory, or the URL of a Redis server, such as redis://localhost:6379',
-    completes: FOLDERS,
     read: storeOf,
     also: [
       { value: IN_MEMORY, text: 'Store nothing between runs' },
@@ -107,7 +106,7 @@ export const GATE_FLAGS = {
     fallback: '86400 (24 hours)',
     text: 'Longest time for which a copy is fresh, whatever `max-age` says',
     page: 'It may be from 300 (5 minutes) to 31536000 (a year). [RFC 9309](https://www.rfc-editor.org/rfc/rfc9309#section-2.4) recommends 24 hours',
-    hint: 'give seconds, as --fresh-max 3600',
+    example: '3600',
     ...wholeNumber(
       `a whole number of seconds from ${FRESH_MAX.least} (5 minutes) to ${FRESH_MAX.most} (a year)`,
       FRESH_MAX.least,

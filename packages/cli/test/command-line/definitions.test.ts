@@ -82,7 +82,7 @@ describe('made from one definition', () => {
       detail: 'It is used once',
       page: 'Only the page says this',
     },
-    count: { value: 'N', many: true, fallback: 'none', text: 'Add a number', hint: 'give a number', isNumber: true },
+    count: { value: 'N', many: true, fallback: 'none', text: 'Add a number', hint: 'give a number' },
   } as const satisfies Flags;
   const planted = command({
     ...facts,

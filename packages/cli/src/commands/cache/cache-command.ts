@@ -1,20 +1,10 @@
-import { command } from '../../command-line/command.js';
-import { FOLDERS } from '../../command-line/flag.js';
+import { command, type TaskOf } from '../../command-line/command.js';
+
 import { suggestion, usage } from '../../command-line/usage.js';
 import { IN_MEMORY, isRedisUrl, STORE_FLAG } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';
 
 const ACTIONS = ['stats', 'purge', 'compact'] as const;
-
-export interface CacheArguments {
-  readonly task: 'cache';
-  readonly action: (typeof ACTIONS)[number];
-  /** The URL whose origin `purge` deletes; undefined for all. */
-  readonly url: string | undefined;
-  /** A folder; undefined for the user's cache folder. */
-  readonly store: string | undefined;
-  readonly json: boolean;
-}
 
 export const cache = command({
   name: 'cache',
@@ -32,7 +22,6 @@ of the URL's origin. compact shrinks the file; other processes that write to it 
         text: 'Folder of the store',
         page: 'The default is that of the [commands that fetch](fetching.md#options). For a Redis server, use its own tools',
         hint: STORE_FLAG.store.hint,
-        completes: FOLDERS,
         read: STORE_FLAG.store.read,
       },
       json: { text: 'Print one JSON object' },
@@ -45,7 +34,7 @@ of the URL's origin. compact shrinks the file; other processes that write to it 
     2: 'the command line or the store is wrong; one line on stderr says what to change',
   },
   examples: ['maycrawl cache', 'maycrawl cache purge https://example.com/'],
-  async read(line): Promise<CacheArguments> {
+  async read(line) {
     const [word = 'stats', url, ...rest] = line.inputs;
     const { store, json } = line.values();
     const action = ACTIONS.find((name) => name === word);
@@ -61,3 +50,5 @@ of the URL's origin. compact shrinks the file; other processes that write to it 
     return { task: 'cache', action, url, store, json };
   },
 });
+
+export type CacheArguments = TaskOf<typeof cache>;

@@ -1,6 +1,6 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import { command, STOPPED } from '../../command-line/command.js';
-import { CRAWLER, DIALECT, FILES, formatOf, JSON_FORMAT, namesOf, wordsOf } from '../../command-line/flag.js';
+import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
+import { CRAWLER, DIALECT, formatOf, JSON_FORMAT, namesOf, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
@@ -13,32 +13,6 @@ const FORMATS = ['text', 'json', 'csv'] as const;
 /** `quiet`: one word for each answer. */
 export type CheckForm = (typeof FORMATS)[number] | 'quiet';
 
-export interface CheckArguments {
-  readonly task: 'check';
-  /** Path of the robots.txt file, `-` for stdin, or the URL of a site whose file is used. */
-  readonly robots: string;
-  /** Crawlers to check as, in the order given; at least one. */
-  readonly crawlers: readonly string[];
-  readonly dialect: (typeof DIALECT.choices)[number];
-  readonly literal: boolean;
-  readonly form: CheckForm;
-  /** As given; `-` and an empty list both mean the lines of stdin. */
-  readonly urls: readonly string[];
-  /** How the file is fetched if `robots` is a URL. */
-  readonly gate: GateArguments;
-}
-
-/** `check --describe`, which takes no URL. If `crawlers` is empty, every crawler is described. */
-export interface DescribeArguments extends Pick<CheckArguments, 'robots' | 'crawlers' | 'dialect' | 'gate'> {
-  readonly task: 'describe';
-  readonly json: boolean;
-}
-
-/** `check` without `--robots`: each site's robots.txt is fetched. */
-export interface CheckSitesArguments extends Pick<CheckArguments, 'crawlers' | 'dialect' | 'form' | 'urls' | 'gate'> {
-  readonly task: 'check-sites';
-}
-
 const DEFAULT_CRAWLER = 'Googlebot';
 
 const OPTIONS = {
@@ -47,7 +21,6 @@ const OPTIONS = {
     text: 'Use this robots.txt and fetch nothing; `-` is stdin',
     page: "Without it, the command fetches the site's own. Of a file, 500 KiB count, as for Google; the output says so if a file is longer. Binary data is refused. For a web page, UTF-16 and the like, a line on stderr says that crawlers find few rules in it, or none",
     hint: 'name a file, or - for stdin',
-    completes: FILES,
     also: [
       {
         value: 'SITE',
@@ -89,8 +62,6 @@ const OPTIONS = {
   },
 } as const;
 
-const SECTIONS = { Options: OPTIONS, Fetching: GATE_FLAGS } as const;
-
 type CheckLine = Line<typeof OPTIONS & typeof GATE_FLAGS>;
 type CheckValues = ReturnType<CheckLine['values']>;
 
@@ -113,7 +84,7 @@ scheme, such as mailto:, are blocked, because they have no robots.txt. The verdi
 crawler would request it: /x/../private is /private. Many sites are fetched concurrently; answers come in
 the order of the URLs. Ctrl-C prints the answers that are ready, and on stderr how many URLs are left; a
 second Ctrl-C exits immediately.`,
-  sections: SECTIONS,
+  sections: { Options: OPTIONS, Fetching: GATE_FLAGS },
   exitCodes: {
     0: 'everything is allowed, or --describe printed its description',
     1: 'something is blocked, also if that is because its robots.txt cannot be fetched',
@@ -130,7 +101,7 @@ second Ctrl-C exits immediately.`,
     'maycrawl check --robots robots.txt --describe --as GPTBot',
     'curl -s https://example.com/robots.txt | maycrawl check --robots - https://example.com/',
   ],
-  read(line: CheckLine): CheckArguments | CheckSitesArguments | DescribeArguments {
+  read(line: CheckLine) {
     const values = line.values();
     const { dialect, literal } = values;
     const robots = robotsOf(line, values.robots);
@@ -150,6 +121,15 @@ second Ctrl-C exits immediately.`,
     return { task: 'check', robots, crawlers, dialect, literal, form, urls, gate: robotsGate(values) };
   },
 });
+
+type CheckTask<Name> = Extract<TaskOf<typeof check>, { readonly task: Name }>;
+
+/** `check --robots`: with the file, or with that of the site. */
+export type CheckArguments = CheckTask<'check'>;
+/** `check` without `--robots`: each site's robots.txt is fetched. */
+export type CheckSitesArguments = CheckTask<'check-sites'>;
+/** `check --describe`, which takes no URL. If `crawlers` is empty, every crawler is described. */
+export type DescribeArguments = CheckTask<'describe'>;
 
 function formOf(line: CheckLine, values: CheckValues): CheckForm {
   const format = formatOf(line, values);
@@ -187,7 +167,7 @@ function robotsGate(values: CheckValues): GateArguments {
   return { ...gateArguments(values), fresh: true };
 }
 
-function describeArguments(line: CheckLine, values: CheckValues, robots: string | undefined): DescribeArguments {
+function describeArguments(line: CheckLine, values: CheckValues, robots: string | undefined) {
   if (robots === undefined) throw usage('--describe needs --robots FILE, or --robots URL for the file of a site');
   if (line.inputs.length > 0) throw usage('--describe covers all URLs: give none, or leave out --describe');
   if (values.literal) throw usage('--literal applies to single URLs, and --describe covers all: leave out one');
@@ -197,5 +177,5 @@ function describeArguments(line: CheckLine, values: CheckValues, robots: string 
     throw usage(`${given} prints a verdict for each URL, and --describe covers all: leave out one`);
   }
   const { as: crawlers, dialect } = values;
-  return { task: 'describe', robots, crawlers, dialect, json: form === 'json', gate: robotsGate(values) };
+  return { task: 'describe', robots, crawlers, dialect, json: form === 'json', gate: robotsGate(values) } as const;
 }

@@ -1,13 +1,8 @@
-import { command } from '../../command-line/command.js';
+import { command, type TaskOf } from '../../command-line/command.js';
 import { usage } from '../../command-line/usage.js';
 import { quoted } from '../../text/printable.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
-
-export interface CompletionArguments {
-  readonly task: 'completion';
-  readonly shell: (typeof SHELLS)[number];
-}
 
 export const completion = command({
   name: 'completion',
@@ -28,7 +23,7 @@ package. Print it again after you install another version.`,
     'maycrawl completion zsh > ~/.zfunc/_maycrawl',
     'maycrawl completion fish > ~/.config/fish/completions/maycrawl.fish',
   ],
-  read({ inputs: [word, extra] }): CompletionArguments {
+  read({ inputs: [word, extra] }) {
     if (word === undefined) throw usage('completion needs the name of your shell: write bash, zsh or fish');
     const shell = SHELLS.find((name) => name === word);
     if (shell === undefined) throw usage(`there is no completion for ${quoted(word)}: write bash, zsh or fish`);
@@ -36,3 +31,5 @@ package. Print it again after you install another version.`,
     return { task: 'completion', shell };
   },
 });
+
+export type CompletionArguments = TaskOf<typeof completion>;

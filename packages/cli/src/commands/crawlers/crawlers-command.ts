@@ -1,17 +1,7 @@
-import { command } from '../../command-line/command.js';
+import { command, type TaskOf } from '../../command-line/command.js';
 import { wholeNumber, wordsOf } from '../../command-line/flag.js';
 import { usage } from '../../command-line/usage.js';
 import { quoted } from '../../text/printable.js';
-
-export interface CrawlersArguments {
-  readonly task: 'crawlers';
-  readonly name: string | undefined;
-  /** As written: the command compares it with the uses of the registry. */
-  readonly use: string | undefined;
-  /** List entries by the age of their check, if that is at least `days` days. */
-  readonly stale: { readonly days: number } | undefined;
-  readonly json: boolean;
-}
 
 export const crawlers = command({
   name: 'crawlers',
@@ -30,8 +20,7 @@ product token, or a User-Agent header in quotes. With the name of a group of che
         detail:
           'Uses are `search`, `ai-training`, `ai-answers`, `user-action`, `ads`, `preview`, `archive`, `seo`, `monitoring`, `security`, `other` and `undocumented`; `ai` is `ai-training` and `ai-answers`, `all` is every use. `check --as` and `diff --as` take [these names](check.md#crawlers) too, except `other` and `undocumented`',
         page: '[The registry](../crawlers.md#uses) explains them',
-        hint: 'name a use of pages, as --use ai-training',
-        completes: wordsOf('uses'),
+        example: 'ai-training',
       },
       stale: { text: 'List the entries by the age of their last check, the oldest first, with the pages to read' },
       days: {
@@ -57,7 +46,7 @@ product token, or a User-Agent header in quotes. With the name of a group of che
     'maycrawl crawlers Googlebot-Image',
     'maycrawl crawlers "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"',
   ],
-  read(line): CrawlersArguments {
+  read(line) {
     const [name, ...rest] = line.inputs;
     const { use, stale, days, json } = line.values();
     if (rest.length > 0) throw usage('crawlers takes one name: put a User-Agent header in quotes');
@@ -70,3 +59,5 @@ product token, or a User-Agent header in quotes. With the name of a group of che
     return { task: 'crawlers', name, use, stale: stale ? { days: days ?? 0 } : undefined, json };
   },
 });
+
+export type CrawlersArguments = TaskOf<typeof crawlers>;

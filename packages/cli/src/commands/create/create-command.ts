@@ -1,21 +1,9 @@
 import type { CreateOptions } from '@maycrawl/lint';
-import { command } from '../../command-line/command.js';
-import { CRAWLER, FILES, type Flags, type Values, wordsOf } from '../../command-line/flag.js';
+import { command, type TaskOf } from '../../command-line/command.js';
+import { CRAWLER, type Flags, namesOf, type Values, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { usage } from '../../command-line/usage.js';
 import { quoted } from '../../text/printable.js';
-
-export interface CreateArguments {
-  readonly task: 'create';
-  /** Undefined if no option describes the content: the command asks for it. */
-  readonly options: CreateOptions | undefined;
-  readonly comments: boolean;
-  /** True if what looks like a mistake is accepted. */
-  readonly insist: boolean;
-  /** A file; `-` is stdout. */
-  readonly output: string;
-  readonly force: boolean;
-}
 
 const PATHS = {
   'allow-all': { text: 'Block nothing' },
@@ -24,35 +12,25 @@ const PATHS = {
     many: true,
     text: 'Block a folder, as `/private/`, or a page, as `/draft.html`',
     page: 'A `%` that begins no escape is written as `%25`, as URLs contain a percent sign: `/100%/` blocks `/100%25/`',
-    hint: 'give a path, as --block /private/',
+    example: '/private/',
   },
   allow: {
     value: 'PATH',
     many: true,
     text: 'Allow this path in a blocked one, as `/private/open/`',
     page: 'With `--block-all`, everything else is blocked',
-    hint: 'give a path, as --allow /private/open/',
+    example: '/private/open/',
   },
   'block-all': { text: 'Block everything' },
-  'block-type': {
-    value: 'TYPE',
-    many: true,
-    text: 'Block files of a type, as `gif`',
-    hint: 'name a file type, as --block-type gif',
-  },
+  'block-type': { value: 'TYPE', many: true, text: 'Block files of a type, as `gif`', example: 'gif' },
   'block-ending': {
     value: 'TEXT',
     many: true,
     text: 'Block URLs that end with TEXT, as `.xls` or `/print`',
     page: '`/print` blocks `/print` and `/news/print`',
-    hint: 'give the end of a URL, as --block-ending .xls',
+    example: '.xls',
   },
-  'block-image': {
-    value: 'PATH',
-    many: true,
-    text: 'Block an image for Google Images',
-    hint: 'give a path, as --block-image /images/cat.jpg',
-  },
+  'block-image': { value: 'PATH', many: true, text: 'Block an image for Google Images', example: '/images/cat.jpg' },
   'block-images': { text: 'Block all images for Google Images' },
 } as const satisfies Flags;
 
@@ -62,14 +40,9 @@ const CRAWLERS = {
     many: true,
     text: 'Allow this crawler and block all others; as `Mediapartners-Google`',
     page: 'See [Names with digits](#names-with-digits)',
-    hint: 'name a crawler, as --allow-only Googlebot',
+    example: 'Googlebot',
   },
-  'block-crawler': {
-    ...CRAWLER,
-    many: true,
-    text: 'Block this crawler',
-    hint: 'name a crawler, as --block-crawler BadBot',
-  },
+  'block-crawler': { ...CRAWLER, many: true, text: 'Block this crawler', example: 'BadBot' },
   'block-ai': {
     value: 'GROUP',
     many: true,
@@ -80,22 +53,12 @@ const CRAWLERS = {
     hint: 'write train, assistant, all or a vendor, as --block-ai train',
     completes: wordsOf('ai_groups'),
   },
-  'include-adsbot': {
-    text: "Apply the rules for all crawlers to Google's AdsBot too, which must be named",
-  },
+  'include-adsbot': { text: "Apply the rules for all crawlers to Google's AdsBot too, which must be named" },
 } as const satisfies Flags;
 
 const OTHERS = {
-  sitemap: {
-    value: 'URL',
-    many: true,
-    text: 'Add the URL of a sitemap',
-    hint: 'give a whole URL, as --sitemap https://example.com/sitemap.xml',
-  },
-  'no-comments': {
-    text: 'Write no comments for people',
-    page: 'What robots.txt cannot do is then printed on stderr',
-  },
+  sitemap: { value: 'URL', many: true, text: 'Add the URL of a sitemap', example: 'https://example.com/sitemap.xml' },
+  'no-comments': { text: 'Write no comments for people', page: 'What robots.txt cannot do is then printed on stderr' },
   insist: {
     text: 'Write what looks like a [mistake](#mistakes)',
     detail:
@@ -106,8 +69,7 @@ const OTHERS = {
     short: 'o',
     fallback: '`robots.txt`',
     text: 'Write to FILE; `-` is stdout',
-    hint: 'name a file, as --output public/robots.txt, or - for stdout',
-    completes: FILES,
+    example: 'public/robots.txt, or - for stdout',
   },
   stdout: { text: 'The same as `--output -`' },
   force: { text: 'Overwrite an existing file' },
@@ -115,17 +77,7 @@ const OTHERS = {
 
 type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof OTHERS;
 
-const BLOCKING = [
-  'block',
-  'block-all',
-  'block-type',
-  'block-ending',
-  'block-image',
-  'block-images',
-  'block-crawler',
-  'block-ai',
-  'allow-only',
-] as const;
+const BLOCKING = namesOf({ ...PATHS, ...CRAWLERS }).filter((name) => /^(?:block|allow-only)/.test(name));
 
 /** The option that sets each field of `CreateOptions`. */
 export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>, keyof CreateFlags>> = {
@@ -160,7 +112,7 @@ options.`,
     'maycrawl create --block /cart/ --block-ai train --sitemap https://example.com/sitemap.xml',
     'maycrawl create --allow-only Googlebot --stdout',
   ],
-  read(line): CreateArguments {
+  read(line) {
     const [word] = line.inputs;
     const values = line.values();
     const { stdout, output = 'robots.txt', insist, force } = values;
@@ -170,6 +122,8 @@ options.`,
     return { task: 'create', options, comments: !values.noComments, insist, output: stdout ? '-' : output, force };
   },
 });
+
+export type CreateArguments = TaskOf<typeof create>;
 
 function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): CreateOptions | undefined {
   const blocking = line.firstOf(BLOCKING);

@@ -1,37 +1,11 @@
-import { command, STOPPED } from '../../command-line/command.js';
+import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { CRAWLER, DIALECT, FILES, formatOf, JSON_FORMAT, wholeNumber, wordsOf } from '../../command-line/flag.js';
 import { usage } from '../../command-line/usage.js';
-import {
-  type GateArguments,
-  gateArguments,
-  IN_MEMORY,
-  REQUEST_FLAGS,
-  rejectUnusedRequests,
-} from '../../session/gate-flags.js';
+import { gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnusedRequests } from '../../session/gate-flags.js';
 
 const FORMATS = ['text', 'json', 'markdown', 'github', 'csv'] as const;
 
 const FAIL_ON = ['blocked', 'allowed', 'any'] as const;
-
-export interface DiffArguments {
-  readonly task: 'diff';
-  /** A file, a URL, a git revision (`HEAD~1:robots.txt`), or `-`. */
-  readonly before: string;
-  readonly after: string;
-  /** Crawlers to compare for; empty: every crawler. */
-  readonly crawlers: readonly string[];
-  readonly dialect: (typeof DIALECT.choices)[number];
-  /** Undefined if not given. */
-  readonly format: (typeof FORMATS)[number] | undefined;
-  /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
-  readonly urls: string | undefined;
-  readonly failOn: (typeof FAIL_ON)[number] | undefined;
-  /** The number of steps for the comparison; undefined for the default. */
-  readonly budget: number | undefined;
-  /** True if the text leaves nothing out. */
-  readonly all: boolean;
-  readonly gate: GateArguments;
-}
 
 export const diff = command({
   name: 'diff',
@@ -64,7 +38,6 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
         detail:
           '`--fail-on` then counts only these. FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
         hint: 'name a file with URLs of the site, one per line',
-        completes: FILES,
       },
       dialect: DIALECT,
       format: {
@@ -82,7 +55,7 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
         value: 'STEPS',
         fallback: '20000000, and 30000000 more for what remains undecided, which takes a few seconds',
         text: 'Steps after which the comparison ends undecided; all crawlers share them',
-        hint: 'give a number of steps, as --budget 1000000000',
+        example: '1000000000',
         ...wholeNumber(`a number of steps from 1 to ${Number.MAX_SAFE_INTEGER}`, 1),
       },
     },
@@ -102,10 +75,10 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
     'maycrawl diff --as Googlebot --urls urls.txt old.txt new.txt',
     'maycrawl diff --urls https://example.com/sitemap.xml https://example.com/ public/robots.txt',
   ],
-  read(line): DiffArguments {
+  read(line) {
     const [before, after, ...rest] = line.inputs;
-    const values = line.values();
-    const { as: crawlers, dialect, urls, failOn, budget, all } = values;
+    const { as: crawlers, ...values } = line.values();
+    const { urls } = values;
     if (before === undefined || after === undefined)
       throw usage(
         'diff takes two files, the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt',
@@ -114,9 +87,10 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
     if ([before, after, urls].filter((input) => input === '-').length > 1)
       throw usage('- is stdin, which can be read only once: give one -');
     rejectUnusedRequests(line, REQUEST_FLAGS, [before, after, urls]);
-    const format = formatOf(line, values);
     // A stored copy may be a day old; the comparison is with the file that the site serves now.
     const gate = { ...gateArguments(values), store: IN_MEMORY };
-    return { task: 'diff', before, after, crawlers, dialect, format, urls, failOn, budget, all, gate };
+    return { task: 'diff', ...values, before, after, crawlers, format: formatOf(line, values), gate };
   },
 });
+
+export type DiffArguments = TaskOf<typeof diff>;

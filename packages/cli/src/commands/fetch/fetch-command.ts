@@ -1,13 +1,6 @@
-import { command, STOPPED } from '../../command-line/command.js';
+import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { usage } from '../../command-line/usage.js';
-import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
-
-export interface FetchArguments {
-  readonly task: 'fetch';
-  readonly url: string;
-  readonly form: 'text' | 'json' | 'raw';
-  readonly gate: GateArguments;
-}
+import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 
 export const fetch = command({
   name: 'fetch',
@@ -32,7 +25,7 @@ it, as check does; with --fresh, it fetches.`,
     ...STOPPED,
   },
   examples: ['maycrawl fetch https://example.com/', 'maycrawl fetch --fresh --raw https://example.com/ > robots.txt'],
-  read(line): FetchArguments {
+  read(line) {
     const [url, ...rest] = line.inputs;
     const { raw, json, ...values } = line.values();
     if (url === undefined) throw usage('no URL: give the URL whose robots.txt you want to see');
@@ -41,3 +34,5 @@ it, as check does; with --fresh, it fetches.`,
     return { task: 'fetch', url, form: raw ? 'raw' : json ? 'json' : 'text', gate: gateArguments(values) };
   },
 });
+
+export type FetchArguments = TaskOf<typeof fetch>;

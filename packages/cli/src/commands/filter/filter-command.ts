@@ -1,26 +1,8 @@
-import { command, STOPPED } from '../../command-line/command.js';
-import { CRAWLER, DIALECT, FILES, FOLDERS, namesOf, wholeNumber } from '../../command-line/flag.js';
+import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
+import { CRAWLER, DIALECT, namesOf, wholeNumber } from '../../command-line/flag.js';
 import { usage } from '../../command-line/usage.js';
-import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
+import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';
-
-export interface FilterArguments {
-  readonly task: 'filter';
-  readonly crawler: string;
-  /** A folder of saved files; undefined if each site's robots.txt is fetched. */
-  readonly robots: string | undefined;
-  readonly dialect: (typeof DIALECT.choices)[number];
-  readonly gate: GateArguments;
-  readonly json: boolean;
-  /** The file for the lines that are not allowed. */
-  readonly rejected: string | undefined;
-  readonly unordered: boolean;
-  /** Number of lines at the start of the list to skip. */
-  readonly from: number;
-  readonly quiet: boolean;
-  /** The number of threads; undefined for the default. */
-  readonly threads: number | undefined;
-}
 
 /** A thread takes tens of megabytes. */
 const MAX_THREADS = 64;
@@ -48,13 +30,11 @@ resume with; a second Ctrl-C exits immediately.`,
         detail:
           'They are named `DIR/https/example.com/robots.txt`, with a port `DIR/http/example.com_8080/robots.txt`. An empty file allows all, a missing one blocks all',
         hint: 'name a folder of saved files',
-        completes: FOLDERS,
       },
       rejected: {
         value: 'FILE',
         text: 'Write the [other lines](#rejected-lines) to FILE: line number, tab, reason, tab, line',
-        hint: 'name a file, as --rejected rejected.txt',
-        completes: FILES,
+        example: 'rejected.txt',
       },
       json: {
         text: 'Print one JSON object per line for each URL, allowed or blocked',
@@ -64,14 +44,14 @@ resume with; a second Ctrl-C exits immediately.`,
       from: {
         value: 'N',
         text: 'Skip the first N lines, to resume a stopped run; append to the file of `--rejected`',
-        hint: 'give the number of lines to skip, as --from 1000000',
+        example: '1000000',
         ...wholeNumber('a number of lines'),
       },
       threads: {
         value: 'N',
         fallback: 'the number of cores, at most 4; 1 for a list below 8 MiB and with `--json`',
         text: 'Decide in N [threads](#threads), at most 64; the output is the same',
-        hint: 'give a number, as --threads 4',
+        example: '4',
         ...wholeNumber(`a number from 1 to ${MAX_THREADS}`, 1, MAX_THREADS),
       },
       dialect: DIALECT,
@@ -89,20 +69,10 @@ resume with; a second Ctrl-C exits immediately.`,
     'zcat urls.gz | maycrawl filter --as Googlebot --rejected rejected.txt | gzip > allowed.gz',
     'maycrawl filter --as Googlebot --robots saved < urls.txt',
   ],
-  read(line): FilterArguments {
+  read(line) {
     const urls = line.inputs;
-    const {
-      as: crawler,
-      robots,
-      dialect,
-      json,
-      rejected,
-      unordered,
-      from = 0,
-      quiet,
-      threads,
-      ...values
-    } = line.values();
+    const { as: crawler, from = 0, ...values } = line.values();
+    const { robots, rejected } = values;
     const [url] = urls;
     if (url !== undefined && !(url === '-' && urls.length === 1))
       throw usage(`filter reads URLs from stdin, one per line: write < FILE, not ${quoted(url)}`);
@@ -113,7 +83,8 @@ resume with; a second Ctrl-C exits immediately.`,
     const unused = line.firstOf(namesOf(GATE_FLAGS));
     if (robots !== undefined && unused !== undefined)
       throw usage(`--${unused} is an option for fetching, and with --robots nothing is fetched: leave out one`);
-    const common = { crawler, robots, dialect, json, rejected, unordered, from, quiet, threads };
-    return { task: 'filter', ...common, gate: gateArguments(values) };
+    return { task: 'filter', ...values, crawler, from, gate: gateArguments(values) };
   },
 });
+
+export type FilterArguments = TaskOf<typeof filter>;

@@ -1,14 +1,6 @@
-import { command } from '../../command-line/command.js';
+import { command, type TaskOf } from '../../command-line/command.js';
 import { FILES } from '../../command-line/flag.js';
 import { usage } from '../../command-line/usage.js';
-
-export interface FormatArguments {
-  readonly task: 'format';
-  /** Files and globs; `-` is stdin; empty: the default paths. */
-  readonly inputs: readonly string[];
-  /** True if nothing is written and the exit code reports the result. */
-  readonly check: boolean;
-}
 
 export const format = command({
   name: 'format',
@@ -30,10 +22,12 @@ static/robots.txt, as far as they exist.`,
     2: 'the command line or a file is wrong, and nothing is written',
   },
   examples: ['maycrawl format public/robots.txt', 'maycrawl format - < robots.txt'],
-  read(line): FormatArguments {
+  read(line) {
     const { inputs } = line;
     if (inputs.indexOf('-') !== inputs.lastIndexOf('-'))
       throw usage('- is stdin, which can be read only once: give one -');
     return { task: 'format', inputs, check: line.values().check };
   },
 });
+
+export type FormatArguments = TaskOf<typeof format>;

@@ -1,23 +1,17 @@
-import { command, STOPPED } from '../../command-line/command.js';
+import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import {
   FILES,
   type Flags,
   formatOf,
   JSON_FORMAT,
+  namesOf,
   type Values,
   WrongValue,
   wholeNumber,
-  wordsOf,
 } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { usage } from '../../command-line/usage.js';
-import {
-  type GateArguments,
-  gateArguments,
-  REQUEST_FLAGS,
-  rejectUnusedRequests,
-  STORE_FLAG,
-} from '../../session/gate-flags.js';
+import { gateArguments, REQUEST_FLAGS, rejectUnusedRequests, STORE_FLAG } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 
@@ -49,9 +43,12 @@ const OPTIONS = {
     value: 'FILE',
     text: 'Write the report to FILE, not to stdout',
     page: 'The file appears, or replaces the old one, as a whole, when the run is complete. Its folder must exist. A file that the run reads is not replaced',
-    hint: 'name a file, as --output-file robots.sarif',
-    completes: FILES,
+    example: 'robots.sarif',
   },
+  quiet: { short: 'q', text: 'Hide findings below the threshold' },
+} as const satisfies Flags;
+
+const SETTINGS = {
   threshold: {
     value: 'LEVEL',
     choices: ['error', 'warning', 'info'],
@@ -62,16 +59,14 @@ const OPTIONS = {
     value: 'N',
     text: 'Fail on errors, and on warnings only if there are more than N',
     page: 'All files together count. It replaces the threshold of the config; with `--threshold`, only `error` is accepted',
-    hint: 'give a number, as --max-warnings 10',
+    example: '10',
     ...wholeNumber('a whole number'),
   },
-  quiet: { short: 'q', text: 'Hide findings below the threshold' },
   rule: {
     value: 'RULE=LEVEL',
     many: true,
     text: 'Set a rule, by the name in its findings, to `error`, `warning`, `info` or `off`',
-    hint: 'name a rule and its level, as --rule dead-rule=error',
-    completes: { kind: 'rule-level' },
+    example: 'dead-rule=error',
     read: ruleLevel,
   },
   select: {
@@ -79,18 +74,16 @@ const OPTIONS = {
     many: true,
     text: 'Report and fix only these: rules, or `all`, `error`, `warning`, `info`, with commas between',
     detail: 'Without it, everything is reported, and `--fix` fixes errors and warnings',
-    hint: 'name rules, or all, error, warning or info, as --select dead-rule,tie',
-    completes: { kind: 'several', lists: ['severities', 'rules'] },
-    read: namesOf,
+    example: 'dead-rule,tie',
+    read: rulesIn,
   },
   ignore: {
     value: 'NAMES',
     many: true,
     text: 'Neither report nor fix these',
     page: 'It overrides `--select`',
-    hint: 'name rules, or all, error, warning or info, as --ignore info',
-    completes: { kind: 'several', lists: ['severities', 'rules'] },
-    read: namesOf,
+    example: 'info',
+    read: rulesIn,
   },
   preset: {
     value: 'NAME',
@@ -108,20 +101,18 @@ const OPTIONS = {
     value: 'URL',
     text: 'URL where the file is served',
     page: 'If you give a URL to check, this option is not needed',
-    hint: 'give the URL where the file is served, as --url https://example.com/robots.txt',
+    example: 'https://example.com/robots.txt',
   },
   urls: {
     value: 'FILE',
     text: 'URLs or paths of the site, one per line, or a sitemap, for rules that compare with them',
     hint: 'name a file with URLs of the site, one per line',
-    completes: FILES,
   },
   'stdin-filename': {
     value: 'FILE',
     text: 'Path of the file on stdin: its name in the report, and where its config is searched',
     page: 'It is for editors. The file need not exist and is never written',
     hint: 'give the path of the file, as --stdin-filename public/robots.txt',
-    completes: FILES,
     read(text: string) {
       if (text === '-') throw new WrongValue('- is not a path');
       return text;
@@ -130,16 +121,13 @@ const OPTIONS = {
   config: {
     value: 'FILE',
     text: 'Use this file, not the nearest `maycrawl.config.json` of each file',
-    hint: 'name a file, as --config maycrawl.config.json',
-    completes: FILES,
+    example: 'maycrawl.config.json',
   },
   'no-config': { text: 'Use no config file' },
-  explain: {
-    value: 'RULE',
-    text: 'Show what a rule finds and why it matters',
-    hint: 'name a rule, as --explain dead-rule',
-    completes: wordsOf('rules'),
-  },
+} as const satisfies Flags;
+
+const TASKS = {
+  explain: { value: 'RULE', text: 'Show what a rule finds and why it matters', example: 'dead-rule' },
   'list-rules': {
     text: 'List the rules with their levels, fixes and what they find; also with `--json`',
     page: 'The JSON is one object with `rules`: `id`, `levels` (of each preset), `fixes`, `what`, `why`, `source` and `docs`',
@@ -153,28 +141,9 @@ const OPTIONS = {
 
 const FETCHING = { ...STORE_FLAG, ...REQUEST_FLAGS } as const;
 
-type LintFlags = typeof OPTIONS & typeof FETCHING;
+type LintFlags = typeof OPTIONS & typeof SETTINGS & typeof TASKS & typeof FETCHING;
 type LintLine = Line<LintFlags>;
 type LintValues = Values<LintFlags>;
-
-/** The values of the options as they are given, but for those that another field combines. */
-export interface LintArguments
-  extends Omit<LintValues, 'config' | 'fix' | 'format' | 'ignore' | 'noConfig' | 'rule' | 'select' | 'unsafe'> {
-  readonly task: 'lint';
-  /** Files, folders, globs, URLs, `-`; empty: the default paths. */
-  readonly inputs: readonly string[];
-  /** Undefined if not given. */
-  readonly format: LintValues['format'];
-  /** Ids and levels, as given. */
-  readonly rules: readonly (readonly [id: string, level: string])[];
-  /** Rules and levels, as given. Undefined if `--select` is not given. */
-  readonly select: readonly string[] | undefined;
-  readonly ignore: readonly string[];
-  /** A file; false: use no config; undefined: search for one. */
-  readonly config: string | false | undefined;
-  readonly fix: 'none' | 'safe' | 'unsafe';
-  readonly gate: GateArguments;
-}
 
 export const lint = command({
   name: 'lint',
@@ -193,7 +162,7 @@ public/robots.txt and static/robots.txt, as far as they exist. The settings of a
 nearest maycrawl.config.json, in its folder or above. If the whole site is blocked for all crawlers or for
 a main search engine, the first line says so. That is an error with --environment production, or if the
 file is fetched over HTTPS from a public host without a label such as dev, test, staging or preview.`,
-  sections: { Options: OPTIONS, Fetching: FETCHING },
+  sections: { Options: OPTIONS, Settings: SETTINGS, 'Instead of checking': TASKS, Fetching: FETCHING },
   needless: { fresh: 'which always fetches now' },
   argument: FILES,
   exitCodes: {
@@ -210,7 +179,7 @@ file is fetched over HTTPS from a public host without a label such as dev, test,
     'maycrawl lint --max-warnings 10 --format junit --output-file robots.xml .',
     'maycrawl lint --format sarif --output-file robots.sarif https://example.com/',
   ],
-  read(line: LintLine): LintArguments {
+  read(line: LintLine) {
     const { inputs } = line;
     const values = line.values();
     rejectUnused(line, values);
@@ -234,6 +203,8 @@ file is fetched over HTTPS from a public host without a label such as dev, test,
   },
 });
 
+export type LintArguments = TaskOf<typeof lint>;
+
 function ruleLevel(text: string): readonly [string, string] {
   const at = text.indexOf('=');
   if (at <= 0) throw new WrongValue(`${quoted(text)} has no level`);
@@ -241,7 +212,7 @@ function ruleLevel(text: string): readonly [string, string] {
 }
 
 /** The names that are given: one or several with commas between. */
-function namesOf(text: string): readonly string[] {
+function rulesIn(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('')) throw new WrongValue('has an empty name');
   return names;
@@ -257,46 +228,19 @@ function rejectValues({ inputs }: LintLine, { stdinFilename, outputFile, maxWarn
     throw usage(`--threshold ${threshold} fails on the first warning, so --max-warnings has no effect: leave out one`);
 }
 
-/** The options that check nothing, with what each may be combined with. `--explain` ignores the others. */
-const TASKS: readonly (readonly [task: keyof LintFlags, options: readonly (keyof LintFlags)[], maxInputs: number])[] = [
-  ['list-rules', ['json', 'format'], 0],
-  [
-    'print-config',
-    [
-      'json',
-      'config',
-      'no-config',
-      'preset',
-      'rule',
-      'select',
-      'ignore',
-      'environment',
-      'url',
-      'urls',
-      'threshold',
-      'max-warnings',
-      'stdin-filename',
-    ],
-    1,
-  ],
-];
-
-/** Rejects what has no effect beside an option that checks nothing. */
+/** Rejects what has no effect beside an option that checks nothing. `--explain` ignores other options. */
 function rejectForTask(line: LintLine, format: string | undefined): void {
   const { inputs } = line;
   if (line.has('explain') && inputs.length > 0)
     throw usage(`--explain describes one rule: leave out ${quoted(inputs[0] ?? '')}, or run it again for that`);
-  const task = TASKS.find(([name]) => line.has(name));
-  if (task === undefined) return;
-  const [name, allowed, maxInputs] = task;
+  const name = line.firstOf(['list-rules', 'print-config']);
+  if (name === undefined) return;
+  const allowed: readonly string[] = ['json', ...(name === 'list-rules' ? ['format'] : namesOf(SETTINGS))];
   const other = line.names().find((option) => option !== name && !allowed.includes(option));
   if (other !== undefined) throw usage(`--${other} has no effect with --${name}: leave it out`);
-  if (inputs.length > maxInputs)
-    throw usage(
-      maxInputs === 0
-        ? `--${name} checks no file: leave out ${quoted(inputs[0] ?? '')}`
-        : `--${name} takes one file, and ${inputs.length} are given: give one`,
-    );
+  if (name === 'list-rules' && inputs.length > 0)
+    throw usage(`--${name} checks no file: leave out ${quoted(inputs[0] ?? '')}`);
+  if (inputs.length > 1) throw usage(`--${name} takes one file, and ${inputs.length} are given: give one`);
   if (format !== undefined && !['json', 'pretty'].includes(format))
     throw usage(`--${name} has no format ${format}: write --json, or leave out --format`);
 }

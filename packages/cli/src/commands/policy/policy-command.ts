@@ -1,29 +1,9 @@
-import { command, STOPPED } from '../../command-line/command.js';
-import { DIALECT, FILES, formatOf, JSON_FORMAT, wordsOf } from '../../command-line/flag.js';
+import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
+import { DIALECT, FILES, formatOf, JSON_FORMAT } from '../../command-line/flag.js';
 import { usage } from '../../command-line/usage.js';
-import {
-  type GateArguments,
-  gateArguments,
-  IN_MEMORY,
-  REQUEST_FLAGS,
-  rejectUnusedRequests,
-} from '../../session/gate-flags.js';
+import { gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnusedRequests } from '../../session/gate-flags.js';
 
 const FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
-
-export interface PolicyArguments {
-  readonly task: 'policy';
-  /** A file, a URL, or `-`; undefined for the default paths. */
-  readonly input: string | undefined;
-  readonly dialect: (typeof DIALECT.choices)[number];
-  readonly format: (typeof FORMATS)[number];
-  /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
-  readonly urls: string | undefined;
-  readonly use: string | undefined;
-  /** True if the text leaves nothing out. */
-  readonly all: boolean;
-  readonly gate: GateArguments;
-}
 
 export const policy = command({
   name: 'policy',
@@ -42,18 +22,16 @@ static/robots.txt.`,
         detail: 'Without it, vendors with the same answer share a line',
       },
       use: {
-        value: 'NAME',
+        value: 'USE',
         text: 'Show only one use, such as `ai-training`, or `ai`: AI training and AI answers',
         detail: '`maycrawl crawlers --help` lists [the names](crawlers.md#options)',
-        hint: 'name a use of pages, as --use ai-training',
-        completes: wordsOf('uses'),
+        example: 'ai-training',
       },
       urls: {
         value: 'FILE',
         text: 'Also count the blocked ones of these URLs or paths, one per line; `-` is stdin',
         detail: 'FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
         hint: 'name a file with URLs of the site, one per line',
-        completes: FILES,
       },
       dialect: DIALECT,
       format: {
@@ -79,24 +57,17 @@ static/robots.txt.`,
     'maycrawl policy --all public/robots.txt',
     'maycrawl policy --urls https://example.com/sitemap.xml https://example.com/',
   ],
-  read(line): PolicyArguments {
+  read(line) {
     const [input, ...rest] = line.inputs;
     const values = line.values();
-    const { dialect, urls, use, all } = values;
+    const { urls } = values;
     if (rest.length > 0) throw usage('policy takes one file or URL: run it once for each');
     if (input === '-' && urls === '-') throw usage('- is stdin, which can be read only once: give one -');
     rejectUnusedRequests(line, REQUEST_FLAGS, [input, urls]);
-    const format = formatOf(line, values);
     // The answer is about what the site serves now.
-    return {
-      task: 'policy',
-      input,
-      dialect,
-      format,
-      urls,
-      use,
-      all,
-      gate: { ...gateArguments(values), store: IN_MEMORY },
-    };
+    const gate = { ...gateArguments(values), store: IN_MEMORY };
+    return { task: 'policy', ...values, input, format: formatOf(line, values), gate };
   },
 });
+
+export type PolicyArguments = TaskOf<typeof policy>;

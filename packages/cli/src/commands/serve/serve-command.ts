@@ -1,4 +1,4 @@
-import { command } from '../../command-line/command.js';
+import { command, type TaskOf } from '../../command-line/command.js';
 import {
   CRAWLER,
   DIALECT,
@@ -13,7 +13,7 @@ import {
 } from '../../command-line/flag.js';
 import type { Environment, Line } from '../../command-line/line.js';
 import { listed, usage } from '../../command-line/usage.js';
-import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
+import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -21,73 +21,30 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 /** Ports that a URL may name without `--any-port`. */
 export const USUAL_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
-export interface ServeArguments {
-  readonly task: 'serve';
-  readonly gate: GateArguments;
-  /** True if the service starts even if the store cannot be used. */
-  readonly isStoreOptional: boolean;
-  readonly listen: { readonly host: string; readonly port: number } | { readonly socket: string };
-  readonly crawler: string;
-  readonly dialect: (typeof DIALECT.choices)[number];
-  readonly anyPort: boolean;
-  readonly tokens: string | undefined;
-  readonly isOpen: boolean;
-  readonly allowedHosts: readonly string[];
-  /** Requests per second of each client; undefined for no limit. */
-  readonly rate: number | undefined;
-  readonly slots: number;
-  readonly processes: number;
-  /** Variables of the other processes: what the file of `--config` contained when the first process read it. */
-  readonly workerEnvironment: Readonly<Record<string, string>>;
-  /** Milliseconds. */
-  readonly drainDelay: number;
-  /** Milliseconds. */
-  readonly drain: number;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  readonly logsUrls: boolean;
-  /** True if the workbench is served at `/`. */
-  readonly hasPage: boolean;
-}
-
-export interface NewTokenArguments {
-  readonly task: 'new-token';
-  readonly name: string;
-}
-
 const between = (least: number, most: number) => wholeNumber(`a whole number from ${least} to ${most}`, least, most);
 
 /** At most a day, which is more than anyone waits for. */
 const waiting = seconds('a time', 0, 86_400_000);
 
 const LISTENING = {
-  host: {
-    value: 'ADDRESS',
-    fallback: '`127.0.0.1`',
-    text: 'Address to listen on',
-    hint: 'give an address of this machine, as --host 127.0.0.1',
-  },
+  host: { value: 'ADDRESS', fallback: '`127.0.0.1`', text: 'Address to listen on', example: '127.0.0.1' },
   port: {
     value: 'PORT',
     fallback: '`8787`',
     text: 'Port; 0 lets the system choose one',
-    hint: 'give a port, as --port 8787',
+    example: '8787',
     ...between(0, 65_535),
   },
   socket: {
     value: 'PATH',
     text: 'Listen on a Unix socket instead, for its owner and group',
-    hint: 'give a path, as --socket /run/maycrawl/maycrawl.sock',
+    example: '/run/maycrawl/maycrawl.sock',
     completes: FILES,
   },
 } as const satisfies Flags;
 
 const CLIENTS = {
-  tokens: {
-    value: 'FILE',
-    text: 'File of tokens; requests then need one',
-    hint: 'name a file, as --tokens /etc/maycrawl/tokens',
-    completes: FILES,
-  },
+  tokens: { value: 'FILE', text: 'File of tokens; requests then need one', example: '/etc/maycrawl/tokens' },
   open: {
     text: 'Permit other machines to use the service without a token',
     detail: 'They use a name of `--allowed-host`',
@@ -99,17 +56,17 @@ const CLIENTS = {
     hint: 'give a name or an address without a port, as --allowed-host robots.internal',
   },
   rate: {
-    value: 'NUMBER',
+    value: 'N',
     fallback: 'no limit',
     text: 'Requests per second of each client',
-    hint: 'give requests per second, as --rate 100',
+    example: '100',
     ...between(1, 1_000_000),
   },
   slots: {
-    value: 'NUMBER',
+    value: 'N',
     default: '1024',
     text: 'Sites that are fetched at the same time; one client gets half of them at most',
-    hint: 'give a number of sites, as --slots 1024',
+    example: '1024',
     ...between(2, 100_000),
   },
   'new-token': {
@@ -124,14 +81,10 @@ const { fresh: _, 'allow-private': allowPrivate, ...GATE } = GATE_FLAGS;
 
 const FETCHING = {
   as: { ...CRAWLER, default: 'Googlebot', text: 'Crawler of requests that name none' },
-  'store-optional': {
-    text: 'Start even if the store cannot be used; the log, `/readyz` and `/metrics` say so',
-  },
+  'store-optional': { text: 'Start even if the store cannot be used; the log, `/readyz` and `/metrics` say so' },
   dialect: DIALECT,
   'allow-private': { ...allowPrivate, detail: 'Clients then learn which address was refused' },
-  'any-port': {
-    text: `Also fetch from other ports than ${listed(USUAL_PORTS.map(String), 'and')}`,
-  },
+  'any-port': { text: `Also fetch from other ports than ${listed(USUAL_PORTS.map(String), 'and')}` },
   ...GATE,
 } as const satisfies Flags;
 
@@ -139,28 +92,21 @@ const RUNNING = {
   config: {
     value: 'FILE',
     text: 'JSON file with options by their names; the command line and variables win',
-    hint: 'name a file, as --config maycrawl.config.json',
-    completes: FILES,
+    example: 'maycrawl.config.json',
   },
-  processes: {
-    value: 'NUMBER',
-    default: '1',
-    text: 'Processes that share the port',
-    hint: 'give a number of processes, as --processes 2',
-    ...between(1, 64),
-  },
+  processes: { value: 'N', default: '1', text: 'Processes that share the port', example: '2', ...between(1, 64) },
   'drain-delay': {
     value: 'SECONDS',
     default: '0',
     text: 'After SIGTERM or SIGHUP, `/readyz` answers 503 and all else is answered for this time',
-    hint: 'give seconds, as --drain-delay 5',
+    example: '5',
     ...waiting,
   },
   drain: {
     value: 'SECONDS',
     default: '10',
     text: 'Then no connection is accepted, and open requests have this time to end',
-    hint: 'give seconds, as --drain 10',
+    example: '10',
     ...waiting,
   },
   'log-level': {
@@ -199,15 +145,18 @@ file of --config, as {"drain-delay": 5}. The command line wins, then the variabl
     "curl 'http://127.0.0.1:8787/v1/check?url=https%3A%2F%2Fexample.com%2F'",
     'maycrawl serve --host 0.0.0.0 --tokens /etc/maycrawl/tokens --processes 2',
   ],
-  async read(line: ServeLine): Promise<ServeArguments | NewTokenArguments> {
+  async read(line: ServeLine) {
     const [extra] = line.inputs;
     if (extra !== undefined) throw usage(`serve takes no argument, and ${quoted(extra)} is one: leave it out`);
     const { newToken } = line.values();
-    if (newToken !== undefined) return { task: 'new-token', name: newToken };
+    if (newToken !== undefined) return { task: 'new-token', name: newToken } as const;
     const workerEnvironment = await addVariables(line);
-    return { ...(await serveArguments(line, line.values())), workerEnvironment };
+    return { ...(await serveArguments(line)), workerEnvironment };
   },
 });
+
+export type ServeArguments = Extract<TaskOf<typeof serve>, { readonly task: 'serve' }>;
+export type NewTokenArguments = Extract<TaskOf<typeof serve>, { readonly task: 'new-token' }>;
 
 const ON = ['1', 'true', 'yes'];
 const OFF = ['0', 'false', 'no', ''];
@@ -247,11 +196,9 @@ function addText(line: ServeLine, name: keyof ServeFlags, text: string, source: 
   line.add(name, many ? text.split(/[\s,]+/).filter(Boolean) : [text], source);
 }
 
-async function serveArguments(
-  line: ServeLine,
-  values: ServeValues,
-): Promise<Omit<ServeArguments, 'workerEnvironment'>> {
-  const { as: crawler, open: isOpen, tokens, dialect, anyPort, rate, slots, processes, drainDelay, drain } = values;
+async function serveArguments(line: ServeLine) {
+  const { as: crawler, open: isOpen, storeOptional, logUrls, noPage, ...values } = line.values();
+  const { tokens } = values;
   const { allowedHost, isLoopback } = await import('@maycrawl/server/run');
   if (tokens !== undefined && isOpen) throw usage(`${line.label('open')} needs no --tokens: leave out one of them`);
   const allowedHosts = values.allowedHost.map((text) => {
@@ -266,31 +213,23 @@ async function serveArguments(
   }
   return {
     task: 'serve',
+    ...values,
     gate: gateArguments(values),
-    isStoreOptional: values.storeOptional,
+    isStoreOptional: storeOptional,
     listen: listenPlace(line, values, (host) => isLoopback(host) || tokens !== undefined || isOpen),
     crawler,
-    dialect,
-    anyPort,
-    tokens,
     isOpen,
     allowedHosts,
-    rate,
-    slots,
-    processes,
-    drainDelay,
-    drain,
-    logLevel: values.logLevel,
-    logsUrls: values.logUrls,
-    hasPage: !values.noPage,
-  };
+    logsUrls: logUrls,
+    hasPage: !noPage,
+  } as const;
 }
 
 function listenPlace(
   line: ServeLine,
-  { socket, host, port }: ServeValues,
+  { socket, host, port }: Pick<ServeValues, 'socket' | 'host' | 'port'>,
   isPermitted: (host: string) => boolean,
-): ServeArguments['listen'] {
+) {
   if (socket !== undefined) {
     const label = line.label('socket');
     if (host !== undefined || port !== undefined)

@@ -1,4 +1,4 @@
-import { type Flag, type Flags, variableOf } from '../../command-line/flag.js';
+import { type Flag, type Flags, isNumber, variableOf } from '../../command-line/flag.js';
 import { suggestion, usage } from '../../command-line/usage.js';
 import { parseJsonc } from '../../files/parse-jsonc.js';
 import { readFileBytes } from '../../files/read-file.js';
@@ -35,18 +35,19 @@ async function unknownKey(file: string, key: string, options: readonly string[])
 }
 
 /** Returns a value as that of the option's variable; undefined if it has the wrong type. */
-function variableText({ value, isNumber, many }: Flag, given: unknown): string | undefined {
+function variableText(flag: Flag, given: unknown): string | undefined {
+  const { value, many } = flag;
   if (value === undefined) return typeof given === 'boolean' ? String(Number(given)) : undefined;
-  if (isNumber) return typeof given === 'number' ? String(given) : undefined;
+  if (isNumber(flag)) return typeof given === 'number' ? String(given) : undefined;
   if (many && Array.isArray(given))
     return given.every((item) => typeof item === 'string') ? given.join(',') : undefined;
   return typeof given === 'string' ? given : undefined;
 }
 
-function expectedFor({ value, isNumber, many }: Flag): string {
-  if (value === undefined) return 'true or false';
-  if (isNumber) return 'a number';
-  return many ? 'a list of strings' : 'a string';
+function expectedFor(flag: Flag): string {
+  if (flag.value === undefined) return 'true or false';
+  if (isNumber(flag)) return 'a number';
+  return flag.many ? 'a list of strings' : 'a string';
 }
 
 /** A value that may be structured is not shown: it may contain a password. */

@@ -1,17 +1,7 @@
-import { command } from '../../command-line/command.js';
+import { command, type TaskOf } from '../../command-line/command.js';
 import { CRAWLER, DIALECT } from '../../command-line/flag.js';
 import { usage } from '../../command-line/usage.js';
-import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
-
-export interface SitemapsArguments {
-  readonly task: 'sitemaps';
-  /** The URL of a site, or of one sitemap. */
-  readonly url: string;
-  readonly crawler: string;
-  readonly dialect: (typeof DIALECT.choices)[number];
-  readonly json: boolean;
-  readonly gate: GateArguments;
-}
+import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 
 export const sitemaps = command({
   name: 'sitemaps',
@@ -43,7 +33,7 @@ and the others are still read.`,
     'maycrawl sitemaps --json https://example.com/news/sitemap.xml.gz',
     'maycrawl sitemaps --as bingbot https://example.com/ | maycrawl check --as bingbot',
   ],
-  read(line): SitemapsArguments {
+  read(line) {
     const [url, ...rest] = line.inputs;
     const { as: crawler, dialect, json, ...values } = line.values();
     if (url === undefined) throw usage('no URL: give the site whose sitemaps you want to read, or one sitemap');
@@ -51,3 +41,5 @@ and the others are still read.`,
     return { task: 'sitemaps', url, crawler, dialect, json, gate: gateArguments(values) };
   },
 });
+
+export type SitemapsArguments = TaskOf<typeof sitemaps>;
