@@ -55,7 +55,7 @@ export const REQUEST_FLAGS = {
     fallback: 'the one in `http_proxy`, `HTTPS_PROXY` or `ALL_PROXY`, except for the hosts in `NO_PROXY`',
     text: 'Fetch through an [HTTP proxy](fetching.md#proxies), by CONNECT',
     page: "`--proxy ''` is the same as `--no-proxy`",
-    example: 'http://proxy.example:3128',
+    hint: 'give the URL of a proxy, as --proxy http://proxy.example:3128',
     mayBeEmpty: true,
   },
   'no-proxy': { text: 'Use no proxy, even if these variables name one' },

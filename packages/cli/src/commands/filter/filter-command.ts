@@ -44,7 +44,7 @@ resume with; a second Ctrl-C exits immediately.`,
       from: {
         value: 'N',
         text: 'Skip the first N lines, to resume a stopped run; append to the file of `--rejected`',
-        example: '1000000',
+        hint: 'give the number of lines to skip, as --from 1000000',
         ...wholeNumber('a number of lines'),
       },
       threads: {

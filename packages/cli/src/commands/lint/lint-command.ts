@@ -101,7 +101,7 @@ const SETTINGS = {
     value: 'URL',
     text: 'URL where the file is served',
     page: 'If you give a URL to check, this option is not needed',
-    example: 'https://example.com/robots.txt',
+    hint: 'give the URL where the file is served, as --url https://example.com/robots.txt',
   },
   urls: {
     value: 'FILE',

@@ -59,14 +59,14 @@ const CLIENTS = {
     value: 'N',
     fallback: 'no limit',
     text: 'Requests per second of each client',
-    example: '100',
+    hint: 'give requests per second, as --rate 100',
     ...between(1, 1_000_000),
   },
   slots: {
     value: 'N',
     default: '1024',
     text: 'Sites that are fetched at the same time; one client gets half of them at most',
-    example: '1024',
+    hint: 'give a number of sites, as --slots 1024',
     ...between(2, 100_000),
   },
   'new-token': {
@@ -94,7 +94,13 @@ const RUNNING = {
     text: 'JSON file with options by their names; the command line and variables win',
     example: 'maycrawl.config.json',
   },
-  processes: { value: 'N', default: '1', text: 'Processes that share the port', example: '2', ...between(1, 64) },
+  processes: {
+    value: 'N',
+    default: '1',
+    text: 'Processes that share the port',
+    hint: 'give a number of processes, as --processes 2',
+    ...between(1, 64),
+  },
   'drain-delay': {
     value: 'SECONDS',
     default: '0',
