@@ -7,8 +7,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { ownFlags } from '../packages/cli/dist/command-line/command.js';
-import { COMMON_FLAGS } from '../packages/cli/dist/command-line/flag.js';
 import { pageTable } from '../packages/cli/dist/command-line/page-table.js';
+import { COMMON_FLAGS } from '../packages/cli/dist/command-line/shared-flags.js';
 import { COMMANDS } from '../packages/cli/dist/commands.js';
 import { GATE_FLAGS } from '../packages/cli/dist/session/gate-flags.js';
 import { generatedFile, withTable } from './generated-file.mjs';

@@ -1,5 +1,6 @@
-import { COMMON_FLAGS, type Completion, type Flags } from './flag.js';
+import type { Completion, Flags } from './flag.js';
 import type { Line } from './line.js';
+import { COMMON_FLAGS } from './shared-flags.js';
 
 /** What a command does, with all that it needs; `task` names it. */
 export interface Task {
@@ -68,6 +69,9 @@ export function command<const S extends Sections, const Arguments extends Task>(
 ): TypedCommand<S, Arguments> {
   return definition;
 }
+
+/** Exit code 2 of a command that does nothing else then. */
+export const wrong = (what: string): string => `${what} is wrong; one line on stderr says what to change`;
 
 /** Exit code 130 of the commands that Ctrl-C stops. */
 export const STOPPED = { 130: 'stopped by Ctrl-C (143: by SIGTERM)' } as const;

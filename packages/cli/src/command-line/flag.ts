@@ -1,5 +1,4 @@
-import { quoted } from '../text/printable.js';
-import { listed, usage } from './usage.js';
+import { listed } from './usage.js';
 
 /** Words of the registry or of the checker, which are looked up when a completion script is printed. */
 export type ListName = 'ai_groups' | 'crawlers' | 'levels' | 'presets' | 'rules' | 'severities' | 'topics' | 'uses';
@@ -117,65 +116,6 @@ export function namesOf<F extends Flags>(flags: F): readonly (keyof F & string)[
 
 /** Says what is wrong with a value: a clause after the name of the option. */
 export class WrongValue extends Error {}
-
-/** The options of every command. */
-export const COMMON_FLAGS = {
-  help: {
-    short: 'h',
-    text: 'Show the help; after a command, the help of that command',
-    page: '`maycrawl help COMMAND` does the same',
-  },
-  version: { short: 'v', text: 'Show the version' },
-} as const satisfies Flags;
-
-export const DIALECT = {
-  value: 'NAME',
-  choices: ['google', 'rfc9309'],
-  default: 'google',
-  text: 'Read the file as Google does, or follow [RFC 9309](https://www.rfc-editor.org/rfc/rfc9309) to the letter',
-} as const satisfies Flag;
-
-/** The option that names one crawler, or more. */
-export const CRAWLER = {
-  value: 'CRAWLER',
-  text: 'Crawler to check as: its name, a product token, or a User-Agent header in quotes',
-  example: 'Googlebot, or quote a User-Agent header',
-} as const satisfies Flag;
-
-export const JSON_FORMAT = { text: 'The same as `--format json`' } as const satisfies Flag;
-
-/** Returns the format. Throws a `CommandError` (`usage`) if `--json` is given with another one. */
-export function formatOf<Format extends string | undefined>(
-  line: { has(name: 'format'): boolean },
-  { format, json }: { readonly format: Format; readonly json: boolean },
-): Format | 'json' {
-  if (!json) return format;
-  if (line.has('format') && format !== 'json')
-    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
-  return 'json';
-}
-
-/** Returns what reads a whole number; `what` describes it in the message. */
-export function wholeNumber(what: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
-  return {
-    read(text: string): number {
-      const number = /^\d+$/.test(text) ? Number(text) : -1;
-      if (number >= least && number <= most) return number;
-      throw new WrongValue(`${quoted(text)} is not ${what}`);
-    },
-  } as const;
-}
-
-/** Returns what reads seconds, as milliseconds. */
-export function seconds(what: string, leastMilliseconds: number, mostMilliseconds: number) {
-  return {
-    read(text: string): number {
-      const milliseconds = /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Math.round(Number(text) * 1_000) : -1;
-      if (milliseconds >= leastMilliseconds && milliseconds <= mostMilliseconds) return milliseconds;
-      throw new WrongValue(`${quoted(text)} is not ${what}`);
-    },
-  } as const;
-}
 
 /** Returns what to write as the value, for an error message; empty for an option that takes none. */
 export function hintOf(name: string, { value = '', hint, choices = [], example }: Flag): string {

@@ -1,6 +1,7 @@
 import { wrapped } from '../text/wrap.js';
 import type { Command } from './command.js';
-import { COMMON_FLAGS, type Flag, type FlagText } from './flag.js';
+import type { Flag, FlagText } from './flag.js';
+import { COMMON_FLAGS } from './shared-flags.js';
 import { listed } from './usage.js';
 
 /** Columns of the help. */

@@ -14,6 +14,12 @@ export async function nearestOf(word: string, words: readonly string[], maxDista
   return nearest(word, words, maxDistance);
 }
 
+/** Throws if more than one of the inputs is stdin. */
+export function rejectSecondStdin(inputs: readonly (string | undefined)[]): void {
+  if (inputs.filter((input) => input === '-').length > 1)
+    throw usage('- is stdin, which can be read only once: give one -');
+}
+
 /** `a`; `a or b`; `a, b or c`. */
 export function listed(words: readonly string[], last: 'and' | 'or' = 'or'): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);

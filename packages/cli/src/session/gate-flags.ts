@@ -1,5 +1,6 @@
-import { type Flags, namesOf, seconds, type Values, WrongValue, wholeNumber } from '../command-line/flag.js';
+import { type Flags, namesOf, type Values, WrongValue } from '../command-line/flag.js';
 import type { Line } from '../command-line/line.js';
+import { seconds, wholeNumber } from '../command-line/read-number.js';
 import { usage } from '../command-line/usage.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
@@ -117,6 +118,9 @@ export const GATE_FLAGS = {
   ...REQUEST_FLAGS,
 } as const satisfies Flags;
 
+/** For the commands that fetch even if a copy is fresh. */
+export const ALWAYS_FRESH = { fresh: 'which always fetches now' };
+
 type GateValues = Values<typeof GATE_FLAGS>;
 
 /** The proxy options. */
@@ -149,7 +153,7 @@ export function gateArguments(values: Partial<GateValues> & Values<typeof REQUES
 }
 
 /** Throws a `CommandError` (`usage`) if one of the options for fetching is given and none of the inputs is a URL. */
-export function rejectUnusedRequests<F extends Flags>(
+export function rejectUnused<F extends Flags>(
   line: Line<F>,
   flags: Pick<F, keyof F & keyof typeof GATE_FLAGS>,
   inputs: readonly (string | undefined)[],

@@ -1,8 +1,9 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
-import { CRAWLER, DIALECT, formatOf, JSON_FORMAT, namesOf, wordsOf } from '../../command-line/flag.js';
+import { command, STOPPED, type TaskOf, wrong } from '../../command-line/command.js';
+import { namesOf, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
-import { usage } from '../../command-line/usage.js';
+import { CRAWLER, DIALECT, formatOf, JSON_FORMAT } from '../../command-line/shared-flags.js';
+import { rejectSecondStdin, usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';
 import { withGuessedScheme } from '../../urls/guess-scheme.js';
@@ -88,7 +89,7 @@ second Ctrl-C exits immediately.`,
   exitCodes: {
     0: 'everything is allowed, or --describe printed its description',
     1: 'something is blocked, also if that is because its robots.txt cannot be fetched',
-    2: 'the command line, a URL or a file is wrong; one line on stderr says what to change',
+    2: wrong('the command line, a URL or a file'),
     ...STOPPED,
   },
   examples: [
@@ -109,7 +110,7 @@ second Ctrl-C exits immediately.`,
     const urls = line.inputs;
     const crawlers = values.as.length === 0 ? [DEFAULT_CRAWLER] : values.as;
     const form = formOf(line, values);
-    if (urls.indexOf('-') !== urls.lastIndexOf('-')) throw usage('- is stdin, which can be read only once: give one -');
+    rejectSecondStdin(urls);
     if (robots === undefined) {
       if (literal)
         throw usage('--literal needs --robots FILE: without it, the URL is requested as a browser writes it');

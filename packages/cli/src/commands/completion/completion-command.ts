@@ -1,4 +1,4 @@
-import { command, type TaskOf } from '../../command-line/command.js';
+import { command, type TaskOf, wrong } from '../../command-line/command.js';
 import { usage } from '../../command-line/usage.js';
 import { quoted } from '../../text/printable.js';
 
@@ -16,7 +16,7 @@ package. Print it again after you install another version.`,
   argument: { kind: 'choices', words: SHELLS },
   exitCodes: {
     0: 'printed',
-    2: 'the command line is wrong; one line on stderr says what to change',
+    2: wrong('the command line'),
   },
   examples: [
     'maycrawl completion bash > ~/.local/share/bash-completion/completions/maycrawl',

@@ -1,5 +1,6 @@
-import { command, type TaskOf } from '../../command-line/command.js';
-import { wholeNumber, wordsOf } from '../../command-line/flag.js';
+import { command, type TaskOf, wrong } from '../../command-line/command.js';
+import { wordsOf } from '../../command-line/flag.js';
+import { wholeNumber } from '../../command-line/read-number.js';
 import { usage } from '../../command-line/usage.js';
 import { quoted } from '../../text/printable.js';
 
@@ -37,7 +38,7 @@ product token, or a User-Agent header in quotes. With the name of a group of che
   exitCodes: {
     0: 'found',
     1: 'not a known crawler: check uses only its product token',
-    2: 'the command line is wrong; one line on stderr says what to change',
+    2: wrong('the command line'),
   },
   examples: [
     'maycrawl crawlers',

@@ -1,7 +1,8 @@
 import type { CreateOptions } from '@maycrawl/lint';
 import { command, type TaskOf } from '../../command-line/command.js';
-import { CRAWLER, type Flags, namesOf, type Values, wordsOf } from '../../command-line/flag.js';
+import { type Flags, namesOf, type Values, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
+import { CRAWLER } from '../../command-line/shared-flags.js';
 import { usage } from '../../command-line/usage.js';
 import { quoted } from '../../text/printable.js';
 

@@ -1,7 +1,9 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
-import { CRAWLER, DIALECT, FILES, formatOf, JSON_FORMAT, wholeNumber, wordsOf } from '../../command-line/flag.js';
-import { usage } from '../../command-line/usage.js';
-import { gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnusedRequests } from '../../session/gate-flags.js';
+import { FILES, wordsOf } from '../../command-line/flag.js';
+import { wholeNumber } from '../../command-line/read-number.js';
+import { CRAWLER, DIALECT, formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
+import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { ALWAYS_FRESH, gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnused } from '../../session/gate-flags.js';
 
 const FORMATS = ['text', 'json', 'markdown', 'github', 'csv'] as const;
 
@@ -33,11 +35,9 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
         detail: 'An undecided comparison counts as a change',
       },
       urls: {
-        value: 'FILE',
+        ...URL_LIST,
         text: 'Also count changes among these URLs or paths, one per line; `-` is stdin',
-        detail:
-          '`--fail-on` then counts only these. FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
-        hint: 'name a file with URLs of the site, one per line',
+        page: '`--fail-on` then counts only these',
       },
       dialect: DIALECT,
       format: {
@@ -61,7 +61,7 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
     },
     Fetching: REQUEST_FLAGS,
   },
-  needless: { fresh: 'which always fetches now' },
+  needless: ALWAYS_FRESH,
   argument: FILES,
   exitCodes: {
     0: 'done; with --fail-on: no such change',
@@ -84,9 +84,8 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
         'diff takes two files, the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt',
       );
     if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: leave out the rest');
-    if ([before, after, urls].filter((input) => input === '-').length > 1)
-      throw usage('- is stdin, which can be read only once: give one -');
-    rejectUnusedRequests(line, REQUEST_FLAGS, [before, after, urls]);
+    rejectSecondStdin([before, after, urls]);
+    rejectUnused(line, REQUEST_FLAGS, [before, after, urls]);
     // A stored copy may be a day old; the comparison is with the file that the site serves now.
     const gate = { ...gateArguments(values), store: IN_MEMORY };
     return { task: 'diff', ...values, before, after, crawlers, format: formatOf(line, values), gate };

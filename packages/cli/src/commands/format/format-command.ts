@@ -1,6 +1,6 @@
 import { command, type TaskOf } from '../../command-line/command.js';
 import { FILES } from '../../command-line/flag.js';
-import { usage } from '../../command-line/usage.js';
+import { rejectSecondStdin } from '../../command-line/usage.js';
 
 export const format = command({
   name: 'format',
@@ -24,8 +24,7 @@ static/robots.txt, as far as they exist.`,
   examples: ['maycrawl format public/robots.txt', 'maycrawl format - < robots.txt'],
   read(line) {
     const { inputs } = line;
-    if (inputs.indexOf('-') !== inputs.lastIndexOf('-'))
-      throw usage('- is stdin, which can be read only once: give one -');
+    rejectSecondStdin(inputs);
     return { task: 'format', inputs, check: line.values().check };
   },
 });

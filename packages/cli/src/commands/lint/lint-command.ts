@@ -1,17 +1,10 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
-import {
-  FILES,
-  type Flags,
-  formatOf,
-  JSON_FORMAT,
-  namesOf,
-  type Values,
-  WrongValue,
-  wholeNumber,
-} from '../../command-line/flag.js';
+import { FILES, type Flags, namesOf, type Values, WrongValue } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
-import { usage } from '../../command-line/usage.js';
-import { gateArguments, REQUEST_FLAGS, rejectUnusedRequests, STORE_FLAG } from '../../session/gate-flags.js';
+import { wholeNumber } from '../../command-line/read-number.js';
+import { formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
+import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { ALWAYS_FRESH, gateArguments, REQUEST_FLAGS, rejectUnused, STORE_FLAG } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 
@@ -106,7 +99,7 @@ const SETTINGS = {
   urls: {
     value: 'FILE',
     text: 'URLs or paths of the site, one per line, or a sitemap, for rules that compare with them',
-    hint: 'name a file with URLs of the site, one per line',
+    hint: URL_LIST.hint,
   },
   'stdin-filename': {
     value: 'FILE',
@@ -163,7 +156,7 @@ nearest maycrawl.config.json, in its folder or above. If the whole site is block
 a main search engine, the first line says so. That is an error with --environment production, or if the
 file is fetched over HTTPS from a public host without a label such as dev, test, staging or preview.`,
   sections: { Options: OPTIONS, Settings: SETTINGS, 'Instead of checking': TASKS, Fetching: FETCHING },
-  needless: { fresh: 'which always fetches now' },
+  needless: ALWAYS_FRESH,
   argument: FILES,
   exitCodes: {
     0: 'no finding reaches the threshold',
@@ -182,7 +175,7 @@ file is fetched over HTTPS from a public host without a label such as dev, test,
   read(line: LintLine) {
     const { inputs } = line;
     const values = line.values();
-    rejectUnused(line, values);
+    rejectNeedless(line, values);
     const format = formatOf(line, values);
     rejectForTask(line, format);
     rejectValues(line, values);
@@ -246,10 +239,9 @@ function rejectForTask(line: LintLine, format: string | undefined): void {
 }
 
 /** Rejects options that would have no effect. */
-function rejectUnused(line: LintLine, { urls: list }: LintValues): void {
+function rejectNeedless(line: LintLine, { urls: list }: LintValues): void {
   const { inputs } = line;
-  if ([...inputs, list].filter((input) => input === '-').length > 1)
-    throw usage('- is stdin, which can be read only once: give one -');
+  rejectSecondStdin([...inputs, list]);
   if (list !== undefined && isUrl(list)) {
     const advice = `maycrawl sitemaps ${list} > urls.txt, then --urls urls.txt`;
     throw usage(`--urls ${quoted(list)} is a URL, and lint reads a file: write ${advice}`);
@@ -265,5 +257,5 @@ function rejectUnused(line: LintLine, { urls: list }: LintValues): void {
   }
   if (url !== undefined && line.has('url'))
     throw usage('--url says where a file is served, and a URL is given as input: leave out one');
-  rejectUnusedRequests(line, FETCHING, inputs);
+  rejectUnused(line, FETCHING, inputs);
 }

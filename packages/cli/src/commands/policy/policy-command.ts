@@ -1,7 +1,8 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
-import { DIALECT, FILES, formatOf, JSON_FORMAT } from '../../command-line/flag.js';
-import { usage } from '../../command-line/usage.js';
-import { gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnusedRequests } from '../../session/gate-flags.js';
+import { FILES } from '../../command-line/flag.js';
+import { DIALECT, formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
+import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { ALWAYS_FRESH, gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnused } from '../../session/gate-flags.js';
 
 const FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 
@@ -28,10 +29,8 @@ static/robots.txt.`,
         example: 'ai-training',
       },
       urls: {
-        value: 'FILE',
+        ...URL_LIST,
         text: 'Also count the blocked ones of these URLs or paths, one per line; `-` is stdin',
-        detail: 'FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
-        hint: 'name a file with URLs of the site, one per line',
       },
       dialect: DIALECT,
       format: {
@@ -45,7 +44,7 @@ static/robots.txt.`,
     },
     Fetching: REQUEST_FLAGS,
   },
-  needless: { fresh: 'which always fetches now' },
+  needless: ALWAYS_FRESH,
   argument: FILES,
   exitCodes: {
     0: 'done, whatever is blocked; also if the site has no robots.txt or fails: the text says what that means',
@@ -62,8 +61,8 @@ static/robots.txt.`,
     const values = line.values();
     const { urls } = values;
     if (rest.length > 0) throw usage('policy takes one file or URL: run it once for each');
-    if (input === '-' && urls === '-') throw usage('- is stdin, which can be read only once: give one -');
-    rejectUnusedRequests(line, REQUEST_FLAGS, [input, urls]);
+    rejectSecondStdin([input, urls]);
+    rejectUnused(line, REQUEST_FLAGS, [input, urls]);
     // The answer is about what the site serves now.
     const gate = { ...gateArguments(values), store: IN_MEMORY };
     return { task: 'policy', ...values, input, format: formatOf(line, values), gate };

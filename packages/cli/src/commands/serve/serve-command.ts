@@ -1,17 +1,8 @@
 import { command, type TaskOf } from '../../command-line/command.js';
-import {
-  CRAWLER,
-  DIALECT,
-  FILES,
-  type Flag,
-  type Flags,
-  namesOf,
-  seconds,
-  type Values,
-  variableOf,
-  wholeNumber,
-} from '../../command-line/flag.js';
+import { FILES, type Flag, type Flags, namesOf, type Values, variableOf } from '../../command-line/flag.js';
 import type { Environment, Line } from '../../command-line/line.js';
+import { seconds, wholeNumber } from '../../command-line/read-number.js';
+import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
 import { listed, usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';

@@ -1,0 +1,24 @@
+import { quoted } from '../text/printable.js';
+import { WrongValue } from './flag.js';
+
+/** Returns what reads a whole number; `what` describes it in the message. */
+export function wholeNumber(what: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
+  return {
+    read(text: string): number {
+      const number = /^\d+$/.test(text) ? Number(text) : -1;
+      if (number >= least && number <= most) return number;
+      throw new WrongValue(`${quoted(text)} is not ${what}`);
+    },
+  } as const;
+}
+
+/** Returns what reads seconds, as milliseconds. */
+export function seconds(what: string, leastMilliseconds: number, mostMilliseconds: number) {
+  return {
+    read(text: string): number {
+      const milliseconds = /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Math.round(Number(text) * 1_000) : -1;
+      if (milliseconds >= leastMilliseconds && milliseconds <= mostMilliseconds) return milliseconds;
+      throw new WrongValue(`${quoted(text)} is not ${what}`);
+    },
+  } as const;
+}

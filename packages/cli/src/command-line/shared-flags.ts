@@ -1,0 +1,46 @@
+import type { Flag, Flags } from './flag.js';
+import { usage } from './usage.js';
+
+/** The options of every command. */
+export const COMMON_FLAGS = {
+  help: {
+    short: 'h',
+    text: 'Show the help; after a command, the help of that command',
+    page: '`maycrawl help COMMAND` does the same',
+  },
+  version: { short: 'v', text: 'Show the version' },
+} as const satisfies Flags;
+
+export const DIALECT = {
+  value: 'NAME',
+  choices: ['google', 'rfc9309'],
+  default: 'google',
+  text: 'Read the file as Google does, or follow [RFC 9309](https://www.rfc-editor.org/rfc/rfc9309) to the letter',
+} as const satisfies Flag;
+
+/** The option that names one crawler, or more. */
+export const CRAWLER = {
+  value: 'CRAWLER',
+  text: 'Crawler to check as: its name, a product token, or a User-Agent header in quotes',
+  example: 'Googlebot, or quote a User-Agent header',
+} as const satisfies Flag;
+
+/** The option for a list of URLs that are also counted. */
+export const URL_LIST = {
+  value: 'FILE',
+  detail: 'FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
+  hint: 'name a file with URLs of the site, one per line',
+} as const satisfies Partial<Flag>;
+
+export const JSON_FORMAT = { text: 'The same as `--format json`' } as const satisfies Flag;
+
+/** Returns the format. Throws a `CommandError` (`usage`) if `--json` is given with another one. */
+export function formatOf<Format extends string | undefined>(
+  line: { has(name: 'format'): boolean },
+  { format, json }: { readonly format: Format; readonly json: boolean },
+): Format | 'json' {
+  if (!json) return format;
+  if (line.has('format') && format !== 'json')
+    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
+  return 'json';
+}
