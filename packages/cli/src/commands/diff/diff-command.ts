@@ -51,6 +51,7 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
         text: 'Leave nothing out',
         detail: 'Without it, the formats for people show the most consequential changes, and how many more there are',
       },
+      quiet: { short: 'q', text: 'With `--fail-on`: print nothing; the exit code is the result' },
       budget: {
         value: 'STEPS',
         fallback: '20000000, and 30000000 more for what remains undecided, which takes a few seconds',
@@ -84,6 +85,8 @@ causes changes, with the lines that decide, or "no URL is treated differently: p
         'diff takes two files, the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt',
       );
     if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: leave out the rest');
+    if (values.quiet && values.failOn === undefined)
+      throw usage('--quiet prints nothing, so it needs --fail-on: write which change makes the exit code 1');
     rejectSecondStdin([before, after, urls]);
     rejectUnused(line, REQUEST_FLAGS, [before, after, urls]);
     // A stored copy may be a day old; the comparison is with the file that the site serves now.

@@ -32,7 +32,7 @@ export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 
   }
   const uses = lint.useChangesOf(result);
   const summary: UseSummary = { uses, lines: lint.policyChangeLines(uses) };
-  writer.print(await reportOf(result, summary, args, writer.fd));
+  if (!args.quiet) writer.print(await reportOf(result, summary, args, writer.fd));
   if (!isAllRead) return 2;
   return fails(result, args) ? 1 : 0;
 }

@@ -173,6 +173,12 @@ no URL is treated differently for AdsBot-Google: proved
     expect(diff('--fail-on', 'blocked', '--urls', urls, old, now).status).toBe(1);
   });
 
+  it('--quiet prints nothing, and the exit code is the result', () => {
+    expect(diff('-q', '--fail-on', 'blocked', old, now)).toMatchObject({ status: 1, stdout: '', stderr: '' });
+    expect(diff('--quiet', '--fail-on', 'any', old, old)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(complaint(['diff', '-q', old, now])).toContain('--quiet prints nothing, so it needs --fail-on');
+  });
+
   it('stdin can be a file or the list', () => {
     expect(maycrawl(['diff', '--json', '-', now], { input: NEW }).stdout).toContain('"equivalent"');
     expect(maycrawl(['diff', '--urls', '-', old, now], { input: '/tmp\n' }).stdout).toContain(
