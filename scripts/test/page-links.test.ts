@@ -10,6 +10,7 @@ const folders = [
   'docs',
   'docs/commands',
   'docs/rules',
+  RULES,
   'bench',
   'examples/clients',
   ...readdirSync(join(root, RULES))
