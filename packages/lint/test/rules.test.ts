@@ -8,10 +8,10 @@ import { fix } from '../src/fix.js';
 import { lint } from '../src/lint.js';
 import type { LintRule } from '../src/model/lint-rule.js';
 import type { LintOptions } from '../src/model/options.js';
-import { differingProbes } from '../src/probes/differing-probes.js';
 import { rules } from '../src/rules/index.js';
 import { annotate } from './annotate.js';
 import { claimHolds } from './claim-holds.js';
+import { differingProbes } from './differing-probes.js';
 
 /** `<rule>/bad*.txt` with the expected findings in `bad*.expected.txt`, `good*.txt`, and options as `.json`. */
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url));
