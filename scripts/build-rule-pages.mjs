@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './processes.mjs';
-import { rulePages, sectionsOf } from './rule-pages/explanations.mjs';
+import { readExplanations, sectionsOf } from './rule-pages/explanations.mjs';
 import { ruleList } from './rule-pages/rule-list.mjs';
 import { readRulePage } from './rule-pages/rule-page.mjs';
 import { DOCS } from './rule-pages/sources.mjs';
@@ -22,7 +22,7 @@ const FIXED_BY = {
 
 /** Replaces the output of tsc, which reads the pages, by a module that contains them. Returns an exit code. */
 export function bundleRulePages() {
-  writeFileSync(BUILT, `export const rulePages = ${JSON.stringify(rulePages, null, 1)};\n`);
+  writeFileSync(BUILT, `export const rulePages = ${JSON.stringify(readExplanations(), null, 1)};\n`);
   return 0;
 }
 

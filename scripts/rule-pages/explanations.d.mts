@@ -8,7 +8,7 @@ export interface Explanation {
   readonly text: string;
 }
 
-/** The explanations by the id of the rule. */
-export const rulePages: Readonly<Record<string, Explanation>>;
+/** Returns the explanations by the id of the rule. */
+export function readExplanations(): Readonly<Record<string, Explanation>>;
 /** Returns a page without its first lines, with notes below the files. */
 export function sectionsOf(page: RulePage): string;

@@ -3,7 +3,10 @@ import { rulePageFiles } from '../lint-rule-files.mjs';
 import { fileNotes } from './example-notes.mjs';
 import { readRulePage } from './rule-page.mjs';
 
-export const rulePages = Object.fromEntries([...rulePageFiles().keys()].map((id) => [id, explanation(id)]));
+/** Returns them by the id of the rule. */
+export function readExplanations() {
+  return Object.fromEntries([...rulePageFiles().keys()].map((id) => [id, explanation(id)]));
+}
 
 function explanation(id) {
   const page = readRulePage(id);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { rulePages } from '../../../scripts/rule-pages/explanations.mjs';
+import { readExplanations } from '../../../scripts/rule-pages/explanations.mjs';
 import { bytesOfPageFile, mistakesOnPage, readRulePage } from '../../../scripts/rule-pages/rule-page.mjs';
 import { fix } from '../src/fix.js';
 import { lint } from '../src/lint.js';
@@ -19,7 +19,7 @@ const folder = fileURLToPath(new URL('./fixtures/', import.meta.url));
 const pages = new Map(rules.map(({ id }) => [id, readRulePage(id)]));
 
 it('each page belongs to a rule', () => {
-  expect(Object.keys(rulePages)).toEqual(rules.map(({ id }) => id));
+  expect(Object.keys(readExplanations())).toEqual(rules.map(({ id }) => id));
 });
 
 it('no two pages open with the same sentence', () => {
