@@ -4,10 +4,10 @@
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
  */
 
+import { statusMeaning } from '@maycrawl/core/status';
 import { ageSeconds } from '../semantics/age.js';
 import { redirectTarget } from '../semantics/redirect-target.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
-import { statusMeaning } from '../semantics/status.js';
 import { wholeFileBytes } from '../semantics/whole-file-bytes.js';
 import { readBody } from './decode-body.js';
 import {

@@ -1,3 +1,4 @@
+import { statusMeaning } from '@maycrawl/core/status';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { type Exchanges, responseAddress } from '../../fetch/exchange/exchanges.js';
 import { QueueTimer } from '../../fetch/exchange/queue-timer.js';
@@ -10,7 +11,6 @@ import { Deadline } from '../../fetch/net/deadline.js';
 import type { Failure } from '../../fetch/net/failure.js';
 import type { PreparedSettings } from '../../fetch/net/fetch-settings.js';
 import { redirectTarget } from '../../fetch/semantics/redirect-target.js';
-import { statusMeaning } from '../../fetch/semantics/status.js';
 import { wholeFileBytes } from '../../fetch/semantics/whole-file-bytes.js';
 import type { Hop } from '../../types/outcome.js';
 import { SitemapError } from '../parse/sitemap-error.js';
