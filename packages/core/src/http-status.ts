@@ -60,6 +60,11 @@ export function isRedirect(status: number): boolean {
   return REDIRECTS.includes(status);
 }
 
+/** Returns how many redirects led through these requests. A URL that was requested once more, as after a 304, is none. */
+export function countRedirects(urls: readonly string[]): number {
+  return urls.filter((url, i) => i > 0 && url !== urls[i - 1]).length;
+}
+
 /**
  * Returns true for a status that demands fewer requests: 429 (https://www.rfc-editor.org/rfc/rfc6585#section-4) and 503
  * (https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4).

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchResult, isBackOffStatus, statusMeaning } from '../src/http-status.js';
+import { countRedirects, fetchResult, isBackOffStatus, statusMeaning } from '../src/http-status.js';
 
 /** Returns the meaning of each status from 0 to 700 as ranges. */
 function ranges(): [from: number, to: number, meaning: string][] {
@@ -52,4 +52,10 @@ it('B1–B5 what a fetch found follows from its last status', () => {
     'unreachable',
     'unreachable',
   ]);
+});
+
+it('FAULT-05 a repeated request is no redirect', () => {
+  expect(countRedirects([])).toBe(0);
+  expect(countRedirects(['https://a.example/robots.txt', 'https://a.example/robots.txt'])).toBe(0);
+  expect(countRedirects(['http://a.example/robots.txt', 'https://a.example/robots.txt'])).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { type Dialect, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
-import { fileHash, reportInternalError } from '../../session/internal-errors.js';
+import { bodyHash } from '@maycrawl/gate';
+import { reportInternalError } from '../../session/internal-errors.js';
 import type { RobotsSource } from '../../session/robots-source.js';
 import type { Target } from '../../targets/target.js';
 import type { Answer } from '../../verdicts/report.js';
@@ -79,7 +80,7 @@ export class GivenRules {
   }
 
   #fail(error: unknown): void {
-    if (!this.#isFaulty) reportInternalError(this.#name, fileHash(this.#source.bytes), error);
+    if (!this.#isFaulty) reportInternalError(this.#name, bodyHash(this.#source.bytes), error);
     this.#isFaulty = true;
   }
 }

@@ -4,8 +4,8 @@ import type { NetConnectOpts, Socket } from 'node:net';
 import { connect } from 'node:net';
 import type { DuplexOptions } from 'node:stream';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import { canParseUrl } from '@maycrawl/core/url';
+import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
+import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import {
@@ -137,8 +137,7 @@ export const FETCH_DEFAULTS: {
   timeout: 30_000,
   connectTimeout: 10_000,
   maxBytes: DEFAULT_MAX_BYTES,
-  /** Five redirects, six requests. */
-  maxRedirects: 5,
+  maxRedirects: DEFAULT_MAX_REDIRECTS,
   maxConnectionsPerAddress: 8,
 };
 
@@ -227,7 +226,7 @@ export function userAgentHeader(value: string): string {
 
 function probeUrl(text: string): URL {
   const url = canParseUrl(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  if (url !== undefined && isHttp(url)) return url;
   throw new TypeError(`probe: expected an http or https URL, such as "https://example.com/", got ${shown(text)}`);
 }
 
