@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import type { DuplexOptions } from 'node:stream';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
+import { OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
@@ -214,12 +215,14 @@ function connectTo(address: string, port: number): Socket {
 export function userAgentHeader(value: string): string {
   if (typeof value !== 'string' || value.trim() === '') {
     const example = '"ExampleBot/1.0 (+https://example.com/bot)"';
-    throw new TypeError(`userAgent: expected the name of the crawler, such as ${example}, got ${shown(value)}`);
+    throw new OptionError('userAgent', `expected the name of the crawler, such as ${example}, got ${shown(value)}`);
   }
   try {
     validateHeaderValue('User-Agent', value);
   } catch (cause) {
-    throw new TypeError(`userAgent: expected characters that an HTTP header may have, got ${shown(value)}`, { cause });
+    throw new OptionError('userAgent', `expected characters that an HTTP header may have, got ${shown(value)}`, {
+      cause,
+    });
   }
   return value;
 }
