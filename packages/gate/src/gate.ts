@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
 import { lookupSteps } from '@maycrawl/core/cost';
-import { canParseUrl } from '@maycrawl/core/url';
+import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
@@ -463,7 +463,7 @@ export class Gate {
     checkCallOptions('connect', options);
     const { signal } = options;
     const target = canParseUrl(String(url)) ? new URL(url) : undefined;
-    if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
+    if (target === undefined || !isHttp(target)) {
       throw new TypeError(`connect: expected an http or https URL, got ${shown(target?.href ?? url)}`);
     }
     if (this.#isClosed) throw gateClosedError();

@@ -102,6 +102,7 @@ function factsOf({ record, local, failure, access: { access, step } }: OriginRob
   const text = facts?.reason === 'status' || usesGood ? undefined : failure?.detail;
   return {
     status: facts?.status,
+    result: facts?.kind === 'refused' ? 'unreachable' : facts?.kind,
     ...(text === undefined ? {} : { failure: text }),
     contentType: facts?.headers?.contentType,
     hops: facts?.hops.map(({ url }) => url) ?? [],

@@ -3,6 +3,7 @@
  * show whether this machine's own network works.
  */
 import { isIP } from 'node:net';
+import { isBackOffStatus } from '@maycrawl/core/status';
 import type { GateStats } from '../../health/gate-stats.js';
 import { HealthMonitor } from '../../health/health-monitor.js';
 import { copyText } from '../../memory/copy-text.js';
@@ -23,7 +24,6 @@ import { isLocalName } from '../net/local-names.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
 import { ADDRESS_LIMITS, OTHER_PORTS, RateLimiters } from '../scheduling/rate-limiters.js';
 import { type Admission, type NotStarted, type ResponseAddress, Scheduler } from '../scheduling/scheduler.js';
-import { isBackOffStatus } from '../semantics/status.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';

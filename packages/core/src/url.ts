@@ -1,5 +1,5 @@
 /**
- * Whether a text is a URL: `@maycrawl/core/url`.
+ * What a text is as a URL: `@maycrawl/core/url`.
  *
  * @module
  */
@@ -21,4 +21,19 @@ export function canParseUrl(text: string, base?: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns true for the schemes of pages and sitemaps, http and https. */
+export function isHttp({ protocol }: { readonly protocol: string }): boolean {
+  return protocol === 'http:' || protocol === 'https:';
+}
+
+/**
+ * Returns true if a URL names a site and not one of its pages: its path is `/` or `/robots.txt`, without a query.
+ *
+ * @throws TypeError if `url` is not an absolute URL
+ */
+export function isSiteUrl(url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return search === '' && (pathname === '/' || pathname === '/robots.txt');
 }

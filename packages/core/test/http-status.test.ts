@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBackOffStatus, statusMeaning } from '../../../src/fetch/semantics/status.js';
+import { countRedirects, fetchResult, isBackOffStatus, statusMeaning } from '../src/http-status.js';
 
 /** Returns the meaning of each status from 0 to 700 as ranges. */
 function ranges(): [from: number, to: number, meaning: string][] {
@@ -35,4 +35,27 @@ it('B1–B5 every status has a meaning', () => {
 it('FAULT-16 FAULT-17 only 429 and 503 demand fewer requests', () => {
   const all = Array.from({ length: 701 }, (_, status) => status);
   expect(all.filter(isBackOffStatus)).toEqual([429, 503]);
+});
+
+it('B1–B5 what a fetch found follows from its last status', () => {
+  const last = [200, 204, 301, 300, 404, 410, 429, 304, 503, 101, 999];
+  expect(last.map(fetchResult)).toEqual([
+    'file',
+    'file',
+    'unavailable',
+    'unavailable',
+    'unavailable',
+    'unavailable',
+    'unreachable',
+    'unreachable',
+    'unreachable',
+    'unreachable',
+    'unreachable',
+  ]);
+});
+
+it('FAULT-05 a repeated request is no redirect', () => {
+  expect(countRedirects([])).toBe(0);
+  expect(countRedirects(['https://a.example/robots.txt', 'https://a.example/robots.txt'])).toBe(0);
+  expect(countRedirects(['http://a.example/robots.txt', 'https://a.example/robots.txt'])).toBe(1);
 });
