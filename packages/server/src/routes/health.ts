@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Problem } from '../http/problem.js';
-import { Strict } from '../schemas/primitives.js';
+import { Strict, Word } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { Service, ServiceState } from '../service/service.js';
@@ -35,7 +35,7 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState, isSt
           200: Strict({
             status: Type.Literal('ready'),
             gate: Type.String({ description: 'ok, degraded or offline: whether robots.txt can be fetched.' }),
-            store: Type.Union([Type.Literal('up'), Type.Literal('down')], {
+            store: Word(['up', 'down'], {
               description:
                 'down if the store could not be opened, or failed in the last minute: requests are answered without it.',
             }),

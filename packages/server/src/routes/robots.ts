@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { cacheControl } from '../http/cache-control.js';
 import { prefersText } from '../http/prefers-text.js';
 import { Problem } from '../http/problem.js';
-import { Named } from '../schemas/primitives.js';
+import { Named, Word } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const TEXT = 'text/plain';
 
 const stateHeaders = {
-  'Maycrawl-Access': Type.Enum(['rules', 'allow-all', 'disallow-all'], {
+  'Maycrawl-Access': Word(['rules', 'allow-all', 'disallow-all'], {
     description: 'What decides: the file, or all URLs alike.',
   }),
   'Maycrawl-Step': Type.String({ description: 'The step of the ladder that the origin is on.' }),

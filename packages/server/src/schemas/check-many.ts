@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { type Static, Type } from 'typebox';
 import { AnswerObject, BriefAnswerObject } from './answer.js';
-import { CrawlerText, LineId, MAX_ANSWERS, MAX_ID_LENGTH, Named, Strict, UrlText } from './primitives.js';
+import { CrawlerText, LineId, MAX_ANSWERS, MAX_ID_LENGTH, Named, Strict, UrlText, Word } from './primitives.js';
 import { Wait } from './query.js';
 
-export const DetailSchema = Type.Enum(['full', 'brief'], {
+export const DetailSchema = Word(['full', 'brief'], {
   description: 'full: the reason and its basis. brief: allowed or not. Default: full.',
 });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BriefAnswerObject, VerdictObject } from './answer.js';
 import { DetailSchema } from './check-many.js';
-import { CrawlerText, MAX_ANSWERS, Named, Nullable, Strict, UrlText } from './primitives.js';
+import { CrawlerText, MAX_ANSWERS, Named, Nullable, Strict, UrlText, Word } from './primitives.js';
 
 export const EvaluateQuery = Strict({ detail: Type.Optional(DetailSchema) });
 
@@ -27,7 +27,7 @@ export const EvaluateBodyObject = Strict(
       }),
     ),
     dialect: Type.Optional(
-      Type.Enum(['google', 'rfc9309'], { description: "As Google's parser reads, or by RFC 9309. Default: google." }),
+      Word(['google', 'rfc9309'], { description: "As Google's parser reads, or by RFC 9309. Default: google." }),
     ),
   },
   { $id: 'EvaluateBody' },

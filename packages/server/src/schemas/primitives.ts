@@ -12,17 +12,21 @@ export const MAX_CRAWLER_LENGTH = 1_024;
 export const MAX_ID_LENGTH = 1_024;
 
 /** A value of a line in a stream that is echoed. */
-export const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number()], {
+export const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number({ format: 'double' })], {
   description: 'Of the line, in a stream.',
 });
 
 /** The schema or null. A list of types is validated and serialized faster than a union, which references require. */
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>(
-    'type' in schema && typeof schema.type === 'string'
+    'type' in schema && typeof schema.type === 'string' && !('enum' in schema)
       ? { ...schema, type: [schema.type, 'null'] }
       : { anyOf: [schema, { type: 'null' }] },
   );
+
+/** One of these words. Type.Enum has no `type`, without which generators of clients do not see text. */
+export const Word = <const T extends string>(words: readonly T[], options: { readonly description?: string } = {}) =>
+  Type.Unsafe<T>({ type: 'string', enum: words, ...options });
 
 /** An object that has these properties and no others. */
 export const Strict = <T extends Parameters<typeof Type.Object>[0]>(
@@ -58,4 +62,8 @@ export const NameHint = Nullable(
   }),
 );
 
-export const Time = Type.String({ format: 'date-time', description: 'A time in ISO 8601, in UTC.' });
+/** A time, and what it is the time of. */
+export const TimeOf = (description: string) =>
+  Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` });
+
+export const Time = TimeOf('A time.');
