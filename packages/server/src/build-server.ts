@@ -34,6 +34,7 @@ import { addRobots } from './routes/robots.js';
 import { addSitemaps } from './routes/sitemaps.js';
 import { defaultMemoryBudget, MemoryBudget } from './scheduling/memory-budget.js';
 import { Turns } from './scheduling/turns.js';
+import { LinesBody } from './schemas/check-many.js';
 import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
@@ -109,7 +110,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.server.maxHeadersCount = 0;
   addJsonBodies(app, (request, work) => turns.run(clients.of(request).name, work));
   addLineBodies(app);
-  app.setValidatorCompiler(validatorCompiler(COMPONENTS));
+  app.setValidatorCompiler(validatorCompiler(COMPONENTS, [LinesBody]));
   app.setSerializerCompiler(serializerCompiler(COMPONENTS));
   app.addHook('onRequest', (request, reply, done) => {
     addAnswerHeaders(request, reply, version);

@@ -53,8 +53,9 @@ export const CheckManyAnswer = Strict(
   { $id: 'CheckManyAnswer' },
 );
 
-/** A body of lines. Its schema accepts the stream itself: each line is checked when it is answered. */
+/** A body of lines. In the service it is a stream, and each line is checked when it is answered. */
 export const LinesBody = Type.Unsafe<Readable>({
+  type: 'string',
   description:
     'One JSON object per line: {"url":"https://example.com/path"}, with the optional fields crawler and id ' +
     `(text of at most ${MAX_ID_LENGTH} characters, or a number). The schema of a line is LineQuestion.`,
