@@ -1,88 +1,70 @@
-// Command check prints which URLs a crawler may fetch: those of its arguments, or a stream of lines from stdin.
-//
-//	go run ./check -crawler ExampleBot https://example.com/
-//	go run ./check < urls.txt
-//
-// Exit code 0: there is an answer for each URL. 2: there is not.
+// Command check prints which URLs a crawler may fetch. Arguments: the crawler, then URLs.
 package main
 
 import (
-	"bufio"
+	"cmp"
 	"context"
-	"flag"
 	"fmt"
+	"log"
+	"net/http"
 	"os"
-	"os/signal"
+	"time"
 
 	"example.com/maycrawl"
 )
 
 func main() {
-	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "check:", err)
-		os.Exit(2)
-	}
-}
-
-func run() error {
-	service := flag.String("service", "http://127.0.0.1:8787", "address of the service, or unix:PATH")
-	crawler := flag.String("crawler", "", "crawler; that of the service if empty")
-	flag.Parse()
-	client, err := maycrawl.New(*service, os.Getenv("MAYCRAWL_TOKEN"))
+	log.SetFlags(0)
+	client, err := maycrawl.NewClientWithResponses(cmp.Or(os.Getenv("MAYCRAWL_SERVICE"), "http://127.0.0.1:8787"),
+		maycrawl.WithRequestEditorFn(func(_ context.Context, request *http.Request) error {
+			if token := os.Getenv("MAYCRAWL_TOKEN"); token != "" {
+				request.Header.Set("Authorization", "Bearer "+token)
+			}
+			return nil
+		}))
 	if err != nil {
-		return err
+		log.Fatal(err)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	switch flag.NArg() {
-	case 0:
-		return stream(ctx, client, *crawler)
-	case 1:
-		answer, err := client.Check(ctx, flag.Arg(0), *crawler)
-		if err != nil {
-			return err
-		}
-		show(answer)
-	default:
-		answers, err := client.CheckMany(ctx, flag.Args(), *crawler)
-		if err != nil {
-			return err
-		}
-		for _, answer := range answers {
-			show(answer)
-		}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	answers, err := check(ctx, client, os.Args[2:], []string{os.Args[1]})
+	if err != nil {
+		log.Fatal(err)
 	}
-	return nil
-}
-
-func stream(ctx context.Context, client *maycrawl.Client, crawler string) error {
-	ask := func(emit func(maycrawl.Question) error) error {
-		lines := bufio.NewScanner(os.Stdin)
-		lines.Buffer(nil, 1<<20)
-		for lines.Scan() {
-			if lines.Text() == "" {
-				continue
-			}
-			if err := emit(maycrawl.Question{URL: lines.Text(), Crawler: crawler}); err != nil {
-				return err
-			}
-		}
-		return lines.Err()
-	}
-	return client.Stream(ctx, ask, func(result maycrawl.Result) error {
-		if result.Err != nil {
-			fmt.Printf("block %s (%v)\n", result.Question.URL, result.Err)
+	for _, answer := range answers {
+		if answer.Allowed {
+			fmt.Println("allow", answer.DecidedUrl)
 		} else {
-			show(result.Answer)
+			fmt.Println("block", answer.Url)
 		}
-		return nil
-	})
+	}
 }
 
-func show(answer maycrawl.Answer) {
-	if answer.Allowed {
-		fmt.Println("allow", answer.DecidedURL)
-	} else {
-		fmt.Printf("block %s (%s)\n", answer.URL, answer.Reason)
+func check(ctx context.Context, client *maycrawl.ClientWithResponses, urls, crawlers []string) ([]maycrawl.Answer, error) {
+	if len(urls) == 1 {
+		response, err := client.CheckWithResponse(ctx, &maycrawl.CheckParams{Url: urls, Crawler: &crawlers})
+		if err != nil {
+			return nil, err
+		}
+		if response.JSON200 == nil {
+			return nil, fmt.Errorf("%s: %s", response.Status(), response.Body)
+		}
+		return response.JSON200.Answers, nil
 	}
+	response, err := client.CheckManyWithResponse(ctx, nil, maycrawl.CheckManyBody{Urls: urls, Crawlers: &crawlers})
+	if err != nil {
+		return nil, err
+	}
+	if response.JSON200 == nil {
+		return nil, fmt.Errorf("%s: %s", response.Status(), response.Body)
+	}
+	var answers []maycrawl.Answer
+	for _, item := range response.JSON200.Answers {
+		answer, err := item.AsAnswer()
+		if err != nil {
+			return nil, err
+		}
+		answers = append(answers, answer)
+	}
+	return answers, nil
 }
