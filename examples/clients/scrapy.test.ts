@@ -76,10 +76,12 @@ describe.skipIf(python === undefined)('maycrawl_scrapy.py (npm run test:clients)
     const failing = await startSite((response) => response.writeHead(503).end());
     const silent = await startSite(() => {});
     const hasty = await startService(...HASTY);
-    const settings = { MAYCRAWL_SERVICE: hasty, MAYCRAWL_WAIT: 0.05 };
+    // Without another network that responds, the silence may be the service's own fault: blocked for now.
+    const settings = { MAYCRAWL_SERVICE: hasty, MAYCRAWL_SITE_TRIES: 2 };
     const crawled = await crawl([`${failing.origin}/`, `${silent.origin}/`], settings);
     expect([failing.requests, silent.requests]).toEqual([[], []]);
-    expect(statistic(crawled, 'robotstxt/forbidden')).toBe('2');
+    const names = ['robotstxt/forbidden', 'maycrawl/not_yet_known', 'maycrawl/postponed'];
+    expect(names.map((name) => statistic(crawled, name))).toEqual(['1', '1', '1']);
   });
 
   it('postpones requests to a site that is not known yet, and others go on', async () => {
