@@ -11,7 +11,6 @@ const folders = [
   'docs/commands',
   'docs/rules',
   'bench',
-  'examples/clients',
   ...readdirSync(join(root, RULES))
     .filter((name) => !name.includes('.'))
     .map((name) => join(RULES, name)),

@@ -4,7 +4,9 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 	"os"
@@ -15,23 +17,27 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	client, err := maycrawl.NewClientWithResponses(cmp.Or(os.Getenv("MAYCRAWL_SERVICE"), "http://127.0.0.1:8787"),
-		maycrawl.WithRequestEditorFn(func(_ context.Context, request *http.Request) error {
-			if token := os.Getenv("MAYCRAWL_TOKEN"); token != "" {
-				request.Header.Set("Authorization", "Bearer "+token)
-			}
-			return nil
-		}))
-	if err != nil {
-		log.Fatal(err)
-	}
+	crawlers, urls := os.Args[1:2], os.Args[2:]
+	client, err := maycrawl.NewClient(cmp.Or(os.Getenv("MAYCRAWL_SERVICE"), "http://127.0.0.1:8787"),
+		maycrawl.WithRequestEditorFn(authorize))
+	try(err)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	answers, err := check(ctx, client, os.Args[2:], []string{os.Args[1]})
-	if err != nil {
-		log.Fatal(err)
+	var response *http.Response
+	if len(urls) == 1 {
+		response, err = client.Check(ctx, &maycrawl.CheckParams{Url: urls, Crawler: &crawlers})
+	} else {
+		response, err = client.CheckMany(ctx, nil, maycrawl.CheckManyBody{Urls: urls, Crawlers: &crawlers})
 	}
-	for _, answer := range answers {
+	try(err)
+	body, err := io.ReadAll(response.Body)
+	try(err)
+	if response.StatusCode != http.StatusOK {
+		log.Fatal(string(body))
+	}
+	var result maycrawl.CheckAnswer
+	try(json.Unmarshal(body, &result))
+	for _, answer := range result.Answers {
 		if answer.Allowed {
 			fmt.Println("allow", answer.DecidedUrl)
 		} else {
@@ -40,31 +46,15 @@ func main() {
 	}
 }
 
-func check(ctx context.Context, client *maycrawl.ClientWithResponses, urls, crawlers []string) ([]maycrawl.Answer, error) {
-	if len(urls) == 1 {
-		response, err := client.CheckWithResponse(ctx, &maycrawl.CheckParams{Url: urls, Crawler: &crawlers})
-		if err != nil {
-			return nil, err
-		}
-		if response.JSON200 == nil {
-			return nil, fmt.Errorf("%s: %s", response.Status(), response.Body)
-		}
-		return response.JSON200.Answers, nil
+func authorize(_ context.Context, request *http.Request) error {
+	if token := os.Getenv("MAYCRAWL_TOKEN"); token != "" {
+		request.Header.Set("Authorization", "Bearer "+token)
 	}
-	response, err := client.CheckManyWithResponse(ctx, nil, maycrawl.CheckManyBody{Urls: urls, Crawlers: &crawlers})
+	return nil
+}
+
+func try(err error) {
 	if err != nil {
-		return nil, err
+		log.Fatal(err)
 	}
-	if response.JSON200 == nil {
-		return nil, fmt.Errorf("%s: %s", response.Status(), response.Body)
-	}
-	var answers []maycrawl.Answer
-	for _, item := range response.JSON200.Answers {
-		answer, err := item.AsAnswer()
-		if err != nil {
-			return nil, err
-		}
-		answers = append(answers, answer)
-	}
-	return answers, nil
 }
