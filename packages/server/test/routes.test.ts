@@ -70,7 +70,7 @@ describe('GET /v1/check', () => {
     for (const question of [{ url: `/v1/check?url=${origin}/&wait=1` }, list]) {
       const response = await app.inject(question);
       expect(response.statusCode).toBe(503);
-      expect(response.json()).toMatchObject({ code: 'not-yet-known', type: '/docs#not-yet-known' });
+      expect(response.json()).toMatchObject({ code: 'not-yet-known', type: '/docs/errors#not-yet-known' });
       expect(response.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
     }
     const lines = await app.inject({ ...list, headers: LINES, payload: `{"url":"${origin}/"}` });
