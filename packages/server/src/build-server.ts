@@ -125,7 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addLingeringClose(app);
   addProblemHandlers(app);
   for (const schema of COMPONENTS) app.addSchema(schema);
-  await app.register(swagger, documentOptions(version));
+  await app.register(swagger, documentOptions(version, BODY_LIMIT));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   const errors = new InternalErrorLog(app.log, options.logsUrls ?? false);

@@ -102,7 +102,7 @@ describe('GET /v1/check', () => {
     ['', 'query.url'],
     ['url=http://h/&crawler=', 'query.crawler[0]'],
     ['url=http://h/&wait=x', 'query.wait'],
-    ['url=http://h/&wait=1&wait=2', 'query.wait', 'must be one integer'],
+    ['url=http://h/&wait=1&wait=2', 'query.wait', 'expected integer, got a list of 2'],
     ['URL=http://h/', 'query.url', 'query.URL: is not known'],
     ['url[]=http://h/', 'query.url', 'query.url[]: is not known'],
     ['url=http://h/&crawler=%20', 'query.crawler[0]', 'query.crawler[0]: expected'],
@@ -220,7 +220,7 @@ describe('POST /v1/check', () => {
       [400, 'body.urls[0]'],
       [400, 'body.__proto__'],
       [400, 'body.crawlers'],
-      [413, 'too-large'],
+      [413, 'body'],
     ]);
   });
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldProblem, type Problem } from './problem.js';
+import { shownValue } from './shown-value.js';
 
 const BYTE_ORDER_MARK = '\ufeff';
 /** Bytes of a body that is read at once: reading and validating larger ones takes up to 10 milliseconds. */
@@ -52,9 +53,9 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /** Commas and opening brackets of a body: more than those of 10,000 URLs and 10,000 crawlers. */
-const MAX_VALUES = 25_000;
+export const MAX_VALUES = 25_000;
 /** Colons: more than the options of any route. */
-const MAX_FIELDS = 1_000;
+export const MAX_FIELDS = 1_000;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -89,6 +90,6 @@ function tooManyValues(bytes: Buffer): Problem | undefined {
 export function codedBodyProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const coding = headers['content-encoding'];
   if (coding === undefined || coding === '' || coding === 'identity') return undefined;
-  const shown = JSON.stringify(coding.slice(0, 80));
-  return fieldProblem('headers.content-encoding', `got ${shown}: send the body uncompressed`, 'unsupported-media-type');
+  const detail = `got ${shownValue(coding)}: send the body uncompressed`;
+  return fieldProblem('headers.content-encoding', detail, 'unsupported-media-type');
 }

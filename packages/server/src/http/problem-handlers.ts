@@ -78,7 +78,7 @@ function problemOf(error: FastifyError | Error, request: FastifyRequest): Proble
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const { bodyLimit } = request.routeOptions;
-    return new Problem('too-large', `The body has more than ${bodyLimit} bytes, the limit of this route.`);
+    return fieldProblem('body', `has more than ${bodyLimit} bytes, the limit of this route: send less`, 'too-large');
   }
   const known = CODES[code];
   if (known !== undefined) return new Problem(known, error.message);

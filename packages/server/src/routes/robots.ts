@@ -4,7 +4,7 @@ import { cacheControl } from '../http/cache-control.js';
 import { prefersText } from '../http/prefers-text.js';
 import { Problem } from '../http/problem.js';
 import { Named } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { apiProblems, bodyProblems } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
 import type { Service } from '../service/service.js';
@@ -55,7 +55,7 @@ function addEntry(app: App, service: Service): void {
               },
             },
           },
-          ...problemResponses,
+          ...apiProblems('no-robots-file', 'not-yet-known', 'robots-unreachable'),
         },
       },
     },
@@ -101,7 +101,7 @@ function addRefresh(app: App, service: Service): void {
         summary: 'Fetches the robots.txt of a site again, at most once a minute; otherwise the copy answers.',
         tags: ['robots.txt'],
         body: { content: { 'application/json': { schema: Named(RefreshBodyObject) } } },
-        response: { 200: Named(RefreshAnswer), ...problemResponses },
+        response: { 200: Named(RefreshAnswer), ...bodyProblems() },
       },
     },
     async (request, reply) => {
@@ -145,7 +145,7 @@ function addPage(app: App, { gate }: Service): void {
           'Records whether a page of a site could be fetched: after 30 days of an outage of robots.txt, this decides.',
         tags: ['robots.txt'],
         body: { content: { 'application/json': { schema: Named(PageBodyObject) } } },
-        response: { 204: Type.Null({ description: 'Recorded.' }), ...problemResponses },
+        response: { 204: Type.Null({ description: 'Recorded.' }), ...bodyProblems() },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { CrawlerText, Nullable, Strict } from './primitives.js';
+import { CrawlerText, EXAMPLE_FILE, Nullable, Strict } from './primitives.js';
 
 /** Steps of a comparison: as many as the command first tries. */
 export const DEFAULT_BUDGET = 20_000_000;
@@ -23,7 +23,7 @@ export const DiffBodyObject = Strict(
     ),
     limit: Type.Optional(limitOf('changes')),
   },
-  { $id: 'DiffBody' },
+  { $id: 'DiffBody', examples: [{ before: EXAMPLE_FILE, after: 'user-agent: *\nallow: /\n' }] },
 );
 
 export type DiffBody = Static<typeof DiffBodyObject>;

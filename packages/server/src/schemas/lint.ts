@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { MAX_URL_LENGTH, Nullable, Strict } from './primitives.js';
+import { EXAMPLE_FILE, MAX_URL_LENGTH, Nullable, Strict } from './primitives.js';
 
 /** Names of lint rules, or words such as error. There are fewer than a hundred rules. */
 const Names = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 });
@@ -30,7 +30,7 @@ export const LintBodyObject = Strict(
     ),
     limit: Type.Optional(limitOf('findings, fixes and changes, each,')),
   },
-  { $id: 'LintBody' },
+  { $id: 'LintBody', examples: [{ robots: EXAMPLE_FILE, fix: 'safe' }] },
 );
 
 export type LintBody = Static<typeof LintBodyObject>;
