@@ -41,14 +41,15 @@ export function addJsonBodies(app: FastifyInstance, turn: TurnOf): void {
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw fieldProblem('body', 'is empty: expected JSON');
   if (bytes.indexOf(BYTE_ORDER_MARK) === 0)
-    throw fieldProblem('body', 'begins with a byte order mark: send it without');
+    throw fieldProblem('body', 'begins with a byte order mark: send it without one');
   const problem = tooManyValues(bytes);
   if (problem !== undefined) throw problem;
-  if (!isUtf8(bytes)) throw fieldProblem('body', 'is not valid UTF-8');
+  if (!isUtf8(bytes))
+    throw fieldProblem('body', 'is not valid UTF-8: send UTF-8, and a file in another encoding as base64');
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw fieldProblem('body', `is not JSON: ${(error as Error).message.slice(0, 200)}`);
+    throw fieldProblem('body', `expected JSON: ${(error as Error).message.slice(0, 200)}`);
   }
 }
 
@@ -82,8 +83,8 @@ function tooManyValues(bytes: Buffer): Problem | undefined {
     else if (byte === COLON) fields++;
     else if (byte === COMMA || byte === BRACKET || byte === BRACE) values++;
   }
-  if (fields > MAX_FIELDS) return fieldProblem('body', `has more than ${MAX_FIELDS} fields`);
-  return values > MAX_VALUES ? fieldProblem('body', `has more than ${MAX_VALUES} values`) : undefined;
+  if (fields > MAX_FIELDS) return fieldProblem('body', `has more than ${MAX_FIELDS} fields: send fewer`);
+  return values > MAX_VALUES ? fieldProblem('body', `has more than ${MAX_VALUES} values: send fewer`) : undefined;
 }
 
 /** Returns the problem of a body that is compressed; undefined if it is not. */

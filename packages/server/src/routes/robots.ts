@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { cacheControl } from '../http/cache-control.js';
 import { prefersText } from '../http/prefers-text.js';
 import { Problem } from '../http/problem.js';
-import { Named } from '../schemas/primitives.js';
+import { Named, NoQuery } from '../schemas/primitives.js';
 import { apiProblems, bodyProblems } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
@@ -100,6 +100,7 @@ function addRefresh(app: App, service: Service): void {
         operationId: 'refreshRobots',
         summary: 'Fetches the robots.txt of a site again, at most once a minute; otherwise the copy answers.',
         tags: ['robots.txt'],
+        querystring: NoQuery,
         body: { content: { 'application/json': { schema: Named(RefreshBodyObject) } } },
         response: { 200: Named(RefreshAnswer), ...bodyProblems() },
       },
@@ -144,6 +145,7 @@ function addPage(app: App, { gate }: Service): void {
         summary:
           'Records whether a page of a site could be fetched: after 30 days of an outage of robots.txt, this decides.',
         tags: ['robots.txt'],
+        querystring: NoQuery,
         body: { content: { 'application/json': { schema: Named(PageBodyObject) } } },
         response: { 204: Type.Null({ description: 'Recorded.' }), ...bodyProblems() },
       },
