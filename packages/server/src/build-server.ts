@@ -28,7 +28,7 @@ import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
 import { addLint } from './routes/lint.js';
 import { addMetrics } from './routes/metrics.js';
-import { addPage } from './routes/page.js';
+import { addPages } from './routes/pages.js';
 import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
 import { addSitemaps } from './routes/sitemaps.js';
@@ -49,7 +49,7 @@ import { WorkerPool } from './workers/worker-pool.js';
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
 
-/** The built page and the module of the threads, beside the built service and beside the bundled command. */
+/** The built pages and the module of the threads, beside the built service and beside the bundled command. */
 const PAGE = new URL('../page/', import.meta.url);
 const WORKER = new URL('./workers/worker.js', import.meta.url);
 
@@ -126,7 +126,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addLingeringClose(app);
   addProblemHandlers(app);
   for (const schema of COMPONENTS) app.addSchema(schema);
-  await app.register(swagger, documentOptions(version));
+  await app.register(swagger, documentOptions(version, BODY_LIMIT));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   const errors = new InternalErrorLog(app.log, options.logsUrls ?? false);
@@ -150,7 +150,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addHealth(app, service, state, isStoreUp);
     addMetrics(app, metricsText);
     addDocs(app);
-    if (options.hasPage ?? true) addPage(app, shippedFolder(PAGE, 'page/'));
+    addPages(app, shippedFolder(PAGE, 'page/'), options.hasPage ?? true);
     options.addRoutes?.(app);
   });
   // Node would answer 417 without a body. An expectation may be ignored (RFC 9110, section 10.1.1).

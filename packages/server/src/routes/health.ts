@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Problem } from '../http/problem.js';
 import { Strict, Word } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { healthProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { Service, ServiceState } from '../service/service.js';
 
@@ -18,7 +18,7 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState, isSt
         summary: 'Is the process alive?',
         tags: ['operation'],
         security: [],
-        response: { 200: Strict({ status: Type.Literal('ok') }), ...problemResponses },
+        response: { 200: Strict({ status: Type.Literal('ok') }), ...healthProblems() },
       },
     },
     async () => ({ status: 'ok' as const }),
@@ -40,7 +40,7 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState, isSt
                 'down if the store could not be opened, or failed in the last minute: requests are answered without it.',
             }),
           }),
-          ...problemResponses,
+          ...healthProblems('draining'),
         },
       },
     },

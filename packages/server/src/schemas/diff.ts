@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { CrawlerText, Named, Nullable, Strict, Word } from './primitives.js';
+import { CrawlerText, EXAMPLE_FILE, Named, Nullable, Strict, Word } from './primitives.js';
 import { SiteAccess } from './site-access.js';
 
 /** Steps of a comparison: as many as the command first tries. */
@@ -24,7 +24,7 @@ export const DiffBodyObject = Strict(
     ),
     limit: Type.Optional(limitOf('changes')),
   },
-  { $id: 'DiffBody' },
+  { $id: 'DiffBody', examples: [{ before: EXAMPLE_FILE, after: 'user-agent: *\nallow: /\n' }] },
 );
 
 export type DiffBody = Static<typeof DiffBodyObject>;

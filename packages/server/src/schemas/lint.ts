@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { MAX_URL_LENGTH, Named, Nullable, Strict, Word } from './primitives.js';
+import { EXAMPLE_FILE, MAX_URL_LENGTH, Named, Nullable, Strict, Word } from './primitives.js';
 import { SiteAccess } from './site-access.js';
 
 /** Names of lint rules, or words such as error. There are fewer than a hundred rules. */
@@ -31,7 +31,7 @@ export const LintBodyObject = Strict(
     ),
     limit: Type.Optional(limitOf('findings, fixes and changes, each,')),
   },
-  { $id: 'LintBody' },
+  { $id: 'LintBody', examples: [{ robots: EXAMPLE_FILE, fix: 'safe' }] },
 );
 
 export type LintBody = Static<typeof LintBodyObject>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { Named, Nullable, Strict, UrlText } from './primitives.js';
+import { EXAMPLE_FILE, Named, Nullable, Strict, UrlText } from './primitives.js';
 import { Wait } from './query.js';
 
 export const PolicyQuery = Strict({
@@ -16,7 +16,7 @@ export const PolicyBodyObject = Strict(
     dialect: Type.Optional(DialectSchema),
     limit: Type.Optional(limitOf('preferences')),
   },
-  { $id: 'PolicyBody' },
+  { $id: 'PolicyBody', examples: [{ robots: EXAMPLE_FILE }] },
 );
 
 export type PolicyBody = Static<typeof PolicyBodyObject>;

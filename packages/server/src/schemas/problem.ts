@@ -5,7 +5,7 @@ import { Strict, Word } from './primitives.js';
 /** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
 export const ProblemObject = Strict(
   {
-    type: Type.String({ description: 'A relative URL: the part of the API page on this kind of error.' }),
+    type: Type.String({ description: 'A relative URL: the section of a page on this kind of error.' }),
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),

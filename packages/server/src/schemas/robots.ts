@@ -72,7 +72,10 @@ export type RobotsEntry = Static<typeof RobotsEntryObject>;
 export type Fetch = Static<typeof FetchObject>;
 export type RobotsFile = Static<typeof FileObject>;
 
-export const RefreshBodyObject = Strict({ url: UrlText }, { $id: 'RefreshBody' });
+export const RefreshBodyObject = Strict(
+  { url: UrlText },
+  { $id: 'RefreshBody', examples: [{ url: 'https://example.com/' }] },
+);
 
 export const RefreshAnswer = Strict(
   {
@@ -88,7 +91,7 @@ export const RefreshAnswer = Strict(
 
 export const PageBodyObject = Strict(
   { url: UrlText, ok: Type.Boolean({ description: 'Whether the page could be fetched.' }) },
-  { $id: 'PageBody' },
+  { $id: 'PageBody', examples: [{ url: 'https://example.com/cart', ok: true }] },
 );
 
 export { FetchObject, FileObject };
