@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import swagger from '@fastify/swagger';
 import { fastify, LogController, type RawServerDefault } from 'fastify';
 import { addAccess } from './access/add-access.js';
@@ -67,7 +68,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const clients = new Clients(gate, createDecide(pool, turns), access);
   const budget = new MemoryBudget(options.memoryBytes ?? defaultMemoryBudget());
   const memory = new RequestMemory(budget, clients);
-  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version, isStoreUp });
+  const connections = () => promisify(app.server.getConnections.bind(app.server))();
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version, isStoreUp, connections });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const service: Service = {
     gate,
