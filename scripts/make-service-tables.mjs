@@ -13,6 +13,7 @@ import { root } from './processes.mjs';
 const PAGES = [
   ['GET', '/openapi.json', 'The OpenAPI document.'],
   ['GET', '/docs', 'The API page.'],
+  ['GET', '/docs/errors', 'What each kind of error means.'],
 ];
 
 replaceTable('docs/service.md', 'routes', await routesTable());

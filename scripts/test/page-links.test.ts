@@ -12,7 +12,6 @@ const folders = [
   'docs/rules',
   RULES,
   'bench',
-  'examples/clients',
   ...readdirSync(join(root, RULES))
     .filter((name) => !name.includes('.'))
     .map((name) => join(RULES, name)),
