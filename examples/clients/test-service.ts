@@ -131,7 +131,15 @@ export async function startSites(): Promise<Record<'ruled' | 'failing' | 'silent
  */
 export type Fault = 'pass' | 'busy' | 'reset' | 'end' | 'nonsense' | 'overloaded';
 
-const BUSY = { type: '/docs/errors#busy', title: '', status: 503, detail: 'Busy.', code: 'busy', errors: [], requestId: '1' };
+const BUSY = {
+  type: '/docs/errors#busy',
+  title: '',
+  status: 503,
+  detail: 'Busy.',
+  code: 'busy',
+  errors: [],
+  requestId: '1',
+};
 
 /** Bytes of a stream that a relay forwards before it breaks it. */
 const FORWARDED_BYTES = 20_000;
