@@ -322,6 +322,34 @@ describe('a site that is really dead', () => {
   });
 });
 
+describe('a gate that is closed', () => {
+  it('FAULT-95 ends the probes that run', async () => {
+    const [place, mute] = [await site(), await site(() => {})];
+    const sockets: Socket[] = [];
+    let port = place.port;
+    const gate = await openGate({
+      fetch: {
+        allowPrivate: true,
+        resolve: async (name) => [name === 'dead.test' ? '127.0.2.1' : '127.0.1.1'],
+        connect(address) {
+          if (address === '127.0.2.1') return failing('ETIMEDOUT');
+          const socket = connect(port, '127.0.0.1');
+          sockets.push(socket);
+          return socket;
+        },
+      },
+    });
+    await gate.check('http://works.test/');
+    const fetched = sockets.length;
+    port = mute.port;
+    await expect(gate.connect('http://dead.test/')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expect.poll(() => sockets.length).toBe(fetched + 1);
+    expect(sockets.at(-1)!.destroyed).toBe(false);
+    await gate.close();
+    expect(sockets.at(-1)!.destroyed).toBe(true);
+  });
+});
+
 /** The share of packets that are lost, by seed. */
 const LOSSES = Array.from({ length: IS_FULL ? 40 : 3 }, (_, i) => [0.5, 0.5, 0.75][i % 3]!);
 
