@@ -555,7 +555,7 @@ export class Gate {
     const report = pageReport(origin, time, ok);
     const put = async () => {
       // A report does not add an origin to a store that admits no more origins of its domain.
-      if (admission?.isFull(origin) && this.#readStored(origin, await store?.get(origin)) === undefined)
+      if (admission.isFull(origin) && this.#readStored(origin, await store?.get(origin)) === undefined)
         return undefined;
       return this.#readStored(origin, await store?.put(report));
     };

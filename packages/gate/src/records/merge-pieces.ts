@@ -153,6 +153,6 @@ function lacks(piece: GateRecord | undefined, record: GateRecord): boolean {
 
 /** True if two times differ by more than clocks do. */
 function differ(a: number | undefined, b: number | undefined): boolean {
-  if (a === undefined || b === undefined) return a !== b;
-  return !Object.is(a, b) && !(Math.abs(a - b) <= CLOCK_TOLERANCE);
+  // The difference is NaN if one is undefined.
+  return !Object.is(a, b) && !(Math.abs(a! - b!) <= CLOCK_TOLERANCE);
 }
