@@ -44,7 +44,7 @@ export function isGoodLost({ good, outage, trace }: OriginState, hasContent: boo
 
 /** True if a trace is of an outcome that is newer than the good one, or may be the only one. */
 function isNewerTrace(trace: number | undefined, good: StoredGood | undefined): boolean {
-  return trace !== undefined && trace > (good?.counter ?? -1);
+  return trace !== undefined && (good === undefined || trace > good.counter);
 }
 
 function join(a: OriginState, b: OriginState): OriginState {
