@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { highestCounter } from '../../src/ladder/ladder.js';
 import { isGoodLost, mergePieces } from '../../src/records/merge-pieces.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
+import { EARLIEST_TIME } from '../../src/time/clock-changes.js';
 import type { FetchFacts } from '../../src/types/outcome.js';
 import type { GateRecord, StoredGood } from '../../src/types/record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from '../store/records.js';
@@ -46,6 +47,18 @@ describe('the merge of pieces', () => {
     const one = failedRecord(5, good);
     const other = failedRecord(9, good);
     expect(merged(other, one)).toEqual({ ...other, outage: one.outage });
+  });
+
+  it('FAULT-97 the earliest start that is valid counts, before any that is not', () => {
+    const since = (time: number): GateRecord => ({ ...emptyRecord(ORIGIN), outage: { after: 1, since: time } });
+    const [first, wrong] = [EARLIEST_TIME, EARLIEST_TIME - 1];
+    const starts = [first, first + 1, Number.POSITIVE_INFINITY, wrong, Number.NaN];
+    for (const [rank, start] of starts.entries()) {
+      for (const later of starts.slice(rank)) {
+        expect(merged(since(start), since(later))?.outage?.since).toBe(start);
+        expect(merged(since(later), since(start))?.outage?.since).toBe(start);
+      }
+    }
   });
 
   it('FAULT-55 for one outcome with the times of two clocks, the earlier times apply', () => {
@@ -114,6 +127,8 @@ describe('the merge of pieces', () => {
       attempt: { ...first.attempt!, ...attempt },
     });
     const { at, nextTryAt } = first.attempt!;
+    // As texts, these would be in the other order.
+    expect(merged(change({ nextTryAt: 10 }), change({ nextTryAt: 9 }))?.attempt?.nextTryAt).toBe(9);
     for (const earlier of [
       change({ counter: 3, at: at + 9, nextTryAt: nextTryAt + 9 }),
       change({ at: at - 1, nextTryAt: nextTryAt + 9 }),

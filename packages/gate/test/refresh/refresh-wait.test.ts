@@ -1,4 +1,5 @@
 /** A refresh of a real site while another gate has the lease. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { AbortSource } from '../../src/abort/abort-source.js';
 import { Exchanges } from '../../src/fetch/exchange/exchanges.js';
@@ -14,11 +15,12 @@ import { SiteGroups } from '../../src/url/site-groups.js';
 import { MAX_TIMEOUT } from '../../src/validation/expected.js';
 import { site } from '../gate-fixture.js';
 
-/** Refreshes a site. The first call for the lease finds that another gate has it. */
+/** Refreshes a site. Calls for the lease find that another gate has it: the first one, unless `isLeased` says otherwise. */
 async function refreshed(
   setup: Pick<RefreshSetup, 'leaseTtl' | 'storeTimeout'>,
   waitForChange: Store['waitForChange'] = async () => {},
   force?: ForcedFetch,
+  isLeased = (calls: number): boolean => calls === 0,
 ) {
   const { origin } = await site();
   const [counts, forced] = [new GateCounts(), new Set<boolean | undefined>()];
@@ -28,7 +30,7 @@ async function refreshed(
     name: 'leased',
     get: async (at) => memory.get(at),
     put: async (record) => memory.put(record),
-    acquire: async (...args) => (leases++ === 0 ? undefined : memory.acquire(...args)),
+    acquire: async (...args) => (isLeased(leases++) ? undefined : memory.acquire(...args)),
     release: async (lease) => memory.release(lease),
     waitForChange,
     delete: (at) => memory.delete(at),
@@ -60,7 +62,7 @@ async function refreshed(
     new AbortSource(),
   );
   const { fetches, storeBypassed } = counts;
-  return { source, fetches, storeBypassed, forced: [...forced] };
+  return { source, fetches, storeBypassed, forced: [...forced], leases };
 }
 
 const waiting = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -76,6 +78,26 @@ describe('a refresh while another gate has the lease', () => {
   it('FAULT-70 bypasses a store that never ends the wait', async () => {
     const result = await refreshed({ leaseTtl: 20, storeTimeout: 20 }, () => new Promise(() => {}));
     expect(result).toMatchObject({ source: 'fetched', storeBypassed: 1 });
+  });
+
+  it('FAULT-70 a store that ends the wait at once, again and again, does not keep the process from other work', async () => {
+    let isFree = false;
+    const isLeased = (calls: number) => {
+      if (calls === 0) setImmediate(() => (isFree = true));
+      return !isFree;
+    };
+    const setup = { leaseTtl: 2_000, storeTimeout: 60_000 };
+    expect((await refreshed(setup, undefined, undefined, isLeased)).leases).toBe(2);
+  });
+
+  it('publishes how long the fetch took', async () => {
+    const times: number[] = [];
+    const onFetched = (event: unknown) => times.push((event as { milliseconds: number }).milliseconds);
+    subscribe('maycrawl:gate:fetched', onFetched);
+    await refreshed({ leaseTtl: 1_000, storeTimeout: 60_000 });
+    unsubscribe('maycrawl:gate:fetched', onFetched);
+    expect(times).toEqual([expect.any(Number)]);
+    expect(times[0]).toBeGreaterThanOrEqual(0);
   });
 
   it('counts the fetch that it makes, and not the one that the other gate made', async () => {
