@@ -111,8 +111,10 @@ function joinAttempt(a: StoredAttempt | undefined, b: StoredAttempt | undefined)
 const newest = ({ counter }: { readonly counter: number }): number => -counter;
 const earliest = ({ at }: { readonly at: number }): number => at;
 
-/** Returns the value whose first differing key is lower, false before true, so that the order of the arguments does not matter. */
-function lowest<T>(a: T, b: T, ...keys: readonly ((value: T) => number | string | boolean | undefined)[]): T {
+type SortKey = number | string | boolean | undefined;
+
+/** Returns the value whose first differing key is lower, so that the order of the arguments does not matter. */
+function lowest<T>(a: T, b: T, ...keys: readonly ((value: NoInfer<T>) => SortKey)[]): T {
   for (const key of keys) {
     const [x, y] = [key(a) as number, key(b) as number];
     if (!Object.is(x, y)) return x < y ? a : b;
