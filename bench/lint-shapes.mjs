@@ -1,13 +1,12 @@
-// Times the checker on files of 500 KiB that are expensive for it, each as a multiple of parsing the same file. With
-// `--against FOLDER`, another built checkout is timed in the same run, and the ratio of the two is printed.
+// Times the checker on files of 500 KiB that are expensive for it, each as a multiple of parsing the same file.
 //
-//   node bench/lint-shapes.mjs [--against ../other] [--only nested]
-import { pathToFileURL } from 'node:url';
+//   node bench/lint-shapes.mjs [--only nested]
 import { parseArgs } from 'node:util';
+import { parse } from '../packages/core/dist/index.js';
+import { fix, lint } from '../packages/lint/dist/index.js';
 
 const { values } = parseArgs({
   options: {
-    against: { type: 'string' },
     only: { type: 'string', default: '' },
     bytes: { type: 'string', default: '512000' },
   },
@@ -71,11 +70,6 @@ function letters(number) {
   return [...number.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
 }
 
-async function checkout(folder) {
-  const entry = (name) => import(pathToFileURL(`${folder}/packages/${name}/dist/index.js`).href);
-  return { parse: (await entry('core')).parse, ...(await entry('lint')) };
-}
-
 /** The least CPU time of some runs, in milliseconds. */
 function time(run, runs = 2) {
   let least = Number.POSITIVE_INFINITY;
@@ -88,26 +82,23 @@ function time(run, runs = 2) {
   return least;
 }
 
-const here = await checkout(new URL('..', import.meta.url).pathname);
-const other = values.against === undefined ? undefined : await checkout(values.against);
 console.log(
-  `| file of ${BYTES.toLocaleString('en')} bytes | parse ms | lint | × parse | fix | × parse | unsafe | × parse | all | × parse |${other ? ' before: lint | fix |' : ''}`,
+  `| file of ${BYTES.toLocaleString('en')} bytes | parse ms | lint | × parse | fix | × parse | unsafe | × parse | all | × parse |`,
 );
-console.log(`| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |${other ? ' --- | --- |' : ''}`);
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 for (const [name, make] of Object.entries(SHAPES)) {
   if (!name.includes(values.only)) continue;
   const bytes = new TextEncoder().encode(make());
-  const parse = time(() => here.parse(bytes).lines, 5);
+  const parsing = time(() => parse(bytes).lines, 5);
   const runs = [
-    () => here.lint(bytes),
-    () => here.fix(bytes),
-    () => here.fix(bytes, { unsafe: true }),
-    () => here.fix(bytes, { select: ['all'] }),
+    () => lint(bytes),
+    () => fix(bytes),
+    () => fix(bytes, { unsafe: true }),
+    () => fix(bytes, { select: ['all'] }),
   ];
   const cells = runs.flatMap((run) => {
     const ms = time(run);
-    return [ms.toFixed(0), (ms / parse).toFixed(0)];
+    return [ms.toFixed(0), (ms / parsing).toFixed(0)];
   });
-  const before = other ? [time(() => other.lint(bytes)), time(() => other.fix(bytes))].map((ms) => ms.toFixed(0)) : [];
-  console.log(`| ${[name, parse.toFixed(1), ...cells, ...before].join(' | ')} |`);
+  console.log(`| ${[name, parsing.toFixed(1), ...cells].join(' | ')} |`);
 }

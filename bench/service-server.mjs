@@ -2,7 +2,7 @@
  * The service on a store of real files in memory, forked by the measure `server` and by `soak-service.mjs`, with routes
  * for comparison: `/constant` and the streams `/constant-lines` and `/echo`. Names below `silent.example` lead to a server
  * that never answers. Sends its port, that of the silent server and the URLs of the workload; for each message, its CPU
- * time and memory so far, and the latencies since the last one.
+ * time, memory and log lines so far, and the latencies since the last one.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -32,7 +32,16 @@ const resolve = async (name) => {
 };
 const fetch = { allowPrivate: true, resolve };
 const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch });
-const app = await buildServer({ gate, crawler: USER_AGENT, version: '0.0.0', addRoutes });
+/** @type {Record<string, number>} Log lines by level and status, with `--log`. */
+const logged = {};
+const stream = {
+  write(/** @type {string} */ line) {
+    const { level, status = 'none' } = JSON.parse(line);
+    logged[`${level} ${status}`] = (logged[`${level} ${status}`] ?? 0) + 1;
+  },
+};
+const logger = process.argv.includes('--log') && { level: 'debug', stream };
+const app = await buildServer({ gate, crawler: USER_AGENT, version: '0.0.0', addRoutes, logger });
 /** @type {any} The answers of the constant routes: one of median size. */
 const constant = await medianAnswer();
 await app.listen({ port: 0, host: '127.0.0.1' });
@@ -102,6 +111,6 @@ process.on('message', () => {
   /** @type {Record<string, number>} The 99th percentile of each route. */
   const latency = {};
   for (const [path, histogram] of Object.entries(histograms)) latency[path] = histogram.percentile(99);
-  process.send?.({ cpu: user + system, memory: process.memoryUsage(), latency });
+  process.send?.({ cpu: user + system, memory: process.memoryUsage(), latency, logged });
   for (const path of Object.keys(histograms)) delete histograms[path];
 });

@@ -13,7 +13,7 @@ import { checkDuring, comparisons, silentNames } from './service-attack.mjs';
  * @typedef {import('./measures.mjs').Outcome} Outcome
  * @typedef {import('./measures.mjs').Settings} Settings
  * @typedef {import('./report.mjs').Row} Row
- * @typedef {{ cpu: number, memory: any, latency: Record<string, number> }} Usage
+ * @typedef {{ cpu: number, memory: any, latency: Record<string, number>, logged: Record<string, number> }} Usage
  * @typedef {{ port: number, silentPort: number, urls: string[], usage(): Promise<Usage>, stop(): Promise<void> }} Service
  */
 

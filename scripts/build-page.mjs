@@ -1,13 +1,16 @@
-// Bundles the workbench with Vite, unless the bundle is newer than everything that it is made of, and copies it into the
-// packages that serve it.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Bundles the workbench with Vite, unless the bundle is newer than everything that it is made of, and copies it and the API
+// page into the packages that serve them.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { bin, root } from './processes.mjs';
 import { LICENCES_FILE, licencesOf } from './publish/bundled-licences.mjs';
 
 const PAGE = join(root, 'packages/workbench');
-/** Where the service and the bundled command look for the page. */
-const SERVED = ['server', 'cli'].map((name) => join(root, 'packages', name, 'page'));
+/** The API page: our files, and those of Swagger UI, which renders the OpenAPI document. */
+const API_PAGE = join(root, 'packages/server/api-page');
+const SWAGGER_UI = join(root, 'node_modules/swagger-ui-dist');
+const SWAGGER_UI_FILES = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 /** The packages whose built files are part of the bundle. */
 const PARTS = ['core', 'lint', 'gate', 'language'].map((name) => join(root, 'packages', name, 'dist'));
 const SOURCES = ['src', 'bundling', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) =>
@@ -26,7 +29,11 @@ export async function buildPage() {
       licencesOf([{ type: 'chunk', moduleIds: [...bundledModules(), ...fonts()] }]),
     );
   }
-  for (const folder of SERVED) copyPage(folder, statSync(index).mtimeMs);
+  const workbench = workbenchFiles();
+  const apiPage = apiPageFiles();
+  // The workbench of the library can be copied to any static host. The command is small.
+  writePage('packages/server/page', { plain: workbench, compressed: apiPage });
+  writePage('packages/cli/page', { plain: [], compressed: [...workbench, ...apiPage] });
   return 0;
 }
 
@@ -46,21 +53,65 @@ function fonts() {
   return names.map((name) => join(root, 'node_modules', name, 'package.json'));
 }
 
-function copyPage(folder, builtAt) {
-  if (existsSync(join(folder, 'index.html')) && newestIn(folder) >= builtAt) return;
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(join(PAGE, 'dist'), folder, {
-    recursive: true,
-    filter: (path) => !path.endsWith('.map') && !path.endsWith('.tsbuildinfo'),
-  });
+/** @typedef {{ path: string, bytes: Buffer }} PageFile */
+
+/** @returns {PageFile[]} */
+function workbenchFiles() {
+  const folder = join(PAGE, 'dist');
+  return filesIn(folder)
+    .filter((path) => !path.endsWith('.map') && !path.endsWith('.tsbuildinfo'))
+    .map((path) => ({ path, bytes: readFileSync(join(folder, path)) }));
+}
+
+/** @returns {PageFile[]} */
+function apiPageFiles() {
+  const read = (/** @type {string} */ folder, /** @type {string} */ name) => {
+    return { path: `docs/${name}`, bytes: readFileSync(join(folder, name)) };
+  };
+  const notices = [
+    licencesOf([{ type: 'chunk', moduleIds: [join(SWAGGER_UI, 'package.json')] }]),
+    ...['NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'].map((name) =>
+      readFileSync(join(SWAGGER_UI, name), 'utf8').trim(),
+    ),
+  ];
+  return [
+    ...readdirSync(API_PAGE).map((name) => read(API_PAGE, name)),
+    ...SWAGGER_UI_FILES.map((name) => read(SWAGGER_UI, name)),
+    { path: `docs/${LICENCES_FILE}`, bytes: Buffer.from(`${notices.join('\n\n')}\n`) },
+  ];
+}
+
+/** @param {string} folder @param {{ plain: readonly PageFile[], compressed: readonly PageFile[] }} files */
+function writePage(folder, { plain, compressed }) {
+  rmSync(join(root, folder), { recursive: true, force: true });
+  const write = (/** @type {string} */ path, /** @type {Buffer} */ bytes) => {
+    const file = join(root, folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  };
+  for (const { path, bytes } of plain) write(path, bytes);
+  for (const { path, bytes } of compressed) {
+    // Fonts are compressed files.
+    if (path.endsWith('.woff2')) write(path, bytes);
+    else write(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 /** Returns when a file, or any file of a folder, was changed last. */
 function newestIn(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  const files = readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tsbuildinfo'))
-    .map((entry) => statSync(join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
-  return Math.max(0, ...files);
+  const files = filesIn(path).filter((name) => !name.endsWith('.tsbuildinfo'));
+  return Math.max(0, ...files.map((name) => statSync(join(path, name)).mtimeMs));
+}
+
+/** Returns the paths of the files in a folder and below it. @param {string} folder */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath ?? entry.path, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
 }

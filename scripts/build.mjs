@@ -1,14 +1,14 @@
 // Builds every package with `tsc -b`, repairs incomplete output first, bundles the suffix list, the page, the command,
-// the GitHub Action and the CommonJS entry point of robots-parser, and copies the rule pages into the packages.
+// the GitHub Action and the CommonJS entry point of robots-parser, and makes the pages of the lint rules.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildPage } from './build-page.mjs';
+import { bundleRulePages, writeRulePages } from './build-rule-pages.mjs';
 import { bundleCommand } from './bundle-command.mjs';
 import { bundleRobotsParser } from './bundle-robots-parser.mjs';
 import { bundleStandalone } from './bundle-standalone.mjs';
 import { bundleSuffixList } from './bundle-suffix-list.mjs';
-import { copyRulePages } from './copy-rule-pages.mjs';
 import { packages } from './packages.mjs';
 import { bin, root } from './processes.mjs';
 import { scriptArguments } from './script-arguments.mjs';
@@ -20,7 +20,8 @@ export async function build() {
     (await bin('typescript', 'tsc')('-b')) ||
     (await bundleSuffixList()) ||
     (await bundleRobotsParser()) ||
-    (await copyRulePages()) ||
+    bundleRulePages() ||
+    (await writeRulePages()) ||
     (await buildPage()) ||
     (await bundleCommand()) ||
     bundleStandalone()

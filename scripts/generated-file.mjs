@@ -14,13 +14,13 @@ if (name.startsWith('make-')) {
 }
 
 /**
- * Writes `text` to `path`, which is relative to the root of the repository. If `--check` is among the arguments, writes
- * nothing and sets exit code 1 if the file differs or is missing.
+ * Writes `text` to `path`, which is relative to the root of the repository, if the file differs or is missing. If
+ * `--check` is among the arguments, sets exit code 1 instead.
  */
 export function generatedFile(path, text) {
   const file = join(root, path);
-  if (!process.argv.includes('--check')) return writeFileSync(file, text);
   if (current(file) === text) return;
+  if (!process.argv.includes('--check')) return writeFileSync(file, text);
   console.error(`${path} is out of date`);
   process.exitCode = 1;
 }

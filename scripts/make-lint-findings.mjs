@@ -4,6 +4,7 @@
 import { realFiles } from '../bench/workload.mjs';
 import { lint, rules } from '../packages/lint/dist/index.js';
 import { generatedFile } from './generated-file.mjs';
+import { rulePagePath } from './lint-rule-files.mjs';
 import { rowsOf } from './requirements.mjs';
 
 /** The samples by their seeds, in the order in which they were judged. */
@@ -40,7 +41,7 @@ function judgedFindings() {
   const codes = [...new Set(rows.map(({ code }) => code))].sort();
   const cell = (seed, code, useful) => ofSample(seed, code).filter(({ settled }) => settled === useful).length;
   const row = (code) =>
-    `| [${code}](rules/${code}.md) | ${samples.map(({ seed }) => `${cell(seed, code, true)} | ${cell(seed, code, false)}`).join(' | ')} |`;
+    `| ${linked(code)} | ${samples.map(({ seed }) => `${cell(seed, code, true)} | ${cell(seed, code, false)}`).join(' | ')} |`;
   return `${sentences.join('\n')}
 
 | rule | ${samples.map((_, i) => `sample ${i + 1}: useful | noise`).join(' | ')} |
@@ -48,12 +49,16 @@ function judgedFindings() {
 ${codes.map(row).join('\n')}`;
 }
 
+function linked(id) {
+  return `[${id}](../${rulePagePath(id)})`;
+}
+
 function page(files) {
   const counts = count(files);
   const row = ({ id, severity }) => {
     const { findings, files: hit } = counts.get(id);
     const share = ((hit / files.length) * 100).toFixed(1);
-    return `| [${id}](rules/${id}.md) | ${severity} | ${findings.toLocaleString('en')} | ${hit.toLocaleString('en')} | ${share} % |`;
+    return `| ${linked(id)} | ${severity} | ${findings.toLocaleString('en')} | ${hit.toLocaleString('en')} | ${share} % |`;
   };
   const byFiles = [...rules].sort((a, b) => counts.get(b.id).files - counts.get(a.id).files);
   return `<!-- Made by scripts/make-lint-findings.mjs. -->

@@ -13,6 +13,7 @@ const PAGE = 'docs/service.md';
 const PAGES = [
   ['GET', '/openapi.json', 'The OpenAPI document.'],
   ['GET', '/docs', 'The API page.'],
+  ['GET', '/docs/errors', 'What each kind of error means.'],
 ];
 
 const page = readFileSync(join(root, PAGE), 'utf8');

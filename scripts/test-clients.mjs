@@ -1,31 +1,30 @@
-// `npm run test:clients`: builds and runs the tests of `examples/clients`. Tests whose program is missing are skipped;
-// the output names the package to install. `npm run test:clients -- --install` installs it (on Debian, as root).
+// `npm run test:clients`: installs the generators of the clients and Scrapy, and runs the tests of `examples/clients`.
+// Tests whose language is missing are skipped. The last line counts what ran.
 import { preparation } from './check-steps.mjs';
-import { bin } from './processes.mjs';
+import { installGo, installPython, toolsFolder } from './client-tools.mjs';
+import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
 const programs = [
   { program: 'curl', debianPackage: 'curl', why: 'maycrawl.sh uses it' },
-  { program: 'python3', debianPackage: 'python3', why: 'maycrawl_client.py runs on it' },
-  { program: 'scrapy', debianPackage: 'python3-scrapy', why: 'the middleware is tested in a crawl' },
-  { program: 'go', debianPackage: 'golang-go', why: 'the Go client is compiled and tested' },
+  { program: 'python3', debianPackage: 'python3-venv', why: 'the Python client and Scrapy are tested' },
+  { program: 'javac', debianPackage: 'openjdk-17-jdk-headless', why: 'Check.java is tested' },
 ];
 
-const USAGE = `npm run test:clients -- [--install]
+scriptArguments(`npm run test:clients
 
-Builds and runs the tests of examples/clients. Tests whose program is missing are skipped.
+Builds, installs the generators of the clients and Scrapy into .cache/clients, from the registries of the languages, and
+runs the tests of examples/clients. Tests whose language is missing are skipped.`);
 
-  --install   installs these programs, on Debian as root`;
-
-const { values } = scriptArguments(USAGE, { install: { type: 'boolean' } });
-process.exitCode = await testClients(values.install === true);
-
-/** @param {boolean} mayInstall */
-async function testClients(mayInstall) {
-  const { failed } = await runSteps(preparation);
-  if (failed > 0) return 1;
-  const missing = await provideSystemPrograms(programs, { mayInstall, ci: mayInstall });
-  return missing === 0 ? bin('vitest')('run', 'examples/clients') : 1;
-}
+process.env.MAYCRAWL_CLIENT_TOOLS = toolsFolder;
+const { passed, failed } = await runSteps([
+  ...preparation,
+  { name: 'system programs', run: () => provideSystemPrograms(programs) },
+  { name: 'Python packages', run: installPython },
+  { name: 'generator of the Go client', run: installGo },
+  { name: 'tests of the clients', run: () => runTests('examples/clients') },
+]);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -36,6 +36,16 @@ export function scratchFolder(): string {
   return folder;
 }
 
+const tools = process.env.MAYCRAWL_CLIENT_TOOLS;
+
+/** True within `npm run test:clients`. In other runs, tests that take long or need a download are skipped. */
+export const isClientRun: boolean = tools !== undefined;
+
+/** Returns the path of a program that `npm run test:clients` has installed; undefined if it could not, or in other runs. */
+export function installed(path: string): string | undefined {
+  return tools !== undefined && existsSync(join(tools, path)) ? join(tools, path) : undefined;
+}
+
 /** True if a program is on the PATH. */
 export function hasProgram(name: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)));
@@ -121,7 +131,15 @@ export async function startSites(): Promise<Record<'ruled' | 'failing' | 'silent
  */
 export type Fault = 'pass' | 'busy' | 'reset' | 'end' | 'nonsense' | 'overloaded';
 
-const BUSY = { type: '/docs#busy', title: '', status: 503, detail: 'Busy.', code: 'busy', errors: [], requestId: '1' };
+const BUSY = {
+  type: '/docs/errors#busy',
+  title: '',
+  status: 503,
+  detail: 'Busy.',
+  code: 'busy',
+  errors: [],
+  requestId: '1',
+};
 
 /** Bytes of a stream that a relay forwards before it breaks it. */
 const FORWARDED_BYTES = 20_000;
@@ -213,6 +231,18 @@ export interface Ended {
   readonly lines: string[];
 }
 
+/** Returns the environment of an example: the address of its service, and a token. */
+export function clientEnvironment(service: string, token: string = TOKEN): NodeJS.ProcessEnv {
+  return { ...process.env, MAYCRAWL_SERVICE: service, MAYCRAWL_TOKEN: token, PYTHONDONTWRITEBYTECODE: '1' };
+}
+
+/** Runs a generator or compiler. Returns its output. @throws Error with what it printed, if it fails */
+export async function runTool(command: readonly string[], cwd: string): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(command, { service: '', cwd });
+  if (code !== 0) throw new Error(`${command.join(' ')}: exit code ${code}\n${stdout}${stderr}`);
+  return stdout;
+}
+
 /** Runs a program with a service and a token. */
 export async function runProgram(
   command: readonly string[],
@@ -229,7 +259,7 @@ export async function runProgram(
   },
 ): Promise<Ended> {
   const [program, ...args] = command;
-  const env = { ...process.env, MAYCRAWL_SERVICE: service, MAYCRAWL_TOKEN: token, PYTHONDONTWRITEBYTECODE: '1' };
+  const env = clientEnvironment(service, token);
   const child = spawn(program!, args, { cwd, env });
   cleanUps.push(() => child.kill('SIGKILL'));
   // The program may end before it has read everything.

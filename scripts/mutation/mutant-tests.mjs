@@ -52,14 +52,20 @@ export class MutantTests {
     return answer;
   }
 
+  /** Ends the process and all those that its tests have started, also if one is in an endless loop. */
   close() {
-    this.#process?.kill('SIGKILL');
+    const pid = this.#process?.pid;
     this.#process = undefined;
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
   }
 }
 
 async function started() {
-  const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(PROGRAM, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const answer = await nextMessage(child, LONGEST_RUN);
   if (answer?.ready) return child;
   throw new Error('The process that runs the tests did not start.');

@@ -32,8 +32,8 @@ const vitest = await createVitest(
     watch: false,
     include: ['packages/*/test/**/*.test.ts'],
     bail: 1,
-    // A thread ends with this process, also in an endless loop.
-    pool: 'threads',
+    // Node 20 opens SQLite databases in the main thread only.
+    pool: 'forks',
     maxWorkers: 1,
     reporters: [{}],
     testTimeout: PATIENCE,
@@ -54,7 +54,8 @@ process.on('message', async ({ file, text, tests }) => {
   const ran = testModules.filter(({ moduleId }) => chosen.has(moduleId));
   process.send?.({ failed: firstFailure(ran, unhandledErrors) });
 });
-process.on('disconnect', () => process.exit());
+// With its group: the processes of the tests may be in an endless loop.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.send?.({ ready: true });
 
 const known = new Map();

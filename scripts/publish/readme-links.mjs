@@ -1,10 +1,12 @@
 // The links in the README of a package as it is published, where the other folders of the repository are missing.
 import { posix } from 'node:path';
-import { PACKAGES_WITH_PAGES } from '../copy-rule-pages.mjs';
+import { PACKAGES_WITH_PAGES } from '../build-rule-pages.mjs';
 import { packages } from '../packages.mjs';
 
 /** Code blocks, in which brackets are no links. */
 const CODE = /(^```[\s\S]*?^```)/m;
+/** The page of a lint rule, or their list. The build copies them into `docs/rules/`. */
+const RULE_PAGE = /^packages\/lint\/src\/rules\/(?:.*\/)?([^/]+\.md)$/;
 const LINK = /\[([^\]]*)\]\(([^)\s]*)\)/g;
 
 /**
@@ -37,8 +39,11 @@ function publishedLink(target, folder, { docs, repository }) {
   if (path.startsWith('..')) throw new Error(`${folder}/README.md links ${target}, which is outside of the repository`);
   const [, page] = /^(packages\/[^/]+)\/README\.md$/.exec(path) ?? [];
   if (page !== undefined) return npmPage(page, folder) + anchor;
-  if (docs !== undefined && path.startsWith('docs/')) return docs + path.slice('docs/'.length) + anchor;
-  if (path.startsWith('docs/rules/') && PACKAGES_WITH_PAGES.includes(folder)) return path + anchor;
+  const [, rule] = RULE_PAGE.exec(path) ?? [];
+  const documentation = rule === undefined ? path : `docs/rules/${rule}`;
+  if (docs !== undefined && documentation.startsWith('docs/'))
+    return docs + documentation.slice('docs/'.length) + anchor;
+  if (rule !== undefined && PACKAGES_WITH_PAGES.includes(folder)) return documentation + anchor;
   return repository === undefined ? undefined : `${repository}/blob/HEAD/${path}${anchor}`;
 }
 

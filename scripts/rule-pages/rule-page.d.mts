@@ -12,10 +12,14 @@ export interface ExampleOptions {
   };
 }
 
+type Verdict = 'allowed' | 'blocked' | 'allowed by the RFC' | 'blocked by the RFC';
+
 /** A robots.txt on a page. `\xNN` and `\r` represent bytes that a page cannot show, `⟨x × 9⟩` nine x. */
 export interface PageFile {
   readonly text: string;
   readonly options: ExampleOptions;
+  /** What the page says about the example: verdicts without and with the fix, by Google unless they name the RFC. */
+  readonly verdicts: readonly (readonly [crawler: string, path: string, inExample: Verdict, withFix: Verdict])[];
   /** The paragraph below it; empty if there is none. */
   readonly below: string;
 }

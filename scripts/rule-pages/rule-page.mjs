@@ -45,10 +45,11 @@ export function parseRulePage(id, text) {
   };
 }
 
-/** Options of the fix that are not given are those of the example. */
+/** The comment above a file has its options and verdicts. The options of the fix are those of the example if it has none. */
 function pageFile(section, defaults = {}) {
-  const [, options, text = '', below = ''] = FILE.exec(section) ?? [];
-  return { text, options: options === undefined ? defaults : JSON.parse(options), below: unwrapped(below) };
+  const [, comment, text = '', below = ''] = FILE.exec(section) ?? [];
+  const { verdicts = [], ...options } = comment === undefined ? defaults : JSON.parse(comment);
+  return { text, options, verdicts, below: unwrapped(below) };
 }
 
 function unwrapped(paragraphs) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -36,6 +36,15 @@ describe('the standalone bundle', () => {
       encoding: 'utf8',
     });
     expect([stdout, stderr]).toEqual(['https://shop.example/help\n', '']);
+  });
+
+  it('explains a rule where there are no pages', () => {
+    const copy = join(folder, 'copy');
+    cpSync(join(root, 'dist'), copy, { recursive: true });
+    const args = [join(copy, 'maycrawl.js'), 'lint', '--explain', 'tie'];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^tie: [\s\S]+\n\nWhen to ignore it\n\n/);
   });
 
   it('lists the licences of what it contains', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rulePage, rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../packages/cli/test/maycrawl.js';
-import { PACKAGES_WITH_PAGES } from '../copy-rule-pages.mjs';
+import { PACKAGES_WITH_PAGES } from '../build-rule-pages.mjs';
 
 /** Returns the paths in the package, as `npm publish` would pack it. */
 function packedFiles(folder: string): string[] {

@@ -10,8 +10,8 @@ const folders = [
   'docs',
   'docs/commands',
   'docs/rules',
+  RULES,
   'bench',
-  'examples/clients',
   ...readdirSync(join(root, RULES))
     .filter((name) => !name.includes('.'))
     .map((name) => join(RULES, name)),

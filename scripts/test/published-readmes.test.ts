@@ -43,10 +43,13 @@ describe('a published README', () => {
   });
 
   it('links the pages of rules that the package contains', () => {
-    const rules = '[A rule](../../docs/rules/a.md#b), [above](#above), [RFC](https://example.com/rfc).';
+    const rules = '[A rule](../lint/src/rules/lines/a.md#b), [above](#above), [RFC](https://example.com/rfc).';
     const rest = '[above](#above), [RFC](https://example.com/rfc).';
     expect(readmeAsPublished(rules, 'packages/lint', {})).toBe(`[A rule](docs/rules/a.md#b), ${rest}`);
     expect(readmeAsPublished(rules, 'packages/gate', {})).toBe(`A rule, ${rest}`);
+    expect(readmeAsPublished(rules, 'packages/gate', ADDRESSES)).toBe(
+      `[A rule](https://example.com/docs/rules/a.md#b), ${rest}`,
+    );
   });
 
   it('keeps code as it is', () => {

@@ -7,6 +7,8 @@ Crawlers fetch \`/cart/\`.
 
 ## Example
 
+<!-- {"verdicts":[["Googlebot","/cart/","allowed","blocked"]]} -->
+
 \`\`\`txt
 User-agent: *
 Disallow: cart/
@@ -42,11 +44,13 @@ describe('the page of a lint rule', () => {
     expect(example).toEqual({
       text: 'User-agent: *\nDisallow: cart/\n',
       options: {},
+      verdicts: [['Googlebot', '/cart/', 'allowed', 'blocked']],
       below: 'Line 2 blocks nothing.',
     });
     expect(fix).toEqual({
       text: 'User-agent: *\nDisallow: /cart/\n',
       options: { environment: 'production' },
+      verdicts: [],
       below: '',
     });
     expect(sources).toEqual([

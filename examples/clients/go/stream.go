@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 )
@@ -15,9 +16,12 @@ import (
 // ErrCut is the error of a stream that ended before its last line. Questions without an answer may be asked again.
 var ErrCut = errors.New("the stream of answers was cut")
 
+// Idle is how long Stream waits for the next answer or question.
+const Idle = 90 * time.Second
+
 // Question is a line of a stream. An empty crawler is that of the service.
 type Question struct {
-	URL     string `json:"url"`
+	Url     string `json:"url"`
 	Crawler string `json:"crawler,omitempty"`
 }
 
@@ -65,12 +69,12 @@ func (p *pending) take() (Question, bool) {
 // Stream calls ask in a goroutine of its own. ask calls emit for each question; emit blocks while the service does not
 // read, which it does not while receive does not return. Once the stream has ended, emit returns an error, and ask
 // should return it. If ask or receive returns an error, the stream ends with it.
-func (c *Client) Stream(
-	ctx context.Context, ask func(emit func(Question) error) error, receive func(Result) error,
+func Stream(
+	ctx context.Context, client *Client, ask func(emit func(Question) error) error, receive func(Result) error,
 ) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	watchdog := time.AfterFunc(c.Idle, cancel)
+	watchdog := time.AfterFunc(Idle, cancel)
 	defer watchdog.Stop()
 	reader, writer := io.Pipe()
 	defer reader.Close()
@@ -88,8 +92,9 @@ func (c *Client) Stream(
 		}
 		encoder := json.NewEncoder(writer)
 		err := ask(func(question Question) error {
-			watchdog.Reset(c.Idle)
-			question.URL = validText(question.URL)
+			watchdog.Reset(Idle)
+			// As JSON transports it, and the answer repeats it.
+			question.Url = strings.ToValidUTF8(question.Url, "\uFFFD")
 			waiting.add(question)
 			return encoder.Encode(question)
 		})
@@ -97,13 +102,17 @@ func (c *Client) Stream(
 		// With an error, the request breaks off, so that the service does not take its lines for all of them.
 		writer.CloseWithError(err)
 	}()
-	response, err := c.send(ctx, http.MethodPost, c.base, "application/x-ndjson", reader)
+	response, err := client.CheckManyWithBody(ctx, nil, "application/x-ndjson", reader)
 	if err != nil {
 		return firstError(produced, err)
 	}
 	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		problem, _ := io.ReadAll(io.LimitReader(response.Body, 1<<20))
+		return firstError(produced, fmt.Errorf("%s: %s", response.Status, problem))
+	}
 	close(accepted)
-	progress := func() { watchdog.Reset(c.Idle) }
+	progress := func() { watchdog.Reset(Idle) }
 	return firstError(produced, receiveAll(response.Body, &waiting, progress, receive))
 }
 
@@ -126,7 +135,7 @@ func receiveAll(body io.Reader, waiting *pending, progress func(), receive func(
 			return fmt.Errorf("%w: %s", ErrCut, next.Error.Detail)
 		case next.Error != nil && next.Line == number:
 			result = Result{Question: question, Err: errors.New(next.Error.Detail)}
-		case !found || next.URL != question.URL:
+		case !found || next.Url != question.Url:
 			return fmt.Errorf("%w: answer %d is not that to question %d", ErrCut, number, number)
 		}
 		if err := receive(result); err != nil {

@@ -1,4 +1,4 @@
-import { canParseUrl } from '@maycrawl/core/url';
+import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import { type Gate, type Pace, RobotsBlockedError, type Turn, type TurnResponse } from '@maycrawl/gate';
 import { assertGate } from './assert-gate.js';
 import { checkNames } from './check-names.js';
@@ -118,7 +118,7 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, options
     /** Overrides a protected method of BasicCrawler, which caches a file for the whole run and allows all if it fails. */
     async getRobotsTxtFileForUrl(url: string): Promise<RobotsTxtFile | undefined> {
       // Crawlee reports any other URL as invalid.
-      const isPage = canParseUrl(url) && /^https?:$/.test(new URL(url).protocol);
+      const isPage = canParseUrl(url) && isHttp(new URL(url));
       return this.respectRobotsTxtFile && isPage ? RobotsTxtFile.find(url, undefined, { gate }) : undefined;
     }
   };

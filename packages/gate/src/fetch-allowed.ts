@@ -1,6 +1,7 @@
 import type { Crawler } from '@maycrawl/core';
+import { isRedirect } from '@maycrawl/core/status';
 import { GateConnectError } from './fetch/exchange/gate-connect-error.js';
-import { isRedirect, redirectTarget } from './fetch/semantics/redirect-target.js';
+import { redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
 import { checkRequestFunction, checkResponse, type PageResponse } from './page-response.js';

@@ -128,6 +128,8 @@ export interface GateSetup {
   /** Returns the bytes of memory that queued requests and caches take. */
   readonly fetchingBytes: () => number;
   readonly load: () => ExchangeLoad;
+  /** Ends the probes of the network that run. */
+  readonly endProbes: () => void;
   readonly counts: GateCounts;
   readonly turns: Turns;
   readonly turnSettings: Required<TurnSettings>;
@@ -223,7 +225,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   const health = new HealthMonitor(now);
   const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
   const counts = new GateCounts();
-  const { exchanges, load, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
+  const { exchanges, load, bytes: fetchingBytes, endProbes } = exchangesOnDemand(fetching, options, health, groups);
   const admission = new StoreAdmission(groups, now);
   const crawler = crawlerOf(options);
   const random = options.random ?? Math.random;
@@ -242,6 +244,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
     health,
     fetchingBytes,
     load,
+    endProbes,
     counts,
     turnSettings,
     turns: new Turns({
@@ -287,7 +290,7 @@ function exchangesOnDemand(
   options: GateOptions,
   monitor: HealthMonitor,
   groups: SiteGroups,
-): Pick<GateSetup, 'exchanges' | 'load'> & { readonly bytes: () => number } {
+): Pick<GateSetup, 'exchanges' | 'load' | 'endProbes'> & { readonly bytes: () => number } {
   const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait, siteOf } = options;
   const limits: ExchangeLimits = {
     concurrency,
@@ -311,6 +314,7 @@ function exchangesOnDemand(
     },
     bytes: () => loaded?.bytes ?? 0,
     load: () => loaded?.load ?? NO_LOAD,
+    endProbes: () => loaded?.endProbes(),
   };
 }
 

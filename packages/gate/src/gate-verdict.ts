@@ -79,7 +79,11 @@ export interface GateVerdict<Rules extends RulesAnswer = Verdict> {
    * WeakMap of what is derived from the rest. Undefined if no later verdict will have the same rest.
    */
   readonly basis: object | undefined;
-  /** Returns the answer, the URL without a password, and the reason in a few sentences. The wording may change. */
+  /** Why redirects lead to no file, if the reason is `unavailable` and they do. */
+  readonly unavailable: UnavailableReason | undefined;
+  /** Returns the reason as a sentence, for a text that has named URL and answer. The wording may change. */
+  explain(): string;
+  /** Returns the answer, the URL without a password, and the reason as a sentence. The wording may change. */
   toString(): string;
 }
 
@@ -127,7 +131,10 @@ class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
   readonly truncated: boolean;
   readonly failure: FetchFailure | undefined;
   readonly basis: object | undefined;
-  readonly toString: () => string;
+  readonly unavailable: UnavailableReason | undefined;
+  // Properties of its own, so that spread copies have them.
+  readonly explain: typeof explain = explain;
+  readonly toString: typeof describe = describe;
 
   constructor(held: HeldOrigin, url: string, rules: Rules | undefined, source: AnswerSource, validUntil: number) {
     const { step } = held.access;
@@ -148,8 +155,8 @@ class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
     this.failure = fetchFailure(held);
     // Later verdicts on this state of the origin come from memory.
     this.basis = source === 'memory' ? held : undefined;
-    // A property of its own, so that spread copies have it.
-    this.toString = () => (rules === undefined ? textOf(this, decisive?.facts) : rulesText(rules, this));
+    this.unavailable =
+      decisive?.facts.kind === 'unavailable' ? (decisive.facts.reason as UnavailableReason) : undefined;
   }
 }
 
@@ -192,7 +199,9 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict<never>
     truncated: false,
     failure: undefined,
     basis: undefined,
-    toString: () => `Blocked: ${withoutUserInfo(url)}. Only http, https and ftp URLs can be crawled.`,
+    unavailable: undefined,
+    explain,
+    toString: describe,
   };
 }
 
@@ -203,16 +212,14 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict<never>
 export function internalErrorVerdict(verdict: GateVerdict<RulesAnswer>, error: unknown): GateVerdict {
   const { robotsUrl, fileHash: hash = '' } = verdict;
   publish('maycrawl:gate:internal-error', { origin: robotsUrl.slice(0, -'/robots.txt'.length), hash, error });
-  const blocked: GateVerdict = {
+  return {
     ...verdict,
     allowed: false,
     reason: 'internal-error',
     rules: undefined,
     truncated: false,
     basis: undefined,
-    toString: () => textOf(blocked, undefined),
   };
-  return blocked;
 }
 
 /**
@@ -239,7 +246,6 @@ export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }
     truncated: false,
     failure,
     basis: undefined,
-    toString: () => `Blocked: ${withoutUserInfo(verdict.url)}. It is not requested: ${detail}.`,
   };
 }
 
@@ -258,39 +264,35 @@ const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = 
   'internal-error': 'cannot be evaluated because of a fault in this software',
 };
 
-/** Characters before the path. */
-const ANSWER_LENGTH = 'Allowed: '.length;
-
-/** Returns the sentence of the rules' verdict with the whole URL instead of its path. */
-function rulesText(rules: RulesAnswer, verdict: GateVerdict<RulesAnswer>): string {
-  const url = withoutUserInfo(verdict.url);
-  let text: string;
-  try {
-    text = String(rules);
-  } catch {
-    // The answer is known, and a sentence for people must not end a run.
-    const answer = rules.allowed ? 'Allowed' : 'Blocked';
-    return `${answer}: ${url}. The rule in ${verdict.robotsUrl} cannot be shown because of a fault in this software.`;
-  }
-  if (!text.startsWith(rules.path, ANSWER_LENGTH)) return text;
-  return text.slice(0, ANSWER_LENGTH) + url + text.slice(ANSWER_LENGTH + rules.path.length);
-}
-
 /** Instead of "is unavailable": why redirects lead to no file. */
-const REDIRECTS: Readonly<Partial<Record<string, string>>> = {
+const REDIRECTS: Readonly<Record<Exclude<UnavailableReason, 'status'>, string>> = {
   'redirect-loop': 'redirects to itself, which counts as no file',
   'too-many-redirects': 'redirects too often, which counts as no file',
   'bad-location': 'redirects to no valid URL, which counts as no file',
   'disallowed-hop': 'redirects to a URL that is blocked, which counts as no file',
-} satisfies Partial<Record<UnavailableReason, string>>;
+};
 
-function textOf(verdict: GateVerdict<RulesAnswer>, facts: FetchFacts | undefined): string {
-  const { allowed, robotsUrl, reason, status, failure, fileHash } = verdict;
-  const url = withoutUserInfo(verdict.url);
-  const redirect = reason === 'unavailable' ? REDIRECTS[facts?.reason ?? ''] : undefined;
-  const why = redirect ?? WHY[reason as keyof typeof WHY];
-  if (reason === 'internal-error') return `Blocked: ${url}. ${robotsUrl} ${why} (file ${fileHash}).`;
+function describe(this: GateVerdict<RulesAnswer>): string {
+  return `${this.allowed ? 'Allowed' : 'Blocked'}: ${withoutUserInfo(this.url)}. ${this.explain()}`;
+}
+
+function explain(this: GateVerdict<RulesAnswer>): string {
+  const { robotsUrl, reason, step, status, failure, fileHash, rules, unavailable } = this;
+  if (rules !== undefined) {
+    try {
+      return rules.explain();
+    } catch {
+      // The answer is known, and a sentence for people must not end a run.
+      return `The rule in ${robotsUrl} cannot be shown because of a fault in this software.`;
+    }
+  }
+  if (reason === 'unsupported-scheme') return 'Only http, https and ftp URLs can be crawled.';
+  // Of the page, not of robots.txt.
+  if (reason === 'refused-address' && step !== reason) return `It is not requested: ${failure?.detail}.`;
+  const isRedirect = reason === 'unavailable' && unavailable !== undefined && unavailable !== 'status';
+  const why = isRedirect ? REDIRECTS[unavailable] : WHY[reason as keyof typeof WHY];
+  if (reason === 'internal-error') return `${robotsUrl} ${why} (file ${fileHash}).`;
   const isFailure = reason !== 'unavailable' && failure !== undefined;
   const cause = isFailure ? `: ${failure.detail}` : status === undefined ? '' : ` (${status})`;
-  return `${allowed ? 'Allowed' : 'Blocked'}: ${url}. ${robotsUrl} ${why}${cause}.`;
+  return `${robotsUrl} ${why}${cause}.`;
 }

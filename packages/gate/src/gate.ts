@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
 import { lookupSteps } from '@maycrawl/core/cost';
-import { canParseUrl } from '@maycrawl/core/url';
+import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
@@ -463,7 +463,7 @@ export class Gate {
     checkCallOptions('connect', options);
     const { signal } = options;
     const target = canParseUrl(String(url)) ? new URL(url) : undefined;
-    if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
+    if (target === undefined || !isHttp(target)) {
       throw new TypeError(`connect: expected an http or https URL, got ${shown(target?.href ?? url)}`);
     }
     if (this.#isClosed) throw gateClosedError();
@@ -495,15 +495,19 @@ export class Gate {
   async turn(url: string | URL, options: TurnOptions = NO_OPTIONS): Promise<Turn> {
     const { crawler = this.#crawler, signal, delay } = options;
     const named = checkTurnOptions(crawler, options);
-    const request = await this.#turnRequest(url, named, signal);
-    const turn = await this.#setup.turns.take({ ...request, delay, signal });
-    try {
-      // While the call waited, robots.txt may have changed.
-      await this.#turnRequest(url, named, signal);
-      return turn;
-    } catch (error) {
+    let request = await this.#turnRequest(url, named, signal);
+    for (;;) {
+      const turn = await this.#setup.turns.take({ ...request, delay, signal });
+      try {
+        // While the call waited, robots.txt may have changed.
+        request = await this.#turnRequest(url, named, signal);
+      } catch (error) {
+        turn.cancel();
+        throw error;
+      }
+      if (!turn.isExpired) return turn;
+      // The fetch of robots.txt took longer than a turn may.
       turn.cancel();
-      throw error;
     }
   }
 
@@ -551,7 +555,7 @@ export class Gate {
     const report = pageReport(origin, time, ok);
     const put = async () => {
       // A report does not add an origin to a store that admits no more origins of its domain.
-      if (admission?.isFull(origin) && this.#readStored(origin, await store?.get(origin)) === undefined)
+      if (admission.isFull(origin) && this.#readStored(origin, await store?.get(origin)) === undefined)
         return undefined;
       return this.#readStored(origin, await store?.put(report));
     };
@@ -576,6 +580,7 @@ export class Gate {
       origins: this.#held.size,
       memoryBytes: this.#held.allBytes + fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES,
       ...load(),
+      waitingTurns: turns.waiting,
       hits: { memory, store },
       fetches: { ...fetches },
       evictions: this.#held.evictions,
@@ -601,6 +606,7 @@ export class Gate {
     const reason = gateClosedError();
     this.#walks.close(reason);
     this.#sockets.close(reason);
+    this.#setup.endProbes();
     await Promise.all([this.#flights.close(reason), this.#setup.turns.close(reason)]);
     // A name server that does not respond would keep the process running for 20 seconds.
     this.#setup.fetching.resolve.cancel();

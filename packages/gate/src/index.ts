@@ -57,10 +57,12 @@ export type { TurnSettings } from './turns/turn-settings.js';
 export { type UndiciConnect, undiciConnect } from './undici-connect.js';
 export { crawlableUrls } from './url/crawlable-urls.js';
 export { type DecidedUrl, decidedUrl } from './url/decided-url.js';
+export { originHash } from './url/origin-hash.js';
 export { withoutUserInfo } from './url/without-user-info.js';
 
 // Stores and their records.
 
+export { bodyHash } from './records/body-hash.js';
 export { emptyRecord } from './records/origin-record.js';
 export { MemoryStore, type MemoryStoreOptions } from './store/memory-store.js';
 export { StoreError } from './store/store-error.js';

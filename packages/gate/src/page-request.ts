@@ -3,7 +3,7 @@
  * https://fetch.spec.whatwg.org/#http-redirect-fetch
  */
 
-import { canParseUrl } from '@maycrawl/core/url';
+import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import { BodyCopy, MAX_COPIED_BYTES } from './body-copy.js';
 import { escapeHighBytes } from './fetch/semantics/redirect-target.js';
 import { shown } from './validation/expected.js';
@@ -133,7 +133,7 @@ export function locationUrl(location: string, { url: from, rest }: PageRequest):
 /** Returns which target is not requested, in words; undefined if it is. */
 function refusal(target: URL | undefined, from: string, mode: string | undefined): string | undefined {
   if (target === undefined) return 'an invalid URL';
-  if (!/^https?:$/.test(target.protocol)) return `a URL whose scheme, "${target.protocol}", is not http or https`;
+  if (!isHttp(target)) return `a URL whose scheme, "${target.protocol}", is not http or https`;
   if (hasCredentials(target)) return 'a URL with a user name or a password, which fetch does not follow';
   const isOther = mode === 'same-origin' && target.origin !== new URL(from).origin;
   return isOther ? "another origin, which mode: 'same-origin' forbids" : undefined;

@@ -1,7 +1,7 @@
 import type { Crawler } from '@maycrawl/core';
+import { isRedirect } from '@maycrawl/core/status';
 import { AbortCallbacks } from './abort/abort-callbacks.js';
 import { userAgentHeader } from './fetch/net/fetch-settings.js';
-import { isRedirect } from './fetch/semantics/redirect-target.js';
 import { cancelBody, fetchAllowed, MAX_PAGE_REDIRECTS } from './fetch-allowed.js';
 import type { Gate } from './gate.js';
 import { fetchArguments, locationUrl, type PageRequest, pageRequest, redirected, withLength } from './page-request.js';

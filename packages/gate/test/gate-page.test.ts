@@ -88,7 +88,7 @@ const EVENTS = keys<keyof GateEvents>({
   'maycrawl:gate:store': 0,
 });
 const FAILURE_CAUSES = keys<FailureCause>({ site: 0, network: 0, local: 0 });
-const VERDICT_FIELDS = keys<Exclude<keyof GateVerdict, 'toString'>>({
+const VERDICT_FIELDS = keys<Exclude<keyof GateVerdict, 'toString' | 'explain'>>({
   allowed: 0,
   reason: 0,
   url: 0,
@@ -104,6 +104,7 @@ const VERDICT_FIELDS = keys<Exclude<keyof GateVerdict, 'toString'>>({
   basis: 0,
   truncated: 0,
   failure: 0,
+  unavailable: 0,
 });
 const STORE_MEMBERS = keys<keyof Store>({
   name: 0,

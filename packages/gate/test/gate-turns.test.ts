@@ -5,7 +5,7 @@ import { fetchAllowed, type GateOptions, RobotsBlockedError, robotsFetch, type T
 import { endWithBody } from '../src/turns/end-with-body.js';
 import { fileDelay, TURN_DEFAULTS } from '../src/turns/turn-settings.js';
 import { openGate, site } from './gate-fixture.js';
-import type { Answer } from './servers/site.js';
+import { type Answer, file } from './servers/site.js';
 
 const page: Answer = (_, response) => void response.end('page');
 
@@ -71,6 +71,28 @@ describe('gate.turn', () => {
     first.done();
     await expect(second).rejects.toThrow(RobotsBlockedError);
     (await third).done();
+  });
+
+  it('FAULT-100 a turn that is over when robots.txt has been fetched again is taken once more', async () => {
+    let [release, wall, passed] = [() => {}, Date.UTC(2026, 0, 1), 0];
+    const place = await site(file('user-agent: *\nallow: /'));
+    const gate = await openGate({ turns: { timeout: 1 }, now: () => wall, monotonicNow: () => passed });
+    const first = await gate.turn(`${place.origin}/a`);
+    const [second, third] = [gate.turn(`${place.origin}/b`), gate.turn(`${place.origin}/c`)];
+    await expect.poll(() => gate.stats().waitingTurns).toBe(2);
+    place.answer = (request, response) => {
+      release = () => void file('user-agent: *\nallow: /')(request, response);
+    };
+    wall += 25 * 3_600_000;
+    first.done();
+    await expect.poll(() => place.requestCount).toBe(2);
+    passed = 1;
+    await expect.poll(() => gate.stats().waitingTurns).toBe(0);
+    release();
+    const turn = await third;
+    expect(await isWaiting(second)).toBe(true);
+    turn.done();
+    (await second).done();
   });
 
   it('FAULT-100 the crawler that is named decides which rules and which crawl-delay apply', async () => {

@@ -20,7 +20,7 @@ export interface CreatedRobots {
   readonly text: string;
   /**
    * What its owner should know, one line each: which AI crawlers it blocks and which not, how parsers read a name, what
-   * was left out. Lines on an option begin with its name, as `blockAi: `.
+   * was left out. Lines on an option begin with its name, as `blockAi: `, or as `nameOf` returns it.
    */
   readonly notes: readonly string[];
 }
@@ -39,10 +39,17 @@ export function createRobots(options: CreateOptions): string {
   return createRobotsWithNotes(options).text;
 }
 
-/** Returns a new robots.txt as `createRobots` does, and what its owner should know. Throws as `createRobots` does. */
-export function createRobotsWithNotes(options: CreateOptions): CreatedRobots {
+/**
+ * Returns a new robots.txt as `createRobots` does, and what its owner should know. Throws as `createRobots` does.
+ *
+ * @param nameOf returns the name of an option as its user knows it, such as a flag
+ */
+export function createRobotsWithNotes(
+  options: CreateOptions,
+  nameOf: (option: string) => string = (option) => option,
+): CreatedRobots {
   const checked = checkedCreateOptions(options);
-  const { draft, notes } = draftRobots(checked);
+  const { draft, notes } = draftRobots(checked, nameOf);
   const text = buildRobots(draft, { anyToken: true });
   return { text: withoutFindings(text, options.insist ?? false), notes };
 }
@@ -59,7 +66,7 @@ function withoutFindings(text: string, insist: boolean): string {
   const lines = text.split('\n');
   const doubtful = findings.find(({ code }) => !REQUESTED.has(code));
   if (doubtful !== undefined && !insist)
-    throw new DoubtfulOptionError(doubtAbout(doubtful, lines), allowPathIn(doubtful));
+    throw new DoubtfulOptionError(undefined, doubtAbout(doubtful, lines), allowPathIn(doubtful));
   const codesByLine = new Map<number, Set<string>>();
   for (const { code, location } of findings) {
     const { line } = location.start;

@@ -37,7 +37,7 @@ export { type Translation, translate } from './translate.js';
 
 // The config file.
 
-export { configSchema, ENVIRONMENTS, type LintConfig, THRESHOLDS } from './config/config-schema.js';
+export { configSchema, type LintConfig } from './config/config-schema.js';
 export { readConfig } from './config/read-config.js';
 export { ruleLevels } from './config/settings.js';
 
@@ -54,7 +54,7 @@ export { format } from './format/format.js';
 
 export { predicateOf } from './analysis/automata/pattern-words.js';
 
-// What a change does and which rules have an effect: proved by the analysis, or by sample lookups (`differing…`).
+// What a change does and which rules have an effect, proved by the analysis.
 
 export { analyzeRules } from './analysis/queries/analyze-rules.js';
 export { compareFiles, listFileChanges } from './analysis/queries/compare-files.js';
@@ -73,7 +73,6 @@ export { listChanges } from './analysis/queries/list-changes.js';
 export { siteAccess } from './analysis/queries/site-access.js';
 export { type BlockedSite, blockedSite } from './analysis/queries/site-access-text.js';
 export type * from './analysis/queries/types.js';
-export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';
 
 // What an edit changes, in the order of its consequence, and as JSON.
 
@@ -85,16 +84,13 @@ export { useChangesOf } from './comparison/use-changes.js';
 export { witnessUrl } from './comparison/witness-url.js';
 export { differencesJson, differencesResult } from './json/differences-json.js';
 export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-json.js';
-export { siteAccessJson } from './json/site-access-json.js';
 
 // Who may do what: the policy of a site by use.
 
 export { BlockedCounter } from './policy/blocked-counter.js';
 export { contentNote } from './policy/notes.js';
 export {
-  type CrawlerEffect,
   policyChangeLines,
-  policyChanges,
   type UseChange,
   type UseEffect,
 } from './policy/policy-changes.js';

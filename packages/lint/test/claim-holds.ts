@@ -1,7 +1,7 @@
 import { type Line, parse, type RobotsTxt, type Verdict } from '@maycrawl/core';
 import { applyEdits } from '../src/fixes/apply-edits.js';
 import type { Claim } from '../src/model/claim.js';
-import { differingProbes, probePaths } from '../src/probes/differing-probes.js';
+import { differingProbes, probePaths } from './differing-probes.js';
 
 /** Verifies a claim about `bytes` with the engine. A claim about a line that does not exist is false. */
 export function claimHolds(bytes: Uint8Array, robots: RobotsTxt, claim: Claim): boolean {

@@ -2,20 +2,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { readExplanations } from '../../../scripts/rule-pages/explanations.mjs';
 import { bytesOfPageFile, mistakesOnPage, readRulePage } from '../../../scripts/rule-pages/rule-page.mjs';
 import { fix } from '../src/fix.js';
 import { lint } from '../src/lint.js';
 import type { LintRule } from '../src/model/lint-rule.js';
 import type { LintOptions } from '../src/model/options.js';
-import { differingProbes } from '../src/probes/differing-probes.js';
 import { rules } from '../src/rules/index.js';
 import { annotate } from './annotate.js';
 import { claimHolds } from './claim-holds.js';
+import { differingProbes } from './differing-probes.js';
 
 /** `<rule>/bad*.txt` with the expected findings in `bad*.expected.txt`, `good*.txt`, and options as `.json`. */
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url));
 
 const pages = new Map(rules.map(({ id }) => [id, readRulePage(id)]));
+
+it('each page belongs to a rule', () => {
+  expect(Object.keys(readExplanations())).toEqual(rules.map(({ id }) => id));
+});
 
 it('no two pages open with the same sentence', () => {
   const first = [...pages.values()].map(({ consequence }) => consequence);

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { fix } from '../src/fix.js';
 import { lint } from '../src/lint.js';
 import type { Preset } from '../src/model/options.js';
-import { differingProbes } from '../src/probes/differing-probes.js';
 import { claimHolds } from './claim-holds.js';
+import { differingProbes } from './differing-probes.js';
 
 /** Tests combinations of faults, and faults that are cut in two, which no fixture contains. */
 const SPLICES = 250;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import swagger from '@fastify/swagger';
 import { fastify, LogController, type RawServerDefault } from 'fastify';
 import { addAccess } from './access/add-access.js';
@@ -28,12 +29,13 @@ import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
 import { addLint } from './routes/lint.js';
 import { addMetrics } from './routes/metrics.js';
-import { addPage } from './routes/page.js';
+import { addPages } from './routes/pages.js';
 import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
 import { addSitemaps } from './routes/sitemaps.js';
 import { defaultMemoryBudget, MemoryBudget } from './scheduling/memory-budget.js';
 import { Turns } from './scheduling/turns.js';
+import { LinesBody } from './schemas/check-many.js';
 import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
@@ -48,7 +50,7 @@ import { WorkerPool } from './workers/worker-pool.js';
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
 
-/** The built page and the module of the threads, beside the built service and beside the bundled command. */
+/** The built pages and the module of the threads, beside the built service and beside the bundled command. */
 const PAGE = new URL('../page/', import.meta.url);
 const WORKER = new URL('./workers/worker.js', import.meta.url);
 
@@ -66,7 +68,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const clients = new Clients(gate, createDecide(pool, turns), access);
   const budget = new MemoryBudget(options.memoryBytes ?? defaultMemoryBudget());
   const memory = new RequestMemory(budget, clients);
-  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version, isStoreUp });
+  const connections = () => promisify(app.server.getConnections.bind(app.server))();
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version, isStoreUp, connections });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const service: Service = {
     gate,
@@ -109,7 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.server.maxHeadersCount = 0;
   addJsonBodies(app, (request, work) => turns.run(clients.of(request).name, work));
   addLineBodies(app);
-  app.setValidatorCompiler(validatorCompiler(COMPONENTS));
+  app.setValidatorCompiler(validatorCompiler(COMPONENTS, [LinesBody]));
   app.setSerializerCompiler(serializerCompiler(COMPONENTS));
   app.addHook('onRequest', (request, reply, done) => {
     addAnswerHeaders(request, reply, version);
@@ -125,7 +128,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addLingeringClose(app);
   addProblemHandlers(app);
   for (const schema of COMPONENTS) app.addSchema(schema);
-  await app.register(swagger, documentOptions(version));
+  await app.register(swagger, documentOptions(version, BODY_LIMIT));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   const errors = new InternalErrorLog(app.log, options.logsUrls ?? false);
@@ -149,7 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addHealth(app, service, state, isStoreUp);
     addMetrics(app, metricsText);
     addDocs(app);
-    if (options.hasPage ?? true) addPage(app, shippedFolder(PAGE, 'page/'));
+    addPages(app, shippedFolder(PAGE, 'page/'), options.hasPage ?? true);
     options.addRoutes?.(app);
   });
   // Node would answer 417 without a body. An expectation may be ignored (RFC 9110, section 10.1.1).

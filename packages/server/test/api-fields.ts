@@ -9,11 +9,23 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly minItems?: number;
+  /** Of a body of lines: the schema of a line. */
+  readonly contentSchema?: JsonSchema;
+  readonly examples?: readonly unknown[];
 }
 
-interface Operation {
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+
+export interface Operation {
+  readonly description?: string;
   readonly parameters?: readonly { readonly name: string; readonly required?: boolean; readonly schema: JsonSchema }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: JsonSchema }>> };
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly security?: readonly object[];
 }
 
 export interface ApiDocument {
@@ -55,9 +67,7 @@ export function textFields({ paths, components }: ApiDocument): Field[] {
         required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
       };
       const bodies = Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema = {} }]) => {
-        // The schema of a body of lines accepts the stream: that of a line is a component.
-        const owner = type === 'application/x-ndjson' ? components.schemas.LineQuestion! : resolved(schema);
-        return fieldsOf(method, path, type, owner);
+        return fieldsOf(method, path, type, resolved(schema.contentSchema ?? schema));
       });
       return [...fieldsOf(method, path, 'query', query), ...bodies];
     }),

@@ -81,7 +81,7 @@ test.each([
 ])('%s: a problem document', async (_name, bytes, status, code) => {
   const answer = await answerTo(bytes);
   expect(answer.status).toBe(status);
-  expect(JSON.parse(answer.body)).toMatchObject({ code, status, type: `/docs#${code}` });
+  expect(JSON.parse(answer.body)).toMatchObject({ code, status, type: `/docs/errors#${code}` });
   expect(answer.head).toMatch(/^content-type: application\/problem\+json/m);
   expect(answer.head).toMatch(/^x-request-id: [0-9a-f-]{36}$/m);
   expect(answer.head).toMatch(/^maycrawl-version: 1\.2\.3$/m);

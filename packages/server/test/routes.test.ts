@@ -70,7 +70,7 @@ describe('GET /v1/check', () => {
     for (const question of [{ url: `/v1/check?url=${origin}/&wait=1` }, list]) {
       const response = await app.inject(question);
       expect(response.statusCode).toBe(503);
-      expect(response.json()).toMatchObject({ code: 'not-yet-known', type: '/docs#not-yet-known' });
+      expect(response.json()).toMatchObject({ code: 'not-yet-known', type: '/docs/errors#not-yet-known' });
       expect(response.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
     }
     const lines = await app.inject({ ...list, headers: LINES, payload: `{"url":"${origin}/"}` });
@@ -102,7 +102,7 @@ describe('GET /v1/check', () => {
     ['', 'query.url'],
     ['url=http://h/&crawler=', 'query.crawler[0]'],
     ['url=http://h/&wait=x', 'query.wait'],
-    ['url=http://h/&wait=1&wait=2', 'query.wait', 'must be one integer'],
+    ['url=http://h/&wait=1&wait=2', 'query.wait', 'expected integer, got a list of 2'],
     ['URL=http://h/', 'query.url', 'query.URL: is not known'],
     ['url[]=http://h/', 'query.url', 'query.url[]: is not known'],
     ['url=http://h/&crawler=%20', 'query.crawler[0]', 'query.crawler[0]: expected'],
@@ -220,7 +220,7 @@ describe('POST /v1/check', () => {
       [400, 'body.urls[0]'],
       [400, 'body.__proto__'],
       [400, 'body.crawlers'],
-      [413, 'too-large'],
+      [413, 'body'],
     ]);
   });
 

@@ -1,88 +1,60 @@
-// Command check prints which URLs a crawler may fetch: those of its arguments, or a stream of lines from stdin.
-//
-//	go run ./check -crawler ExampleBot https://example.com/
-//	go run ./check < urls.txt
-//
-// Exit code 0: there is an answer for each URL. 2: there is not.
+// Command check prints which URLs a crawler may fetch. Arguments: the crawler, then URLs.
 package main
 
 import (
-	"bufio"
+	"cmp"
 	"context"
-	"flag"
+	"encoding/json"
 	"fmt"
+	"io"
+	"log"
+	"net/http"
 	"os"
-	"os/signal"
+	"time"
 
 	"example.com/maycrawl"
 )
 
 func main() {
-	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "check:", err)
-		os.Exit(2)
+	log.SetFlags(0)
+	crawlers, urls := os.Args[1:2], os.Args[2:]
+	client, err := maycrawl.NewClient(cmp.Or(os.Getenv("MAYCRAWL_SERVICE"), "http://127.0.0.1:8787"),
+		maycrawl.WithRequestEditorFn(authorize))
+	try(err)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	var response *http.Response
+	if len(urls) == 1 {
+		response, err = client.Check(ctx, &maycrawl.CheckParams{Url: urls, Crawler: &crawlers})
+	} else {
+		response, err = client.CheckMany(ctx, nil, maycrawl.CheckManyBody{Urls: urls, Crawlers: &crawlers})
+	}
+	try(err)
+	body, err := io.ReadAll(response.Body)
+	try(err)
+	if response.StatusCode != http.StatusOK {
+		log.Fatal(string(body))
+	}
+	var result maycrawl.CheckAnswer
+	try(json.Unmarshal(body, &result))
+	for _, answer := range result.Answers {
+		if answer.Allowed {
+			fmt.Println("allow", answer.DecidedUrl)
+		} else {
+			fmt.Println("block", answer.Url)
+		}
 	}
 }
 
-func run() error {
-	service := flag.String("service", "http://127.0.0.1:8787", "address of the service, or unix:PATH")
-	crawler := flag.String("crawler", "", "crawler; that of the service if empty")
-	flag.Parse()
-	client, err := maycrawl.New(*service, os.Getenv("MAYCRAWL_TOKEN"))
-	if err != nil {
-		return err
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	switch flag.NArg() {
-	case 0:
-		return stream(ctx, client, *crawler)
-	case 1:
-		answer, err := client.Check(ctx, flag.Arg(0), *crawler)
-		if err != nil {
-			return err
-		}
-		show(answer)
-	default:
-		answers, err := client.CheckMany(ctx, flag.Args(), *crawler)
-		if err != nil {
-			return err
-		}
-		for _, answer := range answers {
-			show(answer)
-		}
+func authorize(_ context.Context, request *http.Request) error {
+	if token := os.Getenv("MAYCRAWL_TOKEN"); token != "" {
+		request.Header.Set("Authorization", "Bearer "+token)
 	}
 	return nil
 }
 
-func stream(ctx context.Context, client *maycrawl.Client, crawler string) error {
-	ask := func(emit func(maycrawl.Question) error) error {
-		lines := bufio.NewScanner(os.Stdin)
-		lines.Buffer(nil, 1<<20)
-		for lines.Scan() {
-			if lines.Text() == "" {
-				continue
-			}
-			if err := emit(maycrawl.Question{URL: lines.Text(), Crawler: crawler}); err != nil {
-				return err
-			}
-		}
-		return lines.Err()
-	}
-	return client.Stream(ctx, ask, func(result maycrawl.Result) error {
-		if result.Err != nil {
-			fmt.Printf("block %s (%v)\n", result.Question.URL, result.Err)
-		} else {
-			show(result.Answer)
-		}
-		return nil
-	})
-}
-
-func show(answer maycrawl.Answer) {
-	if answer.Allowed {
-		fmt.Println("allow", answer.DecidedURL)
-	} else {
-		fmt.Printf("block %s (%s)\n", answer.URL, answer.Reason)
+func try(err error) {
+	if err != nil {
+		log.Fatal(err)
 	}
 }

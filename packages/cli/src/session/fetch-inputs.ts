@@ -91,7 +91,7 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string, 
   return {
     url: robotsUrl,
     bytes: bytes ?? NO_BYTES,
-    facts: factsOf(fetch, origin),
+    facts: factsOf(fetch, fetch.kind, origin),
     kind: fetch.kind,
     cached: { access: access.access, step: access.step, failure: failure?.detail },
     decisive: copy ?? NO_BYTES,
@@ -107,10 +107,21 @@ function reportOldFetch(robotsUrl: string, origin: OriginRobots, startedAt: numb
   writeLine(STDERR, printable(`maycrawl: ${quoted(robotsUrl)} was not fetched now, ${why}`));
 }
 
-function factsOf({ status, reason, hops, headers }: FetchFacts, origin: OriginRobots): LintFetchFacts {
+function factsOf(
+  { status, reason, hops, headers }: FetchFacts,
+  kind: FetchedInput['kind'],
+  origin: OriginRobots,
+): LintFetchFacts {
   // If the status is the reason, `status` is enough.
   const failure = reason === 'status' ? undefined : origin.failure?.detail;
   const refusal = createAddressGuard();
   const isPrivate = hops.some(({ address }) => address !== undefined && refusal(address) !== undefined);
-  return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url), isPrivate };
+  return {
+    status,
+    result: kind,
+    failure,
+    contentType: headers?.contentType,
+    hops: hops.map(({ url }) => url),
+    isPrivate,
+  };
 }

@@ -10,6 +10,7 @@ import {
 } from '@maycrawl/gate';
 import { CommandError } from '../terminal/command-error.js';
 import { writeLine } from '../terminal/writer.js';
+import { flagMessage } from '../text/flag-message.js';
 import { printable } from '../text/printable.js';
 import type { GateArguments } from './gate-flags.js';
 import { gateSettings } from './gate-settings.js';
@@ -62,7 +63,7 @@ async function openGate(
     return await Gate.open(options);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', error.message.replace(/^userAgent:/, '--user-agent:'), { cause: error });
+    throw new CommandError('usage', flagMessage(error), { cause: error });
   }
 }
 

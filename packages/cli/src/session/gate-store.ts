@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { OptionError } from '@maycrawl/core/option-error';
 import type { Store, StoreError } from '@maycrawl/gate';
 import type { SqliteStore } from '@maycrawl/gate/sqlite';
 import { CommandError } from '../terminal/command-error.js';
@@ -100,7 +101,8 @@ async function openRedis(url: string): Promise<OpenedStore> {
     return { store, failure };
   } catch (error) {
     if (!(error instanceof TypeError || isStoreError(error))) throw error;
-    throw new CommandError('usage', `--store: ${error.message.replace(/^url: |\.$/g, '')}`, { cause: error });
+    const message = error instanceof OptionError ? error.problem() : error.message.replace(/\.$/, '');
+    throw new CommandError('usage', `--store: ${message}`, { cause: error });
   } finally {
     isOpening = false;
   }

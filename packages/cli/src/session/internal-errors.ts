@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { GateEvents, OriginRobots } from '@maycrawl/gate';
+import { bodyHash } from '@maycrawl/gate';
 import { writeLine } from '../terminal/writer.js';
 import { printable } from '../text/printable.js';
 
@@ -28,7 +28,7 @@ export class InternalErrorReporter {
   /** Returns the error of a file that was reported, in this thread or another one. */
   errorOf({ record: { origin }, file }: OriginRobots): unknown {
     if (this.#errors.size === 0 || file === undefined) return undefined;
-    return this.#errors.get(`${origin} ${fileHash(file.bytes)}`);
+    return this.#errors.get(`${origin} ${bodyHash(file.bytes)}`);
   }
 }
 
@@ -42,9 +42,4 @@ export function reportInternalError(name: string, hash: string, error: unknown):
 /** Publishes such an error as a gate does. */
 export function publishInternalError(event: InternalError): void {
   channel(INTERNAL_ERROR).publish(event);
-}
-
-/** Returns the hash that identifies a file: SHA-256, its first 16 bytes, in hexadecimal. */
-export function fileHash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

@@ -1,4 +1,4 @@
-import { canParseUrl } from '@maycrawl/core/url';
+import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import { CommandError } from '../terminal/command-error.js';
 import type { ProxyArguments } from './gate-flags.js';
 import { readNoProxy } from './no-proxy.js';
@@ -38,8 +38,9 @@ function checkedProxy(name: string, value: string): string {
   const hidden = '(its value is not shown, because it may contain a password)';
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   if (!canParseUrl(text)) throw usage(`${name} is not the URL of a proxy ${hidden}: ${ADVICE}`);
-  const { protocol, hostname, username, password } = new URL(text);
-  if (protocol !== 'http:' && protocol !== 'https:')
+  const proxy = new URL(text);
+  const { protocol, hostname, username, password } = proxy;
+  if (!isHttp(proxy))
     throw usage(
       `${name} has the scheme ${protocol}, and only HTTP proxies that accept CONNECT are supported: ${ADVICE}`,
     );

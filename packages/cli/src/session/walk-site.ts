@@ -1,4 +1,5 @@
 import type { Dialect } from '@maycrawl/core';
+import { isHttp, isSiteUrl } from '@maycrawl/core/url';
 import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import { readGivenSite, type Site } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
@@ -37,7 +38,7 @@ export async function walkSite(
 ): Promise<boolean> {
   const { crawler, dialect, gate, showsProgress = true } = request;
   const site = readGivenSite(request.url);
-  const only = isWholeSite(site) ? undefined : [httpUrl(site)];
+  const only = isSiteUrl(site.decidedUrl) ? undefined : [httpUrl(site)];
   let [done, sources] = [0, 0];
   const tally = (): Tally => ({ unit: 'URLs', done, sources, sourceUnit: 'sitemaps', failing: 0 });
   const view: RunView = {
@@ -73,16 +74,11 @@ export async function walkSite(
 }
 
 function httpUrl({ decidedUrl }: Site): string {
-  if (/^https?:/.test(decidedUrl)) return decidedUrl;
+  if (isHttp(new URL(decidedUrl))) return decidedUrl;
   throw new CommandError(
     'usage',
     `${quoted(decidedUrl)}: sitemaps are fetched over http and https only; save the file first`,
   );
-}
-
-function isWholeSite({ decidedUrl }: Site): boolean {
-  const { pathname, search } = new URL(decidedUrl);
-  return search === '' && (pathname === '/' || pathname === '/robots.txt');
 }
 
 /** Reports on stderr if robots.txt names no sitemap. Returns false if robots.txt cannot be fetched. */

@@ -11,10 +11,13 @@ export interface RobotsFile {
   readonly size?: number | undefined;
 }
 
-/** What the verdicts of the engine, of the gate and of the command have in common; `toString` returns a sentence. */
+/** What the verdicts of the engine, of the gate and of the command have in common. */
 export interface AnswerVerdict {
   readonly allowed: boolean;
   readonly reason: string;
+  /** Returns the reason as a sentence. */
+  explain(): string;
+  /** Returns the answer, URL or path, and the reason. */
   toString(): string;
 }
 

@@ -1,3 +1,4 @@
+import { countRedirects } from '@maycrawl/core/status';
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
 import type { Target } from '../targets/target.js';
 import { counted } from '../text/counts.js';
@@ -67,7 +68,8 @@ export function basis({ verdict, origin }: SiteAnswer, startedAt: number, now: n
     good.facts.reason !== 'status'
   )
     parts.push(good.facts.reason);
-  if (hops.length > 1) parts.push(`after ${counted(hops.length - 1, 'redirect')}`);
+  const redirects = countRedirects(hops.map(({ url }) => url));
+  if (redirects > 0) parts.push(`after ${counted(redirects, 'redirect')}`);
   const hasNoResponse = failure !== undefined && status === undefined;
   const fetched = hasNoResponse ? attemptText(verdict) : SOURCE_TEXT[sourceOf(verdict, startedAt)];
   parts.push(fetchedAt === undefined ? fetched : `${fetched} ${ago(fetchedAt, startedAt, now)}`);

@@ -1,4 +1,5 @@
 import type { Target } from '../targets/target.js';
+import { blockedVerdict } from './blocked-verdict.js';
 import type { AnswerVerdict } from './report.js';
 
 /**
@@ -6,6 +7,5 @@ import type { AnswerVerdict } from './report.js';
  */
 export function unsupportedVerdict({ decidedUrl }: Target): AnswerVerdict {
   // The sentence of the gate, which `check --robots` does not load.
-  const sentence = `Blocked: ${decidedUrl}. Only http, https and ftp URLs can be crawled.`;
-  return { allowed: false, reason: 'unsupported-scheme', toString: () => sentence };
+  return blockedVerdict('unsupported-scheme', decidedUrl, 'Only http, https and ftp URLs can be crawled.');
 }

@@ -43,11 +43,14 @@ function who({ crawler, crawlers = [] }: Pick<Answer, 'crawler' | 'crawlers'>): 
  */
 export function shownTogether<Shown extends Pick<Answer, 'crawler' | 'verdict'>>(
   answers: readonly Shown[],
+  rulesOf: (answer: Shown) => Answer['rules'],
 ): readonly (Shown & Pick<Answer, 'crawlers'>)[] {
   if (answers.length <= MAX_SEPARATE_CRAWLERS) return answers;
   const groups = new Map<string, Shown & { readonly crawlers: string[] }>();
   for (const answer of answers) {
-    const key = String(answer.verdict);
+    const { verdict } = answer;
+    const rules = rulesOf(answer);
+    const key = JSON.stringify([verdict.allowed, verdict.reason, rules?.token, rules?.describeRules(1)]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { ...answer, crawlers: [answer.crawler] });
     else group.crawlers.push(answer.crawler);
@@ -97,14 +100,6 @@ function withoutFragment(url: string): string {
   return hash === -1 ? url : url.slice(0, hash);
 }
 
-/** Returns the verdict's text without its beginning (`Blocked: /path. `, or the URL), which the rows above show. */
-function reasonText({ target, verdict, rules }: Answer): string {
-  const sentence = verdict.toString().replace(/^(?:Allowed|Blocked): /, '');
-  const subject =
-    [rules?.path, target.decidedUrl].find((text) => text !== undefined && sentence.startsWith(text)) ?? '';
-  return sentence.slice(subject.length).replace(/^(?:\.|, as) /, '');
-}
-
 function place({ target, rules }: Answer, file: RobotsFile): string {
   const name = file.name === '-' ? 'stdin' : printable(file.name);
   const line = rules?.rule === undefined ? '' : `:${rules.rule.line}`;
@@ -124,7 +119,7 @@ export function answerText(
 ): string {
   const { rules, crawlers = [] } = answer;
   const names = crawlers.length > 1 ? wrapped(crawlers.map(printable).join(', '), NAMES_WIDTH) : [];
-  const rows = [...names, ...readAsRows(answer, paint), printable(reasonText(answer))];
+  const rows = [...names, ...readAsRows(answer, paint), printable(answer.verdict.explain())];
   if (where !== undefined) rows.push(paint.dim(where));
   const marks = file === undefined || rules === undefined ? [] : marksOf(rules, who(answer), paint);
   if (file !== undefined && marks.length > 0)
@@ -181,7 +176,10 @@ export function textReport(file: RobotsFile, paint: Paint): Report {
   };
   return {
     start: () => '',
-    show: (answers) => shownTogether(answers).map(show).join(''),
+    show: (answers) =>
+      shownTogether(answers, ({ rules }) => rules)
+        .map(show)
+        .join(''),
     end: () => note + count.end(),
   };
 }

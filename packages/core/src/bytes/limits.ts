@@ -1,5 +1,5 @@
 /**
- * The limits on what is read of a robots.txt: `@maycrawl/core/limits`.
+ * The limits on what is read of a robots.txt and on the way to it: `@maycrawl/core/limits`.
  *
  * @module
  */
@@ -26,3 +26,9 @@ export const LARGEST_MAX_BYTES: number = 2 ** 23 - 1;
  * one. https://github.com/google/robotstxt
  */
 export const MAX_LINE_BYTES: number = 16_663;
+
+/**
+ * Redirects that are followed to a robots.txt: as many as RFC 9309 asks for at least, five, so six requests. After more,
+ * the file counts as missing. https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2
+ */
+export const DEFAULT_MAX_REDIRECTS = 5;

@@ -167,8 +167,11 @@ class ExplainedVerdict implements Verdict {
   }
 
   toString(): string {
-    const text = `${this.allowed ? 'Allowed' : 'Blocked'}: ${this.path}. ${this.#reasonText()}`;
-    return text.replace(CONTROL_CHARACTERS, (character) => encodeURIComponent(character));
+    return printable(`${this.allowed ? 'Allowed' : 'Blocked'}: ${this.path}. ${this.#reasonText()}`);
+  }
+
+  explain(): string {
+    return printable(this.#reasonText());
   }
 
   #reasonText(): string {
@@ -208,6 +211,10 @@ class ExplainedVerdict implements Verdict {
     const tie = isTie ? `; at equal length, ${rule.type === winner?.type ? 'the first rule' : 'allow'} wins` : '';
     return ` beats ${lineText(rule)} (${next.length}) on line ${rule.line}${more}${tie}`;
   }
+}
+
+function printable(text: string): string {
+  return text.replace(CONTROL_CHARACTERS, encodeURIComponent);
 }
 
 function lineText({ type, pattern }: Rule): string {

@@ -71,6 +71,8 @@ export interface Verdict {
    * memory: for logs and services that explain verdicts of many files.
    */
   describeRules(limit: number): DescribedRules;
-  /** Returns the verdict as one line of text for people, without control characters. */
+  /** Returns the reason as one sentence without control characters, for a text that has named URL and answer. */
+  explain(): string;
+  /** Returns the answer, the path and the reason as one line of text for people, without control characters. */
   toString(): string;
 }

@@ -38,7 +38,10 @@ describe('G5 a verdict in one sentence', () => {
     ['free', '/x', 'Allowed: /x. Line 9 (group "free") decides: "allow: /x" (2 characters).'],
     ['other', '/a?b#c', 'Allowed: /a?b. No group applies to this crawler.'],
   ])('%s: %s', (crawler, path, sentence) => {
-    expect(robots.check(`https://h${path}`, [crawler]).toString()).toBe(sentence);
+    const verdict = robots.check(`https://h${path}`, [crawler]);
+    expect(verdict.toString()).toBe(sentence);
+    // The reason alone is what follows the answer and the path.
+    expect(sentence).toBe(`${verdict.allowed ? 'Allowed' : 'Blocked'}: ${verdict.path}. ${verdict.explain()}`);
     expect(`${robots.rulesFor([crawler]).check(path)}`).toBe(sentence);
   });
 

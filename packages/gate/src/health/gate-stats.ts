@@ -13,6 +13,8 @@ export interface GateStats {
   readonly oldestWaitMs: number;
   /** DNS lookups and requests (exchanges) that run. */
   readonly inFlight: { readonly lookups: number; readonly exchanges: number };
+  /** Calls of `Gate.turn` that wait for a turn of their host. */
+  readonly waitingTurns: number;
   /** Calls answered without a fetch, from memory and from the store. */
   readonly hits: { readonly memory: number; readonly store: number };
   /** Fetches of robots.txt by their result, including those that were due but not made. */

@@ -39,7 +39,7 @@ import { type OutageRuling, stageAt } from './ladder-policies.js';
 import { DEFAULT_LADDER_SETTINGS, type LadderSettings } from './ladder-settings.js';
 import { type RetryHint, refreshDelay, retryAfter, retryDelay } from './retry-schedule.js';
 
-export { type StatusMeaning, statusMeaning } from '../fetch/semantics/status.js';
+export { type StatusMeaning, statusMeaning } from '@maycrawl/core/status';
 export type { FailureReason, FetchNeeds, FileHeaders } from '../types/outcome.js';
 export type { LadderAttempt, LadderGood, LadderState, Outage } from '../types/record.js';
 export type { FreshnessBounds } from './cache-control.js';

@@ -1,3 +1,4 @@
+import { originHash } from '../url/origin-hash.js';
 import type { HeldOrigin } from './held-origin.js';
 
 /** Number of slots: a power of two. */
@@ -8,9 +9,6 @@ const KEY_BYTES = 64;
 /** Slots probed for an origin. If all of them are taken, it replaces the origin in one of them. */
 const PROBES = 4;
 const [SLASH, NUL] = [0x2f, 0x00];
-const SLASHES = 0x2f2f2f2f;
-/** Bytes of `https://`. With `http://`, the first byte of the host is skipped too; the path starts after it anyway. */
-const SCHEME_BYTES = 8;
 
 /**
  * Finds origins in memory by the bytes of a URL, without creating a string. Takes 1.1 MiB and is filled by lookups. A
@@ -26,7 +24,7 @@ export class OriginByteTable {
 
   /** Returns the slot of the origin of the URL `bytes[start, end)`; `NO_SLOT` if it is not in the table. */
   find(bytes: DataView, start: number, end: number): number {
-    const first = this.#locate(bytes, start, end);
+    const first = originHash(bytes, start, end, this) & (SLOT_COUNT - 1);
     const path = this.path;
     if (path >= end || path - start >= KEY_BYTES) return NO_SLOT;
     for (let probe = 0; probe < PROBES; probe++) {
@@ -71,38 +69,9 @@ export class OriginByteTable {
     for (let at = 0; at < origin.length; at++) key.setUint8(at, origin.charCodeAt(at));
     key.setUint8(origin.length, SLASH);
     const { path } = this;
-    const first = this.#locate(key, 0, origin.length + 1);
+    const first = originHash(key, 0, origin.length + 1, this) & (SLOT_COUNT - 1);
     this.path = path;
     return first;
-  }
-
-  /** Sets `path` to the slash after the origin, or to `end`. Returns the first slot to probe. */
-  #locate(bytes: DataView, start: number, end: number): number {
-    let hash = 0;
-    let at = start + SCHEME_BYTES;
-    // Four bytes at a time. Of the word with the slash, the lower bytes are those before it.
-    for (; at + 4 <= end; at += 4) {
-      const word = bytes.getInt32(at, true);
-      // Zero bytes of `difference` are slashes; the lowest set bit of `slashes` marks the first of them.
-      const difference = word ^ SLASHES;
-      const slashes = (difference - 0x01010101) & ~difference & 0x80808080;
-      if (slashes === 0) {
-        hash = mix(hash, word);
-        continue;
-      }
-      const first = slashes & -slashes;
-      this.path = at + ((31 - Math.clz32(first)) >> 3);
-      return mix(hash, word & ((first >>> 7) - 1)) & (SLOT_COUNT - 1);
-    }
-    // Fewer than four bytes are left.
-    let last = 0;
-    for (let shift = 0; at < end; at++, shift += 8) {
-      const byte = bytes.getUint8(at);
-      if (byte === SLASH) break;
-      last |= byte << shift;
-    }
-    this.path = at;
-    return mix(hash, last) & (SLOT_COUNT - 1);
   }
 
   /**
@@ -116,9 +85,4 @@ export class OriginByteTable {
     for (let at = start; at < last; at += 4) if (keys.getInt32(at + shift) !== bytes.getInt32(at)) return false;
     return keys.getInt32(last + shift) === bytes.getInt32(last);
   }
-}
-
-function mix(hash: number, word: number): number {
-  const product = Math.imul(hash ^ word, 0x9e3779b1);
-  return product ^ (product >>> 15);
 }

@@ -6,7 +6,7 @@
 import { maxAgeSeconds } from '../ladder/cache-control.js';
 import { cutText } from '../memory/copy-text.js';
 import type { FailureFacts, FetchFacts, FetchNeeds, FileHeaders, Hop } from '../types/outcome.js';
-import type { GateRecord, StoredAttempt, StoredGood } from '../types/record.js';
+import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../types/record.js';
 
 const MAX_HOPS = 6;
 /** Characters of the origin in a hop's URL: more than any host name that DNS can resolve (253). */
@@ -48,8 +48,8 @@ export function boundFacts(facts: FetchFacts): FetchFacts {
   };
 }
 
-/** Returns the needs within the limits. */
-export function boundNeeds(needs: FetchNeeds): FetchNeeds {
+/** Returns the needs; if they are beyond the limits, that they are unknown. */
+function boundNeeds(needs: FetchNeeds): FetchNeeds {
   return areNeedsBound(needs) ? needs : { unknown: true };
 }
 
@@ -65,11 +65,13 @@ function areNeedsBound({ addresses = [], ports = [], crawler }: FetchNeeds): boo
  */
 export function boundRecord(record: GateRecord): GateRecord {
   const { good, attempt, outage } = record;
-  const [boundGood, boundAttempt] = [good && cutGood(good), attempt && cutAttempt(attempt)];
-  const isOutageBound = outage?.needs === undefined || areNeedsBound(outage.needs);
-  if (boundGood === good && boundAttempt === attempt && isOutageBound) return record;
-  const boundOutage = isOutageBound ? outage : { ...outage!, needs: { unknown: true } as const };
-  return { ...record, good: boundGood, attempt: boundAttempt, outage: boundOutage };
+  const bound = {
+    good: good && cutGood(good),
+    attempt: attempt && cutAttempt(attempt),
+    outage: outage && cutOutage(outage),
+  };
+  const isSame = bound.good === good && bound.attempt === attempt && bound.outage === outage;
+  return isSame ? record : { ...record, ...bound };
 }
 
 /** Returns the bytes of memory that facts take, strings included. */
@@ -150,6 +152,11 @@ function maxAgeDirective(cacheControl: string | undefined): string | undefined {
 function cutGood(good: StoredGood): StoredGood {
   const facts = boundFacts(good.facts);
   return facts === good.facts ? good : { ...good, facts };
+}
+
+function cutOutage(outage: Outage): Outage {
+  const needs = outage.needs && boundNeeds(outage.needs);
+  return needs === outage.needs ? outage : { ...outage, needs };
 }
 
 function cutAttempt(attempt: StoredAttempt): StoredAttempt {

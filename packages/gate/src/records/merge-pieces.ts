@@ -44,7 +44,7 @@ export function isGoodLost({ good, outage, trace }: OriginState, hasContent: boo
 
 /** True if a trace is of an outcome that is newer than the good one, or may be the only one. */
 function isNewerTrace(trace: number | undefined, good: StoredGood | undefined): boolean {
-  return trace !== undefined && trace > (good?.counter ?? -1);
+  return trace !== undefined && (good === undefined || trace > good.counter);
 }
 
 function join(a: OriginState, b: OriginState): OriginState {
@@ -58,9 +58,9 @@ function join(a: OriginState, b: OriginState): OriginState {
   };
 }
 
-/** Removes what the good outcome has ended: the outage and the failures before it, and the trace. */
+/** Removes the outage and the failures before the newest good outcome, of which there may be only a trace. */
 function withoutEnded({ good, outage, attempt, pageGoodAt, pageBadAt, trace }: OriginState): OriginState {
-  const counter = good?.counter ?? 0;
+  const counter = Math.max(good?.counter ?? 0, trace ?? 0);
   return {
     good,
     outage: outage !== undefined && outage.after < counter ? undefined : outage,
@@ -73,50 +73,53 @@ function withoutEnded({ good, outage, attempt, pageGoodAt, pageBadAt, trace }: O
 
 function joinGood(a: StoredGood | undefined, b: StoredGood | undefined): StoredGood | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  if (a.counter !== b.counter) return a.counter > b.counter ? a : b;
-  const order = compare(outcomeOf(a), outcomeOf(b));
-  if (order !== 0) return order > 0 ? a : b;
+  if (a.counter !== b.counter || outcomeOf(a) !== outcomeOf(b)) return lowest(a, b, newest, outcomeOf);
   // The same outcome with different times: a clock was set back, or a gate found it stale. The earlier times apply.
-  const { facts } = earlier(a, b);
+  const { facts } = lowest(a, b, earliest, (good) => JSON.stringify(good.facts));
   const at = Math.min(a.at, b.at);
   const freshUntil = Math.min(a.freshUntil, b.freshUntil);
   const refreshAt = Math.min(a.refreshAt, b.refreshAt);
   return { counter: a.counter, kind: a.kind, hash: a.hash, at, freshUntil, refreshAt, facts };
 }
 
-/** A sort key: of two outcomes with the same counter, a file wins because it may block. */
+/** A sort key: of two outcomes with the same counter, a file wins because it may block, and one whose hash is known. */
 function outcomeOf({ kind, hash }: StoredGood): string {
-  return `${kind === 'file' ? 1 : 0}:${hash ?? ''}`;
+  return `${kind} ${hash ?? '~'}`;
 }
 
 function joinOutage(a: Outage | undefined, b: Outage | undefined): Outage | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  if (a.after !== b.after) return a.after > b.after ? a : b;
-  // One that needs nothing counts for every gate.
-  if ((a.needs === undefined) !== (b.needs === undefined)) return a.needs === undefined ? a : b;
-  const [isAValid, isBValid] = [a.since >= EARLIEST_TIME, b.since >= EARLIEST_TIME];
-  // A start that was written with a wrong clock must not replace the one of the outage that began again.
-  if (isAValid !== isBValid) return isAValid ? a : b;
-  if (!Object.is(a.since, b.since)) return a.since < b.since || Number.isNaN(b.since) ? a : b;
-  return a.needs === b.needs || compare(JSON.stringify(a.needs), JSON.stringify(b.needs)) <= 0 ? a : b;
+  return lowest(
+    a,
+    b,
+    ({ after }) => -after,
+    // One that needs nothing counts for every gate.
+    ({ needs }) => needs !== undefined,
+    // A start that was written with a wrong clock must not replace the one of the outage that began again.
+    ({ since }) => !(since >= EARLIEST_TIME),
+    ({ since }) => Number.isNaN(since),
+    ({ since }) => since,
+    ({ needs }) => JSON.stringify(needs),
+  );
 }
 
 function joinAttempt(a: StoredAttempt | undefined, b: StoredAttempt | undefined): StoredAttempt | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  if (a.counter !== b.counter) return a.counter > b.counter ? a : b;
-  if (a.at !== b.at) return a.at < b.at ? a : b;
-  if (a.nextTryAt !== b.nextTryAt) return a.nextTryAt < b.nextTryAt ? a : b;
-  return compare(JSON.stringify(a), JSON.stringify(b)) <= 0 ? a : b;
+  return lowest(a, b, newest, earliest, ({ nextTryAt }) => nextTryAt, JSON.stringify);
 }
 
-/** Returns the earlier one. Ties are broken by content, so that the order of the arguments does not matter. */
-function earlier(a: StoredGood, b: StoredGood): StoredGood {
-  if (a.at !== b.at) return a.at < b.at ? a : b;
-  return a.facts === b.facts || compare(JSON.stringify(a.facts), JSON.stringify(b.facts)) <= 0 ? a : b;
-}
+const newest = ({ counter }: { readonly counter: number }): number => -counter;
+const earliest = ({ at }: { readonly at: number }): number => at;
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+type SortKey = number | string | boolean | undefined;
+
+/** Returns the value whose first differing key is lower, so that the order of the arguments does not matter. */
+function lowest<T>(a: T, b: T, ...keys: readonly ((value: NoInfer<T>) => SortKey)[]): T {
+  for (const key of keys) {
+    const [x, y] = [key(a) as number, key(b) as number];
+    if (!Object.is(x, y)) return x < y ? a : b;
+  }
+  return a;
 }
 
 function latest(a: number | undefined, b: number | undefined): number | undefined {
@@ -153,6 +156,6 @@ function lacks(piece: GateRecord | undefined, record: GateRecord): boolean {
 
 /** True if two times differ by more than clocks do. */
 function differ(a: number | undefined, b: number | undefined): boolean {
-  if (a === undefined || b === undefined) return a !== b;
-  return !Object.is(a, b) && !(Math.abs(a - b) <= CLOCK_TOLERANCE);
+  // The difference is NaN if one is undefined.
+  return !Object.is(a, b) && !(Math.abs(a! - b!) <= CLOCK_TOLERANCE);
 }

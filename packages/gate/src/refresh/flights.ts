@@ -49,8 +49,6 @@ export class Flights<T> {
     });
     const flight = { promise, signal, callers: 0 };
     this.#flights.set(key, flight);
-    // Callers receive the rejection. An aborted flight may have no callers left: then it must not count as unhandled.
-    promise.catch(() => {});
     return flight;
   }
 

@@ -55,8 +55,7 @@ export function permittedRecord(record: GateRecord, { ladder, permitting }: Read
 /** A gate with other bounds may have kept the copy for longer. */
 function withOwnFreshness(good: StoredGood, ladder: LadderSettings): StoredGood {
   const { kind, at, facts } = good;
-  const outcome = kind === 'file' ? { kind, headers: facts.headers ?? NO_HEADERS } : { kind };
-  const end = freshUntil(outcome, at, ladder);
+  const end = freshUntil({ kind, headers: facts.headers ?? NO_HEADERS }, at, ladder);
   return good.freshUntil <= end ? good : { ...good, freshUntil: end };
 }
 

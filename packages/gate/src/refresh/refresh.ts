@@ -27,8 +27,8 @@ import { STORE_FAILED, type StoreAttempts, tryStore } from './try-store.js';
 /** Dependencies and limits of a refresh. */
 export interface RefreshSetup extends RefreshResultSetup, StoreAttempts {
   readonly store: Store | undefined;
-  /** Limits the origins that are new to the store. Default: no limit. */
-  readonly admission?: StoreAdmission | undefined;
+  /** Limits the origins that are new to the store. */
+  readonly admission: StoreAdmission;
   readonly fetch: (robotsUrl: string, options: FetchOptions) => Promise<FetchOutcome | NotFetched>;
   /** Unique among the gates that share the store. */
   readonly holder: string;
@@ -103,7 +103,7 @@ export async function refresh(
     if (previous.record !== undefined && needsNoFetch(previous.record, held.record, run)) {
       if (heal.includes(1) && mayWrite(stored === undefined, run)) {
         const healed = await writeStore(store, previous.record, run);
-        if (healed !== STORE_FAILED && setup.counts !== undefined) setup.counts.healed++;
+        if (healed !== STORE_FAILED) setup.counts.healed++;
       }
       return resultWithout({ ...previous, local: undefined }, previous.record, 'store');
     }
@@ -150,7 +150,7 @@ function readStore(
 
 /** True if the record may be written. A record of an origin that is new to the store counts towards its limit. */
 function mayWrite(isNew: boolean, { origin, setup: { admission } }: Refresh): boolean {
-  return !isNew || admission === undefined || admission.admits(origin);
+  return !isNew || admission.admits(origin);
 }
 
 /** Returns what this gate may use of the merged record after a write. A store that returns anything else counts as failed. */
@@ -339,7 +339,7 @@ async function request(
 }
 
 function countFetch(outcome: FetchOutcome | NotFetched, { counts }: RefreshSetup): void {
-  if (counts === undefined || outcome.kind === 'not-admitted') return;
+  if (outcome.kind === 'not-admitted') return;
   const isOk = outcome.kind === 'file' || outcome.kind === 'unavailable';
   counts.fetches[isOk ? 'ok' : outcome.kind === 'unreachable' ? outcome.reason : outcome.kind]++;
 }

@@ -11,8 +11,8 @@ export const STORE_FAILED: unique symbol = Symbol('store failed');
 export interface StoreAttempts {
   /** Milliseconds after which a store that has not responded is bypassed. */
   readonly storeTimeout: number;
-  readonly health?: HealthMonitor | undefined;
-  readonly counts?: GateCounts | undefined;
+  readonly health: HealthMonitor;
+  readonly counts: GateCounts;
 }
 
 /**
@@ -41,8 +41,8 @@ export async function tryStore<T>(
     return await Promise.race([result, timeout]);
   } catch (error) {
     publish('maycrawl:gate:bypassed', { origin, operation, error });
-    if (counts !== undefined) counts.storeBypassed++;
-    health?.record('store', `${operation}: ${thrownText(error)}`);
+    counts.storeBypassed++;
+    health.record('store', `${operation}: ${thrownText(error)}`);
     return STORE_FAILED;
   } finally {
     clearTimeout(timer);

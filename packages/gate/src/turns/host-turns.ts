@@ -29,6 +29,8 @@ export interface WaitingTurn {
 
 /** A turn, as the gate sees it. */
 export interface GrantedTurn extends Turn {
+  /** True if its time limit is over, so that another turn may start. */
+  readonly isExpired: boolean;
   /** Ends the turn of a page that was not requested: no delay follows. */
   cancel(): void;
 }
@@ -185,6 +187,9 @@ export class HostTurns {
       end();
     };
     node.value.resolve({
+      get isExpired() {
+        return timers.now() >= active.expiresAt;
+      },
       done: (response) =>
         endOnce(() => {
           let answer: TurnAnswer | undefined;

@@ -1,7 +1,7 @@
 /** What a page response says about the next request to its host. */
 
+import { isBackOffStatus } from '@maycrawl/core/status';
 import { retryAfterSeconds } from '../fetch/semantics/retry-after.js';
-import { isBackOffStatus } from '../fetch/semantics/status.js';
 import { isObject, shown } from '../validation/expected.js';
 
 /** The part of a response that ends a turn: that of `fetch`, undici, got, axios or `node:http`. */

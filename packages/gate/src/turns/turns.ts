@@ -38,6 +38,11 @@ export class Turns {
     this.#setup = setup;
   }
 
+  /** Number of calls that wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Bytes of memory for all hosts and calls. */
   get bytes(): number {
     return this.#hosts.size * HOST_BYTES + this.#waiting * WAITING_BYTES;

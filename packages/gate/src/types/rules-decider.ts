@@ -1,7 +1,7 @@
 import type { Crawler, RobotsTxt, Verdict } from '@maycrawl/core';
 
 /** What a verdict of the gate takes from the verdict of the rules. */
-export type RulesAnswer = Pick<Verdict, 'allowed' | 'reason' | 'path'>;
+export type RulesAnswer = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'explain'>;
 
 /** Returned by a {@link RulesDecider} if the engine failed on the file: the gate blocks the origin until it changes. */
 export class EngineFailure {
@@ -14,7 +14,7 @@ export class EngineFailure {
 
 /**
  * Decides one lookup in place of the gate: for example in another thread, because `lookupSteps` shows that it may take
- * seconds. The text of the result, by `toString`, is the sentence of the rules' verdict.
+ * seconds.
  */
 export type RulesDecider<Rules extends RulesAnswer = RulesAnswer> = (
   robots: RobotsTxt,

@@ -1,3 +1,4 @@
+import { isHttp } from '@maycrawl/core/url';
 /**
  * Resolves the links of a page and returns each http or https URL once, in order, without its fragment and user info: a
  * page must not make a crawler send credentials. Links that are not URLs or have another scheme, such as `mailto:`, are
@@ -29,7 +30,7 @@ function baseUrl(base: string | URL): URL {
 function resolved(link: string, page: URL): string | undefined {
   try {
     const url = new URL(link, page);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+    if (!isHttp(url)) return undefined;
     url.hash = '';
     url.username = '';
     url.password = '';

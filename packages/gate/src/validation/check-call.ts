@@ -1,6 +1,8 @@
 /** Checks the arguments of a lookup beside its URL. A crawler in the place of options, or the reverse, is a mistake. */
+
 import { type Crawler, parse } from '@maycrawl/core';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
+import { OptionError } from '@maycrawl/core/option-error';
 import { checkNames } from './check-options.js';
 import { isObject, shown } from './expected.js';
 
@@ -45,7 +47,7 @@ function isCrawler(crawler: Crawler): boolean {
 
 function wrongCrawler(where: string, crawler: Crawler, advice: string): TypeError {
   const got = isObject(crawler) ? `an object: ${advice}` : shown(crawler);
-  return new TypeError(`${where}: expected a crawler, such as "Googlebot", got ${got}`);
+  return new OptionError(where, `expected a crawler, such as "Googlebot", got ${got}`);
 }
 
 /**

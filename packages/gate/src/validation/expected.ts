@@ -1,3 +1,5 @@
+import { OptionError } from '@maycrawl/core/option-error';
+
 /** The values that an option accepts. */
 export interface Expected {
   readonly fits: (value: unknown) => boolean;
@@ -57,7 +59,7 @@ export const ANYTHING: Expected = { fits: () => true, words: '' };
 
 /** @throws TypeError if the value is not an expected one. */
 export function checkValue(name: string, value: unknown, { fits, words }: Expected): void {
-  if (!fits(value)) throw new TypeError(`${name}: expected ${words}, got ${shown(value)}`);
+  if (!fits(value)) throw new OptionError(name, `expected ${words}, got ${shown(value)}`);
 }
 
 /** @throws TypeError if `signal` is neither undefined nor an AbortSignal, for example an AbortController. */

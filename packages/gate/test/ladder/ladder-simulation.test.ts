@@ -6,6 +6,7 @@ import {
   type LadderStep,
   ladderSettings,
 } from '../../src/ladder/ladder.js';
+import { numbersFrom } from '../numbers-from.js';
 import {
   aborted,
   afterFetch,
@@ -27,18 +28,6 @@ import { modelAccess, type PastFetch } from './ladder-model.js';
 
 const HISTORIES = 300;
 const LENGTH = 60 * DAY;
-
-/** Returns a source of numbers from 0 up to 1 that depends on the seed alone (Marsaglia's xorshift). */
-function chanceFrom(seed: number): () => number {
-  let word = (seed * 2_654_435_761) >>> 0 || 1;
-  return () => {
-    word ^= word << 13;
-    word ^= word >>> 17;
-    word ^= word << 5;
-    word >>>= 0;
-    return word / 2 ** 32;
-  };
-}
 
 const pick = <T>(chance: () => number, choices: readonly [T, ...T[]]): T =>
   choices[Math.floor(chance() * choices.length)] ?? choices[0];
@@ -162,7 +151,7 @@ describe('60 days of an origin', () => {
     const seen = new Map<LadderStep, number>();
     let fetches = 0;
     for (let seed = 1; seed <= HISTORIES; seed++) {
-      const chance = chanceFrom(seed);
+      const chance = numbersFrom(seed);
       const world = new World(chance, settings);
       while (world.trueTime < LENGTH) {
         world.step();

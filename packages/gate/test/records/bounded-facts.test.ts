@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundFacts, boundRecord, factsBytes, textBytes } from '../../src/records/bounded-facts.js';
-import type { FetchFacts, FileHeaders } from '../../src/types/outcome.js';
+import type { FetchFacts, FetchNeeds, FileHeaders } from '../../src/types/outcome.js';
+import type { GateRecord } from '../../src/types/record.js';
 import { failedRecord, goodRecord } from '../store/records.js';
 
 const BASE: FetchFacts = { kind: 'file', reason: undefined, status: 200, hops: [], headers: undefined };
@@ -110,6 +111,26 @@ describe('the facts of a fetch', () => {
     expect(boundRecord({ ...record, attempt })).toEqual({ ...record, attempt: { ...attempt, facts: cut } });
   });
 
+  const UNKNOWN: FetchNeeds = { unknown: true };
+  it.each<[string, bound: FetchNeeds, beyond: FetchNeeds]>([
+    ['addresses', { addresses: Array(32).fill('h') }, { addresses: Array(33).fill('h') }],
+    ['ports', { ports: Array(32).fill(80) }, { ports: Array(33).fill(80) }],
+    ['characters of an address', { addresses: ['h', 'x'.repeat(301)] }, { addresses: ['h', 'x'.repeat(302)] }],
+    ['characters of a crawler', { crawler: 'x'.repeat(65) }, { crawler: 'x'.repeat(66) }],
+    ['addresses that are a list', {}, { addresses: 'x' as never }],
+    ['ports that are a list', { redirects: 1 }, { ports: { length: 1 } as never }],
+  ])('FAULT-96 needs have a limit: %s; beyond it, no gate uses the outcome', (_, bound, beyond) => {
+    const record = failedRecord(2, goodRecord(1));
+    const withNeeds = (needs: FetchNeeds): GateRecord => ({ ...record, outage: { ...record.outage!, needs } });
+    expect(boundFacts({ ...BASE, needs: bound })).toEqual({ ...BASE, needs: bound });
+    expect(boundFacts({ ...BASE, needs: beyond })).toEqual({ ...BASE, needs: UNKNOWN });
+    // If another fact is cut, needs within the limits stay.
+    expect(boundFacts({ ...withHop('x'.repeat(600)), needs: bound }).needs).toBe(bound);
+    const kept = withNeeds(bound);
+    expect(boundRecord(kept)).toBe(kept);
+    expect(boundRecord(withNeeds(beyond))).toEqual(withNeeds(UNKNOWN));
+  });
+
   it('FAULT-86 their bytes grow with each text', () => {
     const empty = factsBytes(BASE);
     expect(factsBytes(undefined)).toBe(0);
@@ -126,5 +147,9 @@ describe('the facts of a fetch', () => {
     expect(failed('')).toBe(empty + 40 + 16);
     expect(failed('x'.repeat(50)) - failed('')).toBe(50);
     expect(failed('', 'x'.repeat(50))).toBe(failed('') + 16 + 50);
+    const needing = (needs: FetchNeeds) => factsBytes({ ...BASE, needs }) - empty;
+    expect(needing({ ports: [80] })).toBe(120);
+    expect(needing({ addresses: ['10.0.0.1', '::1'] })).toBe(120 + 16 + 8 + 16 + 3);
+    expect(needing({ crawler: 'x' })).toBe(120 + 16 + 1);
   });
 });

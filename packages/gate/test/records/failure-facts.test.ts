@@ -11,6 +11,21 @@ function detailOf(code: string, message: string): string {
 
 const unreachable = { kind: 'unreachable', status: undefined, retryAfterSeconds: undefined, hops: [] } as const;
 
+it('B10 the facts of a failure have its cause and code, and its text unless that follows from them', () => {
+  const failed = { ...unreachable, reason: 'timeout', cause: 'network', code: 'ETIMEDOUT', detail: 'late' } as const;
+  expect(failureFacts(failed)).toEqual({ cause: 'network', code: 'ETIMEDOUT', text: 'late' });
+  const refused = { ...failed, reason: 'connect', cause: 'site', code: 'ECONNREFUSED' } as const;
+  expect(failureFacts(refused)).toEqual({ cause: 'site', code: 'ECONNREFUSED', text: undefined });
+});
+
+it.each([
+  ['EANOTHER', 'the fetch failed (EANOTHER)'],
+  ['', 'the fetch failed (timeout)'],
+])('B10 a code of another version, "%s", which has no words here, is shown', (code, detail) => {
+  const failure = { cause: 'site', code, text: undefined } as const;
+  expect(failureDetail({ ...unreachable, reason: 'timeout', headers: undefined, failure })).toBe(detail);
+});
+
 it.each([
   ['HPE_INVALID_CONSTANT', ['Parse Error: Expected HTTP/', 'Parse Error: Expected HTTP/, RTSP/ or ICE/'], /with HTTP /],
   ['HPE_HEADER_OVERFLOW', ['Parse Error: Header overflow', 'Parse Error'], /headers are too large /],

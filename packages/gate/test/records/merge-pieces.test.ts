@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { highestCounter } from '../../src/ladder/ladder.js';
 import { isGoodLost, mergePieces } from '../../src/records/merge-pieces.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
+import { EARLIEST_TIME } from '../../src/time/clock-changes.js';
 import type { FetchFacts } from '../../src/types/outcome.js';
 import type { GateRecord, StoredGood } from '../../src/types/record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from '../store/records.js';
 import { anyRecord, bodyOfHash } from './any-record.js';
 
 const DAY = 86_400_000;
+const three = fc.tuple(anyRecord, anyRecord, anyRecord);
 const RUNS = { seed: 20261122, numRuns: 3000 };
 
 /** Returns the merged record, with one object for equal bodies. */
@@ -24,87 +26,12 @@ function stateOf(record: GateRecord | undefined): Omit<GateRecord, 'body'> | und
 }
 
 describe('the merge of pieces', () => {
-  const three = fc.tuple(anyRecord, anyRecord, anyRecord);
-
-  it('FAULT-82 does not depend on the order of the pieces', () => {
-    fc.assert(
-      fc.property(three, ([a, b, c]) => {
-        const all = merged(a, b, c);
-        for (const other of [merged(a, c, b), merged(b, a, c), merged(b, c, a), merged(c, a, b), merged(c, b, a)]) {
-          expect(other).toEqual(all);
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  it('FAULT-82 of a merged record and further pieces has the state of all pieces merged at once', () => {
-    fc.assert(
-      fc.property(three, ([a, b, c]) => {
-        const all = stateOf(merged(a, b, c));
-        expect(stateOf(merged(merged(a, b), c))).toEqual(all);
-        expect(stateOf(merged(a, merged(b, c)))).toEqual(all);
-      }),
-      RUNS,
-    );
-  });
-
-  it('FAULT-82 is idempotent', () => {
-    fc.assert(
-      fc.property(three, ([a, b, c]) => {
-        const all = merged(a, b, c);
-        expect(merged(all, a)).toEqual(all);
-        expect(merged(all, all)).toEqual(all);
-        expect(mergePieces([all, all]).heal).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
-
   it('FAULT-83 finds the body in a third piece, which a fold over two would have dropped', () => {
     const first = goodRecord(1, 'x');
     const second = goodRecord(2, 'y');
     const third = { ...goodRecord(3, 'x'), body: undefined };
     expect(merged(first, second, third)).toEqual(goodRecord(3, 'x'));
     expect(merged(merged(first, second), third)?.body).toBeUndefined();
-  });
-
-  it('C4 the counter of the good outcome never decreases, and no failure removes one', () => {
-    fc.assert(
-      fc.property(three, ([a, b, c]) => {
-        const all = merged(a, b, c);
-        const highest = Math.max(...[a, b, c].map(({ good }) => good?.counter ?? -1));
-        expect(all?.good?.counter ?? -1).toBe(highest);
-        expect(highestCounter(all!)).toBeGreaterThanOrEqual(highest);
-      }),
-      RUNS,
-    );
-  });
-
-  it('FAULT-83 a body exists only if it belongs to the newest good outcome', () => {
-    fc.assert(
-      fc.property(three, ([a, b, c]) => {
-        const { good, body } = merged(a, b, c)!;
-        if (body !== undefined) expect(body).toEqual(bodyOfHash(good?.hash));
-        const had = [a, b, c].some((piece) => piece.body !== undefined && piece.good?.hash === good?.hash);
-        expect(body !== undefined).toBe(good?.hash !== undefined && had);
-      }),
-      RUNS,
-    );
-  });
-
-  it('FAULT-83 "never good" requires that no piece has a good outcome, a trace of one, or an outage that follows one', () => {
-    fc.assert(
-      fc.property(three, (pieces) => {
-        const all = merged(...pieces)!;
-        const isNever = all.good === undefined && !isGoodLost(all, all.body !== undefined);
-        const hasSign = pieces.some(
-          ({ good, outage, trace }) => good || trace !== undefined || (outage?.after ?? 0) > 0,
-        );
-        if (isNever) expect(hasSign).toBe(false);
-      }),
-      RUNS,
-    );
   });
 
   it('FAULT-75 a failure that follows an older good outcome starts no outage', () => {
@@ -120,6 +47,18 @@ describe('the merge of pieces', () => {
     const one = failedRecord(5, good);
     const other = failedRecord(9, good);
     expect(merged(other, one)).toEqual({ ...other, outage: one.outage });
+  });
+
+  it('FAULT-97 the earliest start that is valid counts, before any that is not', () => {
+    const since = (time: number): GateRecord => ({ ...emptyRecord(ORIGIN), outage: { after: 1, since: time } });
+    const [first, wrong] = [EARLIEST_TIME, EARLIEST_TIME - 1];
+    const starts = [first, first + 1, Number.POSITIVE_INFINITY, wrong, Number.NaN];
+    for (const [rank, start] of starts.entries()) {
+      for (const later of starts.slice(rank)) {
+        expect(merged(since(start), since(later))?.outage?.since).toBe(start);
+        expect(merged(since(later), since(start))?.outage?.since).toBe(start);
+      }
+    }
   });
 
   it('FAULT-55 for one outcome with the times of two clocks, the earlier times apply', () => {
@@ -188,6 +127,8 @@ describe('the merge of pieces', () => {
       attempt: { ...first.attempt!, ...attempt },
     });
     const { at, nextTryAt } = first.attempt!;
+    // As texts, these would be in the other order.
+    expect(merged(change({ nextTryAt: 10 }), change({ nextTryAt: 9 }))?.attempt?.nextTryAt).toBe(9);
     for (const earlier of [
       change({ counter: 3, at: at + 9, nextTryAt: nextTryAt + 9 }),
       change({ at: at - 1, nextTryAt: nextTryAt + 9 }),
@@ -244,5 +185,95 @@ describe('the merge of pieces', () => {
       [good({ facts: facts(200) }), good({ facts: facts(203) })],
     ] as const;
     for (const [a, b] of pairs) expect(merged(a, b)).toEqual(merged(b, a));
+  });
+
+  it('FAULT-82 does not depend on the order of the pieces', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const all = merged(a, b, c);
+        for (const other of [merged(a, c, b), merged(b, a, c), merged(b, c, a), merged(c, a, b), merged(c, b, a)]) {
+          expect(other).toEqual(all);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('FAULT-82 of a merged record and further pieces has the state of all pieces merged at once', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const all = stateOf(merged(a, b, c));
+        expect(stateOf(merged(merged(a, b), c))).toEqual(all);
+        expect(stateOf(merged(a, merged(b, c)))).toEqual(all);
+      }),
+      RUNS,
+    );
+  });
+
+  it('FAULT-82 is idempotent', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const all = merged(a, b, c);
+        expect(merged(all, a)).toEqual(all);
+        expect(merged(all, all)).toEqual(all);
+        expect(mergePieces([all, all]).heal).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('C4 the counter of the good outcome never decreases, and no failure removes one', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const all = merged(a, b, c);
+        const highest = Math.max(...[a, b, c].map(({ good }) => good?.counter ?? -1));
+        expect(all?.good?.counter ?? -1).toBe(highest);
+        expect(highestCounter(all!)).toBeGreaterThanOrEqual(highest);
+      }),
+      RUNS,
+    );
+  });
+
+  it('FAULT-83 a body exists only if it belongs to the newest good outcome', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const { good, body } = merged(a, b, c)!;
+        if (body !== undefined) expect(body).toEqual(bodyOfHash(good?.hash));
+        const had = [a, b, c].some((piece) => piece.body !== undefined && piece.good?.hash === good?.hash);
+        expect(body !== undefined).toBe(good?.hash !== undefined && had);
+      }),
+      RUNS,
+    );
+  });
+
+  it('FAULT-83 "never good" requires that no piece has a good outcome, a trace of one, or an outage that follows one', () => {
+    fc.assert(
+      fc.property(three, (pieces) => {
+        const all = merged(...pieces)!;
+        const isNever = all.good === undefined && !isGoodLost(all, all.body !== undefined);
+        const hasSign = pieces.some(
+          ({ good, outage, trace }) => good || trace !== undefined || (outage?.after ?? 0) > 0,
+        );
+        if (isNever) expect(hasSign).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+
+  it('FAULT-82 FAULT-96 a store whose outcome the gate may not use is healed once', () => {
+    /** What the gate reads: of the good outcome only its trace. */
+    const readable = (stored: GateRecord): GateRecord => {
+      const trace = Math.max(stored.good?.counter ?? -1, stored.trace ?? -1);
+      return { ...stored, good: undefined, body: undefined, trace: trace < 0 ? undefined : trace };
+    };
+    fc.assert(
+      fc.property(anyRecord, anyRecord, (memory, stored) => {
+        const held = merged(memory, readable(stored));
+        const healed = merged(held, stored)!;
+        fc.pre(healed.good !== undefined && healed.good.counter > (held?.good?.counter ?? 0));
+        expect(mergePieces([held, readable(healed)]).heal).not.toContain(1);
+      }),
+      RUNS,
+    );
   });
 });

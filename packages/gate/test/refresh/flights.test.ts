@@ -85,6 +85,22 @@ describe('shared flights', () => {
     expect(flights.size).toBe(0);
   });
 
+  it('FAULT-77 a caller that aborts after close does not end a newer flight', async () => {
+    const flights = new Flights<number>();
+    const [old, newer] = [deferred<number>(), deferred<number>()];
+    const controller = new AbortController();
+    const left = flights.join('a', () => old.promise, controller.signal);
+    const closed = flights.close(new Error('closed'));
+    const next = flights.join('a', () => newer.promise);
+    controller.abort(new Error('cancelled'));
+    await expect(left).rejects.toThrow('cancelled');
+    const joined = flights.join('a', () => Promise.reject(new Error('started again')));
+    newer.resolve(1);
+    expect(await Promise.all([next, joined])).toEqual([1, 1]);
+    old.resolve(0);
+    await closed;
+  });
+
   it('FAULT-77 an abort also fires the AbortSignal, whether it was read before or after', async () => {
     const flights = new Flights<boolean>();
     const reason = new Error('closed');

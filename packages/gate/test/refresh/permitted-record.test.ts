@@ -49,6 +49,14 @@ describe('what a gate reads of a record', () => {
     expect(read).toMatchObject({ good: undefined, outage: undefined, attempt: undefined, trace: undefined });
   });
 
+  it('FAULT-96 a file stays, whatever the outage and the attempt after it needed', () => {
+    const record = failedRecord(4, goodRecord(3));
+    const { good, body } = record;
+    const read = permittedRecord({ ...needing(PRIVATE, record), good }, STRICT);
+    expect(read).toEqual({ ...record, outage: undefined, attempt: undefined, trace: 3 });
+    expect(read.body).toBe(body);
+  });
+
   it('FAULT-96 an attempt and an outage that it may use stay, whatever the good outcome needed', () => {
     const { outage, attempt, ...record } = failedRecord(4, goodRecord(3));
     const read = permittedRecord(

@@ -21,9 +21,9 @@ export interface LintConfig {
 }
 
 /** The values of `environment`. */
-export const ENVIRONMENTS = ['production', 'staging'] as const;
+const ENVIRONMENTS = ['production', 'staging'] as const;
 /** The values of `threshold`, most severe first. */
-export const THRESHOLDS = ['error', 'warning', 'info'] as const;
+const THRESHOLDS = ['error', 'warning', 'info'] as const;
 
 /** The JSON schema of one key. `readConfig` and the schema file are both derived from it. */
 export interface KeySchema {

@@ -1,3 +1,4 @@
+import { OptionError } from '@maycrawl/core/option-error';
 import type { Level, LintOptions, Preset, Settings } from '../model/options.js';
 import { rules } from '../rules/index.js';
 import { nearest } from '../text/nearest.js';
@@ -29,7 +30,8 @@ const OPTION_NAMES: readonly (keyof LintOptions | 'unsafe')[] = [
 export function settingsOf(options: LintOptions = {}): Settings {
   checkOptionNames(options, OPTION_NAMES);
   const preset = options.preset ?? 'google';
-  if (!PRESETS.includes(preset)) throw new TypeError(`preset: expected one of ${PRESETS.join(', ')}, got "${preset}"`);
+  if (!PRESETS.includes(preset))
+    throw new OptionError('preset', `expected one of ${PRESETS.join(', ')}, got "${preset}"`);
   const select = options.select === undefined ? undefined : selected('select', options.select);
   const ignore = selected('ignore', options.ignore ?? []);
   const site = options.url === undefined ? undefined : parsedUrl(options.url);
@@ -107,9 +109,9 @@ function makeLevels(
   const levels = new Map<string, Level>();
   for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
   for (const [id, level] of Object.entries(chosen)) {
-    if (!levels.has(id)) throw new TypeError(`rules: there is no rule "${id}"${suggestion(id, levels.keys())}`);
+    if (!levels.has(id)) throw new OptionError('rules', `there is no rule "${id}"${suggestion(id, levels.keys())}`);
     if (!LEVELS.includes(level)) {
-      throw new TypeError(`rules: expected one of ${LEVELS.join(', ')} for "${id}", got ${JSON.stringify(level)}`);
+      throw new OptionError('rules', `expected one of ${LEVELS.join(', ')} for "${id}", got ${JSON.stringify(level)}`);
     }
     levels.set(id, level);
   }
@@ -125,16 +127,14 @@ const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 /** The ids and words of `select` or `ignore`. */
 function selected(option: 'select' | 'ignore', names: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(names)) {
-    throw new TypeError(`${option}: expected an array such as ["error", "dead-rule"], got ${JSON.stringify(names)}`);
+    throw new OptionError(option, `expected an array such as ["error", "dead-rule"], got ${JSON.stringify(names)}`);
   }
   if (names.length === 0) return NOTHING_SELECTED;
   const known: readonly string[] = [...SELECTION_WORDS, ...rules.map(({ id }) => id)];
   for (const name of names) {
     if (known.includes(name)) continue;
     const advice = suggestion(String(name), known);
-    throw new TypeError(
-      `${option}: expected all, error, warning, info or a rule, got ${JSON.stringify(name)}${advice}`,
-    );
+    throw new OptionError(option, `expected all, error, warning, info or a rule, got ${JSON.stringify(name)}${advice}`);
   }
   return new Set(names);
 }
@@ -147,7 +147,7 @@ function suggestion(id: string, ids: Iterable<string>): string {
 function parsedUrl(url: string): URL {
   const parsed = urlOf(url);
   if (parsed !== undefined && /^(?:https?|ftp):$/.test(parsed.protocol)) return parsed;
-  throw new TypeError(`url: expected an absolute URL such as https://example.com/robots.txt, got "${url}"`);
+  throw new OptionError('url', `expected an absolute URL such as https://example.com/robots.txt, got "${url}"`);
 }
 
 function urlOf(url: string): URL | undefined {

@@ -1,4 +1,5 @@
 import { type CrawlerEntry, crawlers, findCrawler, type Use } from '@maycrawl/core/crawlers';
+import { OptionError } from '@maycrawl/core/option-error';
 import { nearest } from '../text/nearest.js';
 import { areConfused } from './crawler-names.js';
 
@@ -118,7 +119,10 @@ function unknownCategory(category: string, related: readonly CrawlerEntry[]): Ty
       crawler === undefined
         ? `no AI crawler of ${related[0]?.vendor} can be blocked as such`
         : `"${category}" is a crawler`;
-    return new TypeError(`blockAi: ${what}; name it with blockCrawlers: ${names.join(', ')}`);
+    return new OptionError(
+      'blockAi',
+      (nameOf) => `${what}; name it with ${nameOf('blockCrawlers')}: ${names.join(', ')}`,
+    );
   }
   const categories = aiCategories();
   const close = nearest(
@@ -126,5 +130,5 @@ function unknownCategory(category: string, related: readonly CrawlerEntry[]): Ty
     categories.map((name) => name.toLowerCase()),
   );
   const hint = close === undefined ? `expected one of ${categories.join(', ')}` : `did you mean ${close}?`;
-  return new TypeError(`blockAi: no AI crawlers are known for "${category}"; ${hint}`);
+  return new OptionError('blockAi', `no AI crawlers are known for "${category}"; ${hint}`);
 }

@@ -1,3 +1,4 @@
+import { OptionError } from '@maycrawl/core/option-error';
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { splitValue } from '../values/split-value.js';
 import { blocksEverything } from './blocks-everything.js';
@@ -19,7 +20,7 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
     ['blockPaths', 'blockFileTypes', 'blockEndings', 'allowOnly', 'blockCrawlers', 'blockAi', 'blockImages'] as const
   ).find((name) => (options[name]?.length ?? 0) > 0);
   if (options.blockEverything && otherOption !== undefined) {
-    throw new TypeError(`blockEverything, ${otherOption}: everything is blocked already; leave out one`);
+    throw new OptionError(['blockEverything', otherOption], `everything is blocked already; leave out one`);
   }
   checkCrawlerNames(options);
   rejectUnwritableText(options);
@@ -34,12 +35,12 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
 function rejectUnwritableText(options: CreateOptions): void {
   for (const { option, text } of pathTexts(options)) {
     if (/[\r\n]/.test(text)) {
-      throw new TypeError(`${option}: expected a single line, got "${text}"; remove the line break`);
+      throw new OptionError(option, `expected a single line, got "${text}"; remove the line break`);
     }
-    if (text.includes('\0')) throw new TypeError(`${option}: expected text without NUL, got "${text}"`);
+    if (text.includes('\0')) throw new OptionError(option, `expected text without NUL, got "${text}"`);
     // Of a whole URL, the host is a mistake too, and the fragment is left out with it.
     if (option !== 'blockEndings' && text.includes('://')) pathPattern(option, text);
-    if (text.includes('#')) throw new TypeError(`${option}: # begins a comment; write %23 for it in "${text}"`);
+    if (text.includes('#')) throw new OptionError(option, `# begins a comment; write %23 for it in "${text}"`);
   }
 }
 
@@ -50,21 +51,22 @@ function rejectDoubtfulPaths(options: CreateOptions): void {
     const syntax = findRegexSyntax(path)?.text;
     if (syntax !== undefined) {
       const advice = 'write * for any characters, and $ at the end for the end of the URL';
-      throw new DoubtfulOptionError(`${option}: "${path}" is no regular expression, so ${syntax} is text; ${advice}.`);
+      throw new DoubtfulOptionError(option, `"${path}" is no regular expression, so ${syntax} is text; ${advice}.`);
     }
     const parts = splitValue(path, true);
     if (parts !== undefined) {
-      throw new DoubtfulOptionError(`${option}: "${path}" is read as one path; give each path separately.`);
+      throw new DoubtfulOptionError(option, `"${path}" is read as one path; give each path separately.`);
     }
     const pattern = pathPattern(option, path);
     const requested = requestedPattern(pattern);
     if (requested !== pattern) {
       const why = 'a URL is requested without . and .. between slashes, and with / for a backslash';
-      throw new DoubtfulOptionError(`${option}: "${path}" matches no URL: ${why}; write ${requested}.`);
+      throw new DoubtfulOptionError(option, `"${path}" matches no URL: ${why}; write ${requested}.`);
     }
     if (option === 'blockPaths' && blocksEverything([{ userAgents: ['*'], rules: [{ disallow: pattern }] }], '*')) {
       throw new DoubtfulOptionError(
-        `${option}: "${path}" is the whole site, so everything is blocked; name a folder, as /private/.`,
+        option,
+        `"${path}" is the whole site, so everything is blocked; name a folder, as /private/.`,
       );
     }
   }
@@ -78,11 +80,12 @@ function rejectRedundantImages({ allowOnly = [], blockCrawlers = [] }: CreateOpt
   const allowed = new Set(allowOnly.map((token) => token.toLowerCase()));
   const blocked = new Set(blockCrawlers.map((token) => token.toLowerCase()));
   if (allowed.has('googlebot-image')) {
-    throw new TypeError(
-      'allowOnly, blockImages: Googlebot-Image is allowed, so its images cannot be blocked too; leave out one',
+    throw new OptionError(
+      ['allowOnly', 'blockImages'],
+      'Googlebot-Image is allowed, so its images cannot be blocked too; leave out one',
     );
   }
   if (blocked.has('googlebot') || blocked.has('googlebot-image') || (allowed.size > 0 && !allowed.has('googlebot'))) {
-    throw new TypeError('blockImages: everything is blocked for Google Images already; leave it out');
+    throw new OptionError('blockImages', 'everything is blocked for Google Images already; leave it out');
   }
 }

@@ -1,7 +1,8 @@
 import { findCrawler, resolveDisplayName, tokenOfUnknownName } from '@maycrawl/core/crawlers';
+import { OptionError } from '@maycrawl/core/option-error';
 import { knownCrawler } from '../data/known-crawlers.js';
 import { similarCrawler } from '../data/similar-crawler.js';
-import { type CreateOptions, DoubtfulOptionError } from './create-options.js';
+import { type CreateOptions, DoubtfulOptionError, type NameOf } from './create-options.js';
 
 /** Longer ones are not names. */
 const MAX_LENGTH = 100;
@@ -44,22 +45,23 @@ export function checkCrawlerNames({ allowOnly = [], blockCrawlers = [] }: Create
     );
     if (other === undefined) continue;
     if (other.toLowerCase() === name.toLowerCase())
-      throw new TypeError(`allowOnly, blockCrawlers: "${name}" is in both; leave it out of one`);
+      throw new OptionError(['allowOnly', 'blockCrawlers'], `"${name}" is in both; leave it out of one`);
     const both = `some parsers read "${other}" and "${name}" as the same crawler, ${leadingToken(name)}`;
-    throw new TypeError(`allowOnly, blockCrawlers: ${both}; leave out one`);
+    throw new OptionError(['allowOnly', 'blockCrawlers'], `${both}; leave out one`);
   }
 }
 
 function checkName(option: string, name: string): void {
   if (name === '*') {
-    throw new TypeError(`${option}: "*" means every crawler; name single crawlers, or block or allow everything`);
+    throw new OptionError(option, `"*" means every crawler; name single crawlers, or block or allow everything`);
   }
   if (/^[\w.-]+$/.test(name) && /[A-Za-z0-9]/.test(name) && name.length <= MAX_LENGTH) return;
   const meant = similarCrawler(name) ?? (tokenOfUnknownName(name) === undefined ? findCrawler(name)?.token : undefined);
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
   const given = JSON.stringify(name.slice(0, MAX_LENGTH));
-  throw new TypeError(
-    `${option}: expected a product token of letters, digits, -, _ and ., such as Googlebot, got ${given}${hint}`,
+  throw new OptionError(
+    option,
+    `expected a product token of letters, digits, -, _ and ., such as Googlebot, got ${given}${hint}`,
   );
 }
 
@@ -69,21 +71,21 @@ export function rejectDoubtfulNames({ allowOnly = [], blockCrawlers = [] }: Crea
     for (const name of names) {
       const similar = similarCrawler(name);
       if (similar !== undefined) {
-        throw new DoubtfulOptionError(`${option}: "${name}" is not a known crawler; did you mean ${similar}?`);
+        throw new DoubtfulOptionError(option, `"${name}" is not a known crawler; did you mean ${similar}?`);
       }
       const read = leadingToken(name);
       if (read === name || knownCrawler(name) !== undefined || knownCrawler(read) === undefined) continue;
       const effect = `Google's parser reads "${name}" as "${read}", so the rules would apply to ${read}`;
-      throw new DoubtfulOptionError(`${option}: ${effect}; did you mean ${read}?`);
+      throw new DoubtfulOptionError(option, `${effect}; did you mean ${read}?`);
     }
   }
 }
 
 /** Returns what a site owner should know about the named crawlers: one sentence for each that is unusual. */
-export function notesOnNames({ allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
+export function notesOnNames({ allowOnly = [], blockCrawlers = [] }: CreateOptions, nameOf: NameOf): string[] {
   return [
-    ...allowOnly.flatMap((name) => notesOn('allowOnly', name, false)),
-    ...blockCrawlers.flatMap((name) => notesOn('blockCrawlers', name, true)),
+    ...allowOnly.flatMap((name) => notesOn(nameOf('allowOnly'), name, false)),
+    ...blockCrawlers.flatMap((name) => notesOn(nameOf('blockCrawlers'), name, true)),
   ];
 }
 

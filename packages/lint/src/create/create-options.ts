@@ -1,3 +1,4 @@
+import { OptionError } from '@maycrawl/core/option-error';
 import { checkOptionNames } from '../text/option-names.js';
 
 /** What a new robots.txt blocks. Everything else is allowed for all crawlers. */
@@ -46,19 +47,21 @@ export interface CreateOptions {
 }
 
 /** Thrown for an option that is valid but looks like a mistake. `insist` accepts it. */
-export class DoubtfulOptionError extends TypeError {
-  /** What looks wrong, and what to write instead. */
-  readonly doubt: string;
+export class DoubtfulOptionError extends OptionError {
   /** A path for `allowPaths` that would resolve the doubt, if there is one. */
   readonly allowPath: string | undefined;
 
-  constructor(doubt: string, allowPath?: string) {
-    super(`${doubt} (insist accepts it as it is)`);
+  /** @param option undefined for a rule that several options make */
+  constructor(option: string | undefined, doubt: string, allowPath?: string) {
+    super(option ?? [], doubt);
+    this.message += ' (insist accepts it as it is)';
     this.name = 'DoubtfulOptionError';
-    this.doubt = doubt;
     this.allowPath = allowPath;
   }
 }
+
+/** Returns the name of an option as its user knows it. */
+export type NameOf = (option: string) => string;
 
 const LISTS = [
   'blockPaths',
@@ -99,6 +102,6 @@ export function checkOptionTypes(options: CreateOptions): void {
     if (value === undefined || value === null || (name === 'blockImages' && value === 'all')) continue;
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) continue;
     const expected = name === 'blockImages' ? '"all" or an array of paths' : 'an array of strings';
-    throw new TypeError(`${name}: expected ${expected}, got ${JSON.stringify(value)}`);
+    throw new OptionError(name, `expected ${expected}, got ${JSON.stringify(value)}`);
   }
 }

@@ -1,10 +1,11 @@
 import type { GroupDraft, RobotsDraft, RuleDraft } from '@maycrawl/core';
 import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
+import { OptionError } from '@maycrawl/core/option-error';
 import { aiCoverage } from './ai-crawlers.js';
 import { blocksEverything } from './blocks-everything.js';
 import { splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
-import { type CreateOptions, pathTexts } from './create-options.js';
+import { type CreateOptions, type NameOf, pathTexts } from './create-options.js';
 import { endingPatterns, hasPlainPercent, pathPattern, typePattern } from './url-patterns.js';
 
 /** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */
@@ -16,9 +17,12 @@ export const ROBOTS_TXT_CAVEATS: string =
 const COMMENT_WIDTH = 100;
 
 /** Returns the content for options that are checked, and what a site owner should know about it, one line each. */
-export function draftRobots(options: CreateOptions): { readonly draft: RobotsDraft; readonly notes: string[] } {
+export function draftRobots(
+  options: CreateOptions,
+  nameOf: NameOf,
+): { readonly draft: RobotsDraft; readonly notes: string[] } {
   const withComments = options.comments ?? true;
-  const notes = [...notesOnNames(options), ...notesOnPercents(options)];
+  const notes = [...notesOnNames(options, nameOf), ...notesOnPercents(options, nameOf)];
   const shared = sharedRules(options, notes);
   const others = [
     starGroup(options, shared),
@@ -26,7 +30,7 @@ export function draftRobots(options: CreateOptions): { readonly draft: RobotsDra
     imageGroup(options, shared),
     blockedGroup(options),
   ].filter((group) => group !== undefined);
-  const ai = aiGroup(options, others, notes);
+  const ai = aiGroup(options, others, notes, nameOf);
   const groups = [...others, ...(ai === undefined ? [] : [ai])].map(({ comment, ...group }) =>
     withComments && comment !== undefined ? { ...group, comment } : group,
   );
@@ -105,7 +109,12 @@ function blockedGroup(options: CreateOptions): GroupDraft | undefined {
 }
 
 /** The AI crawlers that no other option names. Lists those that this group and `others` do not block, too. */
-function aiGroup(options: CreateOptions, others: readonly GroupDraft[], notes: string[]): GroupDraft | undefined {
+function aiGroup(
+  options: CreateOptions,
+  others: readonly GroupDraft[],
+  notes: string[],
+  nameOf: NameOf,
+): GroupDraft | undefined {
   const { blockAi = [] } = options;
   if (blockAi.length === 0) return undefined;
   const { blocked, ...coverage } = aiCoverage(blockAi, namedElsewhere(options));
@@ -113,10 +122,11 @@ function aiGroup(options: CreateOptions, others: readonly GroupDraft[], notes: s
     .map(({ kind, names }) => ({ kind, names: names.filter((name) => !blocksEverything(others, name)) }))
     .filter(({ names }) => names.length > 0);
   const userAgents = unique(blocked);
-  notes.push(`blockAi: ${userAgents.length === 0 ? 'blocks no further crawler' : `blocks ${userAgents.join(', ')}`}`);
-  for (const token of userAgents) notes.push(...notesOnToken('blockAi', token));
-  for (const { kind, names } of omitted) notes.push(`blockAi: does not block ${kind} (${names.join(', ')})`);
-  if (omitted.length > 0) notes.push('blockAi: to block one of those too, name it with blockCrawlers');
+  const option = nameOf('blockAi');
+  notes.push(`${option}: ${userAgents.length === 0 ? 'blocks no further crawler' : `blocks ${userAgents.join(', ')}`}`);
+  for (const token of userAgents) notes.push(...notesOnToken(option, token));
+  for (const { kind, names } of omitted) notes.push(`${option}: does not block ${kind} (${names.join(', ')})`);
+  if (omitted.length > 0) notes.push(`${option}: to block one of those too, name it with ${nameOf('blockCrawlers')}`);
   if (userAgents.length === 0) return undefined;
   const comments = omitted.map(({ kind, names }) => wrapped(`Not blocked here: ${kind} (${names.join(', ')}).`));
   return {
@@ -146,7 +156,7 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
     ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
   ]);
   if (allowed.length > 0 && blocked.length === 0 && !options.blockEverything) {
-    throw new TypeError(`allowPaths: no path is blocked, so "${allowPaths[0]}" is allowed already; leave it out`);
+    throw new OptionError('allowPaths', `no path is blocked, so "${allowPaths[0]}" is allowed already; leave it out`);
   }
   const images = blockedImages(options);
   const groups = [options.blockEverything ? [{ disallow: '/' }] : blocked];
@@ -160,12 +170,12 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
   return needed;
 }
 
-function notesOnPercents(options: CreateOptions): string[] {
+function notesOnPercents(options: CreateOptions, nameOf: NameOf): string[] {
   return pathTexts(options)
     .filter(({ text }) => hasPlainPercent(text))
     .map(
       ({ option, text }) =>
-        `${option}: the % in ${text} is written as %25, as in URLs; a URL with the % alone is not blocked`,
+        `${nameOf(option)}: the % in ${text} is written as %25, as in URLs; a URL with the % alone is not blocked`,
     );
 }
 

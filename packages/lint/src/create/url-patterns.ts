@@ -3,6 +3,7 @@
  * is requested, and a character in another spelling matches nothing.
  */
 
+import { OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl } from '@maycrawl/core/url';
 
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
@@ -18,8 +19,9 @@ const ESCAPED_IN_QUERIES = /[\x01-\x09\x0b\x0c\x0e-\x20"'<>\x7f]/g;
  */
 export function pathPattern(option: string, path: string): string {
   if (!path.startsWith('/')) {
-    throw new TypeError(
-      `${option}: expected a path that begins with /, got "${path}"; write ${afterHost(path) ?? 'the part of the URL after the host'}`,
+    throw new OptionError(
+      option,
+      `expected a path that begins with /, got "${path}"; write ${afterHost(path) ?? 'the part of the URL after the host'}`,
     );
   }
   return asRequested(path)
@@ -59,7 +61,7 @@ function afterHost(text: string): string | undefined {
 export function typePattern(type: string): string {
   const plain = type.replace(/^(\*?\.)/, '');
   if (/^\w[\w.-]*$/.test(plain)) return `/*.${plain}$`;
-  throw new TypeError(`blockFileTypes: expected a file type such as gif, got "${type}"`);
+  throw new OptionError('blockFileTypes', `expected a file type such as gif, got "${type}"`);
 }
 
 /**
@@ -70,7 +72,7 @@ export function typePattern(type: string): string {
  */
 export function endingPatterns(ending: string): string[] {
   if (ending === '' || /[*$]/.test(ending)) {
-    throw new TypeError(`blockEndings: expected the end of a URL, such as .xls, got "${ending}"`);
+    throw new OptionError('blockEndings', `expected the end of a URL, such as .xls, got "${ending}"`);
   }
   const text = asRequested(ending);
   return text.startsWith('/') ? [`${text}$`, `/*${text}$`] : [`/*${text}$`];

@@ -1,5 +1,6 @@
 import type { Span } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
+import { LT } from '../text/bytes.js';
 
 /** The kind of content. Only `text` has lines that were written as lines of a robots.txt file. */
 export interface ContentKind {
@@ -9,7 +10,6 @@ export interface ContentKind {
 }
 
 const KEY: object = {};
-const LT = 0x3c;
 /** How many bytes of a tag are examined. */
 const TAG_BYTES = 16;
 /** How many bytes are examined to detect UTF-16 and binary data. */

@@ -1,12 +1,11 @@
 import type { Span } from '@maycrawl/core';
 import type { Edit } from '../model/diagnostic.js';
 import type { LintContext } from '../model/lint-context.js';
+import { lineEndAt } from '../text/bytes.js';
 
 /** The line ending of the file: that of its first line. */
 export function lineEndOf({ bytes, robots }: LintContext): '\n' | '\r' | '\r\n' {
-  const end = robots.lines[0]?.span.end ?? 0;
-  if (bytes[end] !== 0x0d) return '\n';
-  return bytes[end + 1] === 0x0a ? '\r\n' : '\r';
+  return lineEndAt(bytes, robots.lines[0]?.span.end ?? 0);
 }
 
 /** Inserts whole lines after the line with that number. If that line has no line ending, it gets one. */

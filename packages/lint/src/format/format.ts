@@ -3,10 +3,9 @@ import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { contentKindOf } from '../file/content-kind.js';
 import { hasContent } from '../file/has-content.js';
 import { concatBytes } from '../fixes/apply-edits.js';
+import { COLON, LF } from '../text/bytes.js';
 import { layoutOf } from './layout.js';
 
-const LF = 0x0a;
-const COLON = 0x3a;
 const BYTE_ORDER_MARK: Uint8Array = Uint8Array.of(0xef, 0xbb, 0xbf);
 
 const KEYS: Readonly<Record<string, string>> = {

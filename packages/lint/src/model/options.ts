@@ -1,4 +1,5 @@
 import type { Dialect } from '@maycrawl/core';
+import type { FetchResult } from '@maycrawl/core/status';
 import type { Severity } from './diagnostic.js';
 
 /** The severity of a lint rule in a preset or a config file; `off`: the rule does not run. */
@@ -11,6 +12,11 @@ export type Preset = 'google' | 'rfc9309' | 'portable';
 export interface FetchFacts {
   /** The HTTP status of the last response; undefined if there was none. */
   readonly status: number | undefined;
+  /**
+   * What the fetch found, for example the outcome of a gate, whose settings matter. By default, what `status` means, and
+   * `unreachable` if there is a `failure` or no status.
+   */
+  readonly result?: FetchResult | undefined;
   /** Why no complete response arrived, in words. */
   readonly failure?: string | undefined;
   /** The `Content-Type` header of the last response. */

@@ -1,6 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-
-const STAR = 0x2a;
+import { STAR } from '../text/bytes.js';
 
 /** A rule as a parameter of messages, which quote it: `Disallow: /private/`. */
 export function ruleLine({ type, pattern }: Rule): string {

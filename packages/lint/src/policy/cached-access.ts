@@ -1,6 +1,7 @@
 /** What decides if a cache made the decision, during an outage too, instead of a single fetch. */
 
-import { type FetchResult, fetchResult } from '../file/fetch-result.js';
+import type { FetchResult } from '@maycrawl/core/status';
+import { resultOf } from '../file/fetch-result.js';
 import type { CachedAccess, PolicyNote, PolicyOptions } from './types.js';
 
 /** What decides all crawlers' answers: the rules of the file, or all URLs alike. `unknown`: no fetch was made. */
@@ -8,7 +9,7 @@ export type Decision = FetchResult | 'unknown';
 
 /** Returns what decides by the last fetch, or by the cached access if there is one. */
 export function decisionOf({ facts, cached }: Pick<PolicyOptions, 'facts' | 'cached'>): Decision {
-  if (cached === undefined) return facts === undefined ? 'file' : fetchResult(facts);
+  if (cached === undefined) return facts === undefined ? 'file' : resultOf(facts);
   if (isNotFetched(cached)) return 'unknown';
   if (cached.access === 'rules') return 'file';
   return cached.access === 'allow-all' ? 'unavailable' : 'unreachable';

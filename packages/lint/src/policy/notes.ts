@@ -2,6 +2,7 @@
 
 import type { RobotsTxt } from '@maycrawl/core';
 import { bytesRead } from '@maycrawl/core/limits';
+import { isStatedUse } from '../data/usage-categories.js';
 import { contentKindOf } from '../file/content-kind.js';
 import { cachedNote, decisionOf } from './cached-access.js';
 import type { PolicyCell } from './rows.js';
@@ -132,8 +133,6 @@ function contradictingPairs(preferences: readonly PolicyPreference[]): PolicyNot
   return notes;
 }
 
-const PREFERENCE_USES: readonly string[] = ['search', 'ai-answers', 'ai-training'];
-
 function ownGroups(preferences: readonly PolicyPreference[], cells: readonly PolicyCell[]): PolicyNote[] {
   const ofStar = preferences.filter(({ tokens }) => tokens.includes('*'));
   if (ofStar.length === 0) return [];
@@ -142,7 +141,7 @@ function ownGroups(preferences: readonly PolicyPreference[], cells: readonly Pol
     ({ entry, basis, token }) =>
       (basis === 'own-group' || basis === 'fallback') &&
       entry.status === 'active' &&
-      entry.uses.some((use) => PREFERENCE_USES.includes(use)) &&
+      entry.uses.some(isStatedUse) &&
       !withLines.has(token ?? ''),
   );
   if (apart.length === 0) return [];

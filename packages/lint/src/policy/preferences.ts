@@ -5,18 +5,10 @@
 
 import type { Field, RobotsTxt } from '@maycrawl/core';
 import { knownCrawler } from '../data/known-crawlers.js';
+import { USE_OF_CATEGORY } from '../data/usage-categories.js';
 import type { PolicyPreference, PreferenceStatement } from './types.js';
 
 const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'license']);
-
-/** The names of each use in both fields. */
-const USES: ReadonlyMap<string, PreferenceStatement['use']> = new Map([
-  ['ai-train', 'ai-training'],
-  ['train-ai', 'ai-training'],
-  ['search', 'search'],
-  ['ai-input', 'ai-answers'],
-  ['ai-use', 'ai-answers'],
-]);
 
 /** Lines beyond this number are ignored, so that the notes on them stay bounded. */
 const MAX_LINES = 200;
@@ -63,7 +55,7 @@ function statementsOf(value: string, field: 'content-signal' | 'content-usage'):
       const text = member.trim();
       const [name = '', given] = text.split('=').map((part) => part.trim());
       const isGranted = given === granted ? true : given === denied ? false : undefined;
-      return { text, use: USES.get(name), isGranted, path: path === '/' ? undefined : path };
+      return { text, use: USE_OF_CATEGORY.get(name), isGranted, path: path === '/' ? undefined : path };
     })
     .filter(({ text }) => text !== '');
 }

@@ -5,6 +5,7 @@
 
 import type { Dialect } from '@maycrawl/core';
 import type { Use } from '@maycrawl/core/crawlers';
+import type { StatedUse } from '../data/usage-categories.js';
 import type { ContentKind } from '../file/content-kind.js';
 import type { FetchFacts } from '../model/options.js';
 
@@ -130,7 +131,7 @@ export interface PreferenceStatement {
   /** As written. */
   readonly text: string;
   /** The use that it is about; undefined if it is none of those of the drafts. */
-  readonly use: 'search' | 'ai-answers' | 'ai-training' | undefined;
+  readonly use: StatedUse | undefined;
   /** Undefined if the value is neither. */
   readonly isGranted: boolean | undefined;
   /** The path to which it applies; undefined for the whole site. */

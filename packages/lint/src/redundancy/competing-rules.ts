@@ -2,6 +2,7 @@ import type { Rule } from '@maycrawl/core';
 import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
 import { compilePattern, type PatternAutomaton } from '../analysis/automata/pattern-automaton.js';
 import { starsAtEnd } from '../patterns/pattern-text.js';
+import { DOLLAR, SLASH, STAR } from '../text/bytes.js';
 import { LiteralRules } from './literal-rules.js';
 import type { MergedGroups } from './repeated-patterns.js';
 
@@ -32,9 +33,6 @@ export interface PairBudget {
 
 /** The character that no rule contains. */
 const FILLING = '\x01';
-const STAR = 0x2a;
-const DOLLAR = 0x24;
-const SLASH = 0x2f;
 const NONE: MatchingRules = { rules: [], rank: DEFAULT_RANK };
 /** The cost of one match, in pairs. */
 const MATCH_COST = 20;

@@ -1,9 +1,8 @@
 import type { Rule } from '@maycrawl/core';
 import { hasWildcard } from '../patterns/pattern-text.js';
+import { DOLLAR, STAR } from '../text/bytes.js';
 import type { MergedGroups } from './repeated-patterns.js';
 
-const STAR = 0x2a;
-const DOLLAR = 0x24;
 /** Bits of the hash table per rule; with so many, false hits are rare. */
 const BITS_PER_RULE = 64;
 /** A bit of the table: the index of its word in the higher bits, its place in the word in the lower five. */

@@ -7,6 +7,7 @@ import { analyzeRule } from '../analysis/queries/analyze-rules.js';
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
 import type { LintContext } from '../model/lint-context.js';
 import { hasWildcard, mayOverlap } from '../patterns/pattern-text.js';
+import { SLASH, STAR } from '../text/bytes.js';
 import { CompetingRules, type PairBudget } from './competing-rules.js';
 import { coveringRule } from './covering-rule.js';
 import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
@@ -52,8 +53,6 @@ const SHARED_PATH_STEPS = 1_000_000;
 const MAX_TRIED = 8;
 /** Longer patterns are not written into a file for the analysis, where they could be cut. */
 const MAX_PATTERN = 4_000;
-const SLASH = 0x2f;
-const STAR = 0x2a;
 
 /**
  * Returns the rules that can be removed, in file order. There are none in a file beyond the size limit, because the

@@ -2,9 +2,7 @@ import type { Rule } from '@maycrawl/core';
 import { odditiesOfKind } from '../file/oddities.js';
 import type { LintContext } from '../model/lint-context.js';
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
-
-const SLASH = 0x2f;
-const STAR = 0x2a;
+import { SLASH, STAR } from '../text/bytes.js';
 
 /**
  * What a rule contains instead of a path: a whole URL, a regular expression, a value that begins with a quotation mark

@@ -1,6 +1,7 @@
 import type { Field, Span } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
 import type { Message } from '../model/message.js';
+import { COMMA, SLASH, SPACE, TAB } from '../text/bytes.js';
 
 /** One `name=value` of a Content-Signal or Content-Usage line. */
 export interface Preference {
@@ -22,11 +23,6 @@ export function preferencesIn(context: LintContext, span: Span, from = 0): Prefe
   }
   return found;
 }
-
-const TAB = 0x09;
-const SPACE = 0x20;
-const COMMA = 0x2c;
-const SLASH = 0x2f;
 
 function preferenceIn(context: LintContext, from: number, to: number): Preference {
   const { bytes } = context;

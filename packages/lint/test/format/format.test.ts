@@ -2,7 +2,7 @@ import { type Dialect, parse } from '@maycrawl/core';
 import { array, assert, constantFrom, oneof, property, tuple, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { format } from '../../src/format/format.js';
-import { differingProbes } from '../../src/probes/differing-probes.js';
+import { differingProbes } from '../differing-probes.js';
 
 const text = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 const formatted = (input: string): string => text(format(input));

@@ -14,7 +14,7 @@ import type { FetchSlots } from './fetch-slots.js';
 import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 
 /** What answers take from the verdict of the rules. Its text is a sentence for people. */
-export type RulesSummary = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token' | 'describeRules'>;
+export type RulesSummary = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token' | 'describeRules' | 'explain'>;
 
 /** A verdict of the service. Another thread may have looked it up. */
 export type ServiceVerdict = GateVerdict<RulesSummary>;
@@ -44,6 +44,7 @@ const NO_LOOKUP: RulesSummary = {
   path: '',
   token: undefined,
   describeRules: () => ({ rule: undefined, overruled: [], overruledCount: 0 }),
+  explain: () => '',
 };
 
 /**

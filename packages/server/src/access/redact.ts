@@ -13,7 +13,6 @@ export function redactedVerdict<Rules extends RulesAnswer>(verdict: GateVerdict<
     failure: redactedFailure(failure),
     // What others made of it may have the address.
     basis: undefined,
-    toString: () => String(verdict).replace(failure.detail, () => REFUSED),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The routes that need no token: health checks, the description of the service, and the page. */
+/** The routes that need no token: health checks, the description of the service, and the pages. */
 export const OPEN_ROUTES: readonly string[] = ['/healthz', '/readyz', '/openapi.json', '/docs', '/', '/icon.svg'];
 /** How the routes of their files begin. */
 const OPEN_FOLDERS: readonly string[] = ['/docs/', '/assets/'];

@@ -1,7 +1,9 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
+import { MAX_FIELDS, MAX_VALUES } from '../http/json-body.js';
 
 /** The groups of routes, in the order of the API page. */
-export const TAGS = [
+const TAGS = [
   { name: 'verdicts', description: 'May a crawler fetch a URL, and why?' },
   { name: 'robots.txt', description: 'The cached robots.txt of a site, and the sitemaps that it names.' },
   {
@@ -12,8 +14,11 @@ export const TAGS = [
   { name: 'operation', description: 'For those who operate the service.' },
 ];
 
-/** Returns the options of the OpenAPI document. Its components have the names of the schemas. */
-export function documentOptions(version: string): FastifyDynamicSwaggerOptions {
+/**
+ * Returns the options of the OpenAPI document. Its components have the names of the schemas. `bodyLimit` is that of routes
+ * without a limit of their own, in bytes.
+ */
+export function documentOptions(version: string, bodyLimit: number): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
       openapi: '3.1.1',
@@ -23,7 +28,6 @@ export function documentOptions(version: string): FastifyDynamicSwaggerOptions {
         version,
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: '/' }],
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: 'If the service has tokens.' },
@@ -32,7 +36,20 @@ export function documentOptions(version: string): FastifyDynamicSwaggerOptions {
       // A service without tokens needs none.
       security: [{ token: [] }, {}],
       tags: TAGS,
+      externalDocs: { url: '/docs/errors', description: 'What each kind of error means' },
+    },
+    transform: ({ schema = {}, url, route }) => {
+      return { url, schema: schema.body === undefined ? schema : withLimits(schema, route.bodyLimit ?? bodyLimit) };
     },
     refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },
   };
+}
+
+/** Adds the limits on a body of JSON to the description of a route. */
+function withLimits(schema: FastifySchema & { readonly description?: string }, bytes: number): FastifySchema {
+  const limits =
+    `A body of JSON has at most ${bytes / 1_024 / 1_024} MiB, ${MAX_VALUES.toLocaleString('en')} values and ` +
+    `${MAX_FIELDS.toLocaleString('en')} fields.`;
+  const { description } = schema;
+  return Object.assign({ ...schema }, { description: description === undefined ? limits : `${description} ${limits}` });
 }

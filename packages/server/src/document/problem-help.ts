@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../http/problem.js';
 
-/** What each kind of error means and what a client does then: sections of the API page. */
+/** What each kind of error means and what a client does then: sections of a page, without characters that HTML escapes. */
 export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
   'invalid-request':
     'A parameter, a header or the body is missing, unknown or has a wrong value. "errors" names each field and what was ' +
@@ -8,7 +8,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
   unauthorized:
     'The route requires a token in the header Authorization: Bearer TOKEN, and none or an unknown one came.',
   forbidden: 'The service does not permit this request, such as one with a foreign Host header or from a web page.',
-  'not-found': 'The path is no route of this service. This page lists all routes.',
+  'not-found': 'The path is no route of this service. The API page lists all routes.',
   'no-robots-file': 'The file was requested as text, and the site has none: everything is allowed.',
   'method-not-allowed': 'The path exists, with other methods: the header Allow lists them.',
   'request-timeout':

@@ -17,6 +17,8 @@ export interface InvalidRequest {
   readonly status: number;
   /** The code of Node's HTTP parser or server. */
   readonly code: string;
+  /** The response of a request whose headers were valid; undefined if there was none. */
+  readonly response: ServerResponse | undefined;
 }
 
 /**
@@ -36,14 +38,15 @@ export function clientErrorHandler(
     }
     // Node's own handler tests the same property: text between the chunks of an answer would garble it.
     const { _httpMessage: answer } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
-    if (answer?.headersSent) {
+    // In the middle of a request, the end of the connection is no error of its own: the client has gone.
+    if (answer?.headersSent || (answer && error.code === 'HPE_INVALID_EOF_STATE')) {
       socket.destroy(error);
       return;
     }
     const problem = problemFor(error);
     const requestId = randomUUID();
     socket.end(answerTo(problem, requestId, version), () => socket.destroy());
-    record({ requestId, status: PROBLEMS[problem.code].status, code: error.code });
+    record({ requestId, status: PROBLEMS[problem.code].status, code: error.code, response: answer ?? undefined });
   };
 }
 

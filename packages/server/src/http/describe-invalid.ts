@@ -1,6 +1,7 @@
 import { nearest } from '@maycrawl/lint/names';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldError } from './problem.js';
+import { shownValue } from './shown-value.js';
 
 /** Errors that are described for one request. More would only repeat them. */
 const MAX_DESCRIBED = 20;
@@ -46,7 +47,7 @@ export function meantName(name: string, known: readonly string[]): string | unde
 }
 
 function describe(
-  { instancePath, keyword, params, message, parentSchema }: ValidationError,
+  { instancePath, keyword, params, message, data, parentSchema }: ValidationError,
   place: string,
 ): FieldError {
   const field = place + fieldPath(instancePath);
@@ -58,19 +59,19 @@ function describe(
       return unknownField(`${field}.${name}`, name, Object.keys(parentSchema?.properties ?? {}));
     }
     case 'minLength':
+      return { field, detail: 'is empty: expected at least 1 character' };
     case 'minItems':
-      return { field, detail: 'is empty' };
+      return { field, detail: 'is empty: expected at least 1 value' };
     case 'maxLength':
-      return { field, detail: `is longer than ${params.limit} characters` };
+      return { field, detail: `expected at most ${params.limit} characters, got ${shownValue(data)}` };
     case 'maxItems':
-      return { field, detail: `has more than ${params.limit} values` };
+      return { field, detail: `expected at most ${params.limit} values, got ${shownValue(data)}` };
     case 'enum':
-      return { field, detail: `must be one of ${(params.allowedValues as string[]).join(', ')}` };
+      return { field, detail: `expected ${(params.allowedValues as string[]).join(' or ')}, got ${shownValue(data)}` };
     case 'type':
-      // A parameter that is repeated is a list.
-      return { field, detail: place === 'query' ? `must be one ${params.type}` : (message ?? 'is not valid') };
+      return { field, detail: `expected ${[params.type].flat().join(' or ')}, got ${shownValue(data)}` };
     default:
-      return { field, detail: message ?? 'is not valid' };
+      return { field, detail: `${message ?? 'is not valid'}, got ${shownValue(data)}` };
   }
 }
 

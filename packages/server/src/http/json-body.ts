@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldProblem, type Problem } from './problem.js';
+import { shownValue } from './shown-value.js';
 
 const BYTE_ORDER_MARK = '\ufeff';
 /** Bytes of a body that is read at once: reading and validating larger ones takes up to 10 milliseconds. */
@@ -40,21 +41,22 @@ export function addJsonBodies(app: FastifyInstance, turn: TurnOf): void {
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw fieldProblem('body', 'is empty: expected JSON');
   if (bytes.indexOf(BYTE_ORDER_MARK) === 0)
-    throw fieldProblem('body', 'begins with a byte order mark: send it without');
+    throw fieldProblem('body', 'begins with a byte order mark: send it without one');
   const problem = tooManyValues(bytes);
   if (problem !== undefined) throw problem;
-  if (!isUtf8(bytes)) throw fieldProblem('body', 'is not valid UTF-8');
+  if (!isUtf8(bytes))
+    throw fieldProblem('body', 'is not valid UTF-8: send UTF-8, and a file in another encoding as base64');
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw fieldProblem('body', `is not JSON: ${(error as Error).message.slice(0, 200)}`);
+    throw fieldProblem('body', `expected JSON: ${(error as Error).message.slice(0, 200)}`);
   }
 }
 
 /** Commas and opening brackets of a body: more than those of 10,000 URLs and 10,000 crawlers. */
-const MAX_VALUES = 25_000;
+export const MAX_VALUES = 25_000;
 /** Colons: more than the options of any route. */
-const MAX_FIELDS = 1_000;
+export const MAX_FIELDS = 1_000;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -81,14 +83,14 @@ function tooManyValues(bytes: Buffer): Problem | undefined {
     else if (byte === COLON) fields++;
     else if (byte === COMMA || byte === BRACKET || byte === BRACE) values++;
   }
-  if (fields > MAX_FIELDS) return fieldProblem('body', `has more than ${MAX_FIELDS} fields`);
-  return values > MAX_VALUES ? fieldProblem('body', `has more than ${MAX_VALUES} values`) : undefined;
+  if (fields > MAX_FIELDS) return fieldProblem('body', `has more than ${MAX_FIELDS} fields: send fewer`);
+  return values > MAX_VALUES ? fieldProblem('body', `has more than ${MAX_VALUES} values: send fewer`) : undefined;
 }
 
 /** Returns the problem of a body that is compressed; undefined if it is not. */
 export function codedBodyProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const coding = headers['content-encoding'];
   if (coding === undefined || coding === '' || coding === 'identity') return undefined;
-  const shown = JSON.stringify(coding.slice(0, 80));
-  return fieldProblem('headers.content-encoding', `got ${shown}: send the body uncompressed`, 'unsupported-media-type');
+  const detail = `got ${shownValue(coding)}: send the body uncompressed`;
+  return fieldProblem('headers.content-encoding', detail, 'unsupported-media-type');
 }

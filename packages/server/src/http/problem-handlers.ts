@@ -29,24 +29,26 @@ export function addProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     // No client is left to read an answer. The request is logged and counted when its connection closes.
     if (error instanceof ClientGoneError) return reply.hijack();
-    const problem = problemOf(error, request);
+    const found = problemOf(error, request);
+    // A body is read before it is known that no route answers the request.
+    const problem = request.is404 && OF_CONTENT.has(found.code) ? routeProblem(app, request, reply) : found;
     if (problem.code === 'internal') request.log.error({ err: error }, 'a route failed');
     return sendProblem(problem, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(app, request);
-    if (methods.length === 0) {
-      return sendProblem(
-        new Problem('not-found', `There is no route ${pathOf(request)}: /docs lists them.`),
-        request,
-        reply,
-      );
-    }
-    reply.header('allow', methods.join(', '));
-    const detail = `${pathOf(request)} takes ${methods.join(' or ')}, not ${request.method}.`;
-    return sendProblem(new Problem('method-not-allowed', detail), request, reply);
-  });
+  app.setNotFoundHandler((request, reply) => sendProblem(routeProblem(app, request, reply), request, reply));
 }
+
+/** Returns why no route answers a request. */
+function routeProblem(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
+  const methods = methodsOf(app, request);
+  if (methods.length === 0) return new Problem('not-found', `There is no route ${pathOf(request)}: /docs lists them.`);
+  reply.header('allow', methods.join(', '));
+  const detail = `${pathOf(request)} takes ${methods.join(' or ')}, not ${request.method}.`;
+  return new Problem('method-not-allowed', detail);
+}
+
+/** What may be wrong with the content of a request. */
+const OF_CONTENT: ReadonlySet<ProblemCode> = new Set(['invalid-request', 'too-large', 'unsupported-media-type']);
 
 const METHODS = ['GET', 'POST'] as const;
 
@@ -78,7 +80,7 @@ function problemOf(error: FastifyError | Error, request: FastifyRequest): Proble
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const { bodyLimit } = request.routeOptions;
-    return new Problem('too-large', `The body has more than ${bodyLimit} bytes, the limit of this route.`);
+    return fieldProblem('body', `has more than ${bodyLimit} bytes, the limit of this route: send less`, 'too-large');
   }
   const known = CODES[code];
   if (known !== undefined) return new Problem(known, error.message);

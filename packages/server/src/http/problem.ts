@@ -34,7 +34,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 /** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
 export interface ProblemDocument {
-  /** A relative URL: the section of the API page that explains this kind of error. */
+  /** A relative URL: the section of a page that explains this kind of error. */
   readonly type: string;
   readonly title: string;
   readonly status: number;
@@ -73,5 +73,5 @@ export function fieldsProblem(errors: readonly [FieldError, ...FieldError[]]): P
 /** Returns the document for a problem. */
 export function problemDocument({ code, message, errors }: Problem): ProblemDocument {
   const { status, title } = PROBLEMS[code];
-  return { type: `/docs#${code}`, title, status, detail: message, code, errors };
+  return { type: `/docs/errors#${code}`, title, status, detail: message, code, errors };
 }

@@ -34,7 +34,8 @@ function parsed(query: string): Query {
   const values: Query = Object.create(null);
   if (query === '') return values;
   const pairs = query.split('&', MAX_PARAMETERS + 1);
-  if (pairs.length > MAX_PARAMETERS) throw fieldProblem('query', `more than ${MAX_PARAMETERS} parameters`);
+  if (pairs.length > MAX_PARAMETERS)
+    throw fieldProblem('query', `has more than ${MAX_PARAMETERS} parameters: send fewer`);
   for (const pair of pairs) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');

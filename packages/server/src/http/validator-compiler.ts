@@ -10,8 +10,12 @@ export type Component = TSchema & { readonly $id?: string };
  * a body (`[1]` to `"1"`). Here, nothing is dropped, and only query strings, which contain text alone, are converted.
  *
  * @param components the schemas that those of routes refer to
+ * @param streams the schemas of bodies that are streams: they are checked as they are read
  */
-export function validatorCompiler(components: readonly Component[]): FastifySchemaCompiler<TSchema> {
+export function validatorCompiler(
+  components: readonly Component[],
+  streams: readonly TSchema[] = [],
+): FastifySchemaCompiler<TSchema> {
   const byId = Object.fromEntries(components.map((schema) => [schema.$id ?? '', schema]));
   // `verbose`: errors have the schema, for the names of known fields.
   const strict = { removeAdditional: false, useDefaults: false, allErrors: false, verbose: true } as const;
@@ -28,6 +32,7 @@ export function validatorCompiler(components: readonly Component[]): FastifySche
   };
   // Each is compiled at the first request that needs it: all of them would take most of the time of the start.
   return (route) => {
+    if (streams.includes(route.schema)) return () => true;
     let validate: ReturnType<FastifySchemaCompiler<TSchema>> | undefined;
     const lazy: ReturnType<FastifySchemaCompiler<TSchema>> = (data) => {
       validate ??= compiler(route)(route);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Span, Tracer } from '@opentelemetry/api';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,6 +27,13 @@ const NO_ROUTE = 'none';
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Status in logs and metrics of a request whose client closed the connection before it had the answer, as in nginx. */
 const ABANDONED = 499;
+/** Set if a request was recorded as one that is not valid. */
+const RECORDED = Symbol('recorded');
+
+interface RecordedResponse extends ServerResponse {
+  [RECORDED]?: boolean;
+}
+
 /** Characters of a path in a log line. */
 const MAX_PATH = 200;
 
@@ -66,6 +74,7 @@ export function observe(
 ): void {
   // Unlike the hook `onResponse`, this event also comes if the client goes away before the answer.
   reply.raw.once('close', () => {
+    if ((reply.raw as RecordedResponse)[RECORDED]) return span?.end();
     const route = request.routeOptions.url ?? NO_ROUTE;
     const method = METHODS.has(request.method) ? request.method : 'OTHER';
     // Requests of `inject` have no such socket, and their answers close before they are finished.
@@ -87,10 +96,11 @@ export function observe(
 
 /** Counts and logs a request that is not valid HTTP, too large or too slow, which reaches no hook. */
 export function observeInvalid(
-  { requestId, status, code }: InvalidRequest,
+  { requestId, status, code, response }: InvalidRequest,
   log: FastifyBaseLogger,
   metrics: ServiceMetrics,
 ): void {
+  if (response !== undefined) (response as RecordedResponse)[RECORDED] = true;
   metrics.count({ method: 'OTHER', route: NO_ROUTE, status, seconds: undefined });
   log.info({ reqId: requestId, status, code }, 'request');
 }

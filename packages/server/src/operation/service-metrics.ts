@@ -24,6 +24,8 @@ export interface MetricSources {
   readonly slots: FetchSlots;
   readonly pool: Pick<WorkerPool, 'load' | 'ends'>;
   readonly isStoreUp: () => boolean;
+  /** The number of open connections. */
+  readonly connections: () => Promise<number>;
   readonly budget: Pick<MemoryBudget, 'held'>;
   /** Of this software. */
   readonly version: string;
@@ -110,6 +112,7 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
   });
   addGateMetrics(client, registers, sources);
   addStoreMetric(client, registers, sources);
+  addConnectionMetric(client, registers, sources);
   const stopMeasuring = addProcessMetrics(client, registers, sources.version);
   return {
     registry,
@@ -131,6 +134,15 @@ function addStoreMetric({ Gauge }: Client, registers: Registry[], { isStoreUp }:
     aggregator: 'min',
     registers,
     collect: () => metric.set(isStoreUp() ? 1 : 0),
+  });
+}
+
+function addConnectionMetric({ Gauge }: Client, registers: Registry[], { connections }: MetricSources): void {
+  const metric: InstanceType<typeof Gauge> = new Gauge({
+    name: 'maycrawl_connections',
+    help: 'Open connections of clients, idle ones included.',
+    registers,
+    collect: async () => metric.set(await connections()),
   });
 }
 

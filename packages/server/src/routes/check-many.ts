@@ -12,7 +12,7 @@ import {
   LinesBody,
 } from '../schemas/check-many.js';
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { bodyProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { forEachInTurns } from '../service/for-each-in-turns.js';
 import { loadAll } from '../service/load-all.js';
@@ -45,7 +45,7 @@ export function addCheckMany(app: App, shared: Service): void {
               [LINES_TYPE]: { schema: AnswerLines },
             },
           },
-          ...problemResponses,
+          ...bodyProblems('not-yet-known', 'draining'),
         },
       },
     },

@@ -6,7 +6,7 @@ import { TURN_MS } from '../scheduling/turns.js';
 import { CheckAnswer } from '../schemas/check-many.js';
 import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
-import { problemResponses } from '../schemas/responses.js';
+import { apiProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { loadAll } from '../service/load-all.js';
 import type { ClientService, Service } from '../service/service.js';
@@ -26,7 +26,7 @@ export function addCheck(app: App, shared: Service): void {
         summary: 'May these crawlers fetch these URLs, and why?',
         tags: ['verdicts'],
         querystring: CheckQuery,
-        response: { 200: Named(CheckAnswer), ...problemResponses },
+        response: { 200: Named(CheckAnswer), ...apiProblems('not-yet-known', 'draining') },
       },
     },
     // Not async: the answer to one URL is mostly in memory, and needs no promise.

@@ -1,7 +1,7 @@
 import { type CrawlerEntry, crawlers, findCrawler } from '@maycrawl/core/crawlers';
 import { CrawlersAnswer, CrawlersQuery } from '../schemas/crawlers.js';
 import { Named } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { apiProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
@@ -19,7 +19,7 @@ export function addCrawlers(app: App): void {
         summary: 'The registry of crawlers: all, those of a use, a vendor or a status, or the one with a name.',
         tags: ['crawlers'],
         querystring: CrawlersQuery,
-        response: { 200: Named(CrawlersAnswer), ...problemResponses },
+        response: { 200: Named(CrawlersAnswer), ...apiProblems() },
       },
     },
     (request, reply) => {

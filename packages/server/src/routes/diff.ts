@@ -2,7 +2,7 @@ import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { DEFAULT_BUDGET, DiffAnswer, type DiffBody, DiffBodyObject } from '../schemas/diff.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { Named, NoQuery } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { heavyProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { givenBytes } from '../verdicts/given-file.js';
@@ -23,7 +23,7 @@ export function addDiff(app: App, heavy: HeavyWork): void {
         body: { content: { 'application/json': { schema: Named(DiffBodyObject) } } },
         response: {
           200: { description: 'The changes.', content: { 'application/json': { schema: Named(DiffAnswer) } } },
-          ...problemResponses,
+          ...heavyProblems('too-large'),
         },
       },
     },

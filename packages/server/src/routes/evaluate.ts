@@ -2,7 +2,7 @@ import { fieldProblem } from '../http/problem.js';
 import { MAX_STEPS_IN_TURN } from '../scheduling/lookup-limits.js';
 import { EvaluateAnswer, type EvaluateBody, EvaluateBodyObject, EvaluateQuery } from '../schemas/evaluate.js';
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { heavyProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { ClientService, Service } from '../service/service.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
@@ -29,7 +29,7 @@ export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFaul
         body: { content: { 'application/json': { schema: Named(EvaluateBodyObject) } } },
         response: {
           200: { description: 'The verdicts.', content: { 'application/json': { schema: Named(EvaluateAnswer) } } },
-          ...problemResponses,
+          ...heavyProblems('too-large'),
         },
       },
     },

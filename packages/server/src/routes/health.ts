@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Problem } from '../http/problem.js';
-import { Strict } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { Strict, Word } from '../schemas/primitives.js';
+import { healthProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { Service, ServiceState } from '../service/service.js';
 
@@ -18,7 +18,7 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState, isSt
         summary: 'Is the process alive?',
         tags: ['operation'],
         security: [],
-        response: { 200: Strict({ status: Type.Literal('ok') }), ...problemResponses },
+        response: { 200: Strict({ status: Type.Literal('ok') }), ...healthProblems() },
       },
     },
     async () => ({ status: 'ok' as const }),
@@ -35,12 +35,12 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState, isSt
           200: Strict({
             status: Type.Literal('ready'),
             gate: Type.String({ description: 'ok, degraded or offline: whether robots.txt can be fetched.' }),
-            store: Type.Union([Type.Literal('up'), Type.Literal('down')], {
+            store: Word(['up', 'down'], {
               description:
                 'down if the store could not be opened, or failed in the last minute: requests are answered without it.',
             }),
           }),
-          ...problemResponses,
+          ...healthProblems('draining'),
         },
       },
     },

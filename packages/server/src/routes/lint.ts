@@ -1,7 +1,7 @@
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { LintAnswer, type LintBody, LintBodyObject } from '../schemas/lint.js';
 import { Named, NoQuery } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { heavyProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { givenBytes } from '../verdicts/given-file.js';
 import { HEAVY_BODY_LIMIT } from '../workers/heavy-limits.js';
@@ -21,7 +21,7 @@ export function addLint(app: App, heavy: HeavyWork): void {
         body: { content: { 'application/json': { schema: Named(LintBodyObject) } } },
         response: {
           200: { description: 'The findings.', content: { 'application/json': { schema: Named(LintAnswer) } } },
-          ...problemResponses,
+          ...heavyProblems('too-large'),
         },
       },
     },

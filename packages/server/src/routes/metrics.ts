@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { METRICS_TYPE } from '../operation/service-metrics.js';
-import { problemResponses } from '../schemas/responses.js';
+import { apiProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 
 /** Adds `/metrics`: counts and gauges for Prometheus, of all processes of the service. No label contains a host. */
@@ -14,7 +14,7 @@ export function addMetrics(app: App, text: () => Promise<string>): void {
         tags: ['operation'],
         response: {
           200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } },
-          ...problemResponses,
+          ...apiProblems(),
         },
       },
     },

@@ -4,7 +4,7 @@ import { cacheControl } from '../http/cache-control.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { PolicyAnswer, type PolicyBody, PolicyBodyObject, PolicyQuery } from '../schemas/policy.js';
 import { Named, NoQuery } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { heavyProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
@@ -15,10 +15,7 @@ import type { HeavyWork } from '../workers/heavy-work.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const response = {
-  200: { description: 'The policy.', content: { 'application/json': { schema: Named(PolicyAnswer) } } },
-  ...problemResponses,
-};
+const answer = { description: 'The policy.', content: { 'application/json': { schema: Named(PolicyAnswer) } } };
 
 /** Adds `GET` and `POST /v1/policy`: who may do what with the pages of a site, by its robots.txt or by one in the body. */
 export function addPolicy(app: App, service: Service, heavy: HeavyWork): void {
@@ -35,7 +32,7 @@ function addPolicyOfSite(app: App, service: Service, heavy: HeavyWork): void {
         summary: 'Who may do what with the pages of a site: search, AI training and other uses.',
         tags: ['owners'],
         querystring: PolicyQuery,
-        response,
+        response: { 200: answer, ...heavyProblems('not-yet-known') },
       },
     },
     async (request, reply) => {
@@ -68,7 +65,7 @@ function addPolicyOfFile(app: App, heavy: HeavyWork): void {
         tags: ['owners'],
         querystring: NoQuery,
         body: { content: { 'application/json': { schema: Named(PolicyBodyObject) } } },
-        response,
+        response: { 200: answer, ...heavyProblems('too-large') },
       },
     },
     async (request, reply) => {
@@ -102,6 +99,7 @@ function factsOf({ record, local, failure, access: { access, step } }: OriginRob
   const text = facts?.reason === 'status' || usesGood ? undefined : failure?.detail;
   return {
     status: facts?.status,
+    result: facts?.kind === 'refused' ? 'unreachable' : facts?.kind,
     ...(text === undefined ? {} : { failure: text }),
     contentType: facts?.headers?.contentType,
     hops: facts?.hops.map(({ url }) => url) ?? [],

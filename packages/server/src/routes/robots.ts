@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { cacheControl } from '../http/cache-control.js';
 import { prefersText } from '../http/prefers-text.js';
 import { Problem } from '../http/problem.js';
-import { Named } from '../schemas/primitives.js';
-import { problemResponses } from '../schemas/responses.js';
+import { Named, NoQuery, Word } from '../schemas/primitives.js';
+import { apiProblems, bodyProblems } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
 import type { Service } from '../service/service.js';
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const TEXT = 'text/plain';
 
 const stateHeaders = {
-  'Maycrawl-Access': Type.Enum(['rules', 'allow-all', 'disallow-all'], {
+  'Maycrawl-Access': Word(['rules', 'allow-all', 'disallow-all'], {
     description: 'What decides: the file, or all URLs alike.',
   }),
   'Maycrawl-Step': Type.String({ description: 'The step of the ladder that the origin is on.' }),
@@ -55,7 +55,7 @@ function addEntry(app: App, service: Service): void {
               },
             },
           },
-          ...problemResponses,
+          ...apiProblems('no-robots-file', 'not-yet-known', 'robots-unreachable'),
         },
       },
     },
@@ -100,8 +100,9 @@ function addRefresh(app: App, service: Service): void {
         operationId: 'refreshRobots',
         summary: 'Fetches the robots.txt of a site again, at most once a minute; otherwise the copy answers.',
         tags: ['robots.txt'],
+        querystring: NoQuery,
         body: { content: { 'application/json': { schema: Named(RefreshBodyObject) } } },
-        response: { 200: Named(RefreshAnswer), ...problemResponses },
+        response: { 200: Named(RefreshAnswer), ...bodyProblems() },
       },
     },
     async (request, reply) => {
@@ -144,8 +145,9 @@ function addPage(app: App, { gate }: Service): void {
         summary:
           'Records whether a page of a site could be fetched: after 30 days of an outage of robots.txt, this decides.',
         tags: ['robots.txt'],
+        querystring: NoQuery,
         body: { content: { 'application/json': { schema: Named(PageBodyObject) } } },
-        response: { 204: Type.Null({ description: 'Recorded.' }), ...problemResponses },
+        response: { 204: Type.Null({ description: 'Recorded.' }), ...bodyProblems() },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
-import { problemResponses } from '../schemas/responses.js';
+import { apiProblems } from '../schemas/responses.js';
 import { MAX_SITEMAP_URLS, SitemapLines, SitemapsQuery } from '../schemas/sitemaps.js';
 import type { App } from '../service/app.js';
 import type { Service } from '../service/service.js';
@@ -25,7 +25,7 @@ export function addSitemaps(app: App, service: Service): void {
         querystring: SitemapsQuery,
         response: {
           200: { description: 'The URLs and the problems.', content: { [LINES_TYPE]: { schema: SitemapLines } } },
-          ...problemResponses,
+          ...apiProblems('draining'),
         },
       },
     },

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { LineId, Named, NameHint, Nullable, Strict, Time } from './primitives.js';
+import { LineId, Named, NameHint, Nullable, Strict, Time, TimeOf, Word } from './primitives.js';
 import { REASON_TEXT } from './reasons.js';
 
 const RuleObject = Strict(
   {
-    type: Type.Enum(['allow', 'disallow']),
+    type: Word(['allow', 'disallow']),
     pattern: Type.String(),
     line: Type.Integer({ description: 'Counted from 1.' }),
     matchLength: Type.Integer({ description: 'Bytes: the rule with the greatest length decides.' }),
@@ -70,10 +70,7 @@ export const AnswerObject = Strict(
     hops: Type.Array(HopSchema),
     fetchedAt: Nullable(Time),
     age: Nullable(Type.Integer({ minimum: 0, description: 'Seconds since that fetch.' })),
-    validUntil: Type.String({
-      format: 'date-time',
-      description: 'When the service may answer otherwise. ISO 8601, UTC.',
-    }),
+    validUntil: TimeOf('When the service may answer otherwise.'),
     fileHash: Nullable(
       Type.String({ description: 'The first 16 bytes of the SHA-256 of the file that decides, in hexadecimal.' }),
     ),

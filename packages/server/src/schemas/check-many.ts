@@ -1,10 +1,21 @@
 import type { Readable } from 'node:stream';
 import { type Static, Type } from 'typebox';
+import { MAX_LINE_BYTES } from '../streams/line-blocks.js';
 import { AnswerObject, BriefAnswerObject } from './answer.js';
-import { CrawlerText, LineId, MAX_ANSWERS, MAX_ID_LENGTH, Named, Strict, UrlText } from './primitives.js';
+import {
+  CrawlerText,
+  LineId,
+  linesOf,
+  MAX_ANSWERS,
+  MAX_ID_LENGTH,
+  Named,
+  Strict,
+  UrlText,
+  Word,
+} from './primitives.js';
 import { Wait } from './query.js';
 
-export const DetailSchema = Type.Enum(['full', 'brief'], {
+export const DetailSchema = Word(['full', 'brief'], {
   description: 'full: the reason and its basis. brief: allowed or not. Default: full.',
 });
 
@@ -19,7 +30,7 @@ export const CheckManyBodyObject = Strict(
     urls: Type.Array(UrlText, {
       minItems: 1,
       maxItems: MAX_ANSWERS,
-      description: `A text that is no URL refuses all. URLs × crawlers: at most ${MAX_ANSWERS}; bytes: 2 MiB.`,
+      description: `A text that is no URL refuses all. At most ${MAX_ANSWERS} answers, URLs × crawlers.`,
     }),
     crawlers: Type.Optional(
       Type.Array(CrawlerText, {
@@ -29,7 +40,7 @@ export const CheckManyBodyObject = Strict(
       }),
     ),
   },
-  { $id: 'CheckManyBody' },
+  { $id: 'CheckManyBody', examples: [{ urls: ['https://example.com/cart'], crawlers: ['Googlebot'] }] },
 );
 
 export type CheckManyBody = Static<typeof CheckManyBodyObject>;
@@ -53,20 +64,6 @@ export const CheckManyAnswer = Strict(
   { $id: 'CheckManyAnswer' },
 );
 
-/** A body of lines. Its schema accepts the stream itself: each line is checked when it is answered. */
-export const LinesBody = Type.Unsafe<Readable>({
-  description:
-    'One JSON object per line: {"url":"https://example.com/path"}, with the optional fields crawler and id ' +
-    `(text of at most ${MAX_ID_LENGTH} characters, or a number). The schema of a line is LineQuestion.`,
-});
-
-/** A body of answers, one per line. */
-export const AnswerLines = Type.String({
-  description:
-    'One JSON object per line, in the order of the questions: an Answer, or a BriefAnswer with detail=brief, each with ' +
-    'the id of its line; or a LineError. The last line is a LinesDone: without it, the stream was cut.',
-});
-
 export const LineQuestion = Strict(
   { url: UrlText, crawler: Type.Optional(CrawlerText), id: Type.Optional(LineId) },
   { $id: 'LineQuestion', description: 'A line of a stream of questions.' },
@@ -85,3 +82,21 @@ export const LinesDone = Strict(
   { done: Type.Literal(true), lines: Type.Integer(), errors: Type.Integer() },
   { $id: 'LinesDone', description: 'The last line of a stream of answers.' },
 );
+
+/** A body of lines. In the service it is a stream, and each line is checked when it is answered. */
+export const LinesBody = Type.Unsafe<Readable>({
+  type: 'string',
+  description:
+    'One JSON object per line: {"url":"https://example.com/path"}, with the optional fields crawler and id ' +
+    `(text of at most ${MAX_ID_LENGTH} characters, or a number). Any number of lines, each of at most ` +
+    `${MAX_LINE_BYTES} bytes.`,
+  ...linesOf(LineQuestion),
+});
+
+/** A body of answers, one per line. */
+export const AnswerLines = Type.String({
+  description:
+    'One JSON object per line, in the order of the questions: an Answer, or a BriefAnswer with detail=brief, each with ' +
+    'the id of its line; or a LineError. The last line is a LinesDone: without it, the stream was cut.',
+  ...linesOf(AnswerObject, BriefAnswerObject, LineError, LinesDone),
+});

@@ -1,10 +1,10 @@
 import { AnswerObject, BriefAnswerObject, FailureObject, HopObject, RuleObject, VerdictObject } from './answer.js';
 import { CheckAnswer, CheckManyAnswer, CheckManyBodyObject, LineError, LineQuestion, LinesDone } from './check-many.js';
 import { CrawlerObject, CrawlersAnswer } from './crawlers.js';
-import { DiffAnswer, DiffBodyObject } from './diff.js';
+import { DIFF_PARTS, DiffAnswer, DiffBodyObject } from './diff.js';
 import { EvaluateAnswer, EvaluateBodyObject } from './evaluate.js';
-import { LintAnswer, LintBodyObject } from './lint.js';
-import { PolicyAnswer, PolicyBodyObject } from './policy.js';
+import { LINT_PARTS, LintAnswer, LintBodyObject } from './lint.js';
+import { POLICY_PARTS, PolicyAnswer, PolicyBodyObject } from './policy.js';
 import { ProblemObject } from './problem.js';
 import {
   FetchObject,
@@ -14,6 +14,7 @@ import {
   RefreshBodyObject,
   RobotsEntryObject,
 } from './robots.js';
+import { SiteAccess } from './site-access.js';
 import { SitemapEntry, SitemapProblemLine, SitemapsDone } from './sitemaps.js';
 
 /** The schemas that others refer to by name: the components of the OpenAPI document. */
@@ -34,10 +35,14 @@ export const COMPONENTS = [
   EvaluateBodyObject,
   EvaluateAnswer,
   PolicyBodyObject,
+  ...POLICY_PARTS,
   PolicyAnswer,
   LintBodyObject,
+  ...LINT_PARTS,
   LintAnswer,
+  SiteAccess,
   DiffBodyObject,
+  ...DIFF_PARTS,
   DiffAnswer,
   FetchObject,
   FileObject,

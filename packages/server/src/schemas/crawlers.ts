@@ -1,14 +1,14 @@
 import { crawlerUses } from '@maycrawl/core/crawlers';
 import { Type } from 'typebox';
-import { CrawlerText, Named, NameHint, Strict } from './primitives.js';
+import { CrawlerText, Named, NameHint, Strict, Word } from './primitives.js';
 
-const Documented = Type.Enum(['yes', 'no', 'undocumented']);
+const Documented = Word(['yes', 'no', 'undocumented']);
 
 export const CrawlersQuery = Strict({
   name: Type.Optional(CrawlerText),
-  use: Type.Optional(Type.Enum(crawlerUses.map(({ id }) => id))),
+  use: Type.Optional(Word(crawlerUses.map(({ id }) => id))),
   vendor: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'In any case.' })),
-  status: Type.Optional(Type.Enum(['active', 'retired'])),
+  status: Type.Optional(Word(['active', 'retired'])),
 });
 
 export const CrawlerObject = Strict(
@@ -19,12 +19,12 @@ export const CrawlerObject = Strict(
     tokens: Type.Array(Type.String(), { description: 'Product tokens: its own, then its fallbacks in order.' }),
     fallbackConfirmed: Type.Boolean({ description: 'The vendor documents the fallbacks, or there are none.' }),
     uses: Type.Array(Type.String(), { description: 'What pages are used for.' }),
-    fetches: Type.Enum(['automatically', 'for-users', 'never']),
+    fetches: Word(['automatically', 'for-users', 'never']),
     controls: Type.Array(Type.String(), { description: 'Crawlers whose pages it controls, if it never fetches.' }),
     obeysRobotsTxt: Documented,
     obeysStar: Documented,
     obeysCrawlDelay: Documented,
-    status: Type.Enum(['active', 'retired']),
+    status: Word(['active', 'retired']),
     note: Type.String(),
     sources: Type.Array(Type.String()),
     checked: Type.String({ description: 'The day on which the sources were last checked.' }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { CrawlerText, Nullable, Strict } from './primitives.js';
+import { CrawlerText, EXAMPLE_FILE, Named, Nullable, Strict, Word } from './primitives.js';
+import { SiteAccess } from './site-access.js';
 
 /** Steps of a comparison: as many as the command first tries. */
 export const DEFAULT_BUDGET = 20_000_000;
@@ -23,68 +24,88 @@ export const DiffBodyObject = Strict(
     ),
     limit: Type.Optional(limitOf('changes')),
   },
-  { $id: 'DiffBody' },
+  { $id: 'DiffBody', examples: [{ before: EXAMPLE_FILE, after: 'user-agent: *\nallow: /\n' }] },
 );
 
 export type DiffBody = Static<typeof DiffBodyObject>;
 
 const RuleLine = { type: Type.String(), pattern: Type.String(), line: Type.Integer() };
-const Decided = Strict({ allowed: Type.Boolean(), rule: Nullable(Strict(RuleLine)) });
-const ChangedRule = Strict({ file: Type.Enum(['before', 'after']), ...RuleLine });
+const FileRule = Strict(RuleLine, { $id: 'FileRule' });
+const Decided = Strict({ allowed: Type.Boolean(), rule: Nullable(Named(FileRule)) }, { $id: 'DiffDecision' });
+const ChangedRule = Strict({ file: Word(['before', 'after']), ...RuleLine }, { $id: 'ChangedRule' });
 
-const Direction = Strict({
-  result: Type.Enum(['none', 'some', 'undecided']),
-  reason: Nullable(Type.String({ description: 'Why it is undecided.' })),
-  examples: Type.Array(
-    Strict({
-      path: Type.String(),
-      url: Nullable(Type.String()),
-      before: Decided,
-      after: Decided,
-      changed: ChangedRule,
-    }),
-    { description: 'One path for each changed rule with an effect.' },
-  ),
-  undecided: Type.Array(ChangedRule),
-});
+const Example = Strict(
+  {
+    path: Type.String(),
+    url: Nullable(Type.String()),
+    before: Named(Decided),
+    after: Named(Decided),
+    changed: Named(ChangedRule),
+  },
+  { $id: 'DiffExample' },
+);
 
-const Listed = Strict({
-  checked: Type.Integer(),
-  newlyBlocked: Type.Integer(),
-  newlyAllowed: Type.Integer(),
-  examples: Type.Array(Strict({ url: Type.String(), before: Decided, after: Decided })),
-});
+const Direction = Strict(
+  {
+    result: Word(['none', 'some', 'undecided']),
+    reason: Nullable(Type.String({ description: 'Why it is undecided.' })),
+    examples: Type.Array(Named(Example), { description: 'One path for each changed rule with an effect.' }),
+    undecided: Type.Array(Named(ChangedRule)),
+  },
+  { $id: 'DiffDirection' },
+);
 
-const Side = Strict({
-  name: Type.String(),
-  kind: Type.String(),
-  bytes: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
-  missing: Type.Boolean(),
-  truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
-  access: Type.Object(
-    { text: Nullable(Type.String()), crawlers: Type.Array(Type.Object({ crawler: Type.String() })) },
-    { description: 'For whom the whole site is blocked.' },
-  ),
-});
+const ListedExample = Strict(
+  { url: Type.String(), before: Named(Decided), after: Named(Decided) },
+  { $id: 'ListedExample' },
+);
+
+const Listed = Strict(
+  {
+    checked: Type.Integer(),
+    newlyBlocked: Type.Integer(),
+    newlyAllowed: Type.Integer(),
+    examples: Type.Array(Named(ListedExample)),
+  },
+  { $id: 'ListedChanges' },
+);
+
+const Side = Strict(
+  {
+    name: Type.String(),
+    kind: Type.String(),
+    bytes: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
+    missing: Type.Boolean(),
+    truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
+    access: Named(SiteAccess),
+  },
+  { $id: 'DiffSide' },
+);
+
+const Difference = Strict(
+  {
+    crawlers: Type.Array(Type.String(), { description: '* means every crawler that neither file names.' }),
+    tokens: Strict({ before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+    newlyBlocked: Named(Direction),
+    newlyAllowed: Named(Direction),
+    listed: Nullable(Named(Listed)),
+  },
+  { $id: 'Difference' },
+);
 
 export const DiffAnswer = Strict(
   {
-    result: Type.Enum(['equivalent', 'different', 'undecided'], { description: 'equivalent is proved.' }),
+    result: Word(['equivalent', 'different', 'undecided'], { description: 'equivalent is proved.' }),
     dialect: Type.String(),
-    before: Side,
-    after: Side,
+    before: Named(Side),
+    after: Named(Side),
     uses: Type.Array(Type.Object({ use: Type.String() }), { description: 'What changes for each use of pages.' }),
-    differences: Type.Array(
-      Strict({
-        crawlers: Type.Array(Type.String(), { description: '* means every crawler that neither file names.' }),
-        tokens: Strict({ before: Nullable(Type.String()), after: Nullable(Type.String()) }),
-        newlyBlocked: Direction,
-        newlyAllowed: Direction,
-        listed: Nullable(Listed),
-      }),
-    ),
+    differences: Type.Array(Named(Difference)),
     unchanged: Type.Array(Type.String(), { description: 'Crawlers for which nothing changes, which is proved.' }),
     ...limitedFields('changes'),
   },
   { $id: 'DiffAnswer', description: 'The JSON of maycrawl diff: docs/diff.md describes every field.' },
 );
+
+/** The parts of the answer that have names in the API document. */
+export const DIFF_PARTS = [FileRule, Decided, ChangedRule, Example, Direction, ListedExample, Listed, Side, Difference];

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BriefAnswerObject, VerdictObject } from './answer.js';
 import { DetailSchema } from './check-many.js';
-import { CrawlerText, MAX_ANSWERS, Named, Nullable, Strict, UrlText } from './primitives.js';
+import { CrawlerText, EXAMPLE_FILE, MAX_ANSWERS, Named, Nullable, Strict, UrlText, Word } from './primitives.js';
 
 export const EvaluateQuery = Strict({ detail: Type.Optional(DetailSchema) });
 
@@ -18,7 +18,11 @@ export const EvaluateBodyObject = Strict(
     robotsUrl: Type.Optional(
       Type.String({ description: 'A URL on the site that the file is for. With it, URLs on other sites are errors.' }),
     ),
-    urls: Type.Array(UrlText, { minItems: 1, maxItems: MAX_ANSWERS }),
+    urls: Type.Array(UrlText, {
+      minItems: 1,
+      maxItems: MAX_ANSWERS,
+      description: `At most ${MAX_ANSWERS} answers, URLs × crawlers.`,
+    }),
     crawlers: Type.Optional(
       Type.Array(CrawlerText, {
         minItems: 1,
@@ -27,10 +31,10 @@ export const EvaluateBodyObject = Strict(
       }),
     ),
     dialect: Type.Optional(
-      Type.Enum(['google', 'rfc9309'], { description: "As Google's parser reads, or by RFC 9309. Default: google." }),
+      Word(['google', 'rfc9309'], { description: "As Google's parser reads, or by RFC 9309. Default: google." }),
     ),
   },
-  { $id: 'EvaluateBody' },
+  { $id: 'EvaluateBody', examples: [{ robots: EXAMPLE_FILE, urls: ['https://example.com/cart'] }] },
 );
 
 export type EvaluateBody = Static<typeof EvaluateBodyObject>;

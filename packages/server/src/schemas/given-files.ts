@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_ANSWERS, MAX_URL_LENGTH } from './primitives.js';
+import { MAX_ANSWERS, MAX_URL_LENGTH, Word } from './primitives.js';
 
 /** The most findings, changes or preferences of an answer, unless the request says otherwise. */
 export const DEFAULT_LIMIT = 1_000;
@@ -15,7 +15,7 @@ export const fileFields = <N extends string>(name: N, what: string) =>
     ),
   }) as { [K in N | `${N}Base64`]: ReturnType<typeof Type.Optional<ReturnType<typeof Type.String>>> };
 
-export const DialectSchema = Type.Enum(['google', 'rfc9309'], {
+export const DialectSchema = Word(['google', 'rfc9309'], {
   description: "As Google's parser reads, or by RFC 9309. Default: google.",
 });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { Nullable, Strict, UrlText } from './primitives.js';
+import { EXAMPLE_FILE, Named, Nullable, Strict, UrlText } from './primitives.js';
 import { Wait } from './query.js';
 
 export const PolicyQuery = Strict({
@@ -16,33 +16,49 @@ export const PolicyBodyObject = Strict(
     dialect: Type.Optional(DialectSchema),
     limit: Type.Optional(limitOf('preferences')),
   },
-  { $id: 'PolicyBody' },
+  { $id: 'PolicyBody', examples: [{ robots: EXAMPLE_FILE }] },
 );
 
 export type PolicyBody = Static<typeof PolicyBodyObject>;
 
-const Note = Type.Object({ id: Type.String(), text: Type.String() });
+const Note = Type.Object({ id: Type.String(), text: Type.String() }, { $id: 'PolicyNote' });
 
-const Row = Type.Object({
-  vendor: Type.String(),
-  crawlers: Type.Array(Type.String()),
-  state: Type.String({ description: 'allowed, blocked, allowed-except, blocked-except or not-governed.' }),
-  basis: Type.String({ description: 'What decides: own-group, star and others.' }),
-  access: Nullable(Type.Integer({ description: 'The index of its access in accesses.' })),
-  notes: Type.Array(Note),
-  text: Type.String(),
-  basisText: Type.String(),
-});
+const Row = Type.Object(
+  {
+    vendor: Type.String(),
+    crawlers: Type.Array(Type.String()),
+    state: Type.String({ description: 'allowed, blocked, allowed-except, blocked-except or not-governed.' }),
+    basis: Type.String({ description: 'What decides: own-group, star and others.' }),
+    access: Nullable(Type.Integer({ description: 'The index of its access in accesses.' })),
+    notes: Type.Array(Named(Note)),
+    text: Type.String(),
+    basisText: Type.String(),
+  },
+  { $id: 'PolicyRow' },
+);
 
-const Access = Type.Object({
-  state: Type.String(),
-  token: Nullable(Type.String()),
-  userAgentLines: Type.Array(Type.Integer()),
-  line: Nullable(Type.Integer()),
-  exceptions: Type.Array(Type.Object({ pattern: Type.String() })),
-  text: Type.String(),
-  urls: Nullable(Strict({ checked: Type.Integer(), blocked: Type.Integer() })),
-});
+const Use = Type.Object(
+  { use: Type.String(), title: Type.String(), rows: Type.Array(Named(Row)) },
+  { $id: 'PolicyUse' },
+);
+
+const Access = Type.Object(
+  {
+    state: Type.String(),
+    token: Nullable(Type.String()),
+    userAgentLines: Type.Array(Type.Integer()),
+    line: Nullable(Type.Integer()),
+    exceptions: Type.Array(Type.Object({ pattern: Type.String() })),
+    text: Type.String(),
+    urls: Nullable(Strict({ checked: Type.Integer(), blocked: Type.Integer() })),
+  },
+  { $id: 'PolicyAccess' },
+);
+
+const Preference = Type.Object(
+  { line: Type.Integer(), field: Type.String(), value: Type.String() },
+  { $id: 'Preference' },
+);
 
 export const PolicyAnswer = Strict(
   {
@@ -57,13 +73,16 @@ export const PolicyAnswer = Strict(
     ),
     dialect: Type.String(),
     bytes: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
-    uses: Type.Array(Type.Object({ use: Type.String(), title: Type.String(), rows: Type.Array(Row) })),
-    accesses: Type.Array(Access),
+    uses: Type.Array(Named(Use)),
+    accesses: Type.Array(Named(Access)),
     others: Nullable(Type.Integer({ description: 'The access of crawlers that the file does not name.' })),
-    preferences: Type.Array(Type.Object({ line: Type.Integer(), field: Type.String(), value: Type.String() })),
-    notes: Type.Array(Note),
-    limits: Type.Array(Note),
+    preferences: Type.Array(Named(Preference)),
+    notes: Type.Array(Named(Note)),
+    limits: Type.Array(Named(Note)),
     ...limitedFields('preferences'),
   },
   { $id: 'PolicyAnswer', description: 'The JSON of maycrawl policy: docs/policy.md describes every field.' },
 );
+
+/** The parts of the answer that have names in the API document. */
+export const POLICY_PARTS = [Note, Row, Use, Access, Preference];

@@ -11,23 +11,30 @@ export const MAX_CRAWLER_LENGTH = 1_024;
 /** Characters of the id of a line. */
 export const MAX_ID_LENGTH = 1_024;
 
+/** A robots.txt for examples of requests. */
+export const EXAMPLE_FILE = 'user-agent: *\ndisallow: /cart\n';
+
 /** A value of a line in a stream that is echoed. */
-export const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number()], {
+export const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number({ format: 'double' })], {
   description: 'Of the line, in a stream.',
 });
 
 /** The schema or null. A list of types is validated and serialized faster than a union, which references require. */
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>(
-    'type' in schema && typeof schema.type === 'string'
+    'type' in schema && typeof schema.type === 'string' && !('enum' in schema)
       ? { ...schema, type: [schema.type, 'null'] }
       : { anyOf: [schema, { type: 'null' }] },
   );
 
+/** One of these words. Type.Enum has no `type`, without which generators of clients do not see text. */
+export const Word = <const T extends string>(words: readonly T[], options: { readonly description?: string } = {}) =>
+  Type.Unsafe<T>({ type: 'string', enum: words, ...options });
+
 /** An object that has these properties and no others. */
 export const Strict = <T extends Parameters<typeof Type.Object>[0]>(
   properties: T,
-  options: { readonly description?: string; readonly $id?: string } = {},
+  options: { readonly description?: string; readonly $id?: string; readonly examples?: readonly object[] } = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
 /** A query string without parameters. */
@@ -37,15 +44,26 @@ export const NoQuery = Strict({});
 export const Named = <T extends TSchema & { readonly $id?: string }>(schema: T) =>
   Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
 
+/** Keywords for a body of JSON lines: the schemas of which each line has one. They describe it and validate nothing. */
+export const linesOf = (...schemas: readonly (TSchema & { readonly $id?: string })[]) => {
+  const [only = {}, ...more] = schemas.map(Named);
+  return {
+    contentMediaType: 'application/x-ndjson',
+    contentSchema: more.length === 0 ? only : { anyOf: [only, ...more] },
+  };
+};
+
 export const UrlText = Type.String({
   minLength: 1,
   maxLength: MAX_URL_LENGTH,
+  examples: ['https://example.com/cart'],
   description: 'An absolute URL. In a query string it is percent-encoded: & as %26, + as %2B, % as %25.',
 });
 
 export const CrawlerText = Type.String({
   minLength: 1,
   maxLength: MAX_CRAWLER_LENGTH,
+  examples: ['Googlebot'],
   description: "A crawler's name, such as Googlebot or Googlebot News, or its User-Agent header.",
 });
 
@@ -58,4 +76,8 @@ export const NameHint = Nullable(
   }),
 );
 
-export const Time = Type.String({ format: 'date-time', description: 'A time in ISO 8601, in UTC.' });
+/** A time, and what it is the time of. */
+export const TimeOf = (description: string) =>
+  Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` });
+
+export const Time = TimeOf('A time.');

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../http/problem.js';
-import { Strict } from './primitives.js';
+import { Strict, Word } from './primitives.js';
 
 /** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
 export const ProblemObject = Strict(
   {
-    type: Type.String({ description: 'A relative URL: the part of the API page on this kind of error.' }),
+    type: Type.String({ description: 'A relative URL: the section of a page on this kind of error.' }),
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),
-    code: Type.Enum(Object.keys(PROBLEMS) as ProblemCode[], { description: 'The kind of error, for programs.' }),
+    code: Word(Object.keys(PROBLEMS) as ProblemCode[], { description: 'The kind of error, for programs.' }),
     errors: Type.Array(Strict({ field: Type.String(), detail: Type.String() })),
     requestId: Type.String({ description: 'The same as in the header X-Request-Id.' }),
   },

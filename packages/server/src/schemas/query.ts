@@ -5,7 +5,11 @@ import { CrawlerText, MAX_GET_ANSWERS, Strict, UrlText } from './primitives.js';
 export const MAX_WAIT_MS = 120_000;
 
 const Repeatable = <T extends typeof UrlText | typeof CrawlerText>(schema: T) =>
-  Type.Array(schema, { minItems: 1, maxItems: MAX_GET_ANSWERS });
+  Type.Array(schema, {
+    minItems: 1,
+    maxItems: MAX_GET_ANSWERS,
+    description: `${(schema as { description?: string }).description} Repeat the parameter for more: at most ${MAX_GET_ANSWERS} answers, URLs × crawlers.`,
+  });
 
 export const Wait = Type.Integer({
   minimum: 0,

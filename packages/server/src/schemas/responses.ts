@@ -1,14 +1,55 @@
 import { Type } from 'typebox';
+import { PROBLEMS, type ProblemCode } from '../http/problem.js';
 import { Named } from './primitives.js';
 import { ProblemObject } from './problem.js';
 
-const headers = {
-  'Retry-After': Type.Integer({ minimum: 0, description: 'With 429 and 503: seconds until a retry makes sense.' }),
-};
-const problem = { 'application/problem+json': { schema: Named(ProblemObject) } };
+/** What any request may be answered with, whatever its route. */
+const ALWAYS: readonly ProblemCode[] = [
+  'invalid-request',
+  'forbidden',
+  'request-timeout',
+  'uri-too-long',
+  'unsupported-media-type',
+  'headers-too-large',
+  'internal',
+];
+const OF_TOKENS: readonly ProblemCode[] = ['unauthorized', 'too-many-requests'];
+const OF_BODIES: readonly ProblemCode[] = ['too-large'];
+const OF_THREADS: readonly ProblemCode[] = ['too-expensive', 'cannot-evaluate', 'busy', 'draining'];
 
-/** Every error of a route: a problem document. */
-export const problemResponses = {
-  '4xx': { description: 'The request is wrong; 429: too many came.', headers, content: problem },
-  '5xx': { description: '503: try again later; otherwise, the service failed.', headers, content: problem },
-} as const;
+const retryAfter = {
+  'Retry-After': Type.Integer({ minimum: 0, description: 'Seconds until a retry makes sense.' }),
+};
+const content = { 'application/problem+json': { schema: Named(ProblemObject) } };
+
+/** Returns the errors of a health check, which needs no token, with what else the route may answer. */
+export function healthProblems(...more: readonly ProblemCode[]): object {
+  return problemsOf([...ALWAYS, ...more]);
+}
+
+/** Returns the errors of a route of the API, with what else it may answer. */
+export function apiProblems(...more: readonly ProblemCode[]): object {
+  return problemsOf([...ALWAYS, ...OF_TOKENS, 'busy', ...more]);
+}
+
+/** Returns the errors of a route that reads a body, with what else it may answer. */
+export function bodyProblems(...more: readonly ProblemCode[]): object {
+  return apiProblems(...OF_BODIES, ...more);
+}
+
+/** Returns the errors of a route that works in threads, with what else it may answer. */
+export function heavyProblems(...more: readonly ProblemCode[]): object {
+  return apiProblems(...OF_THREADS, ...more);
+}
+
+/** Returns a response for each status: a problem document with one of these codes. */
+function problemsOf(codes: readonly ProblemCode[]): object {
+  const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = [...new Set(codes)].filter((code) => PROBLEMS[code].status === status);
+      const description = own.map((code) => `${code}: ${PROBLEMS[code].title}.`).join(' ');
+      return [status, { description, content, ...(status === 429 || status === 503 ? { headers: retryAfter } : {}) }];
+    }),
+  );
+}

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FailureSchema, HopSchema } from './answer.js';
-import { Named, Nullable, Strict, Time, UrlText } from './primitives.js';
+import { Named, Nullable, Strict, Time, TimeOf, UrlText, Word } from './primitives.js';
 import { Wait } from './query.js';
 
 export const RobotsQuery = Strict({ url: UrlText, wait: Type.Optional(Wait) });
@@ -49,9 +49,9 @@ const FileObject = Strict(
 export const RobotsEntryObject = Strict(
   {
     robotsUrl: Type.String(),
-    access: Type.Enum(['rules', 'allow-all', 'disallow-all'], { description: 'What decides: the file, or all alike.' }),
+    access: Word(['rules', 'allow-all', 'disallow-all'], { description: 'What decides: the file, or all alike.' }),
     step: Type.String({ description: 'The step of the ladder that the origin is on.' }),
-    validUntil: Type.Union([Time], { description: 'When this step ends, or when the next fetch is due.' }),
+    validUntil: TimeOf('When this step ends, or when the next fetch is due.'),
     freshUntil: Nullable(Time),
     refreshAt: Nullable(Time),
     good: Nullable(Named(FetchObject)),
@@ -72,7 +72,10 @@ export type RobotsEntry = Static<typeof RobotsEntryObject>;
 export type Fetch = Static<typeof FetchObject>;
 export type RobotsFile = Static<typeof FileObject>;
 
-export const RefreshBodyObject = Strict({ url: UrlText }, { $id: 'RefreshBody' });
+export const RefreshBodyObject = Strict(
+  { url: UrlText },
+  { $id: 'RefreshBody', examples: [{ url: 'https://example.com/' }] },
+);
 
 export const RefreshAnswer = Strict(
   {
@@ -80,7 +83,7 @@ export const RefreshAnswer = Strict(
       description:
         'False if no request was made: the last one was less than a minute ago, or the site asked for a pause.',
     }),
-    nextRefreshAt: Type.Union([Time], { description: 'From when on a refresh makes a request again.' }),
+    nextRefreshAt: TimeOf('From when on a refresh makes a request again.'),
     entry: Named(RobotsEntryObject),
   },
   { $id: 'RefreshAnswer' },
@@ -88,7 +91,7 @@ export const RefreshAnswer = Strict(
 
 export const PageBodyObject = Strict(
   { url: UrlText, ok: Type.Boolean({ description: 'Whether the page could be fetched.' }) },
-  { $id: 'PageBody' },
+  { $id: 'PageBody', examples: [{ url: 'https://example.com/cart', ok: true }] },
 );
 
 export { FetchObject, FileObject };

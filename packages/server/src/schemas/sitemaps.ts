@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CrawlerText, Nullable, Strict, UrlText } from './primitives.js';
+import { CrawlerText, linesOf, Nullable, Strict, UrlText } from './primitives.js';
 
 /** The most URLs of one answer. */
 export const MAX_SITEMAP_URLS = 10_000_000;
@@ -52,4 +52,5 @@ export const SitemapLines = Type.String({
   description:
     'One JSON object per line: a SitemapEntry or a SitemapProblem. The last line is a SitemapsDone: without it, the ' +
     'stream was cut.',
+  ...linesOf(SitemapEntry, SitemapProblemLine, SitemapsDone),
 });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isSiteUrl } from '@maycrawl/core/url';
 import type { OriginRobots, SitemapReport, SitemapUrl } from '@maycrawl/gate';
 import type { ClientGate } from '../access/client-gate.js';
 import { BlockStream } from './block-stream.js';
@@ -70,7 +71,7 @@ class SitemapWalk {
   async #walk(): Promise<void> {
     const { gate, url, crawler, limit } = this.#request;
     const signal = this.#signal;
-    const isSite = isWholeSite(url);
+    const isSite = isSiteUrl(url);
     const origin = await gate.robots(url, { signal });
     if (isSite) this.#reportUnknown(origin);
     const onReport = (report: SitemapReport) => this.#report(report);
@@ -116,10 +117,4 @@ class SitemapWalk {
 
 function lineOf({ loc, lastmod, sitemap, foreign }: SitemapUrl): string {
   return `${JSON.stringify({ loc, lastmod: lastmod ?? null, sitemap, foreign })}\n`;
-}
-
-/** True if a URL names a site and not one sitemap: its path is `/` or `/robots.txt`. */
-function isWholeSite(url: string): boolean {
-  const { pathname, search } = new URL(url);
-  return search === '' && (pathname === '/' || pathname === '/robots.txt');
 }

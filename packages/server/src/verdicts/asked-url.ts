@@ -1,6 +1,7 @@
 import { canParseUrl } from '@maycrawl/core/url';
 import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { type FieldError, fieldProblem, fieldsProblem } from '../http/problem.js';
+import { shownValue } from '../http/shown-value.js';
 
 /** A URL of no scheme with a host before it: `example.com:8080/x`, which `new URL` reads as the scheme `example.com:`. */
 const HOST_AND_PORT = /^(?:localhost|[^\s/:.]+(?:\.[^\s/:.]+)+):\d+(?:[/?#]|$)/i;
@@ -57,8 +58,7 @@ export function wrongUrl(text: string, isInQuery = false): string | undefined {
     return `contains white space${why}: percent-encode the URL, a space as %20 and, in a query string, + as %2B`;
   }
   if (canParseUrl(text) && !HOST_AND_PORT.test(text)) return undefined;
-  const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
-  return `expected an absolute URL, such as https://example.com/path, got ${shown}`;
+  return `expected an absolute URL, such as https://example.com/path, got ${shownValue(text)}`;
 }
 
 /** Returns the URL that is requested for an absolute URL, if it is another one. */

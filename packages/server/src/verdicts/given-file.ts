@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { lookupSteps } from '@maycrawl/core/cost';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import { decidedUrl, withoutUserInfo } from '@maycrawl/gate';
+import { bodyHash, decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
 import type { Verdict } from '../schemas/answer.js';
 import { rulesFields } from './answer.js';
@@ -78,7 +77,7 @@ export class GivenFile {
 
   constructor(bytes: Uint8Array, dialect: Dialect = 'google', onFault: OnFault) {
     this.#onFault = onFault;
-    this.hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    this.hash = bodyHash(bytes);
     try {
       this.#robots = parse(bytes, { dialect });
     } catch (error) {

@@ -64,7 +64,7 @@ export interface LookupJob {
 /** What an answer takes from the verdict of the rules. */
 export interface LookedUpRules extends Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token'> {
   readonly described: ReturnType<Verdict['describeRules']>;
-  readonly text: string;
+  readonly explanation: string;
 }
 
 /** Work of which the result is the JSON of an answer. */

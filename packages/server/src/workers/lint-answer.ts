@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from '@maycrawl/core';
+import { OptionError } from '@maycrawl/core/option-error';
 import {
   applyFixes,
   type CheckedFile,
@@ -38,13 +39,14 @@ export function lintAnswer(job: LintJob): (limit: number) => object {
   });
 }
 
-/** Reports a wrong option as the field of the body. Its message begins with the name of the option. */
+/** Reports a wrong option as the field of the body. */
 function checkOptions(options: LintOptions): void {
   try {
     lint('', options);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const [, field = 'options', detail = error.message] = /^(\w+): (.*)$/s.exec(error.message) ?? [];
+    const [field = 'options', detail = error.message] =
+      error instanceof OptionError ? [error.options[0], error.problem()] : [];
     throw new InvalidField(field, detail);
   }
 }

@@ -14,5 +14,12 @@ export function lookupAnswer({ file, dialect, url, crawler }: LookupJob): Looked
   }
   const verdict = last.robots.check(url, crawler);
   const { allowed, reason, path, token } = verdict;
-  return { allowed, reason, path, token, described: verdict.describeRules(MAX_OVERRULED), text: verdict.toString() };
+  return {
+    allowed,
+    reason,
+    path,
+    token,
+    described: verdict.describeRules(MAX_OVERRULED),
+    explanation: verdict.explain(),
+  };
 }

@@ -74,7 +74,7 @@ class RulesOfThread implements RulesSummary {
     return this.#rules.described;
   }
 
-  toString(): string {
-    return this.#rules.text;
+  explain(): string {
+    return this.#rules.explanation;
   }
 }

@@ -58,14 +58,36 @@ it.each([
   expect(lines.filter(({ path }) => path !== '/metrics')).toHaveLength(1);
 });
 
-it('a body that is cut leaves one line', async () => {
-  const { port, lines } = await observedService();
+const CHUNKS = `POST /v1/check HTTP/1.1\r\n${HEAD}content-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n`;
+
+it.each([
+  ['reset', post('json', '{"urls":', 1_000)],
+  ['closed', post('json', '{"urls":', 1_000)],
+  ['closed', post('x-ndjson', '{"url":', 1_000)],
+  ['closed', `${CHUNKS}ff\r\n{"url":`],
+])('a body that is cut because the connection is %s leaves one line and one count', async (how, request) => {
+  const { port, lines, counted } = await observedService();
   const { socket } = await openSocket(port);
-  await new Promise((resolve) => socket.write(post('json', '{"urls":', 1_000), resolve));
+  await new Promise((resolve) => socket.write(request, resolve));
   // Another request shows that the service has read the first one.
   await fetch(`http://127.0.0.1:${port}/healthz`);
-  socket.resetAndDestroy();
-  await expect.poll(() => lines.filter(({ path }) => path === '/v1/check')).toMatchObject([{ level: 20, status: 499 }]);
+  if (how === 'reset') socket.resetAndDestroy();
+  else socket.destroy();
+  await expect.poll(() => lines.some(({ status }) => status === 499)).toBe(true);
+  const others = lines.filter(({ path }) => path !== '/healthz' && path !== '/metrics');
+  expect(others).toMatchObject([{ level: 20, status: 499, path: '/v1/check' }]);
+  expect((await counted()).filter((line) => line.includes('/v1/check') || line.includes('none'))).toEqual([
+    'method="POST",route="/v1/check",status="499" 1',
+  ]);
+});
+
+it('a body with a bad chunk leaves one line and one count, with the status of its answer', async () => {
+  const { port, lines, counted } = await observedService();
+  const { socket, text } = await openSocket(port);
+  socket.write(`${CHUNKS.replace('x-ndjson', 'json')}zz\r\n`);
+  expect(await text).toContain(' 400 ');
+  await expect.poll(() => lines).toMatchObject([{ level: 30, status: 400, code: 'HPE_INVALID_CHUNK_SIZE' }]);
+  expect(await counted()).toEqual(['method="OTHER",route="none",status="400" 1']);
 });
 
 it.each([

@@ -20,6 +20,23 @@ describe('the page', () => {
     expect((await app.inject('/docs')).statusCode).toBe(200);
   });
 
+  it('the API page is served at /docs, with a policy without inline code and the licences of Swagger UI', async () => {
+    const app = await startService();
+    const { headers, body } = await app.inject('/docs');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    const names = [...body.matchAll(/(?:src|href)="(docs\/[^"]+\.(?:js|css))"/g)].map(([, name]) => name);
+    expect(names).toHaveLength(4);
+    for (const name of names) {
+      const plain = await app.inject(`/${name}`);
+      const zipped = await app.inject({ url: `/${name}`, headers: { 'accept-encoding': 'gzip' } });
+      expect([name, plain.statusCode, zipped.headers['content-encoding']]).toEqual([name, 200, 'gzip']);
+      expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+    }
+    expect((await app.inject('/docs/THIRD-PARTY-LICENSES.txt')).body).toMatch(/^swagger-ui-dist \d.*Apache-2\.0/);
+  });
+
   it('serves each file that it names, compressed unless it is a font', async () => {
     const app = await startService();
     const names = [...(await app.inject('/')).body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name);

@@ -28,7 +28,6 @@ export interface SessionFile {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
-  readonly status: number;
 }
 
 const MAX_URLS = 100_000;
@@ -93,8 +92,7 @@ function isLive(value: unknown): value is SessionFile {
     typeof value.url === 'string' &&
     // Only an address that a fetch could have: the page shows it as a link.
     /^(https?|ftp):\/\//.test(value.url) &&
-    isCount(value.fetchedAt) &&
-    isCount(value.status)
+    isCount(value.fetchedAt)
   );
 }
 

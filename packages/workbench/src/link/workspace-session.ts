@@ -34,7 +34,6 @@ export function sessionOfWorkspace(): Session {
         text: textOf(liveFile.file.bytes),
         url: liveFile.url,
         fetchedAt: liveFile.fetchedAt,
-        status: liveFile.status,
       },
     }),
     ...baseOf(liveFile !== undefined),
@@ -63,7 +62,6 @@ export function openSession(session: Session): void {
             file: fileOf(liveFile.text),
             url: liveFile.url,
             fetchedAt: liveFile.fetchedAt,
-            status: liveFile.status,
           };
     pastedBase.value = session.base === undefined ? undefined : fileOf(session.base);
     site.value = session.site ?? '';

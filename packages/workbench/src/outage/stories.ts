@@ -1,12 +1,12 @@
 /** What the time line plays: an answer that a server gives from some time on, and what the crawler knew before. */
 
+import { fetchResult } from '@maycrawl/core/status';
 import {
   freshUntil,
   type LadderOutcome,
   type LadderSettings,
   type LadderState,
   nextState,
-  statusMeaning,
 } from '@maycrawl/gate/ladder';
 import type { FetchFacts, RobotsEntry } from '../service/entry.js';
 import type { Course } from './timeline.js';
@@ -23,12 +23,12 @@ const FILE: LadderOutcome = { kind: 'file', headers: { cacheControl: undefined }
 
 /** Returns how a fetch ends by the status of the response. */
 export function outcomeOf(status: number): LadderOutcome {
-  switch (statusMeaning(status)) {
+  switch (fetchResult(status)) {
     case 'file':
       return FILE;
-    case 'no-file':
+    case 'unavailable':
       return { kind: 'unavailable' };
-    default:
+    case 'unreachable':
       return { kind: 'unreachable', reason: 'status', status, retryAfterSeconds: undefined };
   }
 }

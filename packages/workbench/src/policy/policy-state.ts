@@ -1,10 +1,10 @@
 /** The newest policy of the draft, and which parts of the view are unfolded. */
 
 import type { Use } from '@maycrawl/core/crawlers';
-import type { FetchFacts, Policy } from '@maycrawl/lint';
+import type { Policy } from '@maycrawl/lint';
 import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
-import { calmBytes, calmText, dialect, draft, draftBytes, live } from '../state/workspace.js';
+import { calmBytes, dialect, draft, draftBytes } from '../state/workspace.js';
 
 export const policy = signal<Policy | undefined>(undefined);
 /** `asked`: an answer is on its way, `policy` is that of an older draft. */
@@ -27,7 +27,7 @@ export function watchPolicy(): () => void {
     progress.value = 'asked';
   });
   const stop = effect(() => {
-    const input = { bytes: calmBytes.value, dialect: dialect.value, facts: factsOfDraft() };
+    const input = { bytes: calmBytes.value, dialect: dialect.value };
     progress.value = 'asked';
     clearTimeout(timer);
     timer = setTimeout(() => ask(input), policy.peek() === undefined ? 0 : DELAY);
@@ -42,7 +42,7 @@ export function watchPolicy(): () => void {
 /** Asks again, after the analysis was stopped. */
 export function askAgain(): void {
   progress.value = 'asked';
-  ask({ bytes: draftBytes.peek(), dialect: dialect.peek(), facts: factsOfDraft() });
+  ask({ bytes: draftBytes.peek(), dialect: dialect.peek() });
 }
 
 function ask(input: Parameters<typeof runTask<'policy'>>[1]): void {
@@ -56,14 +56,6 @@ function ask(input: Parameters<typeof runTask<'policy'>>[1]): void {
       progress.value = 'stopped';
     },
   );
-}
-
-/** How the draft was fetched, if it is the file of a site that did not answer with success. */
-function factsOfDraft(): FetchFacts | undefined {
-  const fetched = live.value;
-  const isOther = fetched === undefined || fetched.file.text !== calmText.value;
-  if (isOther || (fetched.status >= 200 && fetched.status < 300)) return undefined;
-  return { status: fetched.status === 0 ? undefined : fetched.status, hops: [fetched.url] };
 }
 
 /** Returns the set with the item, or without it if it was there. */

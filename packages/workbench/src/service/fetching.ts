@@ -96,7 +96,7 @@ function keep(answer: Fetched): void {
       isOffered.value = false;
     } else {
       const fetchedAt = Date.parse(entry.good?.at ?? '');
-      live.value = { file, url: entry.robotsUrl, fetchedAt, status: entry.good?.status ?? 0 };
+      live.value = { file, url: entry.robotsUrl, fetchedAt };
       isOffered.value = isEdited.peek() && draftText.peek() !== file.text;
       if (!isEdited.peek()) open(file);
     }

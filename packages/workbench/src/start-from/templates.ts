@@ -1,6 +1,6 @@
 /** Files to start from. Their text is what `maycrawl create` writes for the same options. */
 
-import { type CrawlerEntry, crawlers, type Use } from '@maycrawl/core/crawlers';
+import { type CrawlerEntry, crawlers, mainSearchEngines, type Use } from '@maycrawl/core/crawlers';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
 
 export type TemplateId =
@@ -17,9 +17,6 @@ export type TemplateId =
   | 'withSitemap'
   | 'empty';
 
-/** The engines from which most sites get their visitors. */
-const SEARCH_ENGINES = ['Googlebot', 'bingbot', 'Applebot', 'DuckDuckBot', 'YandexBot', 'Baiduspider', 'SeznamBot'];
-
 /** Returns what each template writes, in the order of the list. `origin`: of the site, as `https://shop.example`. */
 export function templatesFor(origin: string): Readonly<Record<TemplateId, CreateInput>> {
   const sitemaps = [`${origin}/sitemap.xml`];
@@ -28,7 +25,7 @@ export function templatesFor(origin: string): Readonly<Record<TemplateId, Create
     withSitemap: { kind: 'options', options: { sitemaps } },
     noTraining: { kind: 'options', options: { blockAi: ['train'] } },
     noAi: { kind: 'options', options: { blockAi: ['all'] } },
-    searchOnly: { kind: 'options', options: { allowOnly: SEARCH_ENGINES } },
+    searchOnly: { kind: 'options', options: { allowOnly: [...mainSearchEngines, 'Applebot', 'SeznamBot'] } },
     noTools: { kind: 'options', options: { blockCrawlers: obedient('archive', 'seo') } },
     staging: { kind: 'options', options: { blockEverything: true, includeAdsBot: true } },
     wordpress: {

@@ -13,7 +13,6 @@ export interface LiveFile {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
-  readonly status: number;
 }
 
 /** The file whose bytes, line ends and byte order mark the draft has. The editor shows a new one when this changes. */

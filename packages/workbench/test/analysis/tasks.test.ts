@@ -64,11 +64,9 @@ describe('changes', () => {
   });
 });
 
-test('the policy is that of the file, with the result of its fetch', () => {
+test('the policy is that of the file', () => {
   const file = 'User-agent: GPTBot\nDisallow: /\n';
   expect(structuredClone(policyTask({ bytes: bytes(file), dialect: 'google' }))).toEqual(policyOf(parse(file)));
-  const failed = policyTask({ bytes: bytes(''), dialect: 'google', facts: { status: 503, hops: [] } });
-  expect(failed.notes).toMatchObject([{ id: 'fetch-unreachable', status: 503 }]);
 });
 
 describe('a group that blocks crawlers', () => {

@@ -6,7 +6,7 @@ import { decodeSession, encodeSession } from '../../src/link/session-file.js';
 const LEAST: Session = { draft: 'Disallow: /', urls: ['/a'], crawlers: ['Googlebot'], tab: 'test' };
 const MOST: Session = {
   ...LEAST,
-  live: { text: '', url: 'https://shop.example/robots.txt', fetchedAt: 1, status: 200 },
+  live: { text: '', url: 'https://shop.example/robots.txt', fetchedAt: 1 },
   base: 'x',
   site: 'shop.example',
   cell: [0, 0],
@@ -41,7 +41,6 @@ describe('a session', () => {
     ['tab', 'constructor'],
     ['live', null],
     ['live', { ...MOST.live, url: 'javascript:alert(1)' }],
-    ['live', { ...MOST.live, status: '200' }],
     ['live', { ...MOST.live, fetchedAt: Number.NaN }],
     ['base', 1],
     ['site', []],

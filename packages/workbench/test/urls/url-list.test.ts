@@ -53,7 +53,7 @@ test('a URL of another host has no path to check', () => {
 
 test('with a live file, its host counts', () => {
   const file = { bytes: new Uint8Array(), text: '', hasMark: false, lineEnd: '\n' as const, isExact: true };
-  live.value = { file, url: 'https://other.example/robots.txt', fetchedAt: 0, status: 200 };
+  live.value = { file, url: 'https://other.example/robots.txt', fetchedAt: 0 };
   urls.value = ['/a', 'https://shop.example/b', 'https://other.example/c'];
   expect(paths.value).toEqual(['/a', null, '/c']);
   live.value = undefined;

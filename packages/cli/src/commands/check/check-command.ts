@@ -1,4 +1,4 @@
-import { canParseUrl } from '@maycrawl/core/url';
+import { canParseUrl, isSiteUrl } from '@maycrawl/core/url';
 import { command, STOPPED, type TaskOf, wrong } from '../../command-line/command.js';
 import { namesOf, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
@@ -155,8 +155,7 @@ function robotsOf(line: CheckLine, robots: string | undefined): string | undefin
   if (line.has('fresh'))
     throw usage('--fresh has no effect with --robots SITE, which is always fetched now: leave it out');
   if (!canParseUrl(robots)) throw usage(`--robots ${quoted(robots)} is not a URL: write the address of a site`);
-  const { pathname, search } = new URL(robots);
-  if (search === '' && (pathname === '/' || pathname === '/robots.txt')) return robots;
+  if (isSiteUrl(robots)) return robots;
   throw usage(
     `--robots ${quoted(robots)} is not the address of a site or of its /robots.txt: ` +
       'for another file, write curl -s URL | maycrawl check --robots -',

@@ -10,6 +10,7 @@ import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
 import { contentText } from '../../verdicts/content-note.js';
+import type { Answer } from '../../verdicts/report.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
@@ -38,6 +39,11 @@ interface UrlAnswer {
 }
 
 type SiteItem = SiteTextItem | UnsupportedAnswer;
+
+/** Returns the verdict of the rules; undefined if no rules decide. */
+function rulesOf(item: SiteItem): Answer['rules'] {
+  return item.origin === undefined ? undefined : item.verdict.rules;
+}
 
 /** The robots.txt of a site. */
 interface SiteRobots extends Pick<SiteTextItem, 'bytes' | 'content'> {
@@ -149,7 +155,7 @@ class CheckRun {
   }
 
   #shown(items: readonly SiteItem[]): ShownAnswer[] {
-    const shown = this.#args.form === 'text' ? shownTogether(items) : items;
+    const shown = this.#args.form === 'text' ? shownTogether(items, rulesOf) : items;
     return shown.map((item) => ({
       isAllowed: item.verdict.allowed,
       crawlers: item.crawlers?.length ?? 1,

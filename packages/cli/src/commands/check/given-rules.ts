@@ -1,7 +1,9 @@
 import { type Dialect, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
-import { fileHash, reportInternalError } from '../../session/internal-errors.js';
+import { bodyHash } from '@maycrawl/gate';
+import { reportInternalError } from '../../session/internal-errors.js';
 import type { RobotsSource } from '../../session/robots-source.js';
 import type { Target } from '../../targets/target.js';
+import { blockedVerdict } from '../../verdicts/blocked-verdict.js';
 import type { Answer } from '../../verdicts/report.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 
@@ -68,8 +70,8 @@ export class GivenRules {
   }
 
   #blocked(target: Target, crawler: string): Answer {
-    const sentence = `Blocked: ${target.decidedUrl}. ${this.#name} cannot be evaluated because of a fault in this software.`;
-    const verdict = { allowed: false, reason: 'internal-error', toString: () => sentence };
+    const sentence = `${this.#name} cannot be evaluated because of a fault in this software.`;
+    const verdict = blockedVerdict('internal-error', target.decidedUrl, sentence);
     return { target, crawler, verdict, rules: undefined };
   }
 
@@ -79,7 +81,7 @@ export class GivenRules {
   }
 
   #fail(error: unknown): void {
-    if (!this.#isFaulty) reportInternalError(this.#name, fileHash(this.#source.bytes), error);
+    if (!this.#isFaulty) reportInternalError(this.#name, bodyHash(this.#source.bytes), error);
     this.#isFaulty = true;
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { OptionError } from '@maycrawl/core/option-error';
 import type { CreateOptions } from '@maycrawl/lint';
 import { SIGINT_CODE } from '../../terminal/stop-signals.js';
 import { StoppedRun } from '../../terminal/stopped-run.js';
@@ -171,9 +172,9 @@ function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem |
     return undefined;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const { doubt: message, allowPath } =
-      error instanceof DoubtfulOptionError ? error : { doubt: error.message, allowPath: undefined };
-    return { text: message.replace(/^[\w[\]., ]+: /, ''), allowPath };
+    if (!(error instanceof OptionError))
+      return { text: error.message.replace(/^[\w[\]., ]+: /, ''), allowPath: undefined };
+    return { text: error.problem(), allowPath: error instanceof DoubtfulOptionError ? error.allowPath : undefined };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
+import { OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
 import { CommandError } from '../../terminal/command-error.js';
@@ -34,7 +35,7 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
     writeFileWhole(output, new TextEncoder().encode(text));
     writer.print(`wrote ${printable(output)}\n`);
   }
-  for (const note of notes) writeLine(STDERR, printable(`maycrawl: ${withOptionNames(note, options)}`));
+  for (const note of notes) writeLine(STDERR, printable(`maycrawl: ${note}`));
   // Without comments, the file does not contain the caveats.
   if (!comments) for (const line of lintPackage.ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;
@@ -75,13 +76,14 @@ function terminal(): Terminal {
 async function createdRobots(lintPackage: LintPackage, options: CreateOptions): Promise<CreatedRobots> {
   const { createRobotsWithNotes, DoubtfulOptionError } = lintPackage;
   try {
-    return createRobotsWithNotes(options);
+    return createRobotsWithNotes(options, flagsFor(options));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    if (!(error instanceof DoubtfulOptionError)) {
-      throw new CommandError('usage', withOptionNames(error.message, options), { cause: error });
+    if (!(error instanceof OptionError)) {
+      throw new CommandError('usage', unwritable(error.message, options), { cause: error });
     }
-    const doubt = withOptionNames(error.doubt, options);
+    const doubt = error.describe(flagsFor(options));
+    if (!(error instanceof DoubtfulOptionError)) throw new CommandError('usage', doubt, { cause: error });
     const { allowPath } = error;
     if (await isTerminal(STDIN)) {
       const { askAboutDoubt } = await import('./ask-create-options.js');
@@ -99,16 +101,17 @@ function withAnswer(options: CreateOptions, answer: DoubtAnswer): CreateOptions 
   return { ...options, allowPaths: [...(options.allowPaths ?? []), answer.allowPath] };
 }
 
-/** Returns the message with option names in place of the fields of `CreateOptions`. */
-function withOptionNames(message: string, { blockImages, sitemaps }: CreateOptions): string {
-  const optionOf = { ...OPTION_OF, ...(blockImages === 'all' && { blockImages: 'block-images' }) };
-  const isField = (word: string): word is keyof typeof OPTION_OF => Object.hasOwn(OPTION_OF, word);
-  const [, names, rest] = /^([\w, ]+?): (.*)$/s.exec(message) ?? [];
-  const fields = names?.split(', ') ?? [];
-  if (rest !== undefined && fields.every(isField)) {
-    const advice = rest.replace(/\bname it with blockCrawlers\b/, 'name it with --block-crawler');
-    return `${fields.map((field) => `--${optionOf[field]}`).join(', ')}: ${advice}`;
-  }
+/** Returns a function that returns the flag of an option. */
+function flagsFor({ blockImages }: CreateOptions): (option: string) => string {
+  const flags: Readonly<Record<string, string>> = {
+    ...OPTION_OF,
+    ...(blockImages === 'all' && { blockImages: 'block-images' }),
+  };
+  return (option) => `--${flags[option] ?? option}`;
+}
+
+/** Returns what is wrong with a value that no robots.txt can contain. */
+function unwritable(message: string, { sitemaps }: CreateOptions): string {
   return message
     .replace(/^buildRobots: sitemaps\[(\d+)\]: (.*)$/s, (_, index: string, problem: string) => {
       return `--sitemap: ${problem}; write it as ${sitemapForm([...new Set(sitemaps)][Number(index)])}`;

@@ -1,9 +1,6 @@
+import { originHash } from '@maycrawl/gate';
 import { ANSWER, type LineBatch } from '../../files/line-batch.js';
 
-const SLASH = 0x2f;
-const SLASHES = 0x2f2f2f2f;
-/** Bytes of `https://`. With `http://`, the first byte of the host is skipped, too. */
-const SCHEME_BYTES = 8;
 const SHARD_BITS = 8;
 /** Maximum number of known origins, which take about 10 MiB. If there are more, all become newcomers again. */
 const MAX_KNOWN = 250_000;
@@ -58,9 +55,10 @@ export class LineShards {
     const shards = new Uint8Array(count);
     const counts = new Uint32Array(this.#count);
     const newcomers: number[] = [];
+    const found = { path: 0 };
     const [shardOf, known, recent] = [this.#shardOf, this.#known, this.#recent];
     for (let i = 0; i < count; i++) {
-      const hash = originHash(view, spans[2 * i] as number, spans[2 * i + 1] as number);
+      const hash = originHash(view, spans[2 * i] as number, spans[2 * i + 1] as number, found);
       const shard = shardOf[hash >>> (32 - SHARD_BITS)] as number;
       shards[i] = shard;
       (counts[shard] as number)++;
@@ -92,28 +90,4 @@ export function mergeAnswers({ answers, count }: LineBatch, shards: Uint8Array, 
     if (answers[i] === ANSWER.pending) answers[i] = of[at] as number;
     at++;
   }
-}
-
-/** Returns a hash of the bytes from `SCHEME_BYTES` up to the slash before the path, or to `end`. */
-function originHash(bytes: DataView, start: number, end: number): number {
-  let hash = 0;
-  let at = start + SCHEME_BYTES;
-  // Four bytes at a time.
-  for (; at + 4 <= end; at += 4) {
-    const word = bytes.getInt32(at, true);
-    // The zero bytes of `difference` are slashes. The lowest set bit of `slashes` is in the first of them.
-    const difference = word ^ SLASHES;
-    const slashes = (difference - 0x01010101) & ~difference & 0x80808080;
-    if (slashes !== 0) return mix(hash, word & (((slashes & -slashes) >>> 7) - 1));
-    hash = mix(hash, word);
-  }
-  // The remaining bytes as a word, so that the hash does not depend on where the line ends.
-  let last = 0;
-  for (let shift = 0; at < end && bytes.getUint8(at) !== SLASH; at++, shift += 8) last |= bytes.getUint8(at) << shift;
-  return mix(hash, last);
-}
-
-function mix(hash: number, word: number): number {
-  const product = Math.imul(hash ^ word, 0x9e3779b1);
-  return product ^ (product >>> 15);
 }

@@ -2,6 +2,7 @@ import { decidedUrl, internalErrorVerdict } from '@maycrawl/gate';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTarget, unsupportedTarget } from '../../targets/target.js';
 import { jsonLine } from '../../text/printable.js';
+import { blockedVerdict } from '../../verdicts/blocked-verdict.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { SiteAnswer, UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { siteJson } from '../../verdicts/site-json.js';
@@ -74,10 +75,9 @@ function explainSaved(answer: SiteAnswer | UnsupportedAnswer, folder: string): E
   const reason = isSaved ? verdict.reason : 'no-saved-file';
   const truncated = origin.robots?.truncated === true;
   const show = ({ verdict: shown }: Pick<SiteAnswer, 'verdict'>) => {
-    const sentence = isSaved
-      ? String(shown.rules ?? shown)
-      : `Blocked: ${shown.url}. ${path ?? target.robotsUrl} cannot be read.`;
-    const explained = { allowed: shown.allowed, reason: isSaved ? shown.reason : reason, toString: () => sentence };
+    const explained = isSaved
+      ? (shown.rules ?? shown)
+      : blockedVerdict(reason, shown.url, `${path ?? target.robotsUrl} cannot be read.`);
     return jsonLine(jsonVerdict({ target, crawler, verdict: explained, rules: shown.rules }, path, truncated));
   };
   return { reason, json: () => shownOrBlocked(answer, (item) => show(item as SiteAnswer)) };

@@ -1,7 +1,7 @@
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
-import { allowsUrl, decidedUrl, Gate, type GateRecord, type OriginRobots } from '@maycrawl/gate';
+import { allowsUrl, bodyHash, decidedUrl, Gate, type GateRecord, type OriginRobots } from '@maycrawl/gate';
 import type { LineBatch } from '../../files/line-batch.js';
-import { fileHash, publishInternalError } from '../../session/internal-errors.js';
+import { publishInternalError } from '../../session/internal-errors.js';
 import { type ConstantAnswer, ConstantStore } from './constant-store.js';
 import type { VerdictSource } from './line-decider.js';
 import type { SentOrigin, ThreadData } from './thread-messages.js';
@@ -107,7 +107,7 @@ export class ThreadSource implements VerdictSource {
         return allowsUrl({ access, robots }, href, crawler);
       } catch (error) {
         isFaulty = true;
-        if (answer.access === 'rules') publishInternalError({ origin, hash: fileHash(answer.body), error });
+        if (answer.access === 'rules') publishInternalError({ origin, hash: bodyHash(answer.body), error });
         return false;
       }
     };

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve, sep } from 'node:path';
+import { OptionError } from '@maycrawl/core/option-error';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import type { ProtectedFile } from '../../files/report-file.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -136,7 +137,8 @@ function withUsageErrors(run: () => unknown): void {
     run();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const message = error.message.replace(/^rules:/, '--rule:').replace(/^(url|select|ignore):/, '--$1:');
+    const flag = (option: string) => (option === 'rules' ? '--rule' : `--${option}`);
+    const message = error instanceof OptionError ? error.describe(flag) : error.message;
     throw new CommandError('usage', withListOption(message), { cause: error });
   }
 }

@@ -6,6 +6,7 @@ import { proxyRoutes } from '../../session/proxy-routes.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { readVersion } from '../../terminal/version.js';
 import { writeLine } from '../../terminal/writer.js';
+import { flagMessage } from '../../text/flag-message.js';
 import { printable } from '../../text/printable.js';
 import type { ServeArguments } from './serve-command.js';
 import { USUAL_PORTS } from './serve-command.js';
@@ -94,8 +95,7 @@ async function openGate(
   } catch (error) {
     await closeStore();
     if (!(error instanceof TypeError)) throw error;
-    const message = error.message.replace(/^userAgent:/, '--user-agent:');
-    throw new CommandError('usage', message.replace(/^crawler:/, '--as:'), { cause: error });
+    throw new CommandError('usage', flagMessage(error), { cause: error });
   }
 }
 

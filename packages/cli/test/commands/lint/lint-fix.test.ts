@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from '@maycrawl/core';
 import * as lintPackage from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../src/commands/lint/fix-text.js';
@@ -257,14 +256,6 @@ no findings in ${path}
     expect(fixText('robots.txt', { ...result, isComplete: false }, false, PLAIN)).toContain(
       'proved\nnot all of them in one run: run maycrawl lint --fix again\n',
     );
-  });
-
-  it('finds changes for crawlers that fall back to others', () => {
-    const before = parse('User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n');
-    const after = parse(
-      'User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nUser-agent: Googlebot-Image\nDisallow: /b\n',
-    );
-    expect(lintPackage.differingProbes(before, after).map(({ token }) => token)).toContain('Googlebot-Image');
   });
 });
 

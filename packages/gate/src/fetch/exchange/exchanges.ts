@@ -3,6 +3,8 @@
  * show whether this machine's own network works.
  */
 import { isIP } from 'node:net';
+import { isBackOffStatus } from '@maycrawl/core/status';
+import { AbortSource } from '../../abort/abort-source.js';
 import type { GateStats } from '../../health/gate-stats.js';
 import { HealthMonitor } from '../../health/health-monitor.js';
 import { copyText } from '../../memory/copy-text.js';
@@ -23,7 +25,6 @@ import { isLocalName } from '../net/local-names.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
 import { ADDRESS_LIMITS, OTHER_PORTS, RateLimiters } from '../scheduling/rate-limiters.js';
 import { type Admission, type NotStarted, type ResponseAddress, Scheduler } from '../scheduling/scheduler.js';
-import { isBackOffStatus } from '../semantics/status.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';
@@ -108,6 +109,7 @@ export class Exchanges {
   readonly #maxWait: number;
   readonly #evidence: NetworkEvidence;
   readonly #health: NetworkHealth;
+  readonly #probesEnd: AbortSource = new AbortSource();
 
   constructor(settings: PreparedSettings, limits: ExchangeLimits = {}, timers: Timers = systemTimers) {
     const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait } = limits;
@@ -137,7 +139,7 @@ export class Exchanges {
     );
     this.#health = new NetworkHealth({
       now,
-      probeResolver: () => probeResolver(settings),
+      probeResolver: () => probeResolver(settings, this.#probesEnd),
       evidence,
       monitor: this.#monitor,
       onResume: () => this.#scheduler.capacity.restart(timers.now()),
@@ -146,18 +148,19 @@ export class Exchanges {
 
   #newEvidence(now: () => number, random: () => number): NetworkEvidence {
     const settings = this.#settings;
+    const signal = this.#probesEnd;
     const { probe } = settings;
     const hostname = probe && hostOf(probe);
     return new NetworkEvidence({
       now,
       random,
-      probe: (target) => probeTarget(target, settings),
-      resolveUncached: (name) => resolveUncached(name, settings),
+      probe: (target) => probeTarget(target, settings, signal),
+      resolveUncached: (name) => resolveUncached(name, settings, signal),
       isPublic: isRateLimited,
       configuredProbe: probe && {
         domain: this.#networkOrDomain(hostname!),
         hostname: hostname!,
-        connect: () => probeConfigured(probe, settings),
+        connect: () => probeConfigured(probe, settings, signal),
       },
       onReturn: () => {
         this.#lookups.forgetAllFailures();
@@ -179,6 +182,11 @@ export class Exchanges {
   /** Bytes of memory for waiting exchanges, DNS results, host pauses and the limiters of addresses and domains. */
   get bytes(): number {
     return this.#scheduler.bytes + this.#lookups.bytes + this.hostPauses.bytes;
+  }
+
+  /** Ends all probes of the network, as failed: nothing uses their results after the gate is closed. */
+  endProbes(): void {
+    this.#probesEnd.abort(undefined);
   }
 
   /** Returns the key for the domain limits of a URL's host. */

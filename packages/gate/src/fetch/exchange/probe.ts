@@ -1,5 +1,9 @@
-/** Probes of the network: connections that are opened by the same route as requests; and lookups. */
+/**
+ * Probes of the network: connections that are opened by the same route as requests; and lookups. All fail at once if
+ * their signal aborts.
+ */
 import { isIP } from 'node:net';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { type Connection, openTransport, startTls } from '../net/connection.js';
 import { Deadline } from '../net/deadline.js';
 import { codeOf } from '../net/failure.js';
@@ -25,8 +29,9 @@ const NONEXISTENT_NAME = 'probe.invalid';
 export async function probeTarget(
   { address, host, port, isSecure, proxyAddresses }: ProbeTarget,
   settings: PreparedSettings,
+  signal: AbortSignalLike,
 ): Promise<boolean> {
-  const deadline = new Deadline(PROBE_TIMEOUT, undefined);
+  const deadline = new Deadline(PROBE_TIMEOUT, signal);
   try {
     const name = host.includes(':') ? `[${host}]` : host;
     const url = new URL(`${isSecure ? 'https' : 'http'}://${name}:${port}`);
@@ -39,8 +44,8 @@ export async function probeTarget(
 }
 
 /** Like `probeTarget`, for the URL of the setting `probe`. Its host is looked up and not checked by the guard. */
-export async function probeConfigured(url: URL, settings: PreparedSettings): Promise<boolean> {
-  const deadline = new Deadline(PROBE_TIMEOUT, undefined);
+export async function probeConfigured(url: URL, settings: PreparedSettings, signal: AbortSignalLike): Promise<boolean> {
+  const deadline = new Deadline(PROBE_TIMEOUT, signal);
   try {
     const { proxy } = settings;
     const proxyAddresses = proxy === undefined ? [] : await addressesOf(proxy.hostname, settings, deadline);
@@ -54,8 +59,11 @@ export async function probeConfigured(url: URL, settings: PreparedSettings): Pro
 }
 
 /** Resolves to true if the resolver responds at all, even if it responds that a name does not exist, or REFUSED. */
-export async function probeResolver({ resolve }: Pick<PreparedSettings, 'resolve'>): Promise<boolean> {
-  const deadline = new Deadline(PROBE_TIMEOUT, undefined);
+export async function probeResolver(
+  { resolve }: Pick<PreparedSettings, 'resolve'>,
+  signal: AbortSignalLike,
+): Promise<boolean> {
+  const deadline = new Deadline(PROBE_TIMEOUT, signal);
   try {
     const code = await deadline.within<string>((settle) => {
       resolve(NONEXISTENT_NAME).then(
@@ -74,8 +82,9 @@ export async function probeResolver({ resolve }: Pick<PreparedSettings, 'resolve
 export async function resolveUncached(
   hostname: string,
   { resolve }: Pick<PreparedSettings, 'resolve'>,
+  signal: AbortSignalLike,
 ): Promise<readonly string[]> {
-  const deadline = new Deadline(PROBE_TIMEOUT, undefined);
+  const deadline = new Deadline(PROBE_TIMEOUT, signal);
   try {
     const found = await lookUp(hostname, resolve, deadline);
     return found.isLocal ? [] : found.addresses;

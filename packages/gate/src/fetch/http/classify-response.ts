@@ -4,10 +4,11 @@
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
  */
 
+import { statusMeaning } from '@maycrawl/core/status';
+import { isHttp } from '@maycrawl/core/url';
 import { ageSeconds } from '../semantics/age.js';
 import { redirectTarget } from '../semantics/redirect-target.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
-import { statusMeaning } from '../semantics/status.js';
 import { wholeFileBytes } from '../semantics/whole-file-bytes.js';
 import { readBody } from './decode-body.js';
 import {
@@ -113,10 +114,6 @@ async function classifyServerError(response: HttpResponse, fetch: FetchState): P
   const { 'retry-after': value, date } = response.message.headers;
   const retryAfter = retryAfterSeconds(value, settings.now(), date);
   return serverErrorOutcome(fetch, 'status', `it answered ${response.status}`, retryAfter);
-}
-
-export function isHttp({ protocol }: URL): boolean {
-  return protocol === 'http:' || protocol === 'https:';
 }
 
 /** Returns true if the body of an error, decoded as UTF-8, is a "not found" page. */

@@ -4,7 +4,9 @@
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
  */
+
 import { performance } from 'node:perf_hooks';
+import { isHttp } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FailureReason, FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
@@ -19,7 +21,7 @@ import { type FetchSettings, type PreparedSettings, prepareSettings } from '../n
 import { hostOf, type Refusal } from '../net/host-addresses.js';
 import type { ExchangeResult } from '../scheduling/rate-limiter.js';
 import type { ResponseAddress } from '../scheduling/scheduler.js';
-import { classifyResponse, isHttp } from './classify-response.js';
+import { classifyResponse } from './classify-response.js';
 import { CollectedNeeds } from './collected-needs.js';
 import { ACCEPT_ENCODING } from './decode-body.js';
 import {

@@ -4,8 +4,9 @@ import type { NetConnectOpts, Socket } from 'node:net';
 import { connect } from 'node:net';
 import type { DuplexOptions } from 'node:stream';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import { canParseUrl } from '@maycrawl/core/url';
+import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
+import { OptionError } from '@maycrawl/core/option-error';
+import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import {
@@ -137,8 +138,7 @@ export const FETCH_DEFAULTS: {
   timeout: 30_000,
   connectTimeout: 10_000,
   maxBytes: DEFAULT_MAX_BYTES,
-  /** Five redirects, six requests. */
-  maxRedirects: 5,
+  maxRedirects: DEFAULT_MAX_REDIRECTS,
   maxConnectionsPerAddress: 8,
 };
 
@@ -215,19 +215,21 @@ function connectTo(address: string, port: number): Socket {
 export function userAgentHeader(value: string): string {
   if (typeof value !== 'string' || value.trim() === '') {
     const example = '"ExampleBot/1.0 (+https://example.com/bot)"';
-    throw new TypeError(`userAgent: expected the name of the crawler, such as ${example}, got ${shown(value)}`);
+    throw new OptionError('userAgent', `expected the name of the crawler, such as ${example}, got ${shown(value)}`);
   }
   try {
     validateHeaderValue('User-Agent', value);
   } catch (cause) {
-    throw new TypeError(`userAgent: expected characters that an HTTP header may have, got ${shown(value)}`, { cause });
+    throw new OptionError('userAgent', `expected characters that an HTTP header may have, got ${shown(value)}`, {
+      cause,
+    });
   }
   return value;
 }
 
 function probeUrl(text: string): URL {
   const url = canParseUrl(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  if (url !== undefined && isHttp(url)) return url;
   throw new TypeError(`probe: expected an http or https URL, such as "https://example.com/", got ${shown(text)}`);
 }
 

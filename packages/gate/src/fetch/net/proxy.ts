@@ -2,8 +2,10 @@
  * Tunnels through a proxy. CONNECT is used for `http:` as well as for `https:`, so there is one code path. By default,
  * CONNECT names the address that was checked here. With a name or an absolute URL, the proxy would choose the address.
  */
+
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
+import { isHttp } from '@maycrawl/core/url';
 import { shown } from '../../validation/expected.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
@@ -34,7 +36,7 @@ export function proxyOf(text: string, resolves: boolean): ConnectProxy {
       { cause },
     );
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+  if (!isHttp(url)) {
     throw new TypeError(
       `proxy: expected an http or https URL, such as "http://proxy.example:3128", got ${shown(url.protocol)}`,
     );

@@ -1,4 +1,4 @@
-import { isBackOffStatus } from '../semantics/status.js';
+import { isBackOffStatus } from '@maycrawl/core/status';
 
 export interface AnsweredExchange {
   readonly kind: 'answered';

@@ -6,15 +6,6 @@
 export type RedirectTarget = { readonly kind: 'url'; readonly url: URL } | { readonly kind: 'bad-location' };
 
 const BAD_LOCATION: RedirectTarget = { kind: 'bad-location' };
-const FOLLOWED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-/**
- * Returns true for a status whose Location is followed. 300, 305 and 306 are not redirects to one URL: they count as
- * 404.
- */
-export function isRedirect(status: number): boolean {
-  return FOLLOWED.has(status);
-}
 
 /**
  * Returns the URL in the Location headers of a response from `base`, without fragment and user info. `locations` holds

@@ -1,3 +1,5 @@
+import { statusMeaning } from '@maycrawl/core/status';
+import { isHttp } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { type Exchanges, responseAddress } from '../../fetch/exchange/exchanges.js';
 import { QueueTimer } from '../../fetch/exchange/queue-timer.js';
@@ -10,7 +12,6 @@ import { Deadline } from '../../fetch/net/deadline.js';
 import type { Failure } from '../../fetch/net/failure.js';
 import type { PreparedSettings } from '../../fetch/net/fetch-settings.js';
 import { redirectTarget } from '../../fetch/semantics/redirect-target.js';
-import { statusMeaning } from '../../fetch/semantics/status.js';
 import { wholeFileBytes } from '../../fetch/semantics/whole-file-bytes.js';
 import type { Hop } from '../../types/outcome.js';
 import { SitemapError } from '../parse/sitemap-error.js';
@@ -170,7 +171,7 @@ function nextUrl(url: URL, { message }: HttpResponse, { hops, settings, claim }:
   const target = redirectTarget(headerValues(message, 'location'), url);
   if (target.kind === 'bad-location') throw new SitemapError('unavailable', 'its redirect has no valid Location');
   const { href, protocol } = target.url;
-  if (protocol !== 'http:' && protocol !== 'https:') {
+  if (!isHttp(target.url)) {
     throw new SitemapError('unavailable', `it redirects to a ${protocol.slice(0, 40)} URL`);
   }
   if (hops.some((hop) => hop.url === href)) throw new SitemapError('unavailable', 'its redirects form a loop');

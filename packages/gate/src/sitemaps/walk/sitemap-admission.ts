@@ -1,9 +1,9 @@
 import type { Crawler } from '@maycrawl/core';
+import { isBackOffStatus, statusMeaning } from '@maycrawl/core/status';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from '../../abort/abort-source.js';
 import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
 import { hostOf } from '../../fetch/net/host-addresses.js';
-import { isBackOffStatus, statusMeaning } from '../../fetch/semantics/status.js';
 import type { Timers } from '../../time/timers.js';
 import type { FetchFailure, Hop } from '../../types/outcome.js';
 import type { Priority } from '../../types/priority.js';

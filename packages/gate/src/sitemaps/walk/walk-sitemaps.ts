@@ -1,5 +1,5 @@
 import { type Crawler, parse, type RobotsTxt } from '@maycrawl/core';
-import { canParseUrl } from '@maycrawl/core/url';
+import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { AbortSource } from '../../abort/abort-source.js';
 import type { Exchanges } from '../../fetch/exchange/exchanges.js';
 import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
@@ -224,7 +224,7 @@ function fetchable(text: string): URL | undefined {
   if (!canParseUrl(text)) return undefined;
   const url = new URL(text);
   url.hash = '';
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+  return isHttp(url) ? url : undefined;
 }
 
 function checkedUrl(url: string | URL): string {

@@ -1,6 +1,8 @@
 /** Parses and checks the options of a Redis store. */
+
 import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
+import { OptionError } from '@maycrawl/core/option-error';
 import { checkNames, checkOptions } from '../../validation/check-options.js';
 import {
   ANYTHING,
@@ -118,8 +120,9 @@ export function redisSettings(options: RedisStoreOptions): RedisSettings {
   }
   const match = URL_FORM.exec(typeof options?.url === 'string' ? options.url : '');
   if (!match)
-    throw new TypeError(
-      `url: expected a Redis URL, such as ${EXAMPLE}, without a query, with user name and password percent-encoded`,
+    throw new OptionError(
+      'url',
+      `expected a Redis URL, such as ${EXAMPLE}, without a query, with user name and password percent-encoded`,
     );
   const [, scheme, cluster, user, password, hosts = '', path = ''] = match;
   const isCluster = cluster !== undefined;
@@ -145,7 +148,7 @@ export function redisSettings(options: RedisStoreOptions): RedisSettings {
 function nodesOf(hosts: string, isCluster: boolean): [RedisNode, ...RedisNode[]] {
   const [first = '', ...others] = hosts.split(',');
   if (others.length > 0 && !isCluster)
-    throw new TypeError(`url: only a Cluster has several hosts: write redis+cluster://${hosts}, or one host`);
+    throw new OptionError('url', `only a Cluster has several hosts: write redis+cluster://${hosts}, or one host`);
   return [nodeOf(first), ...others.map(nodeOf)];
 }
 
@@ -156,15 +159,18 @@ function nodeOf(text: string): RedisNode {
   const isHost = match?.[1] === undefined ? /^[^\s\0-\x1f]+$/.test(host) : isIP(host) === 6;
   if (isHost && port >= 1 && port <= 65_535) return { host, port };
   const expected = `expected a host, or a host and a port from 1 to 65535, as in ${EXAMPLE}`;
-  throw new TypeError(`url: ${expected}, got ${JSON.stringify(text)}`);
+  throw new OptionError('url', `${expected}, got ${JSON.stringify(text)}`);
 }
 
 function databaseOf(path: string, isCluster: boolean): number {
   if (path === '') return 0;
   if (isCluster)
-    throw new TypeError(`url: a Cluster has no databases: remove ${JSON.stringify(`/${path}`)} after the hosts`);
+    throw new OptionError('url', `a Cluster has no databases: remove ${JSON.stringify(`/${path}`)} after the hosts`);
   if (/^\d{1,9}$/.test(path)) return Number(path);
-  throw new TypeError(`url: expected the number of a database, as in redis://host:6379/1, got ${JSON.stringify(path)}`);
+  throw new OptionError(
+    'url',
+    `expected the number of a database, as in redis://host:6379/1, got ${JSON.stringify(path)}`,
+  );
 }
 
 function decoded(text: string | undefined): string | undefined {

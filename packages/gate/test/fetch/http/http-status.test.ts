@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { fetchResult } from '@maycrawl/core/status';
 import { describe, expect, it } from 'vitest';
 import { http } from '../../servers/misbehaving.js';
 import { fetchFrom, LOCAL, RULES, respond, textOf } from '../fetching.js';
@@ -244,3 +245,11 @@ describe('FAULT-19', () => {
     },
   );
 });
+
+it.each([200, 204, 300, 301, 302, 303, 304, 305, 306, 307, 308, 309, 400, 401, 403, 404, 410, 429, 451, 500, 503, 599])(
+  'B1–B5 the outcome of a fetch that ends with %i is that of the one table',
+  async (status) => {
+    const { kind } = await fetchFrom(respond(http(`${status} Any`, { 'Content-Length': [] })));
+    expect(kind).toBe(fetchResult(status));
+  },
+);

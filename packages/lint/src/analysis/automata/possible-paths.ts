@@ -15,9 +15,8 @@
  */
 
 import type { Dialect } from '@maycrawl/core';
+import { PERCENT } from '../../text/bytes.js';
 import { compilePattern, type PatternAutomaton } from './pattern-automaton.js';
-
-const PERCENT = 0x25;
 
 /**
  * The bytes to try as "any other byte", the plainest first. Hexadecimal digits come late, because not every one can

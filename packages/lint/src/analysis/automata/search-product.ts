@@ -15,6 +15,7 @@
  */
 
 import type { Dialect } from '@maycrawl/core';
+import { SLASH } from '../../text/bytes.js';
 import type { Meter } from './meter.js';
 import { DEAD, type PatternAutomaton } from './pattern-automaton.js';
 import { IMPOSSIBLE, isHexDigit, NO_ESCAPE, nextEscape, OTHER_BYTES } from './possible-paths.js';
@@ -26,7 +27,6 @@ export const OUT_OF_BUDGET = 'out-of-budget';
 /** A path begins with `/`, which distinguishes it from the two constants. */
 export type PathAnswer = `/${string}` | typeof NO_PATH | typeof OUT_OF_BUDGET;
 
-const SLASH = 0x2f;
 /** The cost of a node beside its byte steps, which bounds the memory as well as the time. */
 const NODE_STEPS = 40;
 /** The steps after which a search ends undecided, however large the budget is: its nodes are held in memory. */

@@ -14,7 +14,7 @@
  */
 
 import type { RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
-import { MAIN_SEARCH_ENGINES } from '../../data/search-engines.js';
+import { mainSearchEngines } from '@maycrawl/core/crawlers';
 import { ANY_PATH } from '../../patterns/sample-path.js';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
@@ -43,7 +43,7 @@ export function siteAccess(robots: RobotsTxt, options: AnalysisOptions = {}): Si
   const budget = options.budget ?? FOR_ONE_CRAWLER;
   // The same groups apply to crawlers for which the same token decides.
   const byToken = new Map<string | undefined, Omit<CrawlerAccess, 'crawler'>>();
-  const crawlers = ['*', ...MAIN_SEARCH_ENGINES].map((crawler): CrawlerAccess => {
+  const crawlers = ['*', ...mainSearchEngines].map((crawler): CrawlerAccess => {
     const rules = robots.rulesFor(crawler);
     const { token } = rules;
     const access = byToken.get(token) ?? { token, ...accessOf(rules, meterOf(budget)) };

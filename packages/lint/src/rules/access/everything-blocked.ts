@@ -1,7 +1,7 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { globalSearchEngines } from '@maycrawl/core/crawlers';
 import { siteAccess } from '../../analysis/queries/site-access.js';
 import { type BlockedSite, blockedSite, blockedSiteText } from '../../analysis/queries/site-access-text.js';
-import { GLOBAL_SEARCH_ENGINES } from '../../data/search-engines.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { isLiveSite } from '../../file/live-site.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -52,7 +52,7 @@ function checkProduction(context: LintContext): void {
   const { crawlers } = siteAccess(context.robots);
   const site = blockedSite(crawlers);
   const blocked = crawlers.filter(({ extent, isWhole }) => extent !== 'open' && isWhole);
-  if (!blocked.some(({ crawler }) => crawler === '*' || GLOBAL_SEARCH_ENGINES.includes(crawler))) return;
+  if (!blocked.some(({ crawler }) => crawler === '*' || globalSearchEngines.includes(crawler))) return;
   if (site === undefined) return;
   const rules = new Set<Rule>(blocked.flatMap(({ rule }) => rule ?? []));
   const [first, ...others] = [...rules].sort((a, b) => a.line - b.line);

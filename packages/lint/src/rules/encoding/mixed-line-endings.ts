@@ -5,9 +5,9 @@ import type { Edit } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
+import { CR } from '../../text/bytes.js';
 import { listed } from '../../text/phrases.js';
 
-const CR = 0x0d;
 type LineEnd = (typeof LINE_ENDS)[number];
 /** How many lines end in each way. */
 type Counts = { lf: number; crLf: number; cr: number };

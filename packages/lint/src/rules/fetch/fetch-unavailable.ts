@@ -1,4 +1,4 @@
-import { fetchResult } from '../../file/fetch-result.js';
+import { resultOf } from '../../file/fetch-result.js';
 import { hasFacts } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
@@ -22,7 +22,7 @@ export const fetchUnavailable: LintRule = {
   visit: {
     file(context) {
       const { facts } = context.settings;
-      if (facts?.status === undefined || fetchResult(facts) !== 'unavailable') return;
+      if (facts?.status === undefined || resultOf(facts) !== 'unavailable') return;
       const isRefused = facts.status === 401 || facts.status === 403;
       context.report({
         span: { start: 0, end: 0 },

@@ -1,4 +1,4 @@
-import { fetchResult } from '../../file/fetch-result.js';
+import { resultOf } from '../../file/fetch-result.js';
 import { hasFacts } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
@@ -25,7 +25,7 @@ export const fetchUnreachable: LintRule = {
   visit: {
     file(context) {
       const { facts } = context.settings;
-      if (facts === undefined || fetchResult(facts) !== 'unreachable') return;
+      if (facts === undefined || resultOf(facts) !== 'unreachable') return;
       context.report({
         span: { start: 0, end: 0 },
         message: describeResponse(facts),

@@ -1,12 +1,11 @@
+import { DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
+import { countRedirects } from '@maycrawl/core/status';
 import { hasFacts } from '../../file/has-parts.js';
 import type { Severity } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-
-/** Redirects that Google follows. After more, it treats the file as missing. */
-const MAX_REDIRECTS = 5;
 
 export const texts = {
   tooMany: ({ redirects, limit }: { redirects: number; limit: number }): string =>
@@ -29,11 +28,11 @@ export const redirectChain: LintRule = {
   visit: {
     file(context) {
       const hops = context.settings.facts?.hops ?? [];
-      const redirects = hops.length - 1;
+      const redirects = countRedirects(hops);
       const hosts = [...new Set(hops.map(hostOf))];
       const otherHost = hosts.find((host) => host !== hosts[0]);
-      if (redirects > MAX_REDIRECTS) {
-        report(context, 'error', messages.tooMany({ redirects, limit: MAX_REDIRECTS }));
+      if (redirects > DEFAULT_MAX_REDIRECTS) {
+        report(context, 'error', messages.tooMany({ redirects, limit: DEFAULT_MAX_REDIRECTS }));
       } else if (redirects > 1) {
         report(context, 'warning', messages.several({ redirects }));
       } else if (otherHost !== undefined) {

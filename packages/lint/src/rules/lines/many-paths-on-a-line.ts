@@ -1,4 +1,3 @@
-import type { Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { repeatsDirective } from '../../file/repeated-directive.js';
 import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
@@ -10,6 +9,7 @@ import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { lineEndAt } from '../../text/bytes.js';
 import { quoted } from '../../text/phrases.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
 
@@ -99,16 +99,10 @@ function describeDirectives(
 /** Writes each part on a separate line. */
 function split(context: LintContext, line: KeyedLine, parts: ValueParts): FindingFix {
   const key = `${line.key}: `;
-  const end = lineEnd(context, line.span);
+  const end = lineEndAt(context.bytes, line.span.end);
   const lines = parts.kind === 'paths' ? parts.paths.join(end + key) : [parts.first, ...parts.others].join(end);
   const emptyFirst = parts.kind === 'directives' && parts.first === '';
   const span = emptyFirst ? { start: line.keySpan.start, end: line.valueSpan.end } : line.valueSpan;
   const text = emptyFirst ? parts.others.join(end) : lines;
   return { title: messages.separate(), applicability: 'unsafe', edits: [{ span, text }] };
-}
-
-/** The ending of a line; LF if it is the last line and has none. */
-function lineEnd({ bytes }: LintContext, { end }: Span): string {
-  if (bytes[end] !== 0x0d) return '\n';
-  return bytes[end + 1] === 0x0a ? '\r\n' : '\r';
 }

@@ -2,6 +2,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
+import { DOLLAR, DOT } from '../../text/bytes.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
@@ -34,9 +35,6 @@ export const dollarInside: LintRule = {
     },
   },
 };
-
-const DOLLAR = 0x24;
-const DOT = 0x2e;
 
 /** True after a file extension, or before a star, a final second dollar or a list separator. */
 function looksLikeAnchor(bytes: Uint8Array, start: number, dollar: number, end: number): boolean {

@@ -5,6 +5,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
+import { STAR } from '../../text/bytes.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
@@ -40,8 +41,6 @@ export const doubleStar: LintRule = {
     },
   },
 };
-
-const STAR = 0x2a;
 
 /** Removes all stars after another star, except those at the end that `trailing-star` reports. */
 function editsOf({ span, normalizedPattern }: Rule, { bytes }: LintContext): Edit[] {

@@ -5,10 +5,9 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { HASH } from '../../text/bytes.js';
 import { quoted } from '../../text/phrases.js';
 import { NUMERIC_REFERENCE } from './html-entity.js';
-
-const HASH = 0x23;
 
 export const texts = {
   readAsComment: ({ comment, path }: { comment: string; path: string }): string =>

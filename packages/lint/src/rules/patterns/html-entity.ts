@@ -8,10 +8,10 @@ import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { HASH } from '../../text/bytes.js';
 import { quoted } from '../../text/phrases.js';
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
-const HASH = 0x23;
 /** The part of a numeric reference that is read as a comment. It is ASCII, so its length is in bytes. */
 export const NUMERIC_REFERENCE: RegExp = /^#(?:\d{1,7}|x[\da-f]{1,6});[\x21-\x7e]*/i;
 const CHARACTERS: ReadonlyMap<string, string> = new Map([

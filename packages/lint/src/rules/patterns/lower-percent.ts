@@ -1,5 +1,6 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
+import { PERCENT } from '../../text/bytes.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
@@ -41,8 +42,6 @@ export const lowerPercent: LintRule = {
     },
   },
 };
-
-const PERCENT = 0x25;
 
 function isHex(byte: number | undefined): boolean {
   if (byte === undefined) return false;

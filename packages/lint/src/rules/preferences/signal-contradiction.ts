@@ -1,5 +1,6 @@
 import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
+import { type StatedUse, USE_OF_CATEGORY } from '../../data/usage-categories.js';
 import { isText } from '../../file/content-kind.js';
 import { hasFields } from '../../file/has-parts.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -10,22 +11,12 @@ import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../
 
 /** A preference for one use. */
 interface Statement {
-  readonly use: Use;
+  readonly use: StatedUse;
   readonly isGranted: boolean;
   readonly text: string;
   readonly span: Field['span'];
 }
 
-type Use = 'train' | 'search' | 'input';
-
-/** The names of each use in both fields. */
-const USES: ReadonlyMap<string, Use> = new Map([
-  ['ai-train', 'train'],
-  ['train-ai', 'train'],
-  ['search', 'search'],
-  ['ai-input', 'input'],
-  ['ai-use', 'input'],
-]);
 /** Crawlers and places that a finding mentions. */
 const MAX_SHOWN = 3;
 
@@ -60,7 +51,7 @@ export const signalContradiction: LintRule = {
       if (group.fields.length === 0) return;
       const statements = statementsOf(group, context);
       if (statements.length === 0 || !isText(context)) return;
-      for (const use of ['train', 'search', 'input'] as const) {
+      for (const use of ['ai-training', 'search', 'ai-answers'] as const) {
         const ofUse = statements.filter((statement) => statement.use === use);
         const granted = ofUse.find(({ isGranted }) => isGranted);
         if (granted === undefined) continue;
@@ -80,7 +71,7 @@ function statementsOf(group: Group, context: LintContext): Statement[] {
     const path = isSignal ? 0 : bytesOfPath(context, field.span);
     if (path > 0 && !/^\/[ \t]/.test(field.value)) return [];
     return preferencesIn(context, field.span, path).flatMap(({ name, value, span }): Statement[] => {
-      const use = USES.get(name);
+      const use = USE_OF_CATEGORY.get(name);
       const isGranted = value === (isSignal ? 'yes' : 'y');
       if (use === undefined || (!isGranted && value !== (isSignal ? 'no' : 'n'))) return [];
       return [{ use, isGranted, text: context.text(span), span }];
@@ -99,9 +90,9 @@ function reportBoth(context: LintContext, granted: Statement, denied: Statement)
 }
 
 const PERMITS = {
-  train: messages.permitsTraining,
+  'ai-training': messages.permitsTraining,
   search: messages.permitsSearch,
-  input: messages.permitsInput,
+  'ai-answers': messages.permitsInput,
 } as const;
 
 /** Reports that a use is granted although the file blocks crawlers for that use from the whole site. */
@@ -135,7 +126,7 @@ function isStar({ userAgents }: Group): boolean {
 /** A crawler that the file names and blocks from the whole site. */
 interface BlockedCrawler {
   readonly token: string;
-  readonly use: Use;
+  readonly use: StatedUse;
   readonly rule: Rule;
   /** The groups that name it. */
   readonly groups: ReadonlySet<Group>;
@@ -159,9 +150,9 @@ function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[]
 }
 
 /** Undefined for search engines: a site may block one of them and still permit search and answers from the others. */
-function signalledUse(uses: CrawlerEntry['uses']): Use | undefined {
-  if (uses.includes('ai-training')) return 'train';
-  return uses.includes('ai-answers') && !uses.includes('search') ? 'input' : undefined;
+function signalledUse(uses: CrawlerEntry['uses']): StatedUse | undefined {
+  if (uses.includes('ai-training')) return 'ai-training';
+  return uses.includes('ai-answers') && !uses.includes('search') ? 'ai-answers' : undefined;
 }
 
 function groupsByToken({ groups }: RobotsTxt): ReadonlyMap<string, ReadonlySet<Group>> {

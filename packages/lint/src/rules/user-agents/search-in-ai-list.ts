@@ -1,4 +1,5 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
+import { globalSearchEngines } from '@maycrawl/core/crawlers';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { isText } from '../../file/content-kind.js';
 import { firstCommentAbove } from '../../fixes/comments.js';
@@ -19,7 +20,9 @@ const TRAINING_TOKENS: ReadonlyMap<string, string> = new Map([
   ['facebookexternalhit', 'meta-externalagent'],
 ]);
 /** Search engines whose loss is certainly a mistake in a list of AI crawlers. */
-const SEARCH_ENGINES: ReadonlySet<string> = new Set(['*', 'googlebot', 'bingbot', 'applebot', 'duckduckbot']);
+const SEARCH_ENGINES: ReadonlySet<string> = new Set(
+  ['*', ...globalSearchEngines, 'Applebot', 'DuckDuckBot'].map((token) => token.toLowerCase()),
+);
 const AI_WORDS =
   /\b(?:AI|KI|IA|LLMs?|GPTs?|ChatGPT|Copilot|Gemini|OpenAI|machine learning|artificial intelligence)\b|künstliche|intelligence artificielle|inteligencia artificial/;
 /** AI crawlers beside a crawler that make the group a list of them. */

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse, type RuleSet } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { listChanges } from '../../../src/analysis/queries/list-changes.js';
-import { differingPaths } from '../../../src/probes/differing-probes.js';
+import { differingPaths } from '../../differing-probes.js';
 import { everyNth } from '../../full-size.js';
 import { type Random, random } from '../random.js';
 

@@ -1,9 +1,8 @@
 import { parse } from '@maycrawl/core';
-import { crawlers as registry } from '@maycrawl/core/crawlers';
+import { mainSearchEngines, crawlers as registry } from '@maycrawl/core/crawlers';
 import { describe, expect, it } from 'vitest';
 import { siteAccess } from '../../../src/analysis/queries/site-access.js';
 import type { CrawlerAccess } from '../../../src/analysis/queries/types.js';
-import { MAIN_SEARCH_ENGINES } from '../../../src/data/search-engines.js';
 import { partOf } from '../../full-size.js';
 import { random } from '../random.js';
 import { allPaths, ruleLines, worlds } from '../small-worlds.js';
@@ -15,8 +14,8 @@ const accessOf = (text: string, crawler = '*'): CrawlerAccess | undefined =>
 
 describe('siteAccess', () => {
   it('covers *, then search engines that the registry lists', () => {
-    expect(siteAccess(parse('')).crawlers.map(({ crawler }) => crawler)).toEqual(['*', ...MAIN_SEARCH_ENGINES]);
-    for (const token of MAIN_SEARCH_ENGINES) {
+    expect(siteAccess(parse('')).crawlers.map(({ crawler }) => crawler)).toEqual(['*', ...mainSearchEngines]);
+    for (const token of mainSearchEngines) {
       const entry = registry.find(({ tokens }) => tokens[0] === token);
       expect(entry).toMatchObject({ status: 'active', obeysRobotsTxt: 'yes', obeysStar: 'yes' });
     }

@@ -1,4 +1,5 @@
 import { buildRobots, type RobotsDraft } from '@maycrawl/core';
+import { OptionError } from '@maycrawl/core/option-error';
 import { type CreateOptions, createRobotsWithNotes } from '@maycrawl/lint';
 
 /** What to write: options of `maycrawl create`, or a file whose exceptions those options do not express. */
@@ -18,12 +19,8 @@ export function createTask(input: CreateInput): Created {
     return { kind: 'file', text: input.kind === 'empty' ? '' : buildRobots(input.draft), notes: [] };
   } catch (error) {
     // A path or a name that cannot be written, or that looks like a mistake.
-    if (error instanceof TypeError) return { kind: 'error', message: plain(error.message) };
+    if (error instanceof OptionError) return { kind: 'error', message: error.problem() };
+    if (error instanceof TypeError) return { kind: 'error', message: error.message.replace(/^\w+: /, '') };
     throw error;
   }
-}
-
-/** The message without the name of the option and without what only the command accepts. */
-function plain(message: string): string {
-  return message.replace(/^\w+: /, '').replace(/ \(insist accepts it as it is\)$/, '');
 }

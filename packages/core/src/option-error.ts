@@ -1,0 +1,50 @@
+/**
+ * What is wrong with an option: `@maycrawl/core/option-error`. A program that has the option under another name, such as
+ * a flag or a field of JSON, renders the message with that name.
+ *
+ * @module
+ */
+
+/** Text about options, given a function that returns the name of an option as the reader knows it. */
+export type OptionText = string | ((nameOf: (option: string) => string) => string);
+
+/** An option that has a wrong value. `message` names it as the library does. */
+export class OptionError extends TypeError {
+  /** The wrong options; several if they exclude each other. */
+  readonly options: readonly string[];
+  readonly #problem: OptionText;
+
+  /**
+   * @param options none if the mistake is in no single option
+   * @param problem what was expected, what was given and what to write, without the names of `options`
+   */
+  constructor(options: string | readonly string[], problem: OptionText, cause?: ErrorOptions) {
+    const names = [options].flat();
+    super(messageOf(names, textOf(problem, itself)), cause);
+    this.name = 'OptionError';
+    this.options = names;
+    this.#problem = problem;
+  }
+
+  /** Returns the problem without the names of `options`. Other options in it are named by `nameOf`. */
+  problem(nameOf: (option: string) => string = itself): string {
+    return textOf(this.#problem, nameOf);
+  }
+
+  /** Returns the message with options named by `nameOf`. */
+  describe(nameOf: (option: string) => string): string {
+    return messageOf(this.options.map(nameOf), this.problem(nameOf));
+  }
+}
+
+function textOf(text: OptionText, nameOf: (option: string) => string): string {
+  return typeof text === 'string' ? text : text(nameOf);
+}
+
+function messageOf(names: readonly string[], problem: string): string {
+  return names.length === 0 ? problem : `${names.join(', ')}: ${problem}`;
+}
+
+function itself(option: string): string {
+  return option;
+}

@@ -1,0 +1,38 @@
+// The generators of the clients for Python and Go, and Scrapy: `npm run test:clients` installs them from the registries of
+// their languages.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { onPath, root, run } from './processes.mjs';
+
+/** The folder of the tools: `python` is a virtual environment, `go` has programs. */
+export const toolsFolder = join(root, '.cache/clients');
+
+export const GO_GENERATOR = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+
+/** The packages of the virtual environment, with their versions. */
+export const PYTHON_REQUIREMENTS = 'examples/clients/python/requirements.txt';
+
+/** Installs the Python packages, unless there is no Python. @returns {Promise<number>} the exit code */
+export async function installPython() {
+  if (!onPath('python3')) return 0;
+  const folder = join(toolsFolder, 'python');
+  const created = await run('python3', ['-m', 'venv', folder]);
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', join(root, PYTHON_REQUIREMENTS)];
+  return created || run(join(folder, 'bin/python'), pip);
+}
+
+/** Installs the generator of the Go client, or prints what is missing. @returns {Promise<number>} the exit code */
+export async function installGo() {
+  if (!hasGo()) {
+    console.error('Go 1.21 or newer is missing (the Go client is tested). Install it: https://go.dev/doc/install');
+    return 0;
+  }
+  return run('go', ['install', GO_GENERATOR], { env: { ...process.env, GOBIN: join(toolsFolder, 'go') } });
+}
+
+/** True if Go is new enough to fetch the version that the generator needs. */
+function hasGo() {
+  if (!onPath('go')) return false;
+  const [, minor = '0'] = /go1\.(\d+)/.exec(execFileSync('go', ['version'], { encoding: 'utf8' })) ?? [];
+  return Number(minor) >= 21;
+}

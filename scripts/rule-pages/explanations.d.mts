@@ -1,0 +1,14 @@
+import type { RulePage } from './rule-page.mjs';
+
+/** The part of a rule's page that is written by hand. */
+export interface Explanation {
+  /** What the fault does to the site: one sentence. */
+  readonly consequence: string;
+  /** The sections of the page as Markdown: a heading of the second level begins each. */
+  readonly text: string;
+}
+
+/** Returns the explanations by the id of the rule. */
+export function readExplanations(): Readonly<Record<string, Explanation>>;
+/** Returns a page without its first lines, with notes below the files. */
+export function sectionsOf(page: RulePage): string;
