@@ -1,4 +1,4 @@
-import { asciiText } from '../bytes/percent-encoding.js';
+import { decode } from '../bytes/bytes.js';
 import { BasicRuleSet } from '../match/basic-rule-set.js';
 import { DEFAULT_RANK, matchRank } from '../match/match-rank.js';
 import type { RequestPath } from '../match/request-path.js';
@@ -102,7 +102,7 @@ class ExplainedVerdict implements Verdict {
   constructor(applied: BasicRuleSet, reason: Reason, path: RequestPath, { winner, others }: Matches) {
     this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & WORD_ALLOW) !== 0;
     this.reason = reason;
-    this.path = asciiText(path.bytes, path.start, path.end);
+    this.path = decode(path.bytes, path.start, path.end);
     this.token = BasicRuleSet.tokenOf(applied);
     this.matchLength = winner?.length ?? 0;
     this.#applied = applied;
