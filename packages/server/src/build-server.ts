@@ -112,6 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler(COMPONENTS));
   app.setSerializerCompiler(serializerCompiler(COMPONENTS));
   app.addHook('onRequest', (request, reply, done) => {
+    turns.shorten();
     addAnswerHeaders(request, reply, version);
     done();
   });
