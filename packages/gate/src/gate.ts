@@ -325,7 +325,7 @@ export class Gate {
 
   /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
   tryCheck(url: string | URL, crawler: Crawler = this.#crawler): GateVerdict | undefined {
-    const named = checkCrawler('tryCheck', crawler);
+    const named = crawler === this.#crawler ? crawler : checkCrawler('tryCheck', crawler);
     const quick = this.#findPlain(url);
     if (quick !== undefined) {
       this.#counts.memoryHits++;
