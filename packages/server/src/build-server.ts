@@ -8,7 +8,6 @@ import { documentOptions } from './document/document-options.js';
 import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
 import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
 import { addLineBodies } from './http/lines.js';
-import { addLingeringClose } from './http/lingering-close.js';
 import { Problem } from './http/problem.js';
 import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
@@ -123,7 +122,6 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   });
   addRequestMemory(app, memory);
   addSlowClientLimits(app, service.timeouts);
-  addLingeringClose(app);
   addProblemHandlers(app);
   for (const schema of COMPONENTS) app.addSchema(schema);
   await app.register(swagger, documentOptions(version));
