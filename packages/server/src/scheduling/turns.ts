@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.js';
 const TURN_MS = 0.5;
 /** While requests arrive, which wait for a turn to end: most of them take less time themselves. */
 const SHORT_TURN_MS = 0.1;
-/** Milliseconds after a request in which the next one is expected. */
+/** Milliseconds after the first turn since a request in which the next request is expected. */
 const BUSY_MS = 100;
 
 /**
@@ -26,7 +26,8 @@ export class Turns {
   readonly #queue = new FairQueue<Waiting>();
   readonly #now: () => number;
   #isScheduled = false;
-  #requestedAt = Number.NEGATIVE_INFINITY;
+  #isRequested = false;
+  #shortUntil = Number.NEGATIVE_INFINITY;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -34,7 +35,7 @@ export class Turns {
 
   /** Makes turns short for a while, because a request has arrived. */
   shorten(): void {
-    this.#requestedAt = this.#now();
+    this.#isRequested = true;
   }
 
   /** Calls `work` when the client has a turn. */
@@ -63,7 +64,10 @@ export class Turns {
     const taken = this.#queue.take();
     if (taken === undefined) return;
     const start = this.#now();
-    taken.item.run(start + (start - this.#requestedAt < BUSY_MS ? SHORT_TURN_MS : TURN_MS));
+    // The time is read here alone: most requests need no turn.
+    if (this.#isRequested) this.#shortUntil = start + BUSY_MS;
+    this.#isRequested = false;
+    taken.item.run(start + (start < this.#shortUntil ? SHORT_TURN_MS : TURN_MS));
     this.#queue.charge(taken.client, this.#now() - start);
     if (this.#queue.size > 0) this.#schedule();
   }
