@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostHeaderProblem } from '../http/host-header.js';
 import { fieldProblem, Problem } from '../http/problem.js';
 import type { AccessOptions } from './access-options.js';
@@ -13,19 +13,22 @@ const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i;
 /** Content types that a page cannot send to another site without asking first. */
 const READ_TYPES = /^application\/(?:json|x-ndjson) *(?:;|$)/i;
 
-/** Checks who sent each request, and how many, before anything else of it is read. */
-export function addAccess(app: FastifyInstance, options: AccessOptions, clients: Clients, now: () => number): void {
+/** Returns why a request is refused. Sets the headers of that answer. */
+type Refusal = (request: FastifyRequest, reply: FastifyReply) => Problem | undefined;
+
+/** Returns the function that checks who sent each request, and how many, before anything else of it is read. */
+export function createAccess(options: AccessOptions, clients: Clients, now: () => number): Refusal {
   const unauthorized = new UnauthorizedLimits();
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     let problem = hostHeaderProblem(request.raw) ?? accessProblem(request, options, clients, now);
     if (problem?.code === 'unauthorized') problem = limited(problem, request, unauthorized, now());
-    if (problem === undefined) return done();
+    if (problem === undefined) return undefined;
     if (problem.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="maycrawl"');
     // Nothing reads the body of a refused request, so it must not keep the connection open.
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (length !== undefined || coding !== undefined) reply.header('connection', 'close');
-    done(problem);
-  });
+    return problem;
+  };
 }
 
 /** Returns the problem of a request without a valid token, or that its address sends too many of them. */
