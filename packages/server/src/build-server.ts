@@ -114,7 +114,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const accessProblem = createAccess(access, clients, now);
   // One hook: each takes time from every request.
   app.addHook('onRequest', (request, reply, done) => {
-    turns.shorten();
+    // Bodies that take long are read and answered in turns themselves.
+    if (request.method !== 'POST') turns.shorten();
     addAnswerHeaders(request, reply, version);
     observe(request, reply, observers);
     const problem = accessProblem(request, reply) ?? targetProblem(request.raw.url) ?? queryProblem(request.query);
