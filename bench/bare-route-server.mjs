@@ -3,12 +3,15 @@
  * returns the object of the same answer. Both write the same line of log for each request, to `/dev/null`. Sends its
  * port; for each message, its processor time in microseconds.
  */
-import { LogController } from 'fastify';
-import { destination } from 'pino';
+import { createRequire } from 'node:module';
 import { emptyRecord, Gate, MemoryStore } from '../packages/gate/dist/index.js';
 import { buildServer } from '../packages/server/dist/index.js';
 import { freshRecord, USER_AGENT } from './gate-setup.mjs';
 
+/** Those of the service: the bench has no dependencies of its own. */
+const require = createRequire(new URL('../packages/server/package.json', import.meta.url));
+const { fastify, LogController } = require('fastify');
+const { destination } = require('pino');
 const logger = { level: 'info', stream: destination({ dest: '/dev/null', sync: false }) };
 const store = new MemoryStore();
 const record = freshRecord('https://example.com', Buffer.from('User-agent: *\nDisallow: /private\n'));
@@ -18,14 +21,13 @@ const service = await buildServer({ gate, crawler: USER_AGENT, version: '0.0.0',
 const url = `/v1/check?url=${encodeURIComponent('https://example.com/private/x')}`;
 await service.inject(url);
 const { body } = await service.inject(url);
-const app = process.argv[2] === 'service' ? service : await bareServer(JSON.parse(body));
+const app = process.argv[2] === 'service' ? service : bareServer(JSON.parse(body));
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 /** @param {object} answer */
-async function bareServer(answer) {
-  const { fastify } = await import('fastify');
+function bareServer(answer) {
   const bare = fastify({ logger, logController: new LogController({ disableRequestLogging: true }) });
-  bare.addHook('onResponse', (request, reply, done) => {
+  bare.addHook('onResponse', (/** @type {any} */ request, /** @type {any} */ reply, /** @type {() => void} */ done) => {
     const path = request.url.split('?', 1)[0];
     const ms = Math.round(1_000 * reply.elapsedTime) / 1_000;
     request.log.info({ method: request.method, path, status: reply.statusCode, ms, client: 'local' }, 'request');
