@@ -9,9 +9,9 @@ import { buildServer } from '../packages/server/dist/index.js';
 import { freshRecord, USER_AGENT } from './gate-setup.mjs';
 
 /** Those of the service: the bench has no dependencies of its own. */
-const require = createRequire(new URL('../packages/server/package.json', import.meta.url));
-const { fastify, LogController } = require('fastify');
-const { destination } = require('pino');
+const ofService = createRequire(new URL('../packages/server/package.json', import.meta.url));
+const { fastify, LogController } = ofService('fastify');
+const { destination } = ofService('pino');
 const logger = { level: 'info', stream: destination({ dest: '/dev/null', sync: false }) };
 const store = new MemoryStore();
 const record = freshRecord('https://example.com', Buffer.from('User-agent: *\nDisallow: /private\n'));
