@@ -30,7 +30,7 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
   {
     section: 'Clients',
     name: 'open',
-    text: 'Permit other machines to use the service without a token, by the names of --allowed-host',
+    text: 'Let other machines use the service without a token, under a name of --allowed-host',
   },
   {
     section: 'Clients',
@@ -130,14 +130,14 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
     section: 'Running',
     name: 'drain-delay',
     value: 'SECONDS',
-    text: 'After SIGTERM or SIGHUP, /readyz answers 503 and all else is answered for this time',
+    text: 'Time after SIGTERM or SIGHUP in which requests are still answered, and /readyz with 503',
     fallback: '0',
   },
   {
     section: 'Running',
     name: 'drain',
     value: 'SECONDS',
-    text: 'Then no connection is accepted, and open requests have this time to end',
+    text: 'Time after that for open requests to end; new connections are refused',
     fallback: '10',
   },
   {
