@@ -66,7 +66,7 @@ function addRoutes(added) {
   );
   const lines = /** @type {any} */ ({ schema: { body: { content: { 'application/x-ndjson': { schema: {} } } } } });
   const turns = new Turns();
-  const turn = (/** @type {() => any} */ work) => turns.run('bench', work);
+  const turn = (/** @type {(end: number) => any} */ work) => turns.run('bench', work);
   const options = { idleTimeout: 60_000, stallTimeout: 60_000, turn, onCut() {} };
   const answer = (/** @type {(line: string) => string} */ textOf) => {
     return (/** @type {any} */ request, /** @type {any} */ reply) =>

@@ -310,24 +310,32 @@ export class Gate {
     return this.#allows(held, href, named);
   }
 
-  /** Returns the answer of `allows` from memory alone, synchronously; undefined if it would have to wait. */
-  tryAllows(url: string | URL, crawler: Crawler = this.#crawler): boolean | undefined {
-    const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
+  /**
+   * Returns the answer of `allows` from memory alone, synchronously; undefined if it would have to wait, or if the lookup
+   * may take more than `maxSteps` (see `lookupSteps`).
+   */
+  tryAllows(url: string | URL, crawler: Crawler = this.#crawler, maxSteps?: number): boolean | undefined {
+    const quick = crawler === this.#crawler ? this.#allowsFast(url, maxSteps) : undefined;
     if (quick !== undefined) return quick;
     const named = checkCrawler('tryAllows', crawler);
     const decided = decidedOrUnsupported(url);
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const held = this.#current(origin);
-    if (held !== undefined) this.#counts.memoryHits++;
-    return held && this.#allows(held, href, named);
+    if (held === undefined || exceeds(held, href.length, maxSteps)) return undefined;
+    this.#counts.memoryHits++;
+    return this.#allows(held, href, named);
   }
 
-  /** Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait. */
-  tryCheck(url: string | URL, crawler: Crawler = this.#crawler): GateVerdict | undefined {
-    const named = checkCrawler('tryCheck', crawler);
+  /**
+   * Returns the answer of `check` from memory alone, synchronously; undefined if it would have to wait, or if the lookup
+   * may take more than `maxSteps` (see `lookupSteps`).
+   */
+  tryCheck(url: string | URL, crawler: Crawler = this.#crawler, maxSteps?: number): GateVerdict | undefined {
+    const named = crawler === this.#crawler ? crawler : checkCrawler('tryCheck', crawler);
     const quick = this.#findPlain(url);
     if (quick !== undefined) {
+      if (exceeds(quick, (url as string).length, maxSteps)) return undefined;
       this.#counts.memoryHits++;
       return this.#verdict(quick, url as string, named, 'memory');
     }
@@ -335,7 +343,7 @@ export class Gate {
     if (decided === undefined)
       return this.#isClosed ? undefined : unsupportedVerdict(new URL(url).href, this.#clock.now());
     const held = this.#current(decided.origin);
-    if (held === undefined) return undefined;
+    if (held === undefined || exceeds(held, decided.href.length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
     return this.#verdict(held, decided.href, named, 'memory');
   }
@@ -652,9 +660,9 @@ export class Gate {
   }
 
   /** Answers the most common lookup: that of `#findPlain` for the gate's own crawler. Returns undefined for any other. */
-  #allowsFast(url: string | URL): boolean | undefined {
+  #allowsFast(url: string | URL, maxSteps?: number): boolean | undefined {
     const held = this.#findPlain(url);
-    if (held === undefined) return undefined;
+    if (held === undefined || exceeds(held, (url as string).length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
     const { decision } = held;
     if (typeof decision === 'boolean') return decision;
@@ -908,6 +916,11 @@ export class Gate {
 function stepsOf(held: HeldOrigin, urlLength: number): number {
   const { robots, access } = held;
   return robots === undefined || access.access !== 'rules' ? 0 : lookupSteps(robots, urlLength);
+}
+
+/** True if a lookup by the rules of an origin may take more steps. */
+function exceeds(held: HeldOrigin, urlLength: number, maxSteps: number | undefined): boolean {
+  return maxSteps !== undefined && stepsOf(held, urlLength) > maxSteps;
 }
 
 /** Throws the reason of a signal that is aborted, even if a copy would answer. */

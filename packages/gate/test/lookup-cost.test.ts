@@ -39,6 +39,24 @@ describe('FAULT-102 the time of a lookup is known before it', () => {
     expect(() => gate.lookupSteps('no URL')).toThrow(TypeError);
   });
 
+  it('tryAllows and tryCheck leave a URL that may take more steps', async () => {
+    const gate = await openGate();
+    const urls = [`${PLAIN}/private`, `${HOSTILE}/x`, `${PLAIN}/${'y'.repeat(600)}`, `HTTPS://hostile.example/x`];
+    const hits = gate.stats().hits.memory;
+    for (const crawler of ['TestBot/1.0', 'OtherBot']) {
+      expect(urls.map((url) => gate.tryAllows(url, crawler))).toEqual([false, true, true, true]);
+      const steps = urls.map((url) => gate.lookupSteps(url));
+      for (const [i, url] of urls.entries()) {
+        expect(gate.tryAllows(url, crawler, steps[i]! - 1), url).toBeUndefined();
+        expect(gate.tryCheck(url, crawler, steps[i]! - 1), url).toBeUndefined();
+        expect(gate.tryAllows(url, crawler, steps[i]), url).toBe(i > 0);
+        expect(gate.tryCheck(url, crawler, steps[i])?.allowed, url).toBe(i > 0);
+      }
+    }
+    // Those that it leaves are not counted.
+    expect(gate.stats().hits.memory - hits).toBe(2 * 3 * urls.length);
+  });
+
   it('a list of URLs leaves those that may take more steps', async () => {
     const gate = await openGate();
     const urls = [`${PLAIN}/private`, `${HOSTILE}/x`, `${PLAIN}/${'y'.repeat(600)}`, `${PLAIN}/x`];

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import swagger from '@fastify/swagger';
 import { fastify, LogController, type RawServerDefault } from 'fastify';
-import { addAccess } from './access/add-access.js';
-import { Clients } from './access/clients.js';
+import { CLIENT, Clients } from './access/clients.js';
+import { createAccess } from './access/create-access.js';
 import { addRequestMemory, RequestMemory } from './access/request-memory.js';
 import { documentOptions } from './document/document-options.js';
 import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
 import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
 import { addLineBodies } from './http/lines.js';
-import { addLingeringClose } from './http/lingering-close.js';
 import { Problem } from './http/problem.js';
 import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
@@ -17,8 +16,8 @@ import { targetProblem } from './http/request-target.js';
 import { serializerCompiler } from './http/serializer-compiler.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
-import { addObservation, findTracing, observe, observeInvalid } from './operation/add-observation.js';
 import { InternalErrorLog } from './operation/internal-error-log.js';
+import { findTracing, observe, observeInvalid } from './operation/observation.js';
 import { ServiceMetrics } from './operation/service-metrics.js';
 import { addCheck } from './routes/check.js';
 import { addCheckMany } from './routes/check-many.js';
@@ -114,18 +113,24 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addLineBodies(app);
   app.setValidatorCompiler(validatorCompiler(COMPONENTS, [LinesBody]));
   app.setSerializerCompiler(serializerCompiler(COMPONENTS));
+  app.decorateRequest(CLIENT, null);
+  const accessProblem = createAccess(access, clients, now);
+  // One hook: each takes time from every request.
   app.addHook('onRequest', (request, reply, done) => {
+    // Bodies that take long are read and answered in turns themselves.
+    if (request.method !== 'POST') turns.shorten();
     addAnswerHeaders(request, reply, version);
-    done();
+    observe(request, reply, observers);
+    const problem = accessProblem(request, reply) ?? targetProblem(request.raw.url) ?? queryProblem(request.query);
+    done(problem ?? codedBodyProblem(request.headers));
   });
-  addObservation(app, observers);
-  addAccess(app, access, clients, now);
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(targetProblem(request.raw.url) ?? queryProblem(request.query) ?? codedBodyProblem(request.headers));
+  app.addHook('onListen', (done) => {
+    // After the start: a request that arrives now is answered first.
+    setImmediate(() => metrics.load().catch((error) => app.log.error({ err: error }, 'metrics cannot be loaded')));
+    done();
   });
   addRequestMemory(app, memory);
   addSlowClientLimits(app, service.timeouts);
-  addLingeringClose(app);
   addProblemHandlers(app);
   for (const schema of COMPONENTS) app.addSchema(schema);
   await app.register(swagger, documentOptions(version, BODY_LIMIT));

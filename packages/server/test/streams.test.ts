@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { Turns } from '../src/scheduling/turns.js';
+import { Turns, type TurnWork } from '../src/scheduling/turns.js';
 import { answerStream } from '../src/streams/answer-stream.js';
 import { cleanUps, linesOf, listen, openService, openSocket, startSite } from './server-fixture.js';
 import { startService } from './service-fixture.js';
@@ -10,7 +10,7 @@ import { startService } from './service-fixture.js';
 const HEADERS = { 'content-type': 'application/x-ndjson' };
 
 const turns = new Turns();
-const turn = <T>(work: () => T) => turns.run('a', work);
+const turn = <T>(work: TurnWork<T>) => turns.run('a', work);
 
 /** Opens a stream of lines to a new service. */
 async function openStream(timeouts = {}, path = '/v1/check?detail=brief') {

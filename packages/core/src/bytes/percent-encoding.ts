@@ -34,27 +34,6 @@ export function normalize(
   return out;
 }
 
-/** Bytes in normal form as a string. */
-export function asciiText(bytes: Uint8Array, start: number, end: number): string {
-  let text = '';
-  let at = start;
-  // Eight at a time: each addition makes a string.
-  for (; at + 8 <= end; at += 8) {
-    text += String.fromCharCode(
-      (bytes[at] as number) & 0x7f,
-      (bytes[at + 1] as number) & 0x7f,
-      (bytes[at + 2] as number) & 0x7f,
-      (bytes[at + 3] as number) & 0x7f,
-      (bytes[at + 4] as number) & 0x7f,
-      (bytes[at + 5] as number) & 0x7f,
-      (bytes[at + 6] as number) & 0x7f,
-      (bytes[at + 7] as number) & 0x7f,
-    );
-  }
-  for (; at < end; at++) text += String.fromCharCode((bytes[at] as number) & 0x7f);
-  return text;
-}
-
 /** The byte that the `%XX` at `at` encodes; negative if it is not an escape. */
 function escapedByte(source: Uint8Array, at: number): number {
   return (hexValue(source[at + 1] as number) << 4) | hexValue(source[at + 2] as number);

@@ -1,4 +1,4 @@
-import { asciiText } from '../bytes/percent-encoding.js';
+import { decode } from '../bytes/bytes.js';
 import { BasicRuleSet } from '../match/basic-rule-set.js';
 import { DEFAULT_RANK, matchRank } from '../match/match-rank.js';
 import type { RequestPath } from '../match/request-path.js';
@@ -86,6 +86,17 @@ function reasonOf(applied: BasicRuleSet, winner: Match | undefined): Reason {
   return winner.length === 0 ? 'empty-rule' : 'rule';
 }
 
+/** Returns the path. A line end in it has the highest bit set, so that no rule matches it: alone, it is not UTF-8. */
+function textOf({ bytes, start, end }: RequestPath): string {
+  const text = decode(bytes, start, end);
+  if (!text.includes('\ufffd')) return text;
+  return decode(
+    bytes.slice(start, end).map((byte) => byte & 0x7f),
+    0,
+    end - start,
+  );
+}
+
 /** They could forge a line of a log or control a terminal. */
 const CONTROL_CHARACTERS = /[\0-\x1f\x7f-\x9f\u2028\u2029]/g;
 
@@ -102,7 +113,7 @@ class ExplainedVerdict implements Verdict {
   constructor(applied: BasicRuleSet, reason: Reason, path: RequestPath, { winner, others }: Matches) {
     this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & WORD_ALLOW) !== 0;
     this.reason = reason;
-    this.path = asciiText(path.bytes, path.start, path.end);
+    this.path = textOf(path);
     this.token = BasicRuleSet.tokenOf(applied);
     this.matchLength = winner?.length ?? 0;
     this.#applied = applied;

@@ -1,5 +1,5 @@
 import { decode, isLineEnd, MAX_NORMAL_BYTES } from '../bytes/bytes.js';
-import { asciiText, normalize } from '../bytes/percent-encoding.js';
+import { normalize } from '../bytes/percent-encoding.js';
 import { ALLOW, HAS_ESCAPE } from '../read/line-codes.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
 import { type LineParts, readLine } from '../read/read-line.js';
@@ -44,5 +44,5 @@ export function ruleOf(
 
 function normalText(bytes: Uint8Array, start: number, end: number, dialect: Dialect): string {
   const normal = new Uint8Array(MAX_NORMAL_BYTES * (end - start));
-  return asciiText(normal, 0, normalize(bytes, start, end, normal, 0, dialect));
+  return decode(normal, 0, normalize(bytes, start, end, normal, 0, dialect));
 }

@@ -23,7 +23,8 @@ const CERTAIN = 1;
 const LETTER = 2;
 const DIGIT = 4;
 const CHARACTERS = new Uint8Array(128);
-for (const character of '!$&()*+,-/:;=?@[]_~ABCDEFGHIJKLMNOPQRSTUVWXYZ') CHARACTERS[character.charCodeAt(0)] = CERTAIN;
+const CAPITALS_AND_SIGNS = '!$&()*+,-/:;=?@[]_~ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+for (const character of CAPITALS_AND_SIGNS) CHARACTERS[character.charCodeAt(0)] = CERTAIN;
 for (const character of 'abcdefghijklmnopqrstuvwxyz') CHARACTERS[character.charCodeAt(0)] = CERTAIN | LETTER;
 for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = CERTAIN | DIGIT;
 /** The same for bytes. No byte above 127 is certain. */
@@ -81,9 +82,13 @@ function plainHostEnd(url: string, start: number): number {
   return 0;
 }
 
+/** Characters from which on a regular expression skips those that are certain in half the time of the loop. */
+const LONG = 256;
+const CERTAIN_RUN = new RegExp(`[a-z\\d${CAPITALS_AND_SIGNS.replace(/[-\]]/g, '\\$&')}]*`, 'y');
+
 /** True if the path and query from `start` on certainly stay as they are: no character to escape and no dot segment. */
 export function isPlainPath(url: string, start: number): boolean {
-  for (let at = start; at < url.length; at++) {
+  for (let at = url.length - start < LONG ? start : certainEnd(url, start); at < url.length; at++) {
     const code = url.charCodeAt(at);
     if (code < 128 && (CHARACTERS[code]! & CERTAIN) !== 0) continue;
     const isFine =
@@ -93,6 +98,12 @@ export function isPlainPath(url: string, start: number): boolean {
     if (!isFine) return false;
   }
   return true;
+}
+
+function certainEnd(url: string, start: number): number {
+  CERTAIN_RUN.lastIndex = start;
+  CERTAIN_RUN.test(url);
+  return CERTAIN_RUN.lastIndex;
 }
 
 /** True for a letter or digit: a dot before it begins a name, such as `.well-known`, and no dot segment. */

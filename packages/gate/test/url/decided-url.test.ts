@@ -1,7 +1,7 @@
 import { robotsUrl } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decidedUrl, plainPathStart } from '../../src/url/decided-url.js';
+import { decidedUrl, isPlainPath, plainPathStart } from '../../src/url/decided-url.js';
 import { urlish } from './urlish.js';
 
 const SEED = 20261121;
@@ -31,6 +31,20 @@ describe('decidedUrl', () => {
       { seed: SEED, numRuns: 40_000 },
     );
     expect(answered).toBeGreaterThan(5000);
+  });
+
+  it('F8 the fast path of long URLs agrees with that of short ones', () => {
+    const long = `/${'aZ9~'.repeat(100)}`;
+    fc.assert(
+      fc.property(urlish, (path) => {
+        expect(isPlainPath(`${long}/${path}`, 0)).toBe(isPlainPath(`/${path}`, 0));
+      }),
+      { seed: SEED, numRuns: 10_000 },
+    );
+    for (let code = 0; code < 256; code++) {
+      const end = `x${String.fromCharCode(code)}`;
+      expect(isPlainPath(long + end, 0), end).toBe(isPlainPath(`/${end}`, 0));
+    }
   });
 
   it('F8 the fast path answers for ordinary URLs', () => {

@@ -1,12 +1,10 @@
 import type { Rule } from '@maycrawl/core';
+import { matchesWholeSite } from '../patterns/pattern-text.js';
 import type { ChangedRule, Direction } from './types.js';
-
-/** A pattern that matches every path. */
-const WHOLE_SITE = /^(?:\/?\*+|\*+\/\**|\/)$/;
 
 /** Returns true if the pattern of the rule matches every path. */
 export function isWholeSite({ rule }: ChangedRule): boolean {
-  return WHOLE_SITE.test(rule.normalizedPattern);
+  return matchesWholeSite(rule);
 }
 
 /** Returns an order of changes: the whole site first, then rules that decide many listed URLs, then shorter patterns, which are broader. */

@@ -36,13 +36,16 @@ export function mayOverlap(first: string, second: string): boolean {
   return true;
 }
 
+const WHOLE_SITE = /^(?:\/?\*+|\*+\/\**|\/)$/;
+
+/** True if the pattern of the rule matches every path. */
+export function matchesWholeSite({ normalizedPattern }: Rule): boolean {
+  return WHOLE_SITE.test(normalizedPattern);
+}
+
 /** True if the rule, taken alone, blocks the whole site. */
-export function blocksAll({ type, matchLength, normalizedPattern }: Rule): boolean {
-  return (
-    type === 'disallow' &&
-    matchLength <= 2 &&
-    (normalizedPattern === '/' || normalizedPattern === '/*' || normalizedPattern === '*')
-  );
+export function blocksAll(rule: Rule): boolean {
+  return rule.type === 'disallow' && matchesWholeSite(rule);
 }
 
 /** A pattern that matches no path, or every path. */

@@ -79,20 +79,19 @@ export class ClientGate {
 
   async allows(...args: Parameters<Gate['allows']>): Promise<boolean> {
     const [url] = args;
-    const isQuick = this.#gate.isCached(url) && this.#isQuick(url);
+    const isQuick = this.#gate.isCached(url) && this.#gate.lookupSteps(url) <= MAX_STEPS_AT_ONCE;
     return isQuick ? this.#gate.allows(...args) : (await this.#check(...args)).allowed;
   }
 
   /** Undefined also if the lookup may take long. */
-  tryCheck(...args: Parameters<Gate['tryCheck']>): ServiceVerdict | undefined {
-    if (!this.#isQuick(args[0])) return undefined;
-    const verdict = this.#gate.tryCheck(...args);
+  tryCheck(url: string, crawler: string): ServiceVerdict | undefined {
+    const verdict = this.#gate.tryCheck(url, crawler, MAX_STEPS_AT_ONCE);
     return verdict === undefined || this.#showsAddresses ? verdict : redactedVerdict(verdict);
   }
 
   /** Undefined also if the lookup may take long. */
-  tryAllows(...args: Parameters<Gate['tryAllows']>): boolean | undefined {
-    return this.#isQuick(args[0]) ? this.#gate.tryAllows(...args) : undefined;
+  tryAllows(url: string, crawler: string): boolean | undefined {
+    return this.#gate.tryAllows(url, crawler, MAX_STEPS_AT_ONCE);
   }
 
   tryAllowsLines(...[lines, ...args]: Parameters<Gate['tryAllowsLines']>): number {
@@ -149,10 +148,6 @@ export class ClientGate {
 
   #decider(signal: AbortSignal | undefined): RulesDecider<RulesSummary> {
     return (...lookup) => this.#decide(this.#client, signal, ...lookup);
-  }
-
-  #isQuick(url: string | URL): boolean {
-    return this.#gate.lookupSteps(url) <= MAX_STEPS_AT_ONCE;
   }
 
   #paced<T>(url: string | URL, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {

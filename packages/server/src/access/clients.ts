@@ -18,10 +18,11 @@ export interface Client {
   readonly limit: RateLimit | undefined;
 }
 
-const CLIENT = Symbol('client');
+/** The property of a request that has its client: every request is made with it, so that all have one shape. */
+export const CLIENT: unique symbol = Symbol('client');
 
 interface ClientRequest extends FastifyRequest {
-  [CLIENT]?: Client;
+  [CLIENT]?: Client | null;
 }
 
 /** The clients of a service. */

@@ -65,13 +65,15 @@ export function addRequestMemory(app: FastifyInstance, memory: RequestMemory): v
 }
 
 /** Bytes for the body of a request, by what its headers announce. */
-function bodyMemory({ method, headers, routeOptions }: FastifyRequest): number {
+function bodyMemory(request: FastifyRequest): number {
+  const { method, headers } = request;
   if (method !== 'POST') return 0;
   if (LINES.test(headers['content-type'] ?? '')) return LINES_BYTES;
+  const { bodyLimit = 0 } = request.routeOptions;
   const announced = headers['content-length'];
-  const bytes = announced === undefined ? (routeOptions.bodyLimit ?? 0) : Number(announced);
+  const bytes = announced === undefined ? bodyLimit : Number(announced);
   // A body that is too large is refused with that reason.
-  return bytes <= SMALL || bytes > (routeOptions.bodyLimit ?? 0) ? 0 : BODY_FACTOR * bytes;
+  return bytes <= SMALL || bytes > bodyLimit ? 0 : BODY_FACTOR * bytes;
 }
 
 /** Bytes of an answer; 0 for a stream, whose route reserves what it buffers. */

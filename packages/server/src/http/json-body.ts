@@ -31,11 +31,6 @@ export function addJsonBodies(app: FastifyInstance, turn: TurnOf): void {
     if (bytes.length <= MAX_AT_ONCE) read();
     else void turn(request, read);
   });
-  // Without a content type, Fastify validates no body.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const isMissing = request.method === 'POST' && !request.is404 && request.body === undefined;
-    done(isMissing ? fieldProblem('body', 'is missing: expected JSON') : undefined);
-  });
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 
 /** Bytes of a refused body that are read and dropped, and milliseconds for it. */
 const MAX_DROPPED = 16 * 1_024 * 1_024;
@@ -12,16 +11,10 @@ const MAX_TIME = 5_000;
  * closed, and the rest of the body is read and dropped, up to a limit.
  * https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
-export function addLingeringClose(app: FastifyInstance): void {
-  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
-    const isClosing = reply.getHeader('connection') === 'close' && reply.statusCode >= 400;
-    // Requests of `inject` have no such socket.
-    if (isClosing && !raw.complete && raw.socket instanceof Socket) linger(raw, raw.socket);
-    done();
-  });
-}
-
-function linger(request: IncomingMessage, socket: Socket): void {
+export function lingerOnClose(request: IncomingMessage): void {
+  const { socket } = request;
+  // Requests of `inject` have no such socket.
+  if (request.complete || !(socket instanceof Socket)) return;
   const first = socket.bytesRead;
   // Node calls it once the answer is written. It would close both directions.
   socket.destroySoon = () => {

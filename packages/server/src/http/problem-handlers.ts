@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ClientGoneError } from './client-gone-error.js';
 import { describeInvalid } from './describe-invalid.js';
+import { lingerOnClose } from './lingering-close.js';
 import { fieldProblem, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
 
 /**
@@ -15,6 +16,7 @@ export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply, v
 
 /** Sends a problem document. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (reply.getHeader('connection') === 'close') lingerOnClose(request.raw);
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
     .code(PROBLEMS[problem.code].status)

@@ -12,6 +12,10 @@ export interface Query {
   [PROBLEM]?: Problem;
 }
 
+/** Without inherited properties, as parameters may have any name. V8 reads objects of `Object.create(null)` as tables. */
+const Query = function Query() {} as unknown as new () => Query;
+Query.prototype = Object.create(null);
+
 /** Returns why the query string could not be parsed; undefined if it was. */
 export function queryProblem(query: unknown): Problem | undefined {
   return (query as Query)[PROBLEM];
@@ -26,12 +30,12 @@ export function parseQueryString(query: string): Query {
   try {
     return parsed(query);
   } catch (error) {
-    return Object.assign(Object.create(null) as Query, { [PROBLEM]: error as Problem });
+    return Object.assign(new Query(), { [PROBLEM]: error as Problem });
   }
 }
 
 function parsed(query: string): Query {
-  const values: Query = Object.create(null);
+  const values = new Query();
   if (query === '') return values;
   const pairs = query.split('&', MAX_PARAMETERS + 1);
   if (pairs.length > MAX_PARAMETERS)

@@ -10,29 +10,20 @@ export interface SlowClientLimits {
   readonly readStall: number;
 }
 
-const BODY_TIMER = Symbol('body timer');
-
 /** Methods whose bodies are not read. */
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-
-interface TimedRequest extends FastifyRequest {
-  [BODY_TIMER]?: NodeJS.Timeout;
-}
 
 /**
  * Disconnects clients that send a body too slowly, or do not read an answer. Streams have their own limits: Node's
  * `requestTimeout` would end uploads that are alive.
  */
 export function addSlowClientLimits(app: FastifyInstance, limits: SlowClientLimits): void {
-  app.addHook('preParsing', (request: TimedRequest, reply, _payload, done) => {
+  app.addHook('preParsing', (request, reply, _payload, done) => {
     if (BODILESS.has(request.method) || isStream(request)) return done();
     const timer = setTimeout(() => refuse(request, reply, limits.body), limits.body);
-    request[BODY_TIMER] = timer;
-    reply.raw.once('close', () => clearTimeout(timer));
-    done();
-  });
-  app.addHook('preValidation', (request: TimedRequest, _reply, done) => {
-    clearTimeout(request[BODY_TIMER]);
+    const stop = () => clearTimeout(timer);
+    request.raw.once('end', stop);
+    reply.raw.once('close', stop);
     done();
   });
   app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {

@@ -126,7 +126,10 @@ function answersTo(
       const url = urlOf(index);
       const asked = { url, crawler: crawlers[index % length]! };
       const answer = deferredAnswer(service, asked, detail, signal, sources.get(url));
-      return service.gate.isCached(url) ? answer : service.gate.load(url, signal).then(() => answer);
+      // It is most likely in memory for the other crawlers as well.
+      return index % length > 0 || service.gate.isCached(url)
+        ? answer
+        : service.gate.load(url, signal).then(() => answer);
     },
     lengthOf: (index) => urlOf(index).length,
     turn: service.turn,

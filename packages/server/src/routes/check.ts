@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import type { ServiceVerdict } from '../access/client-gate.js';
 import { cacheControl } from '../http/cache-control.js';
 import { fieldProblem } from '../http/problem.js';
-import { TURN_MS } from '../scheduling/turns.js';
 import { CheckAnswer } from '../schemas/check-many.js';
 import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
@@ -81,8 +80,7 @@ async function makeAnswers(asked: readonly Asked[], service: ClientService, sign
     if (verdict.failure !== undefined) isReachable = false;
   };
   while (texts.length < asked.length) {
-    await turn(() => {
-      const end = performance.now() + TURN_MS;
+    await turn((end) => {
       for (; texts.length < asked.length && performance.now() < end; ) {
         const { url, crawler } = asked[texts.length]!;
         const verdict = gate.tryCheck(url, crawler);

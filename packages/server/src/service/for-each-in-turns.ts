@@ -1,4 +1,3 @@
-import { TURN_MS } from '../scheduling/turns.js';
 import type { ClientService } from './service.js';
 
 /**
@@ -12,8 +11,7 @@ export async function forEachInTurns<Item>(
   turn: ClientService['turn'],
 ): Promise<void> {
   for (let next = 0; next < items.length; ) {
-    await turn(() => {
-      const end = performance.now() + TURN_MS;
+    await turn((end) => {
       do {
         work(items[next]!, next);
         next++;

@@ -1,6 +1,7 @@
 import type { Gate } from '@maycrawl/gate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientGate } from '../access/client-gate.js';
+import type { TurnWork } from '../scheduling/turns.js';
 
 /** What routes share. */
 export interface Service {
@@ -18,8 +19,8 @@ export interface Service {
 export interface ClientService extends Omit<Service, 'gate' | 'of'> {
   /** Its fetches wait for the client's slots. */
   readonly gate: ClientGate;
-  /** Calls synchronous work of about `TURN_MS` when the client has a turn. */
-  turn<T>(work: () => T): Promise<T>;
+  /** Calls work when the client has a turn. */
+  turn<T>(work: TurnWork<T>): Promise<T>;
   /** Reserves bytes of memory until the answer was read. @throws Problem `busy` */
   reserve(bytes: number): void;
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { TURN_MS } from '../scheduling/turns.js';
+import type { TurnWork } from '../scheduling/turns.js';
 import { type Answer, AnswersInOrder } from './answers-in-order.js';
 import { BlockStream } from './block-stream.js';
 
@@ -10,8 +10,8 @@ export interface AnswerListOptions {
   readonly answer: (index: number) => Answer | Promise<Answer>;
   /** Characters of the question: those of the questions that wait are bounded. */
   readonly lengthOf: (index: number) => number;
-  /** Calls work of about `TURN_MS` when the client has a turn. */
-  readonly turn: <T>(work: () => T) => Promise<T>;
+  /** Calls work when the client has a turn. */
+  readonly turn: <T>(work: TurnWork<T>) => Promise<T>;
   /** Milliseconds in which the client must read a block. */
   readonly stallTimeout: number;
 }
@@ -34,8 +34,7 @@ async function* listBlocks({ count, answer, lengthOf, turn }: AnswerListOptions)
   let index = 0;
   let before = '{"answers":[';
   while (index < count || !answers.isEmpty) {
-    const text = await turn(() => {
-      const end = performance.now() + TURN_MS;
+    const text = await turn((end) => {
       for (; index < count && answers.hasRoom && performance.now() < end; index++)
         answers.add(answer(index), lengthOf(index));
       return answers.take(end);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { TURN_MS } from '../scheduling/turns.js';
+import type { TurnWork } from '../scheduling/turns.js';
 import { type Answer, type AnswerRun, AnswersInOrder, ErrorLine } from './answers-in-order.js';
 import { BlockStream } from './block-stream.js';
 import { type LineBlock, lineBlocks } from './line-blocks.js';
@@ -22,8 +22,8 @@ export interface AnswerStreamOptions {
   readonly idleTimeout: number;
   /** Time in which the client must read a block of answers. */
   readonly stallTimeout: number;
-  /** Calls work of about `TURN_MS` when the client has a turn. */
-  readonly turn: <T>(work: () => T) => Promise<T>;
+  /** Calls work when the client has a turn. */
+  readonly turn: <T>(work: TurnWork<T>) => Promise<T>;
   /** Called if the stream ends although the body has not: the connection must be closed. */
   readonly onCut: () => void;
   /** Answers many lines at once. By default, each line is answered as text. */
@@ -58,8 +58,7 @@ async function* answerBlocks(
   const uploaded = new UploadedLines(body, idleTimeout);
   const lines = new AnsweredLines(answers, answerLine, answerBytes, signal);
   while (!signal.aborted) {
-    const text = await turn(() => {
-      const end = performance.now() + TURN_MS;
+    const text = await turn((end) => {
       lines.addUntil(end);
       return answers.take(end);
     });

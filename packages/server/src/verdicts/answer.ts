@@ -54,7 +54,7 @@ function verdictText({ url, crawler, id }: Asked, verdict: ServiceVerdict, hint:
   const age = fetchedAt === undefined ? null : Math.max(0, Math.floor((now - fetchedAt) / 1_000));
   return (
     `{"url":${urlJson},"decidedUrl":${decidedUrlJson},"crawler":${jsonText(crawler)}` +
-    `,"allowed":${allowed},"reason":"${reason}","explanation":${jsonText(verdict.toString())}` +
+    `,"allowed":${allowed},"reason":"${reason}","explanation":${JSON.stringify(verdict.toString())}` +
     `,"path":${jsonText(path)},"token":${jsonText(token)},"rule":${ruleJson(rule)}` +
     `,"overruled":[${overruled.map(ruleJson).join()}],"overruledCount":${overruledCount},"hint":${jsonText(hint)}` +
     `,"age":${age}${id === undefined ? '' : `,"id":${JSON.stringify(id)}`},${originText(verdict)}`

@@ -1,5 +1,5 @@
 import { parse } from '@maycrawl/core';
-import { resolveDisplayName } from '@maycrawl/core/crawlers';
+import { productIn, resolveDisplayName } from '@maycrawl/core/crawlers';
 import { fieldProblem } from '../http/problem.js';
 
 const NOTHING = parse('');
@@ -17,6 +17,8 @@ export function checkCrawler(name: string, field: string): string {
 
 /** Returns what is wrong with the name of a crawler; undefined if it can be asked for. */
 export function wrongCrawler(name: string): string | undefined {
+  // A list has thousands of names. The engine would prepare each for lookups, and keep the last ones.
+  if (productIn(name) !== undefined) return undefined;
   try {
     NOTHING.rulesFor(resolveDisplayName(name));
     return undefined;

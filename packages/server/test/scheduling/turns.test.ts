@@ -28,6 +28,20 @@ describe('FAULT-102 turns on the thread that answers requests', () => {
     expect(new Set(iterations).size).toBe(6);
   });
 
+  it('are shorter while requests arrive', async () => {
+    let now = 1_000;
+    const turns = new Turns(() => now);
+    const length = () => turns.run('a', (end) => end - now);
+    const long = await length();
+    turns.shorten();
+    const short = await length();
+    now += 99;
+    expect(await length()).toBeCloseTo(short);
+    now += 1;
+    expect(await length()).toBeCloseTo(long);
+    expect(short).toBeLessThan(long / 2);
+  });
+
   it('passes on what work returns and throws', async () => {
     const turns = new Turns();
     expect(await turns.run('a', () => 1)).toBe(1);

@@ -36,10 +36,7 @@ const LISTENING = {
 
 const CLIENTS = {
   tokens: { value: 'FILE', text: 'File of tokens; requests then need one', example: '/etc/maycrawl/tokens' },
-  open: {
-    text: 'Permit other machines to use the service without a token',
-    detail: 'They use a name of `--allowed-host`',
-  },
+  open: { text: 'Let other machines use the service without a token, under a name of `--allowed-host`' },
   'allowed-host': {
     value: 'NAME',
     many: true,
@@ -95,14 +92,14 @@ const RUNNING = {
   'drain-delay': {
     value: 'SECONDS',
     default: '0',
-    text: 'After SIGTERM or SIGHUP, `/readyz` answers 503 and all else is answered for this time',
+    text: 'Time after SIGTERM or SIGHUP in which requests are still answered, and `/readyz` with 503',
     example: '5',
     ...waiting,
   },
   drain: {
     value: 'SECONDS',
     default: '10',
-    text: 'Then no connection is accepted, and open requests have this time to end',
+    text: 'Time after that for open requests to end; new connections are refused',
     example: '10',
     ...waiting,
   },

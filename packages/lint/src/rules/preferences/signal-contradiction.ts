@@ -6,6 +6,7 @@ import { hasFields } from '../../file/has-parts.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
+import { matchesWholeSite } from '../../patterns/pattern-text.js';
 import { listed } from '../../text/phrases.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
@@ -134,8 +135,6 @@ interface BlockedCrawler {
 }
 
 const BLOCKED: object = {};
-/** Patterns for the whole site. */
-const WHOLE = /^(?:\/|\*|\/\*)$/;
 
 function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[] {
   const byToken = groupsByToken(robots);
@@ -144,7 +143,7 @@ function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[]
     const groups = byToken.get(token?.toLowerCase() ?? '');
     if (token === undefined || use === undefined || groups === undefined || status !== 'active') return [];
     const { allowed, rule } = robots.rulesFor([token]).check('/');
-    if (allowed || rule === undefined || !WHOLE.test(rule.pattern)) return [];
+    if (allowed || rule === undefined || !matchesWholeSite(rule)) return [];
     return [{ token, use, rule, groups, hasSignals: [...groups].some(hasSignals) }];
   });
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Span, Tracer } from '@opentelemetry/api';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clients } from '../access/clients.js';
 import type { InvalidRequest } from '../http/client-errors.js';
@@ -51,27 +51,10 @@ export async function findTracing(version: string): Promise<Tracing | undefined>
   return { api, tracer: api.trace.getTracer('maycrawl', version) };
 }
 
-/** Counts, logs and traces every request that reaches a hook. */
-export function addObservation(app: FastifyInstance, observers: Observers): void {
-  const { metrics, tracing } = observers;
-  app.addHook('onRequest', (request, reply, done) => {
-    observe(request, reply, observers, tracing && startSpan(request, tracing));
-    done();
-  });
-  app.addHook('onListen', (done) => {
-    // After the start: a request that arrives now is answered first.
-    setImmediate(() => metrics.load().catch((error) => app.log.error({ err: error }, 'metrics cannot be loaded')));
-    done();
-  });
-}
-
-/** Counts and logs a request when its answer was sent, or when its client closed the connection before. */
-export function observe(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { metrics, clients, logsUrls }: Observers,
-  span?: Span,
-): void {
+/** Counts, logs and traces a request when its answer was sent, or when its client closed the connection before. */
+export function observe(request: FastifyRequest, reply: FastifyReply, observers: Observers): void {
+  const { metrics, clients, logsUrls, tracing } = observers;
+  const span = tracing && startSpan(request, tracing);
   // Unlike the hook `onResponse`, this event also comes if the client goes away before the answer.
   reply.raw.once('close', () => {
     if ((reply.raw as RecordedResponse)[RECORDED]) return span?.end();

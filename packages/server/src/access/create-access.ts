@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostHeaderProblem } from '../http/host-header.js';
 import { fieldProblem, Problem } from '../http/problem.js';
 import type { AccessOptions } from './access-options.js';
@@ -13,19 +13,22 @@ const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i;
 /** Content types that a page cannot send to another site without asking first. */
 const READ_TYPES = /^application\/(?:json|x-ndjson) *(?:;|$)/i;
 
-/** Checks who sent each request, and how many, before anything else of it is read. */
-export function addAccess(app: FastifyInstance, options: AccessOptions, clients: Clients, now: () => number): void {
+/** Returns why a request is refused. Sets the headers of that answer. */
+type Refusal = (request: FastifyRequest, reply: FastifyReply) => Problem | undefined;
+
+/** Returns the function that checks who sent each request, and how many, before anything else of it is read. */
+export function createAccess(options: AccessOptions, clients: Clients, now: () => number): Refusal {
   const unauthorized = new UnauthorizedLimits();
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     let problem = hostHeaderProblem(request.raw) ?? accessProblem(request, options, clients, now);
     if (problem?.code === 'unauthorized') problem = limited(problem, request, unauthorized, now());
-    if (problem === undefined) return done();
+    if (problem === undefined) return undefined;
     if (problem.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="maycrawl"');
     // Nothing reads the body of a refused request, so it must not keep the connection open.
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (length !== undefined || coding !== undefined) reply.header('connection', 'close');
-    done(problem);
-  });
+    return problem;
+  };
 }
 
 /** Returns the problem of a request without a valid token, or that its address sends too many of them. */
@@ -44,23 +47,26 @@ function accessProblem(
   clients: Clients,
   now: () => number,
 ): Problem | undefined {
-  const client = clientOf(request, options, clients, now);
+  // Read once: Fastify makes another object for each reading.
+  const route = request.routeOptions.url;
+  const isRestricted = needsToken(route);
+  const client = clientOf(request, purposeOf(route, isRestricted), isRestricted, options, clients, now);
   if (client instanceof Problem) return client;
   clients.assign(request, client);
-  const seconds = needsToken(request.routeOptions.url) ? (client.limit?.take(now()) ?? 0) : 0;
+  const seconds = isRestricted ? (client.limit?.take(now()) ?? 0) : 0;
   if (seconds === 0) return contentTypeProblem(request);
   const detail = `${client.name} sends more requests per second than this service answers: send fewer.`;
   return new Problem('too-many-requests', detail, [], seconds);
 }
 
 function clientOf(
-  request: FastifyRequest,
+  { headers, socket }: FastifyRequest,
+  purpose: RequestPurpose,
+  isRestricted: boolean,
   { tokens, isOpen = false, allowedHosts = [] }: AccessOptions,
   clients: Clients,
   now: () => number,
 ): Client | Problem {
-  const { headers, routeOptions } = request;
-  const isRestricted = needsToken(routeOptions.url);
   if (tokens !== undefined) {
     if (!isRestricted) return clients.named('without a token', now());
     const [, token] = BEARER.exec(headers.authorization ?? '') ?? [];
@@ -70,7 +76,7 @@ function clientOf(
     return fieldProblem('headers.authorization', `${what}: send "Authorization: Bearer TOKEN"`, 'unauthorized');
   }
   // A browser cannot connect to a Unix socket.
-  const { remoteAddress } = request.socket;
+  const { remoteAddress } = socket;
   if (remoteAddress !== undefined) {
     const origin = {
       host: headers.host,
@@ -79,7 +85,7 @@ function clientOf(
       userAgent: headers['user-agent'],
       requestedWith: first(headers['x-requested-with']),
     };
-    const problem = foreignRequest(origin, allowedHosts, purposeOf(routeOptions.url));
+    const problem = foreignRequest(origin, allowedHosts, purpose);
     if (problem !== undefined) return problem;
   }
   return clients.named(isOpen && remoteAddress !== undefined ? networkOf(remoteAddress) : LOCAL, now());
@@ -89,9 +95,9 @@ function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-function purposeOf(route: string | undefined): RequestPurpose {
+function purposeOf(route: string | undefined, isRestricted: boolean): RequestPurpose {
   if (isHealthRoute(route)) return 'health';
-  return needsToken(route) ? 'answer' : 'document';
+  return isRestricted ? 'answer' : 'document';
 }
 
 /** Returns the address of a client: of IPv6 the first 64 bits, which one client may have for itself. */
