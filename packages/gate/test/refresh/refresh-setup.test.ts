@@ -6,17 +6,16 @@ import { Exchanges } from '../../src/fetch/exchange/exchanges.js';
 import { preparedFetcher } from '../../src/fetch/http/fetch-robots.js';
 import { prepareSettings } from '../../src/fetch/net/fetch-settings.js';
 import { GateCounts } from '../../src/health/gate-stats.js';
-import { HealthMonitor } from '../../src/health/health-monitor.js';
 import { MemoryStore, type Store } from '../../src/index.js';
 import { ladderSettings } from '../../src/ladder/ladder.js';
 import { type RefreshOptions, type RefreshSetup, refresh } from '../../src/refresh/refresh.js';
-import { NEW_ORIGINS_PER_DAY, StoreAdmission } from '../../src/refresh/store-admission.js';
+import { NEW_ORIGINS_PER_DAY } from '../../src/refresh/store-admission.js';
 import { NO_CHANGES } from '../../src/time/clock-changes.js';
 import type { GateRecord } from '../../src/types/record.js';
-import { SiteGroups } from '../../src/url/site-groups.js';
 import { MAX_TIMEOUT } from '../../src/validation/expected.js';
 import { site } from '../gate-fixture.js';
 import { type file, status } from '../servers/site.js';
+import { refreshServices } from './refresh-services.js';
 
 interface Changes extends Partial<RefreshSetup>, Partial<RefreshOptions> {
   readonly methods?: Partial<Store>;
@@ -29,7 +28,7 @@ interface Changes extends Partial<RefreshSetup>, Partial<RefreshOptions> {
 /** Refreshes a site and returns the result, the counts, the options of its fetch and the written records. */
 async function refreshed({ methods, record, answer, isFull, ...changes }: Changes) {
   const { origin } = await site(answer);
-  const [counts, health] = [new GateCounts(), new HealthMonitor(Date.now)];
+  const { counts, health, admission } = refreshServices();
   const [fetches, written]: [Partial<Parameters<RefreshSetup['fetch']>[1]>[], GateRecord[]] = [[], []];
   const memory = new MemoryStore();
   const store: Store = {
@@ -48,7 +47,6 @@ async function refreshed({ methods, record, answer, isFull, ...changes }: Change
   };
   const settings = prepareSettings({ userAgent: 'ExampleBot/1.0', allowPrivate: true });
   const fetch = preparedFetcher(settings, new Exchanges(settings));
-  const admission = new StoreAdmission(new SiteGroups((host) => host, 'a fixed key'), Date.now);
   for (let i = 0; isFull && i < NEW_ORIGINS_PER_DAY; i++) admission.admits(origin);
   const { force, priority = 'cold', isOptional = false, ...setup } = changes;
   const result = await refresh(
