@@ -8,25 +8,27 @@ import { prepareSettings } from '../../src/fetch/net/fetch-settings.js';
 import { GateCounts } from '../../src/health/gate-stats.js';
 import { MemoryStore, type Store } from '../../src/index.js';
 import { ladderSettings } from '../../src/ladder/ladder.js';
+import type { LocalOutcome } from '../../src/records/local-outcome.js';
 import { type RefreshOptions, type RefreshSetup, refresh } from '../../src/refresh/refresh.js';
 import { NEW_ORIGINS_PER_DAY } from '../../src/refresh/store-admission.js';
 import { NO_CHANGES } from '../../src/time/clock-changes.js';
 import type { GateRecord } from '../../src/types/record.js';
 import { MAX_TIMEOUT } from '../../src/validation/expected.js';
 import { site } from '../gate-fixture.js';
-import { type file, status } from '../servers/site.js';
+import { type Answer, status } from '../servers/site.js';
 import { refreshServices } from './refresh-services.js';
 
 interface Changes extends Partial<RefreshSetup>, Partial<RefreshOptions> {
   readonly methods?: Partial<Store>;
   readonly record?: GateRecord;
-  readonly answer?: ReturnType<typeof file>;
+  readonly local?: LocalOutcome;
+  readonly answer?: Answer;
   /** True if the store accepts no new origin of the site. */
   readonly isFull?: boolean;
 }
 
 /** Refreshes a site and returns the result, the counts, the options of its fetch and the written records. */
-async function refreshed({ methods, record, answer, isFull, ...changes }: Changes) {
+async function refreshed({ methods, record, local, answer, isFull, ...changes }: Changes) {
   const { origin } = await site(answer);
   const { counts, health, admission } = refreshServices();
   const [fetches, written]: [Partial<Parameters<RefreshSetup['fetch']>[1]>[], GateRecord[]] = [[], []];
@@ -51,7 +53,7 @@ async function refreshed({ methods, record, answer, isFull, ...changes }: Change
   const { force, priority = 'cold', isOptional = false, ...setup } = changes;
   const result = await refresh(
     origin,
-    { record: record && { ...record, origin }, local: undefined },
+    { record: record && { ...record, origin }, local },
     { force, priority, isOptional },
     {
       leaseTtl: 1_000,
@@ -186,6 +188,34 @@ describe('a refresh', () => {
     answer(undefined);
     await new Promise(setImmediate);
     expect(releases).toBe(0);
+  });
+
+  it('FAULT-82 FAULT-90 heals a store that lacks the record, unless it is to have no more new origins of the site', async () => {
+    const { record } = await refreshed({});
+    const healed = await refreshed({ record });
+    expect([healed.written.length, healed.counts.healed]).toEqual([1, 1]);
+    const full = await refreshed({ record, isFull: true });
+    expect([full.written.length, full.counts.healed]).toEqual([0, 0]);
+  });
+
+  it('B8 during a pause that the site requested returns the state that it was given', async () => {
+    const answer: Answer = (_, response) => void response.writeHead(503, { 'Retry-After': '3600' }).end();
+    const { record } = await refreshed({ answer });
+    const now = Date.now();
+    const times = { at: now, nextTryAt: now + 1_000, failures: 1 };
+    const local: LocalOutcome = { kind: 'local-failure', ...times, facts: undefined, detail: undefined };
+    const paused = await refreshed({ record, local, force: 'always', store: undefined });
+    expect(paused).toMatchObject({ source: 'memory', local, fetches: [] });
+  });
+
+  it('FAULT-74 ends when the lease has been released', async () => {
+    let isReleased = false;
+    const release = async () => {
+      await new Promise(setImmediate);
+      isReleased = true;
+    };
+    await refreshed({ methods: { release } });
+    expect(isReleased).toBe(true);
   });
 
   it('FAULT-83 returns that the content of the store is unknown, with and without a fetch', async () => {
