@@ -22,6 +22,7 @@ import type { FetchOutcome } from '../src/types/outcome.js';
 import type { GateRecord } from '../src/types/record.js';
 import type { Lease, Store } from '../src/types/store.js';
 import { numbersFrom } from './numbers-from.js';
+import { refreshServices } from './refresh/refresh-services.js';
 
 const ORIGIN = 'https://site.example';
 const PAGE = `${ORIGIN}/x`;
@@ -148,6 +149,7 @@ class SettingsGate {
     this.settings = { ...prepareSettings({ userAgent: 'bot', ...fetch }), maxBytes };
     this.ladder = ladderSettings({ ...ladder, policy });
     const setup = {
+      ...refreshServices(),
       store,
       fetch: async (_: string, { admit }: FetchOptions): Promise<FetchOutcome | NotFetched> =>
         admit === undefined || (await admit())

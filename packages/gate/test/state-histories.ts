@@ -21,6 +21,7 @@ import type { FetchOutcome } from '../src/types/outcome.js';
 import type { GateRecord } from '../src/types/record.js';
 import type { Lease, Store } from '../src/types/store.js';
 import { numbersFrom } from './numbers-from.js';
+import { refreshServices } from './refresh/refresh-services.js';
 import { asNewerVersion } from './store/records.js';
 
 const ORDER = { force: undefined, priority: 'cold', isOptional: false } as const;
@@ -122,6 +123,7 @@ class SmallGate {
   ) {
     const store = isTiered ? new TieredStore(this.near, far, { now }) : far;
     const setup = {
+      ...refreshServices(),
       store,
       // As in the real fetcher, the lease is acquired when the request may start.
       async fetch(_url: string, { admit }: FetchOptions): Promise<FetchOutcome | NotFetched> {

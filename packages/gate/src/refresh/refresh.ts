@@ -105,15 +105,16 @@ export async function refresh(
         const healed = await writeStore(store, previous.record, run);
         if (healed !== STORE_FAILED) setup.counts.healed++;
       }
-      return resultWithout({ ...previous, local: undefined }, previous.record, 'store');
+      return resultWithout({ local: undefined, asOf: previous.asOf }, previous.record, 'store');
     }
-    const refreshed = await fetchUnderLease(previous, held.record, store, run);
+    const isNew = stored === undefined;
+    const refreshed = await fetchUnderLease(previous, held.record, isNew, store, run);
     if (refreshed !== undefined) return refreshed;
     // No lease lasts longer than `leaseTtl`, even if the store reports one.
     waitingEnds ??= performance.now() + leaseTtl;
     const mayWait = performance.now() < waitingEnds;
     if (!mayWait || !(await waitForOthers(origin, store, setup, signal)))
-      return fetchWithoutStore(previous, store, run, stored === undefined);
+      return fetchWithoutStore(previous, store, run, isNew);
   }
 }
 
@@ -127,7 +128,11 @@ async function refreshWithoutReading(before: DatedState, store: Store, run: Refr
 }
 
 /** Returns the result if no fetch is made. */
-function resultWithout({ local, asOf }: DatedState, record: GateRecord, source: 'store' | 'memory'): DatedResult {
+function resultWithout(
+  { local, asOf }: Pick<DatedState, 'local' | 'asOf'>,
+  record: GateRecord,
+  source: 'store' | 'memory',
+): DatedResult {
   return { record, source, local, isStoreUnread: false, asOf };
 }
 
@@ -266,10 +271,12 @@ type Turn =
  *
  * @param previous the record merged from memory and the store
  * @param held the record in memory before the refresh
+ * @param isNew true if the store has no record of the origin
  */
 async function fetchUnderLease(
   previous: DatedState,
   held: GateRecord | undefined,
+  isNew: boolean,
   store: Store,
   run: Refresh,
 ): Promise<DatedResult | undefined> {
@@ -279,13 +286,13 @@ async function fetchUnderLease(
   const state: { turn?: Turn; isStoreResponding: boolean } = { isStoreResponding: true };
   try {
     const outcome = await request(run, async () => {
-      state.turn = await takeTurn(previous, held, store, run);
+      state.turn = await takeTurn(previous, held, isNew, store, run);
       return state.turn.kind === 'fetch';
     });
     const { turn } = state;
     if (turn?.kind === 'leased-by-other') return undefined;
     if (turn?.kind === 'already-fetched')
-      return resultWithout({ ...previous, local: undefined, asOf: turn.asOf }, turn.record, 'store');
+      return resultWithout({ local: undefined, asOf: turn.asOf }, turn.record, 'store');
     const fetched = resultOf(outcome, turn?.previous ?? previous, turn?.start ?? start, run);
     if (fetched.local !== undefined || turn === undefined || !mayWrite(turn.isNew, run)) return fetched;
     // If the lease expired during the fetch, another gate may have written a newer outcome: the merged record has it.
@@ -295,17 +302,22 @@ async function fetchUnderLease(
     state.isStoreResponding = merged !== STORE_FAILED;
     return merged === STORE_FAILED ? fetched : { ...fetched, record: merged };
   } finally {
-    const lease = state.turn?.kind === 'leased-by-other' ? undefined : state.turn?.lease;
+    const lease = state.turn && 'lease' in state.turn ? state.turn.lease : undefined;
     const released = lease && tryStore(setup, origin, 'release', () => store.release(lease));
     if (state.isStoreResponding) await released;
   }
 }
 
-async function takeTurn(before: DatedState, held: GateRecord | undefined, store: Store, run: Refresh): Promise<Turn> {
+async function takeTurn(
+  before: DatedState,
+  held: GateRecord | undefined,
+  isNew: boolean,
+  store: Store,
+  run: Refresh,
+): Promise<Turn> {
   const { origin, setup } = run;
   const { holder, leaseTtl } = setup;
   const start = fetchStart(setup);
-  const previous = atPresent(before, setup);
   let acquiring: MaybePromise<Lease | undefined>;
   const lease = await tryStore(setup, origin, 'acquire', () => {
     acquiring = store.acquire(origin, holder, leaseTtl);
@@ -313,11 +325,11 @@ async function takeTurn(before: DatedState, held: GateRecord | undefined, store:
   });
   if (lease === STORE_FAILED) {
     void releaseLate(acquiring, store);
-    return { kind: 'fetch', previous, start, lease: undefined, isNew: false };
+    return { kind: 'fetch', previous: before, start, lease: undefined, isNew };
   }
   if (lease === undefined || lease === null) return { kind: 'leased-by-other' };
   // Another gate may have fetched since the store was read.
-  const known = atPresent(previous, setup);
+  const known = atPresent(before, setup);
   const stored = await readStore(store, run);
   const merged = stored === STORE_FAILED ? known.record : mergePieces([known.record, stored]).record;
   const current = atPresent({ ...known, record: merged }, setup);
