@@ -210,7 +210,9 @@ export function accessAt(
   if (state === undefined || since === undefined) {
     return { access: 'disallow-all', step: state?.good === undefined ? 'unfetched' : 'stale', until };
   }
-  const elapsed = positive((local === undefined ? now : (state.attempt?.at ?? since)) - since);
+  // Without a fetch, the state stays as it was at the last failure.
+  const lastAt = state.attempt === undefined || isInvalid(state.attempt.at, now, settings) ? since : state.attempt.at;
+  const elapsed = Math.max(0, (local === undefined ? now : lastAt) - since);
   const { ruling, nextFrom } = stageAt(settings.policy, elapsed, settings);
   const ends = nextFrom === undefined || local !== undefined ? until : Math.min(since, now) + nextFrom;
   return { ...accessByRuling(ruling, state, circumstances), until: ends };
@@ -361,8 +363,10 @@ function failingSince(
   now: number,
   settings: LadderSettings,
 ): number | undefined {
-  if (outage === undefined) return goodLost ? attempt?.at : undefined;
-  if (isInvalid(outage.since, now, settings)) return now;
+  const since = outage === undefined && goodLost ? attempt?.at : outage?.since;
+  if (since === undefined) return undefined;
+  if (isInvalid(since, now, settings)) return now;
+  if (outage === undefined) return since;
   // Another gate, which could not use the copy, may have recorded failures while it was fresh.
   return good === undefined ? outage.since : Math.max(outage.since, good.at, Math.min(freshEnd(good, settings), now));
 }
@@ -399,11 +403,6 @@ function freshEnd(good: StateWithCopy['good'], settings: LadderSettings): number
  */
 function isInvalid(time: number, now: number, settings: LadderSettings): boolean {
   return !(time <= now + settings.clockSkew) || (time < EARLIEST_TIME && now >= EARLIEST_TIME);
-}
-
-/** Returns 0 for negative numbers, NaN and infinity, so that an invalid time never reaches a late stage. */
-function positive(duration: number): number {
-  return Number.isFinite(duration) && duration > 0 ? duration : 0;
 }
 
 /** Returns `time`, or `now` if `time` is in the past or NaN. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type LadderAttempt, type LadderGood, ladderSettings } from '../../src/ladder/ladder.js';
+import {
+  accessAt,
+  type LadderAttempt,
+  type LadderGood,
+  ladderSettings,
+  nextLocalFailure,
+} from '../../src/ladder/ladder.js';
 import {
   afterFetch,
   at,
@@ -40,6 +46,17 @@ describe('a clock that was set', () => {
         expect(isDueAt(state, -back)).toBe(true);
       }
     }
+  });
+
+  it.each(INVALID_TIMES)('FAULT-97 a last failure at %d counts for nothing during a local failure', (time) => {
+    const state = stateAfter(on(0, failed()));
+    const local = nextLocalFailure(undefined, 'local-failure', START + HOUR, ladderSettings(), () => 0);
+    const wrong = { ...state, attempt: { ...state.attempt!, at: time }, local };
+    expect(short(at(wrong, HOUR))).toBe('disallow-all outage-disallow');
+    // Of an outage that is lost with the good outcome, only the last failure is known.
+    const lost = { ...wrong, outage: undefined, local: undefined };
+    const circumstances = { goodLost: true, siteReachable: true };
+    expect(accessAt(lost, START + 2 * HOUR, ladderSettings(), circumstances).access).toBe('disallow-all');
   });
 
   it('FAULT-55 a copy from the future is stale even if the last failure is not from the future', () => {
