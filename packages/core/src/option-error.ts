@@ -10,8 +10,7 @@ export type OptionText = string | ((nameOf: (option: string) => string) => strin
 
 /** An option that has a wrong value. `message` names it as the library does. */
 export class OptionError extends TypeError {
-  /** The wrong options; several if they exclude each other. */
-  readonly options: readonly string[];
+  readonly #options: readonly string[];
   readonly #problem: OptionText;
 
   /**
@@ -21,9 +20,13 @@ export class OptionError extends TypeError {
   constructor(options: string | readonly string[], problem: OptionText, cause?: ErrorOptions) {
     const names = [options].flat();
     super(messageOf(names, textOf(problem, itself)), cause);
-    this.name = 'OptionError';
-    this.options = names;
+    this.#options = names;
     this.#problem = problem;
+  }
+
+  /** The wrong options; several if they exclude each other. */
+  get options(): readonly string[] {
+    return this.#options;
   }
 
   /** Returns the problem without the names of `options`. Other options in it are named by `nameOf`. */
@@ -33,7 +36,7 @@ export class OptionError extends TypeError {
 
   /** Returns the message with options named by `nameOf`. */
   describe(nameOf: (option: string) => string): string {
-    return messageOf(this.options.map(nameOf), this.problem(nameOf));
+    return messageOf(this.#options.map(nameOf), this.problem(nameOf));
   }
 }
 

@@ -58,9 +58,9 @@ function join(a: OriginState, b: OriginState): OriginState {
   };
 }
 
-/** Removes the outage and the failures before the newest good outcome, of which there may be only a trace. */
+/** Removes what the good outcome has ended: the outage and the failures before it, and the trace. */
 function withoutEnded({ good, outage, attempt, pageGoodAt, pageBadAt, trace }: OriginState): OriginState {
-  const counter = Math.max(good?.counter ?? 0, trace ?? 0);
+  const counter = good?.counter ?? 0;
   return {
     good,
     outage: outage !== undefined && outage.after < counter ? undefined : outage,

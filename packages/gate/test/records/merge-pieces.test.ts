@@ -256,21 +256,4 @@ describe('the merge of pieces', () => {
       RUNS,
     );
   });
-
-  it('FAULT-82 FAULT-96 a store whose outcome the gate may not use is healed once', () => {
-    /** What the gate reads: of the good outcome only its trace. */
-    const readable = (stored: GateRecord): GateRecord => {
-      const trace = Math.max(stored.good?.counter ?? -1, stored.trace ?? -1);
-      return { ...stored, good: undefined, body: undefined, trace: trace < 0 ? undefined : trace };
-    };
-    fc.assert(
-      fc.property(anyRecord, anyRecord, (memory, stored) => {
-        const held = merged(memory, readable(stored));
-        const healed = merged(held, stored)!;
-        fc.pre(healed.good !== undefined && healed.good.counter > (held?.good?.counter ?? 0));
-        expect(mergePieces([held, readable(healed)]).heal).not.toContain(1);
-      }),
-      RUNS,
-    );
-  });
 });

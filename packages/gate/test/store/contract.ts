@@ -71,7 +71,7 @@ export function storeContract(
 
     test('FAULT-75 of two outcomes with the same counter, the same one wins in either order', async () => {
       const [one, other] = [goodRecord(5, 'five'), goodRecord(5, 'other five')];
-      const expected = one.good!.hash! > other.good!.hash! ? one : other;
+      const expected = one.good!.hash! < other.good!.hash! ? one : other;
       await store.put(one);
       expect(await store.put(other)).toEqual(expected);
       await store.delete(ORIGIN);

@@ -4,7 +4,7 @@ import { knownCrawler } from '../data/known-crawlers.js';
 import { namesPageFiles } from '../data/rendering-paths.js';
 import { crawlerOfToken, userAgentLineOf } from '../file/groups-by-token.js';
 import type { LintContext } from '../model/lint-context.js';
-import { matchesWholeSite, patternsOf } from '../patterns/pattern-text.js';
+import { blocksAll, patternsOf } from '../patterns/pattern-text.js';
 import { ANY_PATH } from '../patterns/sample-path.js';
 import { appliesToItsName } from '../values/user-agent-value.js';
 import { crawlsSite } from './crawler-of-group.js';
@@ -21,7 +21,7 @@ const MAJORITY = 3;
 export function isDeliberate({ fallback, rules }: NamedCrawler, context: LintContext): boolean {
   return (
     rules.every(({ pattern }) => pattern === '') ||
-    rules.some((rule) => matchesWholeSite(rule)) ||
+    rules.some((rule) => blocksAll(rule) || rule.pattern === '/') ||
     !context.robots.rulesFor(crawlerOfToken(fallback)).allows(ANY_PATH)
   );
 }
