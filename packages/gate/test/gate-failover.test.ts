@@ -76,7 +76,7 @@ describe('a gate on a Redis Cluster', () => {
       const place = await site();
       place.answer = (request, response) => {
         const kind = kindOf(request.headers.host ?? '');
-        response.writeHead({ rules: 200, failing: 503, missing: 404 }[kind]).end('user-agent: *\ndisallow: /private');
+        response.writeHead({ rules: 200, failing: 500, missing: 404 }[kind]).end('user-agent: *\ndisallow: /private');
       };
       const store = await RedisStore.open({ url: cluster.url, warn: () => {} });
       cleanUps.push(() => store.close());
