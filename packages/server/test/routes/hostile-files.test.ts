@@ -56,7 +56,7 @@ describe('a body that is expensive to read is refused before it is parsed', () =
   ])('too many %s', async (what, body) => {
     expect(await post(body)).toEqual([
       400,
-      [{ field: 'body', detail: expect.stringMatching(`more than \\d+ ${what}$`) }],
+      [{ field: 'body', detail: expect.stringMatching(`more than \\d+ ${what}: send fewer$`) }],
     ]);
   });
 
