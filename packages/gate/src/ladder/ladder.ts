@@ -212,7 +212,7 @@ export function accessAt(
   }
   // Without a fetch, the state stays as it was at the last failure.
   const lastAt = state.attempt === undefined || isInvalid(state.attempt.at, now, settings) ? since : state.attempt.at;
-  const elapsed = Math.max(0, (local === undefined ? now : lastAt) - since);
+  const elapsed = positive((local === undefined ? now : lastAt) - since);
   const { ruling, nextFrom } = stageAt(settings.policy, elapsed, settings);
   const ends = nextFrom === undefined || local !== undefined ? until : Math.min(since, now) + nextFrom;
   return { ...accessByRuling(ruling, state, circumstances), until: ends };
@@ -403,6 +403,11 @@ function freshEnd(good: StateWithCopy['good'], settings: LadderSettings): number
  */
 function isInvalid(time: number, now: number, settings: LadderSettings): boolean {
   return !(time <= now + settings.clockSkew) || (time < EARLIEST_TIME && now >= EARLIEST_TIME);
+}
+
+/** Returns 0 for negative numbers, NaN and infinity, so that an invalid time never reaches a late stage. */
+function positive(duration: number): number {
+  return Number.isFinite(duration) && duration > 0 ? duration : 0;
 }
 
 /** Returns `time`, or `now` if `time` is in the past or NaN. */

@@ -59,6 +59,16 @@ describe('a clock that was set', () => {
     expect(accessAt(lost, START + 2 * HOUR, ladderSettings(), circumstances).access).toBe('disallow-all');
   });
 
+  it.each(['at', 'freshUntil'] as const)(
+    'FAULT-97 a good outcome whose %s is no number makes no outage older',
+    (name) => {
+      const state = stateAfter(on(0, file), on(48 * HOUR, failed()));
+      const wrong = { ...state, good: { ...state.good!, [name]: Number.NaN } };
+      const access = accessAt(wrong, START + 49 * HOUR, ladderSettings(), { siteReachable: true });
+      expect(access).toMatchObject({ access: 'disallow-all', step: 'outage-disallow' });
+    },
+  );
+
   it('FAULT-55 a copy from the future is stale even if the last failure is not from the future', () => {
     const state = { ...stateAfter(on(HOUR, file)), attempt: stateAfter(on(0, failed())).attempt };
     expect(short(at(state, 0))).toBe('disallow-all stale');
