@@ -1,6 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
 import type { GateEvents, OriginRobots } from '@maycrawl/gate';
-import { bodyHash } from '@maycrawl/gate';
 import { writeLine } from '../terminal/writer.js';
 import { printable } from '../text/printable.js';
 
@@ -28,7 +27,7 @@ export class InternalErrorReporter {
   /** Returns the error of a file that was reported, in this thread or another one. */
   errorOf({ record: { origin }, file }: OriginRobots): unknown {
     if (this.#errors.size === 0 || file === undefined) return undefined;
-    return this.#errors.get(`${origin} ${bodyHash(file.bytes)}`);
+    return this.#errors.get(`${origin} ${file.hash}`);
   }
 }
 

@@ -15,9 +15,8 @@ import { productIn } from './product-token.js';
 export type { CrawlerEntry, Documented } from './crawler-entry.js';
 export { mustBeNamed } from './crawler-entry.js';
 export { type PolicyDraft, type PolicyToken, policyDrafts } from './policy-drafts.js';
-export { type CrawlerPreset, crawlerPresets } from './presets.js';
+export { type CrawlerPreset, crawlerPresets, globalSearchEngines, mainSearchEngines } from './presets.js';
 export { productIn } from './product-token.js';
-export { globalSearchEngines, mainSearchEngines } from './search-engines.js';
 export { type CrawlerUse, crawlerUses, type Use } from './uses.js';
 
 /** An entry of the registry, with the token to pass as `crawler`. */

@@ -1,4 +1,4 @@
-/** Names for groups of crawlers, as users of tools write them in place of a crawler. */
+/** Groups of crawlers: those that users of tools name in place of a crawler, and the main search engines. */
 
 import { crawlerUses, type Use } from './uses.js';
 
@@ -23,3 +23,22 @@ export const crawlerPresets: readonly CrawlerPreset[] = [
   { name: 'ai', meaning: 'The crawlers of ai-training and ai-answers.', uses: ['ai-training', 'ai-answers'] },
   { name: 'all', meaning: 'Every active crawler.', uses: crawlerUses.map(({ id }) => id) },
 ];
+
+/**
+ * The product tokens of the crawlers of the main search engines: those with at least half a percent of the searches
+ * worldwide (https://gs.statcounter.com/search-engine-market-share), the largest first. The registry lists each of them.
+ */
+export const mainSearchEngines: readonly string[] = [
+  'Googlebot',
+  'bingbot',
+  'YandexBot',
+  'Slurp',
+  'DuckDuckBot',
+  'Baiduspider',
+];
+
+/**
+ * Those of them that a site must not lose by mistake, with `*`. The others serve some regions, or take results from
+ * bingbot, and many sites block them on purpose.
+ */
+export const globalSearchEngines: readonly string[] = ['Googlebot', 'bingbot'];

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { isProgram, maycrawl, scratch } from './maycrawl.js';
+
+const { folder, file } = scratch();
+
+/** Returns the modules in the files of the bundle that a run loads, as the bundler names them in comments. */
+function loadedModules(args: readonly string[]): string[] {
+  const coverage = join(folder, 'coverage');
+  maycrawl(args, { env: { NODE_V8_COVERAGE: coverage } });
+  const urls = readdirSync(coverage).flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8')) as { result: { url: string }[] };
+    return result.map(({ url }) => url);
+  });
+  return urls
+    .filter((url) => url.includes('/packages/cli/bin/'))
+    .flatMap((url) => readFileSync(fileURLToPath(url), 'utf8').match(/^\/\/ packages\/.*\.js$/gm) ?? []);
+}
+
+it.skipIf(isProgram)(
+  'a check of a file loads neither the gate nor the checker: that takes longer than the check',
+  () => {
+    const robots = file('robots.txt', 'user-agent: *\ndisallow: /a\n');
+    const modules = loadedModules(['check', '--robots', robots, 'https://a.example/a']);
+    expect(modules).toContain('// packages/core/dist/parse.js');
+    expect(modules.filter((module) => /packages\/(?:gate\/|lint\/dist\/(?:rules|analysis)\/)/.test(module))).toEqual(
+      [],
+    );
+  },
+);
