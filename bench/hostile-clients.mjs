@@ -17,6 +17,7 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { digits } from './report.mjs';
+import { slowestAnswer } from './slowest-answer.mjs';
 
 /** @typedef {{ rss: number, peak: number, longest: number, delay: number }} Usage */
 /** @typedef {{ port: number, usage(): Promise<Usage>, stop(): Promise<void>, hasExited(): boolean }} Service */
@@ -103,19 +104,8 @@ async function startService(hasTokens) {
 async function slowest(/** @type {Service} */ { port }, /** @type {boolean} */ hasTokens) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  const times = [];
-  const answers = socket[Symbol.asyncIterator]();
-  const request = get(`/v1/check?url=${encodeURIComponent('https://usual.example/private/x')}`, hasTokens, 'other');
-  for (let i = 0; i < checks; i++) {
-    const start = performance.now();
-    socket.write(request);
-    const { value } = await answers.next();
-    if (!String(value).startsWith('HTTP/1.1 200')) throw new Error(`The service answered ${value}`);
-    times.push(performance.now() - start);
-  }
-  socket.destroy();
-  times.sort((a, b) => a - b);
-  return /** @type {number} */ (times[Math.floor(checks * 0.99)]);
+  const check = get(`/v1/check?url=${encodeURIComponent('https://usual.example/private/x')}`, hasTokens, 'other');
+  return slowestAnswer(socket, check, checks);
 }
 
 /** Starts the attacks on sixteen connections; returns a function that ends them. */

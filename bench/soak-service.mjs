@@ -14,6 +14,7 @@ import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 import { digits } from './report.mjs';
 import { startService } from './service.mjs';
+import { slowestAnswer } from './slowest-answer.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -208,19 +209,8 @@ async function openSocket({ port }) {
 
 /** Returns the 99th percentile of the time of a check, one after the other, in milliseconds. */
 async function slowestCheck(/** @type {Service} */ checked) {
-  const socket = await openSocket(checked);
-  const answers = socket[Symbol.asyncIterator]();
-  const times = [];
-  for (let i = 0; i < checks; i++) {
-    const start = performance.now();
-    socket.write(`GET /v1/check?url=${encodeURIComponent(url)} HTTP/1.1\r\n${HEAD}\r\n`);
-    const { value } = await answers.next();
-    if (!String(value).startsWith('HTTP/1.1 200')) throw new Error(`The service answered ${value}`);
-    times.push(performance.now() - start);
-  }
-  socket.destroy();
-  times.sort((a, b) => a - b);
-  return /** @type {number} */ (times[Math.floor(checks * 0.99)]);
+  const check = `GET /v1/check?url=${encodeURIComponent(url)} HTTP/1.1\r\n${HEAD}\r\n`;
+  return slowestAnswer(await openSocket(checked), check, checks);
 }
 
 /** @param {number[]} list */

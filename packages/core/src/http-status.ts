@@ -38,7 +38,7 @@ export function statusMeaning(status: number): StatusMeaning {
 
 const RESULTS: Readonly<Record<StatusMeaning, FetchResult>> = {
   file: 'file',
-  // Not followed to its end, as after ten redirects.
+  // Not followed to its end, as after too many redirects.
   redirect: 'unavailable',
   'no-file': 'unavailable',
   // The second one.

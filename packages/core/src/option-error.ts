@@ -5,8 +5,11 @@
  * @module
  */
 
-/** Text about options, given a function that returns the name of an option as the reader knows it. */
-export type OptionText = string | ((nameOf: (option: string) => string) => string);
+/** Returns the name of an option as the reader knows it. */
+export type NameOf = (option: string) => string;
+
+/** Text about options, which may name them. */
+export type OptionText = string | ((nameOf: NameOf) => string);
 
 /** An option that has a wrong value. `message` names it as the library does. */
 export class OptionError extends TypeError {
@@ -30,17 +33,17 @@ export class OptionError extends TypeError {
   }
 
   /** Returns the problem without the names of `options`. Other options in it are named by `nameOf`. */
-  problem(nameOf: (option: string) => string = itself): string {
+  problem(nameOf: NameOf = itself): string {
     return textOf(this.#problem, nameOf);
   }
 
   /** Returns the message with options named by `nameOf`. */
-  describe(nameOf: (option: string) => string): string {
+  describe(nameOf: NameOf): string {
     return messageOf(this.#options.map(nameOf), this.problem(nameOf));
   }
 }
 
-function textOf(text: OptionText, nameOf: (option: string) => string): string {
+function textOf(text: OptionText, nameOf: NameOf): string {
   return typeof text === 'string' ? text : text(nameOf);
 }
 

@@ -80,7 +80,7 @@ export interface GateVerdict<Rules extends RulesAnswer = Verdict> {
    */
   readonly basis: object | undefined;
   /** Why redirects lead to no file, if the reason is `unavailable` and they do. */
-  readonly unavailable: UnavailableReason | undefined;
+  readonly unavailable: RedirectReason | undefined;
   /** Returns the reason as a sentence, for a text that has named URL and answer. The wording may change. */
   explain(): string;
   /** Returns the answer, the URL without a password, and the reason as a sentence. The wording may change. */
@@ -131,7 +131,7 @@ class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
   readonly truncated: boolean;
   readonly failure: FetchFailure | undefined;
   readonly basis: object | undefined;
-  readonly unavailable: UnavailableReason | undefined;
+  readonly unavailable: RedirectReason | undefined;
   // Properties of its own, so that spread copies have them.
   readonly explain: typeof explain = explain;
   readonly toString: typeof describe = describe;
@@ -155,8 +155,7 @@ class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
     this.failure = fetchFailure(held);
     // Later verdicts on this state of the origin come from memory.
     this.basis = source === 'memory' ? held : undefined;
-    this.unavailable =
-      decisive?.facts.kind === 'unavailable' ? (decisive.facts.reason as UnavailableReason) : undefined;
+    this.unavailable = redirectReason(decisive?.facts);
   }
 }
 
@@ -264,8 +263,17 @@ const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = 
   'internal-error': 'cannot be evaluated because of a fault in this software',
 };
 
-/** Instead of "is unavailable": why redirects lead to no file. */
-const REDIRECTS: Readonly<Record<Exclude<UnavailableReason, 'status'>, string>> = {
+/** Why redirects lead to no file. */
+type RedirectReason = Exclude<UnavailableReason, 'status'>;
+
+/** Returns why redirects led to no file; undefined if they did not. */
+function redirectReason(facts: FetchFacts | undefined): RedirectReason | undefined {
+  if (facts?.kind !== 'unavailable' || facts.reason === 'status') return undefined;
+  return facts.reason as RedirectReason | undefined;
+}
+
+/** Instead of "is unavailable". */
+const REDIRECTS: Readonly<Record<RedirectReason, string>> = {
   'redirect-loop': 'redirects to itself, which counts as no file',
   'too-many-redirects': 'redirects too often, which counts as no file',
   'bad-location': 'redirects to no valid URL, which counts as no file',
@@ -289,7 +297,7 @@ function explain(this: GateVerdict<RulesAnswer>): string {
   if (reason === 'unsupported-scheme') return 'Only http, https and ftp URLs can be crawled.';
   // Of the page, not of robots.txt.
   if (reason === 'refused-address' && step !== reason) return `It is not requested: ${failure?.detail}.`;
-  const isRedirect = reason === 'unavailable' && unavailable !== undefined && unavailable !== 'status';
+  const isRedirect = reason === 'unavailable' && unavailable !== undefined;
   const why = isRedirect ? REDIRECTS[unavailable] : WHY[reason as keyof typeof WHY];
   if (reason === 'internal-error') return `${robotsUrl} ${why} (file ${fileHash}).`;
   const isFailure = reason !== 'unavailable' && failure !== undefined;

@@ -1,4 +1,5 @@
 import { buildRobots } from '@maycrawl/core';
+import type { NameOf } from '@maycrawl/core/option-error';
 import { PRESETS } from './config/settings.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
@@ -44,10 +45,7 @@ export function createRobots(options: CreateOptions): string {
  *
  * @param nameOf returns the name of an option as its user knows it, such as a flag
  */
-export function createRobotsWithNotes(
-  options: CreateOptions,
-  nameOf: (option: string) => string = (option) => option,
-): CreatedRobots {
+export function createRobotsWithNotes(options: CreateOptions, nameOf: NameOf = (option) => option): CreatedRobots {
   const checked = checkedCreateOptions(options);
   const { draft, notes } = draftRobots(checked, nameOf);
   const text = buildRobots(draft, { anyToken: true });

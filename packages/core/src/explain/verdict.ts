@@ -91,7 +91,7 @@ function textOf({ bytes, start, end }: RequestPath): string {
   const text = decode(bytes, start, end);
   if (!text.includes('\ufffd')) return text;
   return decode(
-    bytes.slice(start, end).map((byte) => byte & 0x7f),
+    bytes.subarray(start, end).map((byte) => byte & 0x7f),
     0,
     end - start,
   );

@@ -1,4 +1,5 @@
 import { isHttp } from '@maycrawl/core/url';
+
 /**
  * Resolves the links of a page and returns each http or https URL once, in order, without its fragment and user info: a
  * page must not make a crawler send credentials. Links that are not URLs or have another scheme, such as `mailto:`, are

@@ -1,8 +1,8 @@
 import { findCrawler, resolveDisplayName, tokenOfUnknownName } from '@maycrawl/core/crawlers';
-import { OptionError } from '@maycrawl/core/option-error';
+import { type NameOf, OptionError } from '@maycrawl/core/option-error';
 import { knownCrawler } from '../data/known-crawlers.js';
 import { similarCrawler } from '../data/similar-crawler.js';
-import { type CreateOptions, DoubtfulOptionError, type NameOf } from './create-options.js';
+import { type CreateOptions, DoubtfulOptionError } from './create-options.js';
 
 /** Longer ones are not names. */
 const MAX_LENGTH = 100;

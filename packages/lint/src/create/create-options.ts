@@ -60,9 +60,6 @@ export class DoubtfulOptionError extends OptionError {
   }
 }
 
-/** Returns the name of an option as its user knows it. */
-export type NameOf = (option: string) => string;
-
 const LISTS = [
   'blockPaths',
   'allowPaths',

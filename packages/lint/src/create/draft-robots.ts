@@ -1,11 +1,11 @@
 import type { GroupDraft, RobotsDraft, RuleDraft } from '@maycrawl/core';
 import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
-import { OptionError } from '@maycrawl/core/option-error';
+import { type NameOf, OptionError } from '@maycrawl/core/option-error';
 import { aiCoverage } from './ai-crawlers.js';
 import { blocksEverything } from './blocks-everything.js';
 import { splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
-import { type CreateOptions, type NameOf, pathTexts } from './create-options.js';
+import { type CreateOptions, pathTexts } from './create-options.js';
 import { endingPatterns, hasPlainPercent, pathPattern, typePattern } from './url-patterns.js';
 
 /** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { bodyHash } from '@maycrawl/gate';
 import { Problem } from '../http/problem.js';
 import type { FaultyFile } from '../verdicts/given-file.js';
 import { diffAnswer } from './diff-answer.js';
@@ -40,9 +40,9 @@ function failed(job: Job, error: unknown): JobResult {
   const message = thrownText(error);
   switch (job.task) {
     case 'lint':
-      return { kind: 'faulty', fault: { hash: hashOf(job.file), error: message } };
+      return { kind: 'faulty', fault: { hash: bodyHash(job.file), error: message } };
     case 'diff':
-      return { kind: 'faulty', fault: { hash: `${hashOf(job.before)} ${hashOf(job.after)}`, error: message } };
+      return { kind: 'faulty', fault: { hash: `${bodyHash(job.before)} ${bodyHash(job.after)}`, error: message } };
     case 'policy':
       return job.cached?.step === 'internal-error' ? { kind: 'failed', message } : blockedPolicy(job, message);
     case 'evaluate':
@@ -53,15 +53,10 @@ function failed(job: Job, error: unknown): JobResult {
 
 /** Returns the policy of a site whose file cannot be evaluated: everything is blocked, as the gate decides. */
 function blockedPolicy(job: PolicyJob, error: string): JobResult {
-  const fault = { hash: hashOf(job.file), error };
+  const fault = { hash: bodyHash(job.file), error };
   const cached = { access: 'disallow-all', step: 'internal-error', failure: undefined } as const;
   const result = runJob({ ...job, file: new Uint8Array(0), cached });
   return result.kind === 'done' ? { ...result, fault } : result;
-}
-
-/** The first 16 bytes of the SHA-256, in hexadecimal. */
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
 function thrownText(error: unknown): string {
