@@ -2,7 +2,6 @@
 
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
-import { lookupSteps } from '@maycrawl/core/cost';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
@@ -24,6 +23,7 @@ import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
   awaitsNetwork,
   copiedFacts,
+  exceeds,
   type HeldOrigin,
   hasContent,
   heldOrigin,
@@ -31,6 +31,7 @@ import {
   type RecordFacts,
   recordOf,
   servesWhileDue,
+  stepsOf,
   withFault,
 } from './origins/held-origin.js';
 import { HeldOrigins } from './origins/held-origins.js';
@@ -910,17 +911,6 @@ export class Gate {
       return false;
     }
   }
-}
-
-/** Returns the bound of a lookup by the rules of an origin; 0 if none decide. */
-function stepsOf(held: HeldOrigin, urlLength: number): number {
-  const { robots, access } = held;
-  return robots === undefined || access.access !== 'rules' ? 0 : lookupSteps(robots, urlLength);
-}
-
-/** True if a lookup by the rules of an origin may take more steps. */
-function exceeds(held: HeldOrigin, urlLength: number, maxSteps: number | undefined): boolean {
-  return maxSteps !== undefined && stepsOf(held, urlLength) > maxSteps;
 }
 
 /** Throws the reason of a signal that is aborted, even if a copy would answer. */

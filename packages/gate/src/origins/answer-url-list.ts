@@ -1,7 +1,6 @@
 import type { Crawler, RuleSet } from '@maycrawl/core';
-import { lookupSteps } from '@maycrawl/core/cost';
 import { isPlainPathInBytes, plainPathStart } from '../url/decided-url.js';
-import type { HeldOrigin } from './held-origin.js';
+import { exceeds, type HeldOrigin, SHORT_URL } from './held-origin.js';
 import type { HeldOrigins } from './held-origins.js';
 import { NO_SLOT, type OriginByteTable, SLOT_COUNT } from './origin-byte-table.js';
 import { decisionFor, type OriginDecision } from './origin-decision.js';
@@ -26,9 +25,6 @@ export interface UrlLines {
   readonly maxSteps?: number;
 }
 
-/** Bytes of the longest URL if `maxSteps` is set: one bound for each file, instead of one for each URL. */
-const MAX_BOUNDED_URL = 512;
-
 /** For when and whom URLs are answered. */
 export interface UrlListLookup {
   /** In milliseconds since the gate was opened. */
@@ -44,8 +40,10 @@ export interface UrlListLookup {
   readonly onError: (held: HeldOrigin, error: unknown) => void;
 }
 
-/** Answers between two calls of `isLate`, minus one: by a hostile file, one answer may take tens of milliseconds. */
-const LATE_MASK = 3;
+/** The bounds of the answers between two calls of `isLate`, summed: about two milliseconds if each took so long. */
+const STEPS_UNTIL_LATE = 2_000_000;
+/** Added to the bound of each answer: for the rest of the work. */
+const STEPS_OF_ANSWER = 1_000;
 
 /** Maximum number of URLs answered in one batch: their numbers fit 16 bits. */
 const MAX_BATCH = 65_535;
@@ -148,6 +146,7 @@ function answerBatch(
       ends[at] = spans[2 * (from + i) + 1] as number;
     }
     let isDone = false;
+    let steps = 0;
     for (let i = 0, at = 0; i < used && !isDone; i++) {
       let decision = decisions[i];
       const end = counts[slotsInUse[i] as number] as number;
@@ -164,7 +163,10 @@ function answerBatch(
           answer = BLOCKED;
         }
         if (answer !== UNDECIDED) answers[from + (ordered[at] as number)] = answer;
-        isDone = isLate !== undefined && (at & LATE_MASK) === LATE_MASK && isLate();
+        steps += held.shortSteps + STEPS_OF_ANSWER;
+        if (isLate === undefined || steps < STEPS_UNTIL_LATE) continue;
+        steps = 0;
+        isDone = isLate();
       }
     }
   } finally {
@@ -179,7 +181,7 @@ function answerBatch(
 function decisionNow(held: HeldOrigin | undefined, lookup: UrlListLookup): OriginDecision<RuleSet> | undefined {
   // Not `>=`: a clock that returns NaN answers nothing.
   if (held?.plainUntil === undefined || !(lookup.time < held.plainUntil)) return undefined;
-  if (lookup.maxSteps !== undefined && isExpensive(held, lookup.maxSteps)) return undefined;
+  if (exceeds(held, SHORT_URL, lookup.maxSteps)) return undefined;
   if (!held.isUsed) held.isUsed = true;
   if (lookup.crawler === undefined) return held.decision;
   try {
@@ -188,11 +190,6 @@ function decisionNow(held: HeldOrigin | undefined, lookup: UrlListLookup): Origi
     lookup.onError(held, error);
     return false;
   }
-}
-
-/** True if a lookup of a URL of `MAX_BOUNDED_URL` bytes may take more steps. */
-function isExpensive({ robots }: HeldOrigin, maxSteps: number): boolean {
-  return robots !== undefined && lookupSteps(robots, MAX_BOUNDED_URL) > maxSteps;
 }
 
 /**
@@ -207,7 +204,7 @@ function answerOf(
   path: number,
   end: number,
 ): number {
-  if (lookup.maxSteps !== undefined && end - path > MAX_BOUNDED_URL) return UNDECIDED;
+  if (lookup.maxSteps !== undefined && end - path > SHORT_URL) return UNDECIDED;
   if (!isPlainPathInBytes(view, path, end)) return UNDECIDED;
   if (typeof decision === 'boolean') return decision ? ALLOWED : BLOCKED;
   try {

@@ -1,4 +1,5 @@
 import { type Crawler, type ParseOptions, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { lookupSteps } from '@maycrawl/core/cost';
 import { accessAt, dueAt, type LadderAccess, type LadderSettings } from '../ladder/ladder.js';
 import { bodyHash } from '../records/body-hash.js';
 import { padCutBody } from '../records/cut-body.js';
@@ -14,6 +15,11 @@ import { decisionFor, type OriginDecision } from './origin-decision.js';
  * within 12 hours of an outage. After that time, other gates without the copy would allow everything.
  */
 const COMPARE_INTERVAL = 6 * 3_600_000;
+
+/** Characters of a URL for which the bound of a lookup is at hand: nearly all URLs are shorter. */
+export const SHORT_URL: number = 512;
+/** V8 stores a smaller integer within the object. */
+const MAX_SHORT_STEPS = 2 ** 30;
 
 /** A record without the bytes of its file. */
 export type RecordFacts = Omit<GateRecord, 'body'>;
@@ -41,6 +47,8 @@ export interface HeldOrigin extends RecordFacts {
   readonly plainUntil: number | undefined;
   /** What decides for the gate's own crawler. */
   readonly decision: OriginDecision<RuleSet>;
+  /** An upper bound on the time of a lookup of a URL of `SHORT_URL` characters, as `lookupSteps` returns it. */
+  readonly shortSteps: number;
   /** The ladder's decision, valid until `access.until`. */
   readonly access: LadderAccess;
   /** The file of `good`; undefined if there is none, or if the file is lost or faulty. */
@@ -101,6 +109,7 @@ export function heldOrigin(
     stage: 0,
     plainUntil,
     decision,
+    shortSteps: Math.min(stepsOf({ access, robots }, SHORT_URL), MAX_SHORT_STEPS),
     access,
     robots,
     fault,
@@ -158,7 +167,18 @@ export function withFault(held: HeldOrigin, maxBytes: number): HeldOrigin {
   if (held.robots === undefined) return held;
   const fault: FaultyFile = { body: bodyOf(held, maxBytes) };
   const access = accessWith(fault, held.access);
-  return { ...held, access, robots: undefined, fault, decision: access.access === 'allow-all' };
+  return { ...held, access, robots: undefined, fault, decision: access.access === 'allow-all', shortSteps: 0 };
+}
+
+/** Returns the bound of a lookup by the rules of an origin; 0 if none decide. */
+export function stepsOf({ robots, access }: Pick<HeldOrigin, 'robots' | 'access'>, urlLength: number): number {
+  return robots === undefined || access.access !== 'rules' ? 0 : lookupSteps(robots, urlLength);
+}
+
+/** True if a lookup by the rules of an origin may take more steps; false if there is no maximum. */
+export function exceeds(held: HeldOrigin, urlLength: number, maxSteps: number | undefined): boolean {
+  if (maxSteps === undefined || (urlLength <= SHORT_URL && held.shortSteps <= maxSteps)) return false;
+  return stepsOf(held, urlLength) > maxSteps;
 }
 
 /**

@@ -41,6 +41,9 @@ function recordWithoutFile(origin: string, kind: 'unavailable' | 'unreachable'):
 const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'.repeat(40)}example`];
 const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
 
+/** A file whose lookups may take so long that `isLate` is called after every few answers. */
+const EXPENSIVE_BODY = `${BODY}${'disallow: /*-*-\n'.repeat(300)}`;
+
 describe('answerUrlList', () => {
   it("F8 answers for another crawler than the gate's own are those of a single lookup", async () => {
     const store = new MemoryStore();
@@ -64,7 +67,7 @@ describe('answerUrlList', () => {
 
   it('F8 a list is answered correctly if its callback, its spans or the crawler call the gate', async () => {
     const store = new MemoryStore();
-    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
+    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, EXPENSIVE_BODY));
     store.put(recordOf('https://blocked.example', 'user-agent: *\ndisallow: /'));
     const gate = await openGate({ store });
     const urls = Array.from({ length: 300 }, (_, i) => `https://${'abc'[i % 3]}.example${i % 2 ? '/a' : '/b'}`);
@@ -101,7 +104,7 @@ describe('answerUrlList', () => {
 
   it('F8 a list whose callback replaces the origins in memory leaves the rest of their lines without an answer', async () => {
     const store = new MemoryStore();
-    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
+    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, EXPENSIVE_BODY));
     let now = at;
     const gate = await openGate({ store, now: () => now });
     const urls = Array.from({ length: 30 }, (_, i) => `https://${'abc'[i % 3]}.example${i % 2 ? '/a' : '/b'}`);
@@ -124,7 +127,7 @@ describe('answerUrlList', () => {
 
   it('F8 a list that is late stops soon, and what it answered is correct', async () => {
     const store = new MemoryStore();
-    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, BODY));
+    for (const host of ['a', 'b', 'c']) store.put(recordOf(`https://${host}.example`, EXPENSIVE_BODY));
     const gate = await openGate({ store });
     const urls = Array.from({ length: 300 }, (_, i) => `https://${'abc'[i % 3]}.example${i % 2 ? '/a' : '/b'}`);
     for (const url of urls.slice(0, 3)) await gate.allows(url);
