@@ -3,7 +3,7 @@ import type { insertAllowTexts } from './fixes/insert-allow-rules.js';
 import type { removeLineTexts } from './fixes/remove-line.js';
 import type { replaceKeyTexts } from './fixes/replace-key.js';
 import type { Diagnostic, Fix, Related } from './model/diagnostic.js';
-import type { MessageParams, TextTable } from './model/message.js';
+import { type MessageParams, renderText, type TextTable } from './model/message.js';
 import type { RuleTexts } from './rules/index.js';
 import type { limitTexts } from './runner/file-context.js';
 import type { quotationTexts } from './values/quotation-marks.js';
@@ -41,7 +41,7 @@ export function translate(diagnostic: Diagnostic, translation: Translation): Dia
   const shared: TextTable | undefined = translation.shared as TextTable | undefined;
   const translated = (english: string, id: string, values: MessageParams): string => {
     const text = own?.[id] ?? shared?.[id];
-    return text === undefined ? english : text(values as never);
+    return text === undefined ? english : renderText(text, values);
   };
   return {
     ...diagnostic,

@@ -9,7 +9,7 @@ import { removeLineTexts } from '../src/fixes/remove-line.js';
 import { replaceKeyTexts } from '../src/fixes/replace-key.js';
 import { lint } from '../src/lint.js';
 import type { Diagnostic } from '../src/model/diagnostic.js';
-import type { MessageParams, TextTable } from '../src/model/message.js';
+import { type MessageParams, renderText, type TextTable } from '../src/model/message.js';
 import { rules } from '../src/rules/index.js';
 import { limitTexts } from '../src/runner/file-context.js';
 import { quotationTexts } from '../src/values/quotation-marks.js';
@@ -52,8 +52,8 @@ function wrongTexts(bytes: Uint8Array): unknown[] {
       return textsOf(found).filter(([text, id, params]) => {
         const copy = JSON.parse(JSON.stringify(params)) as MessageParams;
         expect(copy).toEqual(params);
-        const fromTable = (table[id as string] ?? limitTexts[id as keyof typeof limitTexts])?.(copy as never);
-        return fromTable !== text || !Object.values(copy).every(isParam);
+        const entry = table[id as string] ?? limitTexts[id as keyof typeof limitTexts];
+        return entry === undefined || renderText(entry, copy) !== text || !Object.values(copy).every(isParam);
       });
     });
   });

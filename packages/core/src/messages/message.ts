@@ -28,7 +28,7 @@ export interface Plural {
  * `{name:number}` a number with separators, `{name:list}` texts joined with "and", `{name:either}` with "or",
  * `{name:codes}` quoted texts joined with "and", and `{name:eitherCode}` with "or".
  */
-export type Message = string | Plural;
+export type Template = string | Plural;
 
 /** The value of a slot, by its kind. */
 export interface SlotValues {
@@ -69,7 +69,7 @@ export type MessageValues = Readonly<Record<string, string | number | boolean | 
 
 /** The same ids with texts in another language. */
 export type Translated<Texts> = {
-  readonly [Id in keyof Texts]: Texts[Id] extends string | Plural ? Message : Translated<Texts[Id]>;
+  readonly [Id in keyof Texts]: Texts[Id] extends string | Plural ? Template : Translated<Texts[Id]>;
 };
 
 /**
@@ -138,18 +138,18 @@ export function messageLanguage(tag: string): MessageLanguage {
 }
 
 /** Returns the sentence. Values of wrong types are written as they are: a sentence never throws. */
-export function renderMessage<M extends Message>(
-  message: M,
+export function renderMessage<M extends Template>(
+  template: M,
   values: ValuesOf<M>,
   language: MessageLanguage = ENGLISH,
 ): Sentence {
-  return renderValues(message, values as MessageValues, language);
+  return renderValues(template, values as MessageValues, language);
 }
 
 /** As `renderMessage`, for a message that is looked up by its id. */
-export function renderValues(message: Message, values: MessageValues, language: MessageLanguage = ENGLISH): Sentence {
+export function renderValues(template: Template, values: MessageValues, language: MessageLanguage = ENGLISH): Sentence {
   let text = '';
-  for (const part of messageParts(message, values, language)) {
+  for (const part of messageParts(template, values, language)) {
     text += typeof part === 'string' ? part : slotText(values[part.name], part.kind, language);
   }
   return text;
@@ -157,11 +157,11 @@ export function renderValues(message: Message, values: MessageValues, language: 
 
 /** Returns the parts of the sentence in their order, for programs that show a value as something else than text. */
 export function messageParts(
-  message: Message,
+  template: Template,
   values: MessageValues,
   language: MessageLanguage = ENGLISH,
 ): readonly MessagePart[] {
-  return partsOf(typeof message === 'string' ? message : formOf(message, values, language));
+  return partsOf(typeof template === 'string' ? template : formOf(template, values, language));
 }
 
 /** Returns what stands in the sentence for a value. */
@@ -184,11 +184,11 @@ export function slotText(value: unknown, kind: SlotKind | undefined, language: M
   }
 }
 
-function formOf(message: Plural, values: MessageValues, { plural }: MessageLanguage): string {
-  const value = values[message.by ?? 'count'];
+function formOf(template: Plural, values: MessageValues, { plural }: MessageLanguage): string {
+  const value = values[template.by ?? 'count'];
   const count = Array.isArray(value) ? value.length : Number(value);
-  const exact = count === 0 ? message['0'] : count === 1 ? message['1'] : undefined;
-  return exact ?? (plural(count) === 'one' ? message.one : undefined) ?? message.other;
+  const exact = count === 0 ? template['0'] : count === 1 ? template['1'] : undefined;
+  return exact ?? (plural(count) === 'one' ? template.one : undefined) ?? template.other;
 }
 
 /** The parts of texts that were rendered: as many as catalogues have. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   complete,
-  type Message,
   messageLanguage,
   messageParts,
   renderMessage,
   renderValues,
+  type Template,
   type Translated,
   type Wrong,
 } from '../../src/messages/message.js';
@@ -49,7 +49,7 @@ describe('renderMessage', () => {
     const lists = renderValues('{a:list} {n:number}', { a: ['x', 'y'], n: 1_234_567 }, hindi);
     expect(lists).toBe('x और y 12,34,567');
     // In Hindi, zero has the form `one`.
-    const forms: Message = { one: 'एक', other: 'कई' };
+    const forms: Template = { one: 'एक', other: 'कई' };
     expect([0, 1, 2].map((count) => renderValues(forms, { count }, hindi))).toEqual(['एक', 'एक', 'कई']);
     expect(renderValues('{a:either}', { a: ['x', 'y'] }, messageLanguage('th'))).toBe('x หรือ y');
     expect(renderValues('{n:number}', { n: 1_234_567 }, messageLanguage('en'))).toBe('1,234,567');

@@ -1,4 +1,5 @@
 /** Texts that can be translated: each is an id and parameters beside its English sentence. */
+import { type MessageValues, renderValues, type Template, type ValuesOf } from '@maycrawl/core/message';
 
 /** A value that a text contains: as the file has it, not yet quoted or put into words. */
 export type MessageParam = string | number | boolean | readonly string[] | readonly MessageParams[];
@@ -13,14 +14,18 @@ export interface Message {
   readonly text: string;
 }
 
-/** Texts by id. Each is a function of its parameters; a text without parameters is a function without arguments. */
-export type TextTable = Readonly<Record<string, (params: never) => string>>;
+/** Texts by id. */
+export type TextTable = Readonly<Record<string, Template | ((params: never) => string)>>;
 
 /** The functions that return the messages of a table. */
 export type Messages<Table extends TextTable> = {
-  readonly [Id in keyof Table]: Parameters<Table[Id]> extends readonly [] | readonly [MessageParams]
-    ? (...params: Parameters<Table[Id]>) => Message
-    : never;
+  readonly [Id in keyof Table]: Table[Id] extends Template
+    ? keyof ValuesOf<Table[Id]> extends never
+      ? () => Message
+      : (params: ValuesOf<Table[Id]>) => Message
+    : Table[Id] extends (...params: infer Params extends readonly [] | readonly [MessageParams]) => string
+      ? (...params: Params) => Message
+      : never;
 };
 
 /**
@@ -32,11 +37,22 @@ const NO_PARAMS: MessageParams = Object.freeze({});
 
 /** Returns a function for each text of the table. It returns the message for its parameters, whose texts are shortened. */
 export function defineMessages<Table extends TextTable>(texts: Table): Messages<Table> {
-  const entries = Object.entries(texts).map(([id, text]) => [id, messageFunction(id, text as TextFunction)] as const);
+  const entries = Object.entries(texts).map(([id, text]) => [id, messageFunction(id, functionOf(text))] as const);
   return Object.fromEntries(entries) as unknown as Messages<Table>;
 }
 
 type TextFunction = (params: MessageParams) => string;
+
+function functionOf(text: TextTable[string]): TextFunction {
+  if (typeof text === 'function') return text as TextFunction;
+  const hasSlots = typeof text !== 'string' || text.includes('{');
+  return hasSlots ? (params) => renderText(text, params) : () => text;
+}
+
+/** Returns the sentence of a table's text for these parameters. */
+export function renderText(text: TextTable[string], params: MessageParams): string {
+  return typeof text === 'function' ? text(params as never) : renderValues(text, params as MessageValues);
+}
 
 function messageFunction(id: string, text: TextFunction): (params: MessageParams) => Message {
   if (text.length > 0) {

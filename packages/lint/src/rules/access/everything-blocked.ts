@@ -15,8 +15,8 @@ const MAX_GROUPS = 50;
 
 export const texts = {
   siteBlocked: (params: BlockedSite): string => blockedSiteText(params),
-  blocksToo: (): string => 'This rule blocks the site, too.',
-  productionIsSet: (): string =>
+  blocksToo: 'This rule blocks the site, too.',
+  productionIsSet:
     'The environment is set to production: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.',
   publicSite: (): string =>
     'The file is that of a public site: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.',
@@ -24,13 +24,12 @@ export const texts = {
     'The environment is set to staging, but every crawler without its own group may fetch the site.',
   everyMayFetchPart: (): string =>
     'The environment is set to staging, but every crawler without its own group may fetch a part of the site.',
-  mayFetchSite: ({ token }: { token: string }): string =>
-    `The environment is set to staging, but ${quoted(token)} may fetch the site.`,
+  mayFetchSite: 'The environment is set to staging, but {token:code} may fetch the site.',
   mayFetchPart: ({ token }: { token: string }): string =>
     `The environment is set to staging, but ${quoted(token)} may fetch a part of the site.`,
   mayFetchToo: ({ token }: { token: string }): string => `${quoted(token)} may fetch it too.`,
-  blockEverything: (): string => 'Block everything for * and for each named crawler, or better, require a password.',
-};
+  blockEverything: 'Block everything for * and for each named crawler, or better, require a password.',
+} as const;
 const messages = defineMessages(texts);
 
 export const everythingBlocked: LintRule = {
