@@ -49,6 +49,29 @@ describe('the merge of pieces', () => {
     expect(merged(other, one)).toEqual({ ...other, outage: one.outage });
   });
 
+  it('FAULT-97 an outage that counts for every gate comes before one that needs something, although it began later', () => {
+    const outage = (since: number, needs?: FetchFacts['needs']): GateRecord => ({
+      ...emptyRecord(ORIGIN),
+      outage: { after: 1, since, ...(needs && { needs }) },
+    });
+    const [early, late] = [outage(EARLIEST_TIME, { unknown: true }), outage(EARLIEST_TIME + 5)];
+    expect(merged(early, late)?.outage).toEqual(late.outage);
+    expect(merged(late, early)?.outage).toEqual(late.outage);
+  });
+
+  it('FAULT-97 times that differ by a second at most are not written again, in either direction', () => {
+    const good = failedRecord(3, goodRecord(1));
+    const later = (by: number): GateRecord => ({
+      ...good,
+      outage: { ...good.outage!, since: good.outage!.since + by },
+      pageGoodAt: EARLIEST_TIME + by,
+    });
+    for (const by of [0, 999, 1_000]) expect([by, mergePieces([later(by), later(0)]).heal]).toEqual([by, []]);
+    // The earliest start and the latest report count: each piece lacks one of them.
+    for (const by of [1_001, 5_000]) expect([by, mergePieces([later(by), later(0)]).heal]).toEqual([by, [0, 1]]);
+    expect(mergePieces([{ ...good, pageGoodAt: undefined }, later(0)]).heal).toEqual([0]);
+  });
+
   it('FAULT-97 the earliest start that is valid counts, before any that is not', () => {
     const since = (time: number): GateRecord => ({ ...emptyRecord(ORIGIN), outage: { after: 1, since: time } });
     const [first, wrong] = [EARLIEST_TIME, EARLIEST_TIME - 1];

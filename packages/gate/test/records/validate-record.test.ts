@@ -31,6 +31,13 @@ describe('what a store returned', () => {
     }
   });
 
+  it.each(['good', 'attempt'] as const)('FAULT-71 %s without facts is no record', (part) => {
+    for (const facts of [undefined, null, {}]) {
+      const read = () => validateStoredRecord(ORIGIN, withMember(part, 'facts', facts));
+      expect(read).toThrow(/^store: expected a record of http/);
+    }
+  });
+
   it.each(MEMBERS)('FAULT-71 %s.%s must be a number', (part, member) => {
     for (const value of ['1', undefined, null]) {
       const read = () => validateStoredRecord(ORIGIN, withMember(part, member, value));
