@@ -15,7 +15,7 @@ import { LineDecider } from './line-decider.js';
 import { LineOutput } from './line-output.js';
 import { type LineSource, openSource } from './line-source.js';
 import { LineWindow } from './line-window.js';
-import { ListInput } from './list-input.js';
+import { InputBlocks } from '../../files/input-blocks.js';
 import { ThreadedDecider } from './threaded-decider.js';
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2];
@@ -50,7 +50,7 @@ function rejectedFailure(path: string, error: unknown): CommandError {
 /** One run: reads, decides and writes the lines. */
 class FilterRun {
   readonly #args: FilterArguments;
-  readonly #input: ListInput;
+  readonly #input: InputBlocks;
   readonly #cutter: BatchCutter;
   readonly #output: LineOutput;
   readonly #window: LineWindow;
@@ -65,7 +65,7 @@ class FilterRun {
     this.#cutter = new BatchCutter(args.from);
     this.#window = new LineWindow(this.#output, !args.unordered, args.from, (batch) => this.#recycle(batch));
     const threads = threadsFor(args);
-    this.#input = new ListInput(threads > 1);
+    this.#input = new InputBlocks(threads > 1);
     const onChange = (batch: LineBatch) => this.#window.markChanged(batch);
     this.#decider =
       threads === 1

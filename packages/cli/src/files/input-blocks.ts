@@ -2,7 +2,7 @@ import { fstatSync, read as readFromFd, readSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { CommandError } from '../../terminal/command-error.js';
+import { CommandError } from '../terminal/command-error.js';
 
 const read = promisify(readFromFd);
 
@@ -17,7 +17,7 @@ const MAX_SPARE_BLOCKS = 8;
 const MAX_BLOCKS_AHEAD = 4;
 
 /** Reads stdin in blocks, without blocking the event loop for long. */
-export class ListInput {
+export class InputBlocks {
   readonly #pipe: PipeBlocks | StreamBlocks | undefined;
   readonly #blockBytes: number;
   readonly #isFile: boolean;

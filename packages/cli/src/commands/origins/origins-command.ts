@@ -1,0 +1,46 @@
+import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
+import { wholeNumber } from '../../command-line/read-number.js';
+import { usage } from '../../command-line/usage.js';
+
+/** A wrong number should be an error, and not a run in which no row has a key. */
+const MAX_COLUMN = 1_000;
+
+export const origins = command({
+  name: 'origins',
+  summary: 'Put the origin of its URL before each row of a table, to sort and join by',
+  title: 'the origin of the URL in each row of a table',
+  usage: ['[options] < table.tsv > keyed.tsv', '--urls < urls.tsv', '--robots < robots.tsv'],
+  about: `
+Reads rows with fields between tabs, and writes each with the origin of its URL before it, as the URL standard
+serializes it: all spellings of a site get the same one. A row whose field is no URL gets an empty one.`,
+  sections: {
+    Options: {
+      column: {
+        value: 'N',
+        fallback: '1',
+        hint: 'give the number of the field with the URL',
+        text: 'The field with the URL, counted from 1',
+        ...wholeNumber(`a number from 1 to ${MAX_COLUMN}`, 1, MAX_COLUMN),
+      },
+      urls: { text: 'Write rows for [join](join.md): the row is url [TAB anything]' },
+      robots: { text: 'Write rows for [join](join.md): the row is url TAB time TAB status TAB base64' },
+      quiet: { short: 'q', text: 'Show no summary' },
+    },
+  },
+  exitCodes: {
+    0: 'every row was written',
+    2: 'the command line is wrong, or the input or output failed; one line on stderr says what to change',
+    ...STOPPED,
+  },
+  examples: ['maycrawl origins --urls < urls.txt', 'maycrawl origins --column 3 < log.tsv | sort'],
+  read(line) {
+    const { column = 1, urls = false, robots = false, ...values } = line.values();
+    if (line.inputs.length > 0) throw usage('origins reads rows from stdin: write < FILE');
+    if (urls && robots) throw usage('a table has rows of URLs or of robots.txt: leave out --urls or --robots');
+    if ((urls || robots) && line.has('column'))
+      throw usage('--urls and --robots read the URL from the first field: leave out --column');
+    return { task: 'origins', ...values, column, rows: urls ? 'urls' : robots ? 'robots' : 'any' } as const;
+  },
+});
+
+export type OriginsArguments = TaskOf<typeof origins>;
