@@ -23,6 +23,7 @@ const MEASURE_NAMES = /** @type {const} */ ([
   'gate-redis-processes',
   'gate-bytes',
   'filter',
+  'join',
   'check-sites',
   'serve-start',
   'serve-processes',

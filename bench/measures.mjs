@@ -8,6 +8,7 @@ import { gateBytes, gateHttp, gateMemory, gateSqlite } from './gate.mjs';
 import { gateProcesses, gateRedisProcesses } from './gate-processes.mjs';
 import { gateRedis } from './gate-redis.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
+import { joinRows } from './join.mjs';
 import { lintFiles } from './lint.mjs';
 import { lintFolder } from './lint-folder.mjs';
 import { median, medianQuotient, race } from './race.mjs';
@@ -61,6 +62,7 @@ export const MEASURES = {
   'gate-redis-processes': gateRedisProcesses,
   'gate-bytes': gateBytes,
   filter: filterLists,
+  join: joinRows,
   'check-sites': checkSites,
   'serve-start': serveStart,
   'serve-processes': serveProcesses,

@@ -131,7 +131,7 @@ describe('filter --threads', () => {
     async () => {
       const line = `https://${hosts[0]}/${'z'.repeat(90)}\n`;
       const list = file('long', line.repeat(500_000));
-      const peak = pathToFileURL(join(root, 'bench/peak-memory.mjs')).href;
+      const peak = pathToFileURL(join(root, 'bench/process-usage.mjs')).href;
       const script =
         'exec "$NODE" --import "$PEAK" "$MAIN" filter --as X --robots "$SAVED" --threads 2 -q < "$LIST" 3> "$OUT"';
       const out = join(folder, 'peak');
