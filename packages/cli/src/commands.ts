@@ -7,6 +7,7 @@ export const COMMANDS = {
   filter: async () => (await import('./commands/filter/filter-command.js')).filter,
   join: async () => (await import('./commands/join/join-command.js')).join,
   origins: async () => (await import('./commands/origins/origins-command.js')).origins,
+  warc: async () => (await import('./commands/warc/warc-command.js')).warc,
   fetch: async () => (await import('./commands/fetch/fetch-command.js')).fetch,
   sitemaps: async () => (await import('./commands/sitemaps/sitemaps-command.js')).sitemaps,
   lint: async () => (await import('./commands/lint/lint-command.js')).lint,
