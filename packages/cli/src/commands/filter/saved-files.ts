@@ -38,7 +38,7 @@ export class SavedFiles extends ConstantStore {
 }
 
 /** Returns the bytes of a saved file; undefined if it does not exist or cannot be read. */
-function readSaved(path: string): Uint8Array | undefined {
+export function readSaved(path: string): Uint8Array | undefined {
   try {
     // Most origins of a long list may have no file: an exception for each would cost more than everything else.
     if (!existsSync(path)) return undefined;

@@ -14,8 +14,8 @@ export type NoRules =
   | 'wrong-base64'
   | 'internal-error';
 
-/** What a robots row says about its origin. */
-export type OriginState = { readonly robots: RobotsTxt } | { readonly noRules: NoRules };
+/** What a robots row says about its origin. `bytes` is what was parsed. */
+export type OriginState = { readonly robots: RobotsTxt; readonly bytes: Uint8Array } | { readonly noRules: NoRules };
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const STATUS = /^\d{1,3}$/;
@@ -34,9 +34,13 @@ export function readRobots(status: string, base64: string, options: ParseOptions
   const result = fetchResult(code);
   if (result !== 'file') return { noRules: result === 'unavailable' ? 'no-file' : 'unreachable' };
   const bytes = decodeBase64(base64);
-  if (bytes === undefined) return { noRules: 'wrong-base64' };
+  return bytes === undefined ? { noRules: 'wrong-base64' } : parseRobots(bytes, options);
+}
+
+/** Returns what a file says. */
+export function parseRobots(bytes: Uint8Array, options: ParseOptions): OriginState {
   try {
-    return { robots: parse(bytes, options) };
+    return { robots: parse(bytes, options), bytes };
   } catch {
     // An error of the engine is an answer about this origin.
     return { noRules: 'internal-error' };

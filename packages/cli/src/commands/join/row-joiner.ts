@@ -248,7 +248,7 @@ export class RowJoiner {
     this.counts.origins++;
     this.#key = key;
     this.#keyLength = key.length;
-    this.#isOrigin = isOrigin(key);
+    this.#isOrigin = isOrigin(Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1'));
     this.#robotsRow = undefined;
     this.#decision = undefined;
     this.#robots = undefined;
@@ -394,8 +394,8 @@ export function readUrl(
   }
 }
 
-function isOrigin(key: Uint8Array): boolean {
-  const text = Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1');
+/** True if the text is an origin as it is serialized. */
+export function isOrigin(text: string): boolean {
   const read = readUrl(`${text}/`);
   return 'origin' in read && read.origin === text;
 }
