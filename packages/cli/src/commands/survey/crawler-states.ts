@@ -33,8 +33,8 @@ for (const [i, { tokens, name }] of crawlers.entries()) {
   }
 }
 const STAR_ONLY = parse('user-agent: *\ndisallow: /');
-/** For each crawler, whether the group of `*` applies if no other does. */
-const FOLLOWS_STAR = LOOKUPS.map((token) => STAR_ONLY.rulesFor(token).token === '*');
+/** The crawlers to which the group of `*` applies if no other does. All others may then fetch everything. */
+const FOLLOWING_STAR = LOOKUPS.flatMap((token, i) => (STAR_ONLY.rulesFor(token).token === '*' ? [i] : []));
 
 /** What a file says about each crawler, by its index. */
 export interface CrawlerStates {
@@ -47,7 +47,8 @@ export interface CrawlerStates {
 export function crawlerStates(robots: RobotsTxt): CrawlerStates {
   const answers = new FileAnswers(robots);
   const star = answers.of('*');
-  const states = Uint8Array.from(FOLLOWS_STAR, (follows) => (follows ? star : STATE.allowed));
+  const states = new Uint8Array(LOOKUPS.length);
+  for (const i of FOLLOWING_STAR) states[i] = star;
   const named = new Uint8Array(LOOKUPS.length);
   for (const token of tokensOf(robots)) {
     for (const i of BY_TOKEN.get(token) ?? []) {
