@@ -37,6 +37,16 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
   return 0;
 }
 
+/** The plotting library takes 1.2 MB otherwise. Only `survey --format html` loads it. */
+const plotsMinified = {
+  name: 'plots-minified',
+  async renderChunk(code, { moduleIds }) {
+    if (!moduleIds.some((id) => id.replaceAll('\\', '/').includes('/node_modules/echarts/'))) return null;
+    const { transform } = await import('esbuild');
+    return (await transform(code, { minify: true, legalComments: 'none' })).code;
+  },
+};
+
 /** The settings of every bundle of the command. */
 export const NODE_BUNDLE = /** @type {const} */ ({
   platform: 'node',
@@ -44,6 +54,7 @@ export const NODE_BUNDLE = /** @type {const} */ ({
   resolve: { mainFields: /** @type {string[]} */ (['module', 'main']) },
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
+  plugins: [plotsMinified],
 });
 
 /**
@@ -56,7 +67,7 @@ export async function bundleOf(options) {
   return build({
     ...NODE_BUNDLE,
     cwd: root,
-    plugins: [versionInside],
+    plugins: [...NODE_BUNDLE.plugins, versionInside],
     ...options,
   });
 }

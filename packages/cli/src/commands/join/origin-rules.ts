@@ -54,7 +54,9 @@ function decodeBase64(text: string): Uint8Array | undefined {
   if (unpadded % 4 === 1 || (padding > 0 && kept.length % 4 !== 0)) return undefined;
   const bytes = Buffer.from(kept, 'base64');
   // Buffer skips characters that are none of base64, and ends at the first `=`. It also accepts base64url.
-  return bytes.length === Math.floor((unpadded * 3) / 4) && !kept.includes('-') && !kept.includes('_') ? bytes : undefined;
+  return bytes.length === Math.floor((unpadded * 3) / 4) && !kept.includes('-') && !kept.includes('_')
+    ? bytes
+    : undefined;
 }
 
 /** The rules of each crawler, and the index of the first crawler with the same rules, which is decided once. */

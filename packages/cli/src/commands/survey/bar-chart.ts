@@ -6,9 +6,9 @@ import { SVGRenderer } from 'echarts/renderers';
 use([BarChart, GridComponent, LegendComponent, SVGRenderer]);
 
 /** Pixels. Wide enough for names, and narrow enough for a phone. */
-const WIDTH = 560;
+const WIDTH = 420;
 const [BAR, LEGEND, AXIS] = [24, 36, 30];
-const NAMES = 170;
+const NAMES = 150;
 const FONT = 14;
 /** Defined by the page for light and dark. */
 const TEXT = 'var(--text)';
@@ -38,10 +38,11 @@ export function barChart({ title, description, names, series }: Bars, id: string
     ...(hasLegend && {
       legend: { top: 0, left: 0, selectedMode: false, textStyle: { color: TEXT, fontSize: FONT } },
     }),
-    grid: { left: NAMES, right: 64, top, bottom: AXIS, containLabel: false },
+    grid: { left: NAMES, right: 60, top, bottom: AXIS, containLabel: false },
     xAxis: {
       type: 'value',
       min: 0,
+      max: ({ max }: { readonly max: number }) => (max > 60 ? 100 : max || 1),
       axisLabel: { color: TEXT, fontSize: FONT, formatter: '{value} %', hideOverlap: true },
       splitNumber: 4,
       splitLine: { lineStyle: { color: LINE } },

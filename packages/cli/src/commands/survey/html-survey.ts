@@ -22,7 +22,7 @@ const STYLE = `
 body { margin: 0 auto; padding: 1rem; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--text);
   background: var(--page); overflow-wrap: anywhere; }
 h1, h2 { line-height: 1.2; }
-svg { display: block; width: 100%; max-width: 45rem; height: auto; }
+svg { display: block; width: 100%; max-width: 34rem; height: auto; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 th, td { padding: 0.2rem 0.8rem 0.2rem 0; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }

@@ -30,6 +30,17 @@ export function tablesOf(survey: Survey, earlier?: Survey): SurveyTable[] {
   });
 }
 
+/** Returns the rows with the greatest change first: those of one survey, then by points of percent. */
+export function byChange(rows: readonly SurveyRow[]): SurveyRow[] {
+  const change = ({ cells }: SurveyRow): number =>
+    Math.max(
+      ...cells.map(({ value, before, points }) =>
+        value === undefined || before === undefined ? 100 : Math.abs(points ?? 0),
+      ),
+    );
+  return [...rows].sort((a, b) => change(b) - change(a));
+}
+
 function blockedBy(row: SurveyRow): number {
   return cellOf(row, 'blocked')?.value ?? 0;
 }

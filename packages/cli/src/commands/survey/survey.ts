@@ -182,12 +182,20 @@ function isSurvey(value: unknown): value is Survey {
     Array.isArray(inputs) &&
     inputs.every((input) => typeof input === 'string') &&
     isRecord(figures) &&
-    Object.values(figures).every((names) => isRecord(names) && Object.values(names).every(isCounts))
+    Object.values(figures).every(
+      (names) => isRecord(names) && Object.keys(names).every(isName) && Object.values(names).every(isCounts),
+    )
   );
 }
 
+/** True unless spreadsheets would read the text as a formula. */
+function isName(text: string): boolean {
+  return !/^[=+\-@]/.test(text);
+}
+
 function isCounts(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+  if (!isRecord(value) || !Object.keys(value).every(isName)) return false;
+  return Object.values(value).every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

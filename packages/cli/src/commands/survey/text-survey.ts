@@ -3,7 +3,7 @@ import { textTable } from '../../terminal/text-table.js';
 import { grouped } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { DEFINITIONS, type Survey } from './survey.js';
-import { cellOf, cellText, type SurveyTable, tablesOf } from './survey-table.js';
+import { byChange, cellOf, cellText, type SurveyTable, tablesOf } from './survey-table.js';
 
 /** Rows of a section. The others are counted. */
 const MAX_ROWS = 12;
@@ -26,7 +26,7 @@ function headOf({ parser, dialect, captured, figures }: Survey): string {
 }
 
 function sectionText({ section, rows }: SurveyTable, paint: Paint, isCompared: boolean): string {
-  const shown = rows.slice(0, MAX_ROWS);
+  const shown = (isCompared ? byChange(rows) : rows).slice(0, MAX_ROWS);
   const columns = [section.names, ...section.measures].map((title, i) => {
     const measure = i === 0 ? undefined : title;
     const cell = (row: (typeof rows)[number]): string =>
