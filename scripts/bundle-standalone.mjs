@@ -37,13 +37,13 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
   return 0;
 }
 
-/** The plotting library takes 1.2 MB otherwise. Only `survey --format html` loads it. */
+/** The plotting library takes 1.1 MB otherwise. Only `survey --format html` loads it. */
 const plotsMinified = {
   name: 'plots-minified',
   async renderChunk(code, { moduleIds }) {
     if (!moduleIds.some((id) => id.replaceAll('\\', '/').includes('/node_modules/echarts/'))) return null;
     const { transform } = await import('esbuild');
-    return (await transform(code, { minify: true, legalComments: 'none' })).code;
+    return (await transform(code, { minify: true, format: 'esm', legalComments: 'none' })).code;
   },
 };
 

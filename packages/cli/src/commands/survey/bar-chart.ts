@@ -1,13 +1,13 @@
 import { BarChart } from 'echarts/charts';
-import { GridComponent, LegendComponent } from 'echarts/components';
+import { GridSimpleComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-use([BarChart, GridComponent, LegendComponent, SVGRenderer]);
+use([BarChart, GridSimpleComponent, SVGRenderer]);
 
 /** Pixels. Wide enough for names, and narrow enough for a phone. */
 const WIDTH = 420;
-const [BAR, LEGEND, AXIS] = [24, 36, 30];
+const [BAR, TOP, AXIS] = [24, 8, 30];
 const NAMES = 150;
 const FONT = 14;
 /** Defined by the page for light and dark. */
@@ -24,21 +24,16 @@ export interface Bars {
 
 /** Returns horizontal bars as SVG with a title and a description for screen readers. `id` is unique in the page. */
 export function barChart({ title, description, names, series }: Bars, id: string): string {
-  const hasLegend = series.length > 1;
-  const top = hasLegend ? LEGEND : 8;
   const chart = init(null, null, {
     renderer: 'svg',
     ssr: true,
     width: WIDTH,
-    height: top + BAR * names.length + AXIS,
+    height: TOP + BAR * names.length + AXIS,
   });
   chart.setOption({
     animation: false,
     textStyle: { fontFamily: 'inherit', fontSize: FONT, color: TEXT },
-    ...(hasLegend && {
-      legend: { top: 0, left: 0, selectedMode: false, textStyle: { color: TEXT, fontSize: FONT } },
-    }),
-    grid: { left: NAMES, right: 60, top, bottom: AXIS, containLabel: false },
+    grid: { left: NAMES, right: 60, top: TOP, bottom: AXIS, containLabel: false },
     xAxis: {
       type: 'value',
       min: 0,
@@ -64,15 +59,16 @@ export function barChart({ title, description, names, series }: Bars, id: string
       itemStyle: { color },
       emphasis: { disabled: true },
       data: [...values],
-      label: hasLegend
-        ? { show: false }
-        : {
-            show: true,
-            position: 'right',
-            color: TEXT,
-            fontSize: FONT,
-            formatter: ({ value }: { value?: unknown }) => percent(Number(value)),
-          },
+      label:
+        series.length > 1
+          ? { show: false }
+          : {
+              show: true,
+              position: 'right',
+              color: TEXT,
+              fontSize: FONT,
+              formatter: ({ value }: { value?: unknown }) => percent(Number(value)),
+            },
     })),
   });
   const svg = chart.renderToSVGString();

@@ -23,6 +23,9 @@ body { margin: 0 auto; padding: 1rem; max-width: 60rem; font: 1rem/1.5 system-ui
   background: var(--page); overflow-wrap: anywhere; }
 h1, h2 { line-height: 1.2; }
 svg { display: block; width: 100%; max-width: 34rem; height: auto; }
+ul.legend { display: flex; gap: 1.5rem; list-style: none; padding: 0; }
+.legend li::before { content: ""; display: inline-block; width: 1em; height: 1em; margin-right: 0.4em;
+  vertical-align: -0.1em; background: var(--key); }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 th, td { padding: 0.2rem 0.8rem 0.2rem 0; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
@@ -101,9 +104,10 @@ function plot({ section, rows }: SurveyTable, { figures }: Survey, whole: string
   const shareOf = (row: SurveyRow, measure: string): number => cellOf(row, measure)?.share ?? 0;
   const [first] = shown;
   if (first === undefined) return '';
+  const legend = measures.map((name) => `<li style="--key: ${COLORS[name]}">${escaped(name)}</li>`).join('');
   const figuresOfFirst = measures.map((measure) => `${measure} ${percent(shareOf(first, measure))}`).join(', ');
   const description = `Bars of ${shown.length} rows, as percent of ${whole} origins. ${first.name}: ${figuresOfFirst}. The table has all figures.`;
-  return barChart(
+  const svg = barChart(
     {
       title: section.title,
       description,
@@ -116,4 +120,5 @@ function plot({ section, rows }: SurveyTable, { figures }: Survey, whole: string
     },
     `plot-${section.id}`,
   );
+  return measures.length === 1 ? svg : `<ul class="legend">${legend}</ul>\n${svg}`;
 }

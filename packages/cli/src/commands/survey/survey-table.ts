@@ -13,7 +13,7 @@ export interface SurveyTable {
   readonly rows: readonly SurveyRow[];
 }
 
-/** Returns the tables that have a row. Crawlers are sorted by the origins that block them. */
+/** Returns the tables that have a row. Crawlers that most files block, or name, are first. */
 export function tablesOf(survey: Survey, earlier?: Survey): SurveyTable[] {
   const cells = cellsOf(survey, earlier);
   return SECTIONS.flatMap((section) => {
@@ -25,7 +25,8 @@ export function tablesOf(survey: Survey, earlier?: Survey): SurveyTable[] {
       else row.push(cell);
     }
     const rows = [...byName].map(([name, own]) => ({ name, cells: own }));
-    if (section.id === 'crawlers') rows.sort((a, b) => blockedBy(b) - blockedBy(a));
+    if (section.id === 'crawlers')
+      rows.sort((a, b) => valueIn(b, 'blocked') - valueIn(a, 'blocked') || valueIn(b, 'named') - valueIn(a, 'named'));
     return rows.length === 0 ? [] : [{ section, rows }];
   });
 }
@@ -41,8 +42,8 @@ export function byChange(rows: readonly SurveyRow[]): SurveyRow[] {
   return [...rows].sort((a, b) => change(b) - change(a));
 }
 
-function blockedBy(row: SurveyRow): number {
-  return cellOf(row, 'blocked')?.value ?? 0;
+function valueIn(row: SurveyRow, measure: string): number {
+  return cellOf(row, measure)?.value ?? 0;
 }
 
 /** Returns the cell of a measure; undefined if neither survey has it. */
