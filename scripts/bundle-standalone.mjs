@@ -37,13 +37,17 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
   return 0;
 }
 
-/** The plotting library takes 1.1 MB otherwise. Only `survey --format html` loads it. */
+/** Minifies the plotting library, which takes 1.1 MB otherwise. Only `survey --format html` loads it. */
 const plotsMinified = {
   name: 'plots-minified',
-  async renderChunk(code, { moduleIds }) {
-    if (!moduleIds.some((id) => id.replaceAll('\\', '/').includes('/node_modules/echarts/'))) return null;
+  // Later than `renderChunk`, after which Rolldown prints the code again.
+  async generateBundle(_, bundle) {
     const { transform } = await import('esbuild');
-    return (await transform(code, { minify: true, format: 'esm', legalComments: 'none' })).code;
+    for (const chunk of Object.values(bundle)) {
+      const hasPlots = chunk.moduleIds?.some((id) => id.replaceAll('\\', '/').includes('/node_modules/echarts/'));
+      if (!hasPlots) continue;
+      chunk.code = (await transform(chunk.code, { minify: true, format: 'esm', legalComments: 'none' })).code;
+    }
   },
 };
 

@@ -33,7 +33,7 @@ export function barChart({ title, description, names, series }: Bars, id: string
   chart.setOption({
     animation: false,
     textStyle: { fontFamily: 'inherit', fontSize: FONT, color: TEXT },
-    grid: { left: NAMES, right: 60, top: TOP, bottom: AXIS, containLabel: false },
+    grid: { left: NAMES, right: 72, top: TOP, bottom: AXIS, containLabel: false },
     xAxis: {
       type: 'value',
       min: 0,
