@@ -1,4 +1,4 @@
-import { parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { crawlers, crawlerUses, type Use } from '@maycrawl/core/crawlers';
 import { blocksEveryPath, isExempt } from '@maycrawl/lint';
 
@@ -43,13 +43,18 @@ export interface CrawlerStates {
   readonly named: Uint8Array;
 }
 
-/** Returns the states of all crawlers. Those that the file does not name share the answer for `*`. */
-export function crawlerStates(robots: RobotsTxt): CrawlerStates {
+export const noStates = (): CrawlerStates => ({
+  states: new Uint8Array(LOOKUPS.length),
+  named: new Uint8Array(LOOKUPS.length),
+});
+
+/** Writes the states of all crawlers to `into`. Those that the file does not name share the answer for `*`. */
+export function readStates(robots: RobotsTxt, { states, named }: CrawlerStates): void {
   const answers = new FileAnswers(robots);
   const star = answers.of('*');
-  const states = new Uint8Array(LOOKUPS.length);
+  states.fill(STATE.allowed);
+  named.fill(0);
   for (const i of FOLLOWING_STAR) states[i] = star;
-  const named = new Uint8Array(LOOKUPS.length);
   for (const token of tokensOf(robots)) {
     for (const i of BY_TOKEN.get(token) ?? []) {
       const own = LOOKUPS[i] as string;
@@ -57,7 +62,6 @@ export function crawlerStates(robots: RobotsTxt): CrawlerStates {
       if (own.toLowerCase() === token) named[i] = 1;
     }
   }
-  return { states, named };
 }
 
 /** The product tokens of the file in lower case, in both ways in which a line can name one. */
@@ -67,7 +71,7 @@ function tokensOf({ groups }: RobotsTxt): Set<string> {
     for (const { token, value } of userAgents) {
       tokens.add(token.toLowerCase());
       // As in MJ12bot.
-      tokens.add((/^[^\t\v\f /*]*/.exec(value) as RegExpExecArray)[0].toLowerCase());
+      if (value !== token) tokens.add((/^[^\t\v\f /*]*/.exec(value) as RegExpExecArray)[0].toLowerCase());
     }
   }
   return tokens;
@@ -94,7 +98,7 @@ class FileAnswers {
 
 function stateOf(rules: RuleSet): number {
   // Patterns that begin with another character never match.
-  const canBlock = rules.rules.some(({ type, pattern }) => type === 'disallow' && /^[/*]/.test(pattern));
-  if (!canBlock) return STATE.allowed;
+  const canBlock = ({ type, pattern }: Rule): boolean => type === 'disallow' && /^[/*]/.test(pattern);
+  if (!rules.groups.some((group) => group.rules.some(canBlock))) return STATE.allowed;
   return blocksEveryPath(rules) ? STATE.blocked : STATE.partly;
 }

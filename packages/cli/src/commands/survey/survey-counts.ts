@@ -3,7 +3,7 @@ import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { statusMeaning } from '@maycrawl/core/status';
 import { contentKindOf, otherFields, type PolicyPreference, preferencesOf } from '@maycrawl/lint';
 import { type OriginState, readRobots } from '../join/origin-rules.js';
-import { CRAWLERS, type CrawlerStates, crawlerStates, STATE, USES } from './crawler-states.js';
+import { CRAWLERS, type CrawlerStates, noStates, readStates, STATE, USES } from './crawler-states.js';
 import type { Figures } from './survey.js';
 
 /** The least bytes of each class of sizes. */
@@ -14,7 +14,7 @@ const STATUS_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a file says, apart from its crawlers. */
-interface FileFacts extends CrawlerStates {
+interface FileFacts {
   readonly kind: string;
   /** Undefined unless the file is text. */
   readonly lines:
@@ -64,6 +64,8 @@ export class SurveyCounts {
   #texts = 0;
   #bytes = 0;
   #cut = 0;
+  /** Of the file that is being counted. */
+  readonly #ofFile: CrawlerStates = noStates();
   /** By crawler and state. */
   readonly #states = new Float64Array(3 * CRAWLERS.length);
   readonly #named = new Float64Array(CRAWLERS.length);
@@ -112,6 +114,7 @@ export class SurveyCounts {
     let facts: FileFacts;
     try {
       facts = factsOf(robots, bytes);
+      readStates(robots, this.#ofFile);
     } catch {
       // An error of the engine: nothing about this origin is certain.
       this.#addUnknown('internal-error');
@@ -129,7 +132,7 @@ export class SurveyCounts {
       for (const name of facts.lines.keys) this.#keys.add(name);
       for (const name of facts.lines.oddities) this.#oddities.add(name);
     }
-    this.#addStates(facts);
+    this.#addStates(this.#ofFile);
   }
 
   #addStates({ states, named }: CrawlerStates): void {
@@ -208,17 +211,19 @@ function factsOf(robots: RobotsTxt, bytes: Uint8Array): FileFacts {
     kind !== 'text'
       ? undefined
       : { statements: statementsOf(robots), keys: keysOf(robots), oddities: odditiesOf(robots) };
-  return { ...crawlerStates(robots), kind, lines };
+  return { kind, lines };
 }
 
-function odditiesOf({ oddities }: RobotsTxt): Set<string> {
+function odditiesOf({ oddities }: RobotsTxt): Iterable<string> {
+  if (oddities.length === 0) return [];
   const kinds = new Set<string>();
   for (const { kind } of oddities) kinds.add(kind);
   return kinds;
 }
 
 /** The keys that are known; any other key is `other`, so that names stay bounded. */
-function keysOf({ fields, sitemaps }: RobotsTxt): Set<string> {
+function keysOf({ fields, sitemaps }: RobotsTxt): Iterable<string> {
+  if (fields.length === 0) return sitemaps.length === 0 ? [] : ['sitemap'];
   const keys = new Set<string>();
   if (sitemaps.length > 0) keys.add('sitemap');
   for (const { name } of fields) {
@@ -228,8 +233,9 @@ function keysOf({ fields, sitemaps }: RobotsTxt): Set<string> {
   return keys;
 }
 
-function statementsOf(robots: RobotsTxt): Set<string> {
-  return new Set(preferencesOf(robots).flatMap(statementNames));
+function statementsOf(robots: RobotsTxt): Iterable<string> {
+  const preferences = preferencesOf(robots);
+  return preferences.length === 0 ? [] : new Set(preferences.flatMap(statementNames));
 }
 
 /** `content-signal: ai-train=no`; a category or a value that the drafts do not have is `other`. */
