@@ -1,6 +1,6 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { FILES } from '../../command-line/flag.js';
-import { DIALECT } from '../../command-line/shared-flags.js';
+import { DIALECT, formatOf, JSON_FORMAT } from '../../command-line/shared-flags.js';
 import { rejectSecondStdin, usage } from '../../command-line/usage.js';
 
 export const survey = command({
@@ -22,6 +22,7 @@ https/example.com/robots.txt. Memory does not grow with the number of sites. Not
         text: 'Form of the output',
         detail: 'HTML is one page with plots and tables. All but text have every figure',
       },
+      json: { ...JSON_FORMAT, page: 'See [its fields](#json)' },
       compare: {
         value: 'FILE',
         text: 'Also show what changed since an earlier survey, which was written with `--format json`',
@@ -46,7 +47,7 @@ https/example.com/robots.txt. Memory does not grow with the number of sites. Not
     const values = line.values();
     if (values.compare === '-') throw usage('--compare reads a file: write --compare FILE');
     rejectSecondStdin(inputs);
-    return { task: 'survey', ...values, inputs };
+    return { task: 'survey', ...values, inputs, format: formatOf(line, values) };
   },
 });
 
