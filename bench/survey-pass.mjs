@@ -1,8 +1,8 @@
 // Counts or only parses the rows of a file some times, and prints the processor time of the first and of the fastest pass
 // in microseconds: `node survey-pass.mjs survey|parse PASSES ROWS`.
 import { readFileSync } from 'node:fs';
-import { readRobots } from '../packages/cli/dist/commands/join/origin-rules.js';
 import { SurveyCounts } from '../packages/cli/dist/commands/survey/survey-counts.js';
+import { readRobots } from '../packages/cli/dist/rows/origin-rules.js';
 
 const [kind, passes, path = ''] = process.argv.slice(2);
 const files = readFileSync(path, 'latin1')

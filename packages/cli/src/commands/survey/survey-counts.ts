@@ -2,7 +2,7 @@ import type { ParseOptions, RobotsTxt } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { statusMeaning } from '@maycrawl/core/status';
 import { contentKindOf, otherFields, type PolicyPreference, preferencesOf } from '@maycrawl/lint';
-import { type OriginState, readRobots } from '../join/origin-rules.js';
+import { type OriginState, readRobots } from '../../rows/origin-rules.js';
 import { CRAWLERS, type CrawlerStates, noStates, readStates, STATE, USES } from './crawler-states.js';
 import type { Figures } from './survey.js';
 

@@ -1,5 +1,5 @@
-import { MAX_BASE64 } from '../join/origin-rules.js';
-import { isOrigin } from '../join/row-joiner.js';
+import { MAX_BASE64 } from '../../rows/origin-rules.js';
+import { isOrigin } from '../../rows/read-url.js';
 import type { SurveyCounts } from './survey-counts.js';
 
 const [TAB, LF, LETTER_U] = [0x09, 0x0a, 0x55];
