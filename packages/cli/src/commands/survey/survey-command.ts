@@ -11,7 +11,7 @@ export const survey = command({
   about: `
 Counts for each crawler and use how many sites block all of their pages, some or none; statements on AI training and
 other uses; unusual lines by kind; statuses, sizes and kinds of content. ROWS is a file with rows of \`maycrawl warc\`
-or \`maycrawl origins --robots\`, sorted by their bytes; - is stdin, the default. FOLDER has saved files, as
+or \`maycrawl origins --rows robots\`, sorted by their bytes; - is stdin, the default. FOLDER has saved files, as
 https/example.com/robots.txt. Memory does not grow with the number of sites. Nothing is fetched.`,
   sections: {
     Options: {
