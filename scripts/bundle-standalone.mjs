@@ -58,7 +58,7 @@ export const NODE_BUNDLE = /** @type {const} */ ({
   resolve: { mainFields: /** @type {string[]} */ (['module', 'main']) },
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [plotsMinified],
+  plugins: /** @type {import('rolldown').Plugin[]} */ ([plotsMinified]),
 });
 
 /**
