@@ -69,6 +69,7 @@ function tokensOf({ groups }: RobotsTxt): Set<string> {
   const tokens = new Set<string>();
   for (const { userAgents } of groups) {
     for (const { token, value } of userAgents) {
+      if (token === '*') continue;
       tokens.add(token.toLowerCase());
       // As in MJ12bot.
       if (value !== token) tokens.add((/^[^\t\v\f /*]*/.exec(value) as RegExpExecArray)[0].toLowerCase());
