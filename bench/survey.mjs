@@ -19,7 +19,7 @@ const COMMAND = fileURLToPath(new URL('../packages/cli/bin/maycrawl.js', import.
 const PASS = fileURLToPath(new URL('survey-pass.mjs', import.meta.url));
 const PEAK = fileURLToPath(new URL('process-usage.mjs', import.meta.url));
 const MIB = 2 ** 20;
-const WARM_PASSES = 10;
+const WARM_PASSES = 20;
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export function surveyRows({ smoke, rounds }) {
