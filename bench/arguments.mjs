@@ -24,6 +24,7 @@ const MEASURE_NAMES = /** @type {const} */ ([
   'gate-bytes',
   'filter',
   'join',
+  'survey',
   'check-sites',
   'serve-start',
   'serve-processes',

@@ -15,6 +15,7 @@ import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
 import { serveProcesses, serveStart } from './serve.mjs';
 import { server } from './service.mjs';
+import { surveyRows } from './survey.mjs';
 import { QUESTION_COUNTS } from './tasks/questions.mjs';
 import { workbench } from './workbench.mjs';
 
@@ -63,6 +64,7 @@ export const MEASURES = {
   'gate-bytes': gateBytes,
   filter: filterLists,
   join: joinRows,
+  survey: surveyRows,
   'check-sites': checkSites,
   'serve-start': serveStart,
   'serve-processes': serveProcesses,

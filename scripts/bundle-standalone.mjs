@@ -37,6 +37,20 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
   return 0;
 }
 
+/** Minifies the plotting library, which takes 1.1 MB otherwise. Only `survey --format html` loads it. */
+const plotsMinified = {
+  name: 'plots-minified',
+  // Later than `renderChunk`, after which Rolldown prints the code again.
+  async generateBundle(_, bundle) {
+    const { transform } = await import('esbuild');
+    for (const chunk of Object.values(bundle)) {
+      const hasPlots = chunk.moduleIds?.some((id) => id.replaceAll('\\', '/').includes('/node_modules/echarts/'));
+      if (!hasPlots) continue;
+      chunk.code = (await transform(chunk.code, { minify: true, format: 'esm', legalComments: 'none' })).code;
+    }
+  },
+};
+
 /** The settings of every bundle of the command. */
 export const NODE_BUNDLE = /** @type {const} */ ({
   platform: 'node',
@@ -44,6 +58,7 @@ export const NODE_BUNDLE = /** @type {const} */ ({
   resolve: { mainFields: /** @type {string[]} */ (['module', 'main']) },
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
+  plugins: /** @type {import('rolldown').Plugin[]} */ ([plotsMinified]),
 });
 
 /**
@@ -56,7 +71,7 @@ export async function bundleOf(options) {
   return build({
     ...NODE_BUNDLE,
     cwd: root,
-    plugins: [versionInside],
+    plugins: [...NODE_BUNDLE.plugins, versionInside],
     ...options,
   });
 }

@@ -51,6 +51,7 @@ const RUNS: { readonly [Name in Arguments['task']]: Run<Name> } = {
   join: async (args) => (await import('./commands/join/join-rows.js')).joinRows(args),
   origins: async (args) => (await import('./commands/origins/add-origins.js')).addOrigins(args),
   warc: async (args) => (await import('./commands/warc/read-captures.js')).readCaptures(args),
+  survey: async (args, writer) => (await import('./commands/survey/run-survey.js')).runSurvey(args, writer),
   fetch: async (args, writer) => (await import('./commands/fetch/fetch-robots.js')).fetchRobots(args, writer),
   sitemaps: async (args, writer) => (await import('./commands/sitemaps/list-sitemaps.js')).listSitemaps(args, writer),
   lint: async (args, writer) => (await import('./commands/lint/lint-files.js')).lintFiles(args, writer),

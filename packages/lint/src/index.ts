@@ -70,9 +70,13 @@ export { describeAccess } from './analysis/queries/describe-access.js';
 export { type CrawlersDescription, describeCrawlers } from './analysis/queries/describe-crawlers.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
-export { siteAccess } from './analysis/queries/site-access.js';
+export { blocksEveryPath, siteAccess } from './analysis/queries/site-access.js';
 export { type BlockedSite, blockedSite } from './analysis/queries/site-access-text.js';
 export type * from './analysis/queries/types.js';
+
+// What a file is.
+
+export { type ContentKind, contentKindOf } from './file/content-kind.js';
 
 // What an edit changes, in the order of its consequence, and as JSON.
 
@@ -105,4 +109,6 @@ export {
   policyRowText,
   policyStateText,
 } from './policy/policy-words.js';
+export { preferencesOf } from './policy/preferences.js';
+export { isExempt } from './policy/rows.js';
 export type * from './policy/types.js';

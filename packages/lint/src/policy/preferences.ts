@@ -16,7 +16,7 @@ const MAX_STATEMENTS = 20;
 /** Names of a group that the registry does not list. */
 const MAX_OTHER_TOKENS = 20;
 
-/** Returns the lines that state preferences, in file order. */
+/** Returns the Content-Signal, Content-Usage and License lines, in file order: the first 200. */
 export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
   const tokensByLine = new Map<number, readonly string[]>();
   const isPreference = ({ name }: Field): boolean => FIELDS.has(name.toLowerCase());

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { InputBlocks } from '../../files/input-blocks.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../files/line-batch.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -15,7 +16,6 @@ import { LineDecider } from './line-decider.js';
 import { LineOutput } from './line-output.js';
 import { type LineSource, openSource } from './line-source.js';
 import { LineWindow } from './line-window.js';
-import { InputBlocks } from '../../files/input-blocks.js';
 import { ThreadedDecider } from './threaded-decider.js';
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2];

@@ -1,7 +1,15 @@
 import type { ParseOptions, RobotsTxt, RuleSet } from '@maycrawl/core';
-import { decidedUrl, isPlainPathInBytes } from '@maycrawl/gate/url';
+import { isPlainPathInBytes } from '@maycrawl/gate/url';
 import { MAX_LINE_BYTES } from '../../files/line-batch.js';
-import { type CrawlerRules, MAX_BASE64, type NoRules, type OriginState, readRobots, rulesOf } from './origin-rules.js';
+import {
+  type CrawlerRules,
+  MAX_BASE64,
+  type NoRules,
+  type OriginState,
+  readRobots,
+  rulesOf,
+} from '../../rows/origin-rules.js';
+import { isOrigin, readUrl } from '../../rows/read-url.js';
 
 const [TAB, LF, SLASH, LETTER_R, LETTER_U] = [0x09, 0x0a, 0x2f, 0x52, 0x55];
 const [ALLOWED, BLOCKED, UNKNOWN] = [0x31, 0x30, 0x3f];
@@ -248,7 +256,7 @@ export class RowJoiner {
     this.counts.origins++;
     this.#key = key;
     this.#keyLength = key.length;
-    this.#isOrigin = isOrigin(key);
+    this.#isOrigin = isOrigin(Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1'));
     this.#robotsRow = undefined;
     this.#decision = undefined;
     this.#robots = undefined;
@@ -382,20 +390,3 @@ const ANSWERS: Readonly<Record<NoRules, number>> = {
   'wrong-status': UNKNOWN,
   'wrong-base64': UNKNOWN,
 };
-
-/** Returns a URL in the form in which it is requested, with its origin; the reason if it has no robots.txt. */
-export function readUrl(
-  text: string,
-): { readonly href: string; readonly origin: string } | { readonly reason: 'no-url' | 'other-scheme' } {
-  try {
-    return decidedUrl(text);
-  } catch {
-    return { reason: URL.canParse(text) ? 'other-scheme' : 'no-url' };
-  }
-}
-
-function isOrigin(key: Uint8Array): boolean {
-  const text = Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1');
-  const read = readUrl(`${text}/`);
-  return 'origin' in read && read.origin === text;
-}

@@ -1,13 +1,13 @@
 import { plainPathStart } from '@maycrawl/gate/url';
 import { InputBlocks } from '../../files/input-blocks.js';
 import { MAX_LINE_BYTES } from '../../files/line-batch.js';
+import { readUrl } from '../../rows/read-url.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { counted, grouped } from '../../text/counts.js';
-import { readUrl } from '../join/row-joiner.js';
 import type { OriginsArguments } from './origins-command.js';
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2];

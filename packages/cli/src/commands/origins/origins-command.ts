@@ -9,7 +9,7 @@ export const origins = command({
   name: 'origins',
   summary: 'Put the origin of its URL before each row of a table, to sort and join by',
   title: 'the origin of the URL in each row of a table',
-  usage: ['[options] < table.tsv > keyed.tsv', '--urls < urls.tsv', '--robots < robots.tsv'],
+  usage: ['[options] < table.tsv > keyed.tsv', '--rows urls < urls.tsv', '--rows robots < robots.tsv'],
   about: `
 Reads rows with fields between tabs, and writes each with the origin of its URL before it, as the URL standard
 serializes it: all spellings of a site get the same one. A row whose field is no URL gets an empty one.`,
@@ -22,8 +22,13 @@ serializes it: all spellings of a site get the same one. A row whose field is no
         text: 'The field with the URL, counted from 1',
         ...wholeNumber(`a number from 1 to ${MAX_COLUMN}`, 1, MAX_COLUMN),
       },
-      urls: { text: 'Write rows for [join](join.md): the row is url [TAB anything]' },
-      robots: { text: 'Write rows for [join](join.md): the row is url TAB time TAB status TAB base64' },
+      rows: {
+        value: 'KIND',
+        choices: ['any', 'urls', 'robots'],
+        default: 'any',
+        text: 'What the rows are, to write them for [join](join.md)',
+        detail: '`urls`: url [TAB anything]. `robots`: url TAB time TAB status TAB base64',
+      },
       quiet: { short: 'q', text: 'Show no summary' },
     },
   },
@@ -32,14 +37,13 @@ serializes it: all spellings of a site get the same one. A row whose field is no
     2: 'the command line is wrong, or the input or output failed; one line on stderr says what to change',
     ...STOPPED,
   },
-  examples: ['maycrawl origins --urls < urls.txt', 'maycrawl origins --column 3 < log.tsv | sort'],
+  examples: ['maycrawl origins --rows urls < urls.txt', 'maycrawl origins --column 3 < log.tsv | sort'],
   read(line) {
-    const { column = 1, urls = false, robots = false, ...values } = line.values();
+    const { column = 1, ...values } = line.values();
     if (line.inputs.length > 0) throw usage('origins reads rows from stdin: write < FILE');
-    if (urls && robots) throw usage('a table has rows of URLs or of robots.txt: leave out --urls or --robots');
-    if ((urls || robots) && line.has('column'))
-      throw usage('--urls and --robots read the URL from the first field: leave out --column');
-    return { task: 'origins', ...values, column, rows: urls ? 'urls' : robots ? 'robots' : 'any' } as const;
+    if (values.rows !== 'any' && line.has('column'))
+      throw usage(`--rows ${values.rows} reads the URL from the first field: leave out --column`);
+    return { task: 'origins', ...values, column };
   },
 });
 

@@ -1,6 +1,6 @@
 import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
 import { fetchResult, isRedirect, statusMeaning } from '@maycrawl/core/status';
-import { readUrl } from '../join/row-joiner.js';
+import { readUrl } from '../../rows/read-url.js';
 import { type HttpCapture, readCapture } from './http-capture.js';
 import type { WarcHandler, WarcHeader } from './warc-records.js';
 

@@ -9,7 +9,7 @@ const SEED = 20261128;
 interface Vector {
   readonly name: string;
   readonly crawlers: readonly string[];
-  readonly explain?: true;
+  readonly explain?: boolean;
   readonly input: string;
   readonly output: string;
   readonly malformed?: number;

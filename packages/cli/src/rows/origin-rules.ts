@@ -14,10 +14,9 @@ export type NoRules =
   | 'wrong-base64'
   | 'internal-error';
 
-/** What a robots row says about its origin. */
-export type OriginState = { readonly robots: RobotsTxt } | { readonly noRules: NoRules };
+/** What a robots row says about its origin. `bytes` is what was parsed. */
+export type OriginState = { readonly robots: RobotsTxt; readonly bytes: Uint8Array } | { readonly noRules: NoRules };
 
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const STATUS = /^\d{1,3}$/;
 
 /**
@@ -34,9 +33,13 @@ export function readRobots(status: string, base64: string, options: ParseOptions
   const result = fetchResult(code);
   if (result !== 'file') return { noRules: result === 'unavailable' ? 'no-file' : 'unreachable' };
   const bytes = decodeBase64(base64);
-  if (bytes === undefined) return { noRules: 'wrong-base64' };
+  return bytes === undefined ? { noRules: 'wrong-base64' } : parseRobots(bytes, options);
+}
+
+/** Returns what a file says. */
+export function parseRobots(bytes: Uint8Array, options: ParseOptions): OriginState {
   try {
-    return { robots: parse(bytes, options) };
+    return { robots: parse(bytes, options), bytes };
   } catch {
     // An error of the engine is an answer about this origin.
     return { noRules: 'internal-error' };
@@ -45,12 +48,15 @@ export function readRobots(status: string, base64: string, options: ParseOptions
 
 /** Returns the bytes; undefined if the text is no base64. The padding may be missing. */
 function decodeBase64(text: string): Uint8Array | undefined {
-  const isCut = text.length > MAX_BASE64;
-  const kept = isCut ? text.slice(0, MAX_BASE64) : text;
-  if (!BASE64.test(kept)) return undefined;
-  const unpadded = kept.replace(/=+$/, '').length;
-  if (unpadded % 4 === 1 || (unpadded < kept.length && kept.length % 4 !== 0)) return undefined;
-  return Buffer.from(kept, 'base64');
+  const kept = text.length > MAX_BASE64 ? text.slice(0, MAX_BASE64) : text;
+  const padding = kept.endsWith('==') ? 2 : kept.endsWith('=') ? 1 : 0;
+  const unpadded = kept.length - padding;
+  if (unpadded % 4 === 1 || (padding > 0 && kept.length % 4 !== 0)) return undefined;
+  const bytes = Buffer.from(kept, 'base64');
+  // Buffer skips characters that are none of base64, and ends at the first `=`. It also accepts base64url.
+  return bytes.length === Math.floor((unpadded * 3) / 4) && !kept.includes('-') && !kept.includes('_')
+    ? bytes
+    : undefined;
 }
 
 /** The rules of each crawler, and the index of the first crawler with the same rules, which is decided once. */
