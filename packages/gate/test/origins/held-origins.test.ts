@@ -19,7 +19,8 @@ function held(origin: string, failures = 1, text = ''): HeldOrigin {
   const { body: _, ...record } = { ...emptyRecord(origin), outage: { after: 0, since: 0 }, attempt };
   const access = accessAt(record, 0, ladderSettings());
   const parsed = { robots: parse(text), fault: undefined, decision: false, isStoreUnread: false, returnsBefore: 0 };
-  return { ...record, ...parsed, access, plainUntil: 0, isUsed: false, bytes: 0, group: 0, stage: 0, local: undefined };
+  const counts = { bytes: 0, group: 0, stage: 0, plainUntil: 0, shortSteps: 0 };
+  return { ...record, ...parsed, ...counts, access, isUsed: false, local: undefined };
 }
 
 describe('the origins in memory', () => {
