@@ -20,8 +20,8 @@ export function linesByField(
 }
 
 export const otherPlacesTexts = {
-  here: (): string => 'Here too.',
-};
+  here: 'Here too.',
+} as const;
 const messages = defineMessages(otherPlacesTexts);
 
 /** How many other places a finding lists. */

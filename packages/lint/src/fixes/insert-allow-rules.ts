@@ -6,7 +6,7 @@ import { lineEndOf } from './line-edits.js';
 
 export const insertAllowTexts = {
   allowPaths: ({ paths }: { paths: readonly string[] }): string => `Allow ${paths.join(' and ')}`,
-};
+} as const;
 const messages = defineMessages(insertAllowTexts);
 
 /**

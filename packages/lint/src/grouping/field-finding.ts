@@ -21,7 +21,7 @@ export const fieldJointTexts = {
   lineJoins: (params: Joined): string => `${joins('This line', params)}.`,
   lineBlocks: (params: JoinedPath): string =>
     `${joins('This line', params)}, and ${quoted(params.path)} is blocked for it.`,
-};
+} as const;
 const messages = defineMessages(fieldJointTexts);
 
 /** The finding about joints of which some have a field between the lines, such as crawl-delay. */

@@ -30,7 +30,7 @@ export const gapTexts = {
   textMayEnd: (params: Joined): string => mayEnd('This text', params),
   textBlocks: (params: JoinedPath): string => blocks('This text', params),
   textAllows: (params: JoinedPath): string => allows('This text', params),
-};
+} as const;
 const messages = defineMessages(gapTexts);
 
 /** The texts by what is between the two lines. */

@@ -16,11 +16,11 @@ export function joins(what: string, { above, below }: Joined): string {
 
 /** The texts of all findings about joints. */
 export const jointTexts = {
-  onlyRulesEnd: (): string => 'Only allow and disallow lines end a run of user-agent lines.',
-  joinsGroup: ({ name }: { name: string }): string => `${quoted(name)} joins the group.`,
-  separateOrJoin: (): string =>
+  onlyRulesEnd: 'Only allow and disallow lines end a run of user-agent lines.',
+  joinsGroup: '{name:code} joins the group.',
+  separateOrJoin:
     'For a separate group, write an empty Disallow: line. For one group, write the user-agent lines one below the other.',
-};
+} as const;
 const messages = defineMessages(jointTexts);
 
 /** The names as they are shown. */

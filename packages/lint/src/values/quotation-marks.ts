@@ -3,7 +3,6 @@ import type { Claim } from '../model/claim.js';
 import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
 import { defineMessages } from '../model/message.js';
 import { samplePathOfText } from '../patterns/sample-path.js';
-import { quoted } from '../text/phrases.js';
 import { appliesToText } from './user-agent-value.js';
 
 /** The texts of the rules that report quotation marks. */
@@ -12,18 +11,16 @@ export const quotationTexts = {
     `Quotation marks are not valid in a name: the line applies to ${appliesToText({ token })}.`,
   curlyMarksInName: ({ token }: { token: string }): string =>
     `Curly quotation marks are not valid in a name: the line applies to ${appliesToText({ token })}.`,
-  plainMarksInUrl: (): string => "Quotation marks are read as part of the sitemap's URL.",
-  curlyMarksInUrl: (): string => "Curly quotation marks are read as part of the sitemap's URL.",
-  plainMarksFirst: (): string => 'Quotation marks are read as part of the path: the rule matches no URL.',
-  curlyMarksFirst: (): string => 'Curly quotation marks are read as part of the path: the rule matches no URL.',
-  plainMarksInPath: ({ path }: { path: string }): string =>
-    `Quotation marks are read as part of the path: the rule does not match ${quoted(path)}.`,
-  curlyMarksInPath: ({ path }: { path: string }): string =>
-    `Curly quotation marks are read as part of the path: the rule does not match ${quoted(path)}.`,
-  omitMarks: (): string => 'Write names and paths without quotation marks.',
-  removeMarks: (): string => 'Remove them',
-  writeBare: ({ text }: { text: string }): string => `Write ${quoted(text)}`,
-};
+  plainMarksInUrl: "Quotation marks are read as part of the sitemap's URL.",
+  curlyMarksInUrl: "Curly quotation marks are read as part of the sitemap's URL.",
+  plainMarksFirst: 'Quotation marks are read as part of the path: the rule matches no URL.',
+  curlyMarksFirst: 'Curly quotation marks are read as part of the path: the rule matches no URL.',
+  plainMarksInPath: 'Quotation marks are read as part of the path: the rule does not match {path:code}.',
+  curlyMarksInPath: 'Curly quotation marks are read as part of the path: the rule does not match {path:code}.',
+  omitMarks: 'Write names and paths without quotation marks.',
+  removeMarks: 'Remove them',
+  writeBare: 'Write {text:code}',
+} as const;
 const messages = defineMessages(quotationTexts);
 
 type Marks = 'plain' | 'curly';

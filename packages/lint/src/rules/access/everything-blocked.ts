@@ -8,7 +8,7 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
-import { MAX_RELATED, quoted } from '../../text/phrases.js';
+import { MAX_RELATED, } from '../../text/phrases.js';
 
 /** Named tokens that are looked up. */
 const MAX_GROUPS = 50;
@@ -18,16 +18,14 @@ export const texts = {
   blocksToo: 'This rule blocks the site, too.',
   productionIsSet:
     'The environment is set to production: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.',
-  publicSite: (): string =>
+  publicSite:
     'The file is that of a public site: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.',
-  everyMayFetchSite: (): string =>
-    'The environment is set to staging, but every crawler without its own group may fetch the site.',
-  everyMayFetchPart: (): string =>
+  everyMayFetchSite: 'The environment is set to staging, but every crawler without its own group may fetch the site.',
+  everyMayFetchPart:
     'The environment is set to staging, but every crawler without its own group may fetch a part of the site.',
   mayFetchSite: 'The environment is set to staging, but {token:code} may fetch the site.',
-  mayFetchPart: ({ token }: { token: string }): string =>
-    `The environment is set to staging, but ${quoted(token)} may fetch a part of the site.`,
-  mayFetchToo: ({ token }: { token: string }): string => `${quoted(token)} may fetch it too.`,
+  mayFetchPart: 'The environment is set to staging, but {token:code} may fetch a part of the site.',
+  mayFetchToo: '{token:code} may fetch it too.',
   blockEverything: 'Block everything for * and for each named crawler, or better, require a password.',
 } as const;
 const messages = defineMessages(texts);

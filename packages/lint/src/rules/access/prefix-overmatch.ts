@@ -7,11 +7,10 @@ import { knownPaths } from '../../probes/known-paths.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  alsoMatches: ({ rule, path }: { rule: string; path: string }): string =>
-    `${quoted(rule)} also matches ${quoted(path)}.`,
+  alsoMatches: '{rule:code} also matches {path:code}.',
   writeEnd: ({ pattern }: { pattern: string }): string =>
     `Write ${quoted(`${pattern}/`)} for the folder, or ${quoted(`${pattern}$`)} for only the page.`,
-};
+} as const;
 const messages = defineMessages(texts);
 
 export const prefixOvermatch: LintRule = {

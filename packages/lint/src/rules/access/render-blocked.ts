@@ -29,13 +29,13 @@ export const texts = {
   blocksScripts: (params: BlockedFiles): string => blocksText('scripts', params),
   blocksImages: (params: BlockedFiles): string => blocksText('images', params),
   blocksFonts: (params: BlockedFiles): string => blocksText('fonts', params),
-  mayBlock: ({ rule, path, crawler }: { rule: string; path: string; crawler: string }): string =>
-    `${quoted(rule)} blocks ${quoted(path)} for ${crawler}. If the site has such files, pages are rendered without them.`,
-  allowStyleSheets: (): string => 'Allow the style sheets that pages need.',
-  allowScripts: (): string => 'Allow the scripts that pages need.',
-  allowImages: (): string => 'Allow the images that pages need.',
-  allowFonts: (): string => 'Allow the fonts that pages need.',
-};
+  mayBlock:
+    '{rule:code} blocks {path:code} for {crawler}. If the site has such files, pages are rendered without them.',
+  allowStyleSheets: 'Allow the style sheets that pages need.',
+  allowScripts: 'Allow the scripts that pages need.',
+  allowImages: 'Allow the images that pages need.',
+  allowFonts: 'Allow the fonts that pages need.',
+} as const;
 const messages = defineMessages(texts);
 
 export const renderBlocked: LintRule = {

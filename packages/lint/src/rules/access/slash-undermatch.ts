@@ -6,11 +6,10 @@ import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  doesNotMatch: ({ rule, path }: { rule: string; path: string }): string =>
-    `${quoted(rule)} does not match ${quoted(path)}, which is allowed.`,
+  doesNotMatch: '{rule:code} does not match {path:code}, which is allowed.',
   addRule: ({ path }: { path: string }): string =>
     `If the server answers ${quoted(path)} too, add ${quoted(`Disallow: ${path}$`)}.`,
-};
+} as const;
 const messages = defineMessages(texts);
 
 export const slashUndermatch: LintRule = {

@@ -42,11 +42,11 @@ export const texts = {
   inUrl: ({ character }: { character: string }): string => `${nameOf(character)} is part of the sitemap's URL.`,
   inPath: ({ character, path }: { character: string; path: string }): string =>
     `${nameOf(character)} is part of the path: the rule does not match ${quoted(path)}.`,
-  retype: (): string => 'Retype the line, or remove the character.',
-  remove: (): string => 'Remove it',
-  writeText: ({ text }: { text: string }): string => `Write ${quoted(text)}`,
-  writeField: ({ field }: { field: string }): string => `Write ${field}`,
-};
+  retype: 'Retype the line, or remove the character.',
+  remove: 'Remove it',
+  writeText: 'Write {text:code}',
+  writeField: 'Write {field}',
+} as const;
 const messages = defineMessages(texts);
 
 export const invisibleCharacter: LintRule = {

@@ -21,9 +21,9 @@ export const texts = {
     const shown = used.map((key) => `${NAMES[key]} (${counts[key]})`);
     return `The line endings are mixed: ${listed(shown)}. Some parsers misread such a file.`;
   },
-  endEvery: ({ ending }: { ending: string }): string => `End every line in ${ending}.`,
-  endEveryLine: ({ ending }: { ending: string }): string => `End every line in ${ending}`,
-};
+  endEvery: 'End every line in {ending}.',
+  endEveryLine: 'End every line in {ending}',
+} as const;
 const messages = defineMessages(texts);
 
 export const mixedLineEndings: LintRule = {

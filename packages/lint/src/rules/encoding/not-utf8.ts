@@ -15,27 +15,26 @@ import { appliesToText } from '../../values/user-agent-value.js';
 type DirectiveLine = Extract<Line, { kind: 'directive' }>;
 
 export const texts = {
-  binary: (): string => 'The file is not text: crawlers read no rule in it.',
-  servePlainText: (): string => 'Serve plain text in UTF-8.',
-  gzip: (): string => 'The file is compressed with gzip but not declared as such: crawlers do not decompress it.',
-  declareEncoding: (): string => 'Serve it as plain text, or with `Content-Encoding: gzip`.',
-  utf16: (): string => 'The file is UTF-16: Google can read only a small part of it.',
-  utf16WithoutRule: (): string => 'The file is UTF-16: Google reads no rule in it, so every page may be crawled.',
-  saveIt: (): string => 'Save it as UTF-8.',
-  convert: (): string => 'Convert the file to UTF-8',
-  harmless: (): string => 'Some bytes are not valid UTF-8. No rule is affected.',
-  alsoHere: (): string => 'Here too.',
-  inField: ({ key, directive }: { key: string; directive: string }): string =>
-    `The field ${quoted(key)} contains bytes that are not UTF-8: Google reads it as ${directive}, other crawlers may not.`,
+  binary: 'The file is not text: crawlers read no rule in it.',
+  servePlainText: 'Serve plain text in UTF-8.',
+  gzip: 'The file is compressed with gzip but not declared as such: crawlers do not decompress it.',
+  declareEncoding: 'Serve it as plain text, or with `Content-Encoding: gzip`.',
+  utf16: 'The file is UTF-16: Google can read only a small part of it.',
+  utf16WithoutRule: 'The file is UTF-16: Google reads no rule in it, so every page may be crawled.',
+  saveIt: 'Save it as UTF-8.',
+  convert: 'Convert the file to UTF-8',
+  harmless: 'Some bytes are not valid UTF-8. No rule is affected.',
+  alsoHere: 'Here too.',
+  inField:
+    'The field {key:code} contains bytes that are not UTF-8: Google reads it as {directive}, other crawlers may not.',
   inName: ({ name, token }: { name: string; token: string }): string =>
     `${quoted(name)} is not UTF-8: the line applies to ${appliesToText({ token })}.`,
-  inUrl: ({ url }: { url: string }): string => `The URL ${quoted(url)} is not UTF-8.`,
-  inPath: ({ path }: { path: string }): string =>
-    `The path is not UTF-8: Google reads it as ${quoted(path)}, which is not in the URLs of a site that uses UTF-8.`,
-  save: (): string => 'Save the file as UTF-8.',
-  saveUnlessEscaped: (): string => 'Save the file as UTF-8, unless the URLs of this site are escaped in the same way.',
-  writeInUtf8: ({ text }: { text: string }): string => `Write ${quoted(text)} in UTF-8`,
-};
+  inUrl: 'The URL {url:code} is not UTF-8.',
+  inPath: 'The path is not UTF-8: Google reads it as {path:code}, which is not in the URLs of a site that uses UTF-8.',
+  save: 'Save the file as UTF-8.',
+  saveUnlessEscaped: 'Save the file as UTF-8, unless the URLs of this site are escaped in the same way.',
+  writeInUtf8: 'Write {text:code} in UTF-8',
+} as const;
 const messages = defineMessages(texts);
 
 export const notUtf8: LintRule = {

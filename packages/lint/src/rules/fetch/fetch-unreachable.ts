@@ -11,8 +11,8 @@ export const texts = {
   failed: ({ failure }: { failure: string }): string => `robots.txt could not be fetched (${failure}). ${EFFECT}`,
   noResponse: (): string => `robots.txt could not be fetched. ${EFFECT}`,
   status: ({ status }: { status: number }): string => `The response for robots.txt has the status ${status}. ${EFFECT}`,
-  respond: (): string => 'Respond with 200 and the file, or with 404 if there is none.',
-};
+  respond: 'Respond with 200 and the file, or with 404 if there is none.',
+} as const;
 const messages = defineMessages(texts);
 
 export const fetchUnreachable: LintRule = {

@@ -9,7 +9,7 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
-import { counted, grouped, listed, MAX_RELATED, quoted } from '../../text/phrases.js';
+import { counted, grouped, listed, MAX_RELATED, } from '../../text/phrases.js';
 
 /** `isAtLeast`: the parser stops before the end of the file, so that more is ignored than was counted. */
 type Ignored = { bytes: number; rules: number; agents: number; sitemaps: number; isAtLeast: boolean };
@@ -26,20 +26,21 @@ function ignoredText({ rules, agents, sitemaps, isAtLeast }: Ignored): string {
 export const texts = {
   ignored: (params: Ignored): string =>
     `The file has ${grouped(params.bytes)} bytes, of which crawlers read 512,000: ${ignoredText(params)}.`,
-  nothingIgnored: ({ bytes }: { bytes: number }): string =>
-    `The file has ${grouped(bytes)} bytes, of which crawlers read 512,000: no rule is affected yet.`,
-  restNotFetched: (): string => 'The file is larger than the 512,000 bytes that crawlers read: the rest is ignored.',
-  ruleIgnored: ({ rule }: { rule: string }): string => `${quoted(rule)} is ignored.`,
-  groupIgnored: ({ name }: { name: string }): string => `The group of ${quoted(name)} is ignored.`,
-  groupIgnoredNoRules: ({ name }: { name: string }): string =>
-    `The group of ${quoted(name)} is ignored: no rules apply to it.`,
-  groupIgnoredOtherRules: ({ name, fallback }: { name: string; fallback: string }): string =>
-    `The group of ${quoted(name)} is ignored: the rules of ${quoted(fallback)} apply.`,
-  sitemapIgnored: ({ url }: { url: string }): string => `The sitemap ${quoted(url)} is ignored.`,
-  moveIntoFolder: (): string => 'Move the blocked pages into one folder, and block that folder.',
-  moveFolder: ({ folder, below, rules }: { folder: string; below: number; rules: number }): string =>
-    `Move the blocked pages into one folder, and block that folder: ${below} of ${counted(rules, 'rule')} are below ${quoted(folder)}.`,
-};
+  nothingIgnored: 'The file has {bytes:number} bytes, of which crawlers read 512,000: no rule is affected yet.',
+  restNotFetched: 'The file is larger than the 512,000 bytes that crawlers read: the rest is ignored.',
+  ruleIgnored: '{rule:code} is ignored.',
+  groupIgnored: 'The group of {name:code} is ignored.',
+  groupIgnoredNoRules: 'The group of {name:code} is ignored: no rules apply to it.',
+  groupIgnoredOtherRules: 'The group of {name:code} is ignored: the rules of {fallback:code} apply.',
+  sitemapIgnored: 'The sitemap {url:code} is ignored.',
+  moveIntoFolder: 'Move the blocked pages into one folder, and block that folder.',
+  moveFolder: {
+    by: 'rules',
+    one: 'Move the blocked pages into one folder, and block that folder: {below} of {rules} rule are below {folder:code}.',
+    other:
+      'Move the blocked pages into one folder, and block that folder: {below} of {rules} rules are below {folder:code}.',
+  },
+} as const;
 const messages = defineMessages(texts);
 
 export const over500Kib: LintRule = {

@@ -10,12 +10,12 @@ const NAME = 'robots.txt';
 const OTHER_NAMES: ReadonlySet<string> = new Set(['robots', 'robot', 'robots.txt.txt', 'robots.html', 'robots.htm']);
 
 export const texts = {
-  wrongPlace: ({ url }: { url: string }): string => `No crawler looks for a robots.txt at ${quoted(url)}.`,
-  serveAt: ({ url }: { url: string }): string => `Serve the file at ${url}.`,
+  wrongPlace: 'No crawler looks for a robots.txt at {url:code}.',
+  serveAt: 'Serve the file at {url}.',
   wrongName: ({ name }: { name: string }): string =>
     `The file is named ${quoted(name)}, but crawlers request ${quoted(`/${NAME}`)}.`,
   rename: (): string => `Rename it to ${NAME}.`,
-};
+} as const;
 const messages = defineMessages(texts);
 
 export const wrongNameOrPlace: LintRule = {

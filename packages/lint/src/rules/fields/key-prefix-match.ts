@@ -43,11 +43,10 @@ export const texts = {
     readingText(line, `, which allows ${placeText(path)} for ${crawlersText(crawlers)}`),
   blocks: ({ path, crawlers, ...line }: Effect): string =>
     readingText(line, `, which blocks ${placeText(path)} for ${crawlersText(crawlers)}`),
-  writeField: ({ field }: { field: string }): string => `Write ${field}.`,
-  removeOrWrite: ({ field }: { field: string }): string =>
-    `Remove the line, or write ${field} if that is what you mean.`,
-  comment: (): string => 'Make it a comment',
-};
+  writeField: 'Write {field}.',
+  removeOrWrite: 'Remove the line, or write {field} if that is what you mean.',
+  comment: 'Make it a comment',
+} as const;
 const messages = defineMessages(texts);
 
 export const keyPrefixMatch: LintRule = {

@@ -14,11 +14,11 @@ import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 export const texts = {
   ignored: ({ key, lines }: { key: string; lines: number }): string =>
     `${quoted(key)}${onLines(lines)} is not a field that crawlers support: it is ignored.`,
-  writeSitemap: (): string => 'If this is the sitemap, write Sitemap: before it.',
-  writeDirective: (): string => 'Write Disallow: or Allow: before the path.',
-  removeIt: (): string => 'Remove it, unless a program reads it.',
-  beginComment: (): string => 'Begin a comment with #.',
-};
+  writeSitemap: 'If this is the sitemap, write Sitemap: before it.',
+  writeDirective: 'Write Disallow: or Allow: before the path.',
+  removeIt: 'Remove it, unless a program reads it.',
+  beginComment: 'Begin a comment with #.',
+} as const;
 const messages = defineMessages(texts);
 
 export const unknownField: LintRule = {

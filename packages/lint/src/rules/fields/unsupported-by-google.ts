@@ -13,7 +13,7 @@ export const texts = {
   ignored: ({ field, lines }: { field: string; lines: number }): string =>
     `Google ignores ${field}${onLines(lines)}; ${otherFields.get(field.toLowerCase())?.readers}.`,
   useInstead: ({ field }: { field: string }): string => otherFields.get(field.toLowerCase())?.instead ?? '',
-};
+} as const;
 const messages = defineMessages(texts);
 
 export const unsupportedByGoogle: LintRule = {

@@ -12,9 +12,9 @@ export const texts = {
     `Google ignores the blank line in this group. Parsers that end a group at a blank line ignore ${rulesText(rules)} below.`,
   blankLines: ({ rules }: { rules: number }): string =>
     `Google ignores the blank lines in this group. Parsers that end a group at a blank line ignore ${rulesText(rules)} below.`,
-  removeBlankLine: (): string => 'Remove the blank line, or write # there.',
-  removeBlankLines: (): string => 'Remove the blank lines, or write # there.',
-};
+  removeBlankLine: 'Remove the blank line, or write # there.',
+  removeBlankLines: 'Remove the blank lines, or write # there.',
+} as const;
 const messages = defineMessages(texts);
 
 export const blankLineInGroup: LintRule = {

@@ -29,11 +29,10 @@ export const texts = {
     `The group has no rule: ${mayFetchEverything(params)}${evenBlocked(params)}.`,
   noPathBeside: (params: Beside): string =>
     `The group has no rule with a path: ${mayFetchEverything(params)}${evenBlocked(params)}.`,
-  doNotApply: ({ name }: { name: string }): string => `These rules do not apply to ${quoted(name)}.`,
-  allowEverything: (): string => 'To allow everything, write an empty Disallow: line.',
-  repeatOrAllow: ({ fallback }: { fallback: string }): string =>
-    `Repeat the rules of ${fallback}, or write an empty Disallow: line to allow everything.`,
-};
+  doNotApply: 'These rules do not apply to {name:code}.',
+  allowEverything: 'To allow everything, write an empty Disallow: line.',
+  repeatOrAllow: 'Repeat the rules of {fallback}, or write an empty Disallow: line to allow everything.',
+} as const;
 const messages = defineMessages(texts);
 
 export const emptyGroup: LintRule = {

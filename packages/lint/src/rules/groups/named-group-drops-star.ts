@@ -45,13 +45,12 @@ export const texts = {
     more: number;
   }): string =>
     `${quoted(name)} follows only its own group: ${pathsText(path, more)} allowed for it, but blocked for ${quoted(fallback)}.`,
-  dropsManyPaths: ({ name, fallback, path }: { name: string; fallback: string; path: string }): string =>
-    `${quoted(name)} follows only its own group: ${quoted(path)} and many more paths are allowed for it, but blocked for ${quoted(fallback)}.`,
-  doesNotApply: ({ name }: { name: string }): string => `This rule does not apply to ${quoted(name)}.`,
-  repeatThose: ({ name, fallback }: { name: string; fallback: string }): string =>
-    `Repeat the rules of ${fallback} that should also apply to ${name}.`,
-  repeatRules: ({ fallback }: { fallback: string }): string => `Repeat the rules of ${fallback}`,
-};
+  dropsManyPaths:
+    '{name:code} follows only its own group: {path:code} and many more paths are allowed for it, but blocked for {fallback:code}.',
+  doesNotApply: 'This rule does not apply to {name:code}.',
+  repeatThose: 'Repeat the rules of {fallback} that should also apply to {name}.',
+  repeatRules: 'Repeat the rules of {fallback}',
+} as const;
 const messages = defineMessages(texts);
 
 export const namedGroupDropsStar: LintRule = {

@@ -12,9 +12,9 @@ import { listed, quoted } from '../../text/phrases.js';
 export const texts = {
   doesNotApply: ({ tokens }: { tokens: readonly string[] }): string =>
     `${quoted('*')} does not apply to ${listed(tokens.map(quoted))}: the site is allowed for ${tokens.length === 1 ? 'it' : 'them'}.`,
-  nameThem: (): string => 'To block the site for them too, name them beside *.',
-  nameBesideStar: (): string => 'Name them beside *',
-};
+  nameThem: 'To block the site for them too, name them beside *.',
+  nameBesideStar: 'Name them beside *',
+} as const;
 const messages = defineMessages(texts);
 
 export const starMissesSpecial: LintRule = {

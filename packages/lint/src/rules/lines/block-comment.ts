@@ -16,9 +16,9 @@ export const texts = {
   stillApply: ({ rules, open, close }: { rules: number; open: string; close: string }): string =>
     `${quoted(open)} and ${quoted(close)} are no comment marks: the ${counted(rules, 'rule')} between them ` +
     `${rules === 1 ? 'applies' : 'apply'}.`,
-  openingMark: (): string => 'The opening mark.',
-  writeHash: (): string => 'Write `#` at the beginning of each line, or remove the lines.',
-};
+  openingMark: 'The opening mark.',
+  writeHash: 'Write `#` at the beginning of each line, or remove the lines.',
+} as const;
 const messages = defineMessages(texts);
 
 export const blockComment: LintRule = {

@@ -10,8 +10,8 @@ const PATH = '/folder/page';
 export const texts = {
   matchesAll: ({ rule }: { rule: string }): string =>
     `${quoted(rule)} matches every URL with a folder, at any depth, such as ${quoted(PATH)}.`,
-  nameFolder: (): string => 'If you mean one folder, write its name instead of the star.',
-};
+  nameFolder: 'If you mean one folder, write its name instead of the star.',
+} as const;
 const messages = defineMessages(texts);
 
 export const everyFolder: LintRule = {

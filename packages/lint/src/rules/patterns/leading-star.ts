@@ -10,12 +10,11 @@ import { samplePath } from '../../patterns/sample-path.js';
 import { listed, quoted } from '../../text/phrases.js';
 
 export const texts = {
-  noSlash: ({ rule }: { rule: string }): string =>
-    `${quoted(rule)} does not begin with \`/\`: Google reads it, but some other parsers ignore it.`,
+  noSlash: '{rule:code} does not begin with `/`: Google reads it, but some other parsers ignore it.',
   write: ({ patterns }: { patterns: readonly string[] }): string =>
     `Write ${listed(patterns.map(quoted))}${patterns.length === 1 ? '' : ' on separate lines'}.`,
-  writePatterns: ({ patterns }: { patterns: readonly string[] }): string => `Write ${listed(patterns.map(quoted))}`,
-};
+  writePatterns: 'Write {patterns:codes}',
+} as const;
 const messages = defineMessages(texts);
 
 export const leadingStar: LintRule = {

@@ -22,9 +22,9 @@ export const texts = {
     `The bar in ${quoted(params.piece)} is a plain character: the URL must contain a bar there${endOf(params)}`,
   plainCharacters: (params: Piece): string =>
     `${quoted(params.piece)} is not a regular expression here but plain characters${endOf(params)}`,
-  onlyStarAndDollar: (): string =>
+  onlyStarAndDollar:
     'Only `*` and a `$` at the end are special. Write `*` for any characters, and a rule for each alternative.',
-};
+} as const;
 const messages = defineMessages(texts);
 
 export const regexSyntax: LintRule = {

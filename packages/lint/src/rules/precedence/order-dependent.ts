@@ -28,10 +28,10 @@ export const texts = {
   blockedByTie: (params: Decision): string => decisionText('allow wins a tie', 'blocks', params),
   blockedByLength: (params: Decision): string => decisionText('it is the longest rule', 'blocks', params),
   allowedByLength: (params: Decision): string => decisionText('it is the longest rule', 'allows', params),
-  firstMatch: (): string => 'This rule is the first that matches.',
-  putAbove: (): string => 'Put each rule above those that it overrules.',
-  reorder: (): string => 'Put each rule above those that it overrules',
-};
+  firstMatch: 'This rule is the first that matches.',
+  putAbove: 'Put each rule above those that it overrules.',
+  reorder: 'Put each rule above those that it overrules',
+} as const;
 const messages = defineMessages(texts);
 
 export const orderDependent: LintRule = {

@@ -28,16 +28,15 @@ function permitsText(use: string, { preference, crawlers }: BlockedUse): string 
 }
 
 export const texts = {
-  contradicts: ({ second, first }: { second: string; first: string }): string =>
-    `\`${second}\` contradicts \`${first}\` in the same group.`,
-  otherPreference: (): string => 'The other preference.',
-  keepOne: (): string => 'Keep one of them.',
+  contradicts: '`{second}` contradicts `{first}` in the same group.',
+  otherPreference: 'The other preference.',
+  keepOne: 'Keep one of them.',
   permitsTraining: (params: BlockedUse): string => permitsText('training', params),
   permitsSearch: (params: BlockedUse): string => permitsText('search', params),
   permitsInput: (params: BlockedUse): string => permitsText('use as input', params),
-  blocks: ({ crawler }: { crawler: string }): string => `This rule blocks ${crawler}.`,
-  makeAgree: (): string => 'Make both places agree, or explain the difference in a comment.',
-};
+  blocks: 'This rule blocks {crawler}.',
+  makeAgree: 'Make both places agree, or explain the difference in a comment.',
+} as const;
 const messages = defineMessages(texts);
 
 export const signalContradiction: LintRule = {

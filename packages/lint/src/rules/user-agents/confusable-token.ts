@@ -7,9 +7,9 @@ import { appliesToText, userAgentValue } from '../../values/user-agent-value.js'
 export const texts = {
   looksLike: ({ meant, characters, token }: { meant: string; characters: readonly string[]; token: string }): string =>
     `This looks like ${quoted(meant)}, but contains ${listed(characters)}: the line applies to ${appliesToText({ token })}.`,
-  retype: ({ meant }: { meant: string }): string => `Retype ${meant}.`,
-  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
-};
+  retype: 'Retype {meant}.',
+  writeToken: 'Write {token}',
+} as const;
 const messages = defineMessages(texts);
 
 export const confusableToken: LintRule = {

@@ -14,10 +14,10 @@ export const texts = {
     `This is a User-Agent header, not a product token: the line applies to ${appliesToText({ token })}.`,
   headerOf: ({ token, product }: { token: string; product: string }): string =>
     `This is a User-Agent header, not a product token: the line applies to ${appliesToText({ token })}, not to ${quoted(product)}.`,
-  writeToken: (): string => 'Write the product token of the crawler. A browser has none.',
-  writeOnlyToken: (): string => 'Write only the product token.',
-  writeProduct: ({ product }: { product: string }): string => `Write ${product}`,
-};
+  writeToken: 'Write the product token of the crawler. A browser has none.',
+  writeOnlyToken: 'Write only the product token.',
+  writeProduct: 'Write {product}',
+} as const;
 const messages = defineMessages(texts);
 
 export const fullUserAgentString: LintRule = {

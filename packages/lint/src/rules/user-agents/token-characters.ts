@@ -18,14 +18,14 @@ const CUT = "Google's parser reads a name up to the first character other than a
 export const texts = {
   secondDirective: ({ name, token }: { name: string; token: string }): string =>
     `${quoted(name)} is read as a name, which ${effectOf(token)}. The second directive is ignored.`,
-  separateLine: (): string => 'Write the rule on a separate line.',
+  separateLine: 'Write the rule on a separate line.',
   cutKnownName: ({ token }: { token: string }): string => `${CUT}: for Google, the line ${effectOf(token)}.`,
-  keepIt: ({ vendor }: { vendor: string }): string => `Keep it: this is the name that ${vendor} uses for its crawler.`,
+  keepIt: 'Keep it: this is the name that {vendor} uses for its crawler.',
   cutName: ({ name, token }: { name: string; token: string }): string => `${CUT}: ${quoted(name)} ${effectOf(token)}.`,
-  lookUp: (): string => 'Look up the product token in the documentation of the crawler.',
-  writeOnly: ({ token }: { token: string }): string => `If you mean ${token}, write only that.`,
-  writeToken: ({ name, token }: { name: string; token: string }): string => `If you mean ${name}, write ${token}.`,
-};
+  lookUp: 'Look up the product token in the documentation of the crawler.',
+  writeOnly: 'If you mean {token}, write only that.',
+  writeToken: 'If you mean {name}, write {token}.',
+} as const;
 const messages = defineMessages(texts);
 
 /** No crawler has an address as its name. Some have names of hosts, such as `panscient.com`. */

@@ -17,9 +17,9 @@ export const texts = {
     `A user-agent line names one crawler: this one applies to ${appliesToText({ token })}, and ${listed(ignored.map(quoted))} are ignored.`,
   manyIgnored: ({ token, ignored }: { token: string; ignored: readonly string[] }): string =>
     `A user-agent line names one crawler: this one applies to ${appliesToText({ token })}, and ${listed([...ignored.map(quoted), 'others'])} are ignored.`,
-  writeEach: (): string => 'Write a user-agent line for each crawler, one below the other.',
-  separateLines: (): string => 'Write a line for each',
-};
+  writeEach: 'Write a user-agent line for each crawler, one below the other.',
+  separateLines: 'Write a line for each',
+} as const;
 const messages = defineMessages(texts);
 
 export const tokenList: LintRule = {
