@@ -71,7 +71,6 @@ export { type CrawlersDescription, describeCrawlers } from './analysis/queries/d
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
 export { siteAccess } from './analysis/queries/site-access.js';
-export { type BlockedSite, blockedSite } from './analysis/queries/site-access-text.js';
 export type * from './analysis/queries/types.js';
 
 // What an edit changes, in the order of its consequence, and as JSON.

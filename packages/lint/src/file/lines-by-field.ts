@@ -31,8 +31,3 @@ const MAX_RELATED = 4;
 export function otherPlaces(lines: readonly KeyedLine[]): NonNullable<Finding['related']> {
   return lines.slice(1, 1 + MAX_RELATED).map(({ keySpan }) => ({ span: keySpan, message: messages.here() }));
 }
-
-/** Returns `" (on 3 lines)"`, or an empty string for one line. */
-export function onLines(lines: number): string {
-  return lines === 1 ? '' : ` (on ${lines} lines)`;
-}

@@ -8,9 +8,8 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { decodeUtf16, latin1Text } from '../../text/decode-text.js';
-import { MAX_RELATED, quoted } from '../../text/phrases.js';
+import { MAX_RELATED } from '../../text/phrases.js';
 import { stripEnds } from '../../text/strip-ends.js';
-import { appliesToText } from '../../values/user-agent-value.js';
 
 type DirectiveLine = Extract<Line, { kind: 'directive' }>;
 
@@ -27,8 +26,8 @@ export const texts = {
   alsoHere: 'Here too.',
   inField:
     'The field {key:code} contains bytes that are not UTF-8: Google reads it as {directive}, other crawlers may not.',
-  inName: ({ name, token }: { name: string; token: string }): string =>
-    `${quoted(name)} is not UTF-8: the line applies to ${appliesToText({ token })}.`,
+  inName: '{name:code} is not UTF-8: the line applies to {token:code}.',
+  inNameOfNone: '{name:code} is not UTF-8: the line applies to no crawler.',
   inUrl: 'The URL {url:code} is not UTF-8.',
   inPath: 'The path is not UTF-8: Google reads it as {path:code}, which is not in the URLs of a site that uses UTF-8.',
   save: 'Save the file as UTF-8.',
@@ -124,12 +123,14 @@ function describeReading(context: LintContext, line: DirectiveLine): Pick<Findin
   const value = escapeBytes(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end));
   const help = messages.save();
   switch (line.directive) {
-    case 'user-agent':
+    case 'user-agent': {
+      const token = tokenOnLine(context, line.number);
       return {
-        message: messages.inName({ name: value, token: tokenOnLine(context, line.number) }),
+        message: token === '' ? messages.inNameOfNone({ name: value }) : messages.inName({ name: value, token }),
         help,
         claims: [appliesToClaimOfLine(context, line.number)],
       };
+    }
     case 'sitemap':
       return { message: messages.inUrl({ url: value }), help };
     default:

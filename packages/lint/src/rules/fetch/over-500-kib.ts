@@ -9,23 +9,13 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
-import { counted, grouped, listed, MAX_RELATED, } from '../../text/phrases.js';
-
-/** `isAtLeast`: the parser stops before the end of the file, so that more is ignored than was counted. */
-type Ignored = { bytes: number; rules: number; agents: number; sitemaps: number; isAtLeast: boolean };
-
-function ignoredText({ rules, agents, sitemaps, isAtLeast }: Ignored): string {
-  const parts = [
-    ...(rules > 0 || agents > 0 ? [counted(rules, 'rule'), counted(agents, 'user-agent line')] : []),
-    ...(sitemaps > 0 ? [counted(sitemaps, 'sitemap')] : []),
-  ];
-  const verb = parts.length === 1 && sitemaps === 1 ? 'is' : 'are';
-  return `${isAtLeast ? 'at least ' : ''}${listed(parts)} ${verb} ignored`;
-}
+import { MAX_RELATED } from '../../text/phrases.js';
 
 export const texts = {
-  ignored: (params: Ignored): string =>
-    `The file has ${grouped(params.bytes)} bytes, of which crawlers read 512,000: ${ignoredText(params)}.`,
+  ignored:
+    'The file has {bytes:number} bytes, of which crawlers read 512,000. Ignored are rules: {rules:number}, user-agent lines: {agents:number}, sitemaps: {sitemaps:number}.',
+  moreIgnored:
+    'The file has {bytes:number} bytes, of which crawlers read 512,000. Ignored are at least rules: {rules:number}, user-agent lines: {agents:number}, sitemaps: {sitemaps:number}.',
   nothingIgnored: 'The file has {bytes:number} bytes, of which crawlers read 512,000: no rule is affected yet.',
   restNotFetched: 'The file is larger than the 512,000 bytes that crawlers read: the rest is ignored.',
   ruleIgnored: '{rule:code} is ignored.',
@@ -92,8 +82,9 @@ function messageFor(
   // Of a fetched file, the gate keeps one byte more than crawlers read.
   if (context.settings.facts !== undefined && bytes === bytesRead(context.robots) + 1) return messages.restNotFetched();
   if (rules.length + agents.length + sitemaps.length === 0) return messages.nothingIgnored({ bytes });
-  const counts = { rules: rules.length, agents: agents.length, sitemaps: sitemaps.length };
-  return messages.ignored({ bytes, ...counts, isAtLeast: truncated });
+  const counts = { bytes, rules: rules.length, agents: agents.length, sitemaps: sitemaps.length };
+  // The parser stops before the end of a file that is far larger.
+  return truncated ? messages.moreIgnored(counts) : messages.ignored(counts);
 }
 
 /** The first parts of each kind. A list of one kind would hide that a sitemap or a crawler is lost too. */

@@ -1,10 +1,10 @@
+import { codePoint } from '@maycrawl/core/message';
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
 import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { codePoint, } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {

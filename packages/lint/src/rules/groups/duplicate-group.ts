@@ -7,7 +7,7 @@ import type { Finding, FindingFix, LintContext } from '../../model/lint-context.
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { MAX_RELATED, } from '../../text/phrases.js';
+import { MAX_RELATED } from '../../text/phrases.js';
 
 /** A user-agent line and its group. */
 interface Mention {

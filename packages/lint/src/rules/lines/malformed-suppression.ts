@@ -1,11 +1,9 @@
 import type { LintRule } from '../../model/lint-rule.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
   namesNoRule: '{form:code} names no rule, so it suppresses nothing.',
   notRead: 'The checker does not read {words:code}: it suppresses nothing.',
-  writeIds: ({ form }: { form: string }): string =>
-    `Write the ids of the rules after it, as in ${quoted(`# ${form} dead-rule`)}.`,
+  writeIds: 'Write the ids of the rules after it, as in `# {form} dead-rule`.',
   writeForm: 'Write {forms:either}, and the ids of the rules after it.',
   didYouMean: 'Did you mean {form}?',
 } as const;

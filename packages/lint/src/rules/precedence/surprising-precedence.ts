@@ -7,15 +7,6 @@ import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
 import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 
-type Loss = {
-  path: string;
-  line: number;
-  winner: string;
-  winnerLength: number;
-  loser: string;
-  loserLength: number;
-};
-
 export const texts = {
   decides:
     'For {path:code}, line {line} decides: {winner:code} ({winnerLength} characters) beats {loser:code} ({loserLength}).',

@@ -40,8 +40,7 @@ export const texts = {
   theSignalsAre: 'The signals are {names:list}, separated by commas.',
   noValue: 'The signal {signal} has no value, so it has no meaning.',
   otherValue: 'The signal {signal} has the value {value:code}, so it has no meaning.',
-  writeOneOf: ({ members }: { members: readonly string[] }): string =>
-    `Write ${members.join(' or ')}, and separate signals with commas.`,
+  writeOneOf: 'Write {members:either}, and separate signals with commas.',
 } as const;
 const messages = defineMessages(texts);
 

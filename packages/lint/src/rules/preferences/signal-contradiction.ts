@@ -7,7 +7,6 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
-import { listed } from '../../text/phrases.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
 /** A preference for one use. */
@@ -21,19 +20,13 @@ interface Statement {
 /** Crawlers and places that a finding mentions. */
 const MAX_SHOWN = 3;
 
-type BlockedUse = { preference: string; crawlers: readonly string[] };
-
-function permitsText(use: string, { preference, crawlers }: BlockedUse): string {
-  return `\`${preference}\` permits ${use}, but ${listed(crawlers)} may not fetch \`/\`.`;
-}
-
 export const texts = {
   contradicts: '`{second}` contradicts `{first}` in the same group.',
   otherPreference: 'The other preference.',
   keepOne: 'Keep one of them.',
-  permitsTraining: (params: BlockedUse): string => permitsText('training', params),
-  permitsSearch: (params: BlockedUse): string => permitsText('search', params),
-  permitsInput: (params: BlockedUse): string => permitsText('use as input', params),
+  permitsTraining: '`{preference}` permits training, but {crawlers:list} may not fetch `/`.',
+  permitsSearch: '`{preference}` permits search, but {crawlers:list} may not fetch `/`.',
+  permitsInput: '`{preference}` permits use as input, but {crawlers:list} may not fetch `/`.',
   blocks: 'This rule blocks {crawler}.',
   makeAgree: 'Make both places agree, or explain the difference in a comment.',
 } as const;

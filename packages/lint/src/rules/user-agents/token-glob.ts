@@ -16,7 +16,7 @@ export const texts = {
   noCrawler: 'A * beside a name is not a wildcard: the line applies to no crawler.',
   nameEach: 'Name each crawler on a separate line, or write only * for all crawlers that have no group.',
   writeToken: 'Write {token}',
-  writeEach: ({ tokens }: { tokens: readonly string[] }): string => `Write a line for each of ${tokens.join(', ')}`,
+  writeEach: 'Write a line for each of {tokens:list}',
 } as const;
 const messages = defineMessages(texts);
 
