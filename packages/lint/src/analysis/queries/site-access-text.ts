@@ -2,36 +2,40 @@ import type { Rule } from '@maycrawl/core';
 import { defineMessages, type Message } from '../../model/message.js';
 import type { AccessException, BlockedCrawlers, CrawlerAccess } from './types.js';
 
-/** Search engines that a text names beside `*`. The others are covered by "every other crawler". */
-const MAX_ENGINES = 2;
 /** Exceptions that a text shows. */
 const MAX_SHOWN = 2;
 
+/** Beside `*`, at most two search engines are named. The others are covered by "every other crawler". */
 export const siteAccessTexts = {
   siteBlocked: 'The whole site is blocked for {crawlers:list} (line {line}).',
+  mostBlocked: 'Except for paths such as {allowed:codes}, everything is blocked for {crawlers:list} (line {line}).',
   siteBlockedForOthers: {
-    by: 'crawlers',
+    by: 'engines',
     '0': 'The whole site is blocked for every crawler without its own group (line {line}).',
-    other: 'The whole site is blocked for {crawlers:list} and every other crawler without its own group (line {line}).',
+    '1': 'The whole site is blocked for {first} and every other crawler without its own group (line {line}).',
+    other:
+      'The whole site is blocked for {first}, {second} and every other crawler without its own group (line {line}).',
+  },
+  mostBlockedForOthers: {
+    by: 'engines',
+    '0': 'Except for paths such as {allowed:codes}, everything is blocked for every crawler without its own group (line {line}).',
+    '1': 'Except for paths such as {allowed:codes}, everything is blocked for {first} and every other crawler without its own group (line {line}).',
+    other:
+      'Except for paths such as {allowed:codes}, everything is blocked for {first}, {second} and every other crawler without its own group (line {line}).',
   },
   siteBlockedButNotForAll: {
-    by: 'crawlers',
+    by: 'engines',
     '0': 'The whole site is blocked for every crawler without its own group (line {line}), but not for {open:list}.',
+    '1': 'The whole site is blocked for {first} and every other crawler without its own group (line {line}), but not for {open:list}.',
     other:
-      'The whole site is blocked for {crawlers:list} and every other crawler without its own group (line {line}), but not for {open:list}.',
-  },
-  mostBlocked: 'The whole site is blocked for {crawlers:list} (line {line}), with exceptions such as {allowed:codes}.',
-  mostBlockedForOthers: {
-    by: 'crawlers',
-    '0': 'The whole site is blocked for every crawler without its own group (line {line}), with exceptions such as {allowed:codes}.',
-    other:
-      'The whole site is blocked for {crawlers:list} and every other crawler without its own group (line {line}), with exceptions such as {allowed:codes}.',
+      'The whole site is blocked for {first}, {second} and every other crawler without its own group (line {line}), but not for {open:list}.',
   },
   mostBlockedButNotForAll: {
-    by: 'crawlers',
-    '0': 'The whole site is blocked for every crawler without its own group (line {line}), with exceptions such as {allowed:codes}, but not for {open:list}.',
+    by: 'engines',
+    '0': 'Except for paths such as {allowed:codes}, everything is blocked for every crawler without its own group (line {line}), but not for {open:list}.',
+    '1': 'Except for paths such as {allowed:codes}, everything is blocked for {first} and every other crawler without its own group (line {line}), but not for {open:list}.',
     other:
-      'The whole site is blocked for {crawlers:list} and every other crawler without its own group (line {line}), with exceptions such as {allowed:codes}, but not for {open:list}.',
+      'Except for paths such as {allowed:codes}, everything is blocked for {first}, {second} and every other crawler without its own group (line {line}), but not for {open:list}.',
   },
 } as const;
 const messages = defineMessages(siteAccessTexts);
@@ -63,21 +67,21 @@ function messageFor(
   open: readonly string[],
 ): Message {
   const [{ exceptions }] = group;
-  const engines = group.filter(({ crawler }) => crawler !== '*').map(({ crawler }) => crawler);
-  const hasStar = engines.length < group.length;
+  const crawlers = group.map(({ crawler }) => crawler).filter((crawler) => crawler !== '*');
   const allowed = [...exceptions]
     .sort((a, b) => minorRank(a) - minorRank(b))
     .slice(0, MAX_SHOWN)
     .map((exception) => exception.path ?? exception.rule.normalizedPattern);
-  const values = { crawlers: hasStar ? engines.slice(0, MAX_ENGINES) : engines, line };
-  if (!hasStar)
-    return allowed.length === 0 ? messages.siteBlocked(values) : messages.mostBlocked({ ...values, allowed });
-  if (open.length === 0) {
-    return allowed.length === 0
-      ? messages.siteBlockedForOthers(values)
-      : messages.mostBlockedForOthers({ ...values, allowed });
+  const isWhole = allowed.length === 0;
+  if (crawlers.length === group.length) {
+    return isWhole ? messages.siteBlocked({ crawlers, line }) : messages.mostBlocked({ crawlers, line, allowed });
   }
-  return allowed.length === 0
+  const [first = '', second = ''] = crawlers;
+  const values = { engines: crawlers.length, first, second, line };
+  if (open.length === 0) {
+    return isWhole ? messages.siteBlockedForOthers(values) : messages.mostBlockedForOthers({ ...values, allowed });
+  }
+  return isWhole
     ? messages.siteBlockedButNotForAll({ ...values, open })
     : messages.mostBlockedButNotForAll({ ...values, open, allowed });
 }

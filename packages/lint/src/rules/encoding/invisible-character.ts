@@ -15,9 +15,9 @@ type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['U+00A0', 'NO-BREAK SPACE'],
   ['U+00AD', 'SOFT HYPHEN'],
-  ['U+200B', 'ZERO-WIDTH SPACE'],
-  ['U+200C', 'ZERO-WIDTH NON-JOINER'],
-  ['U+200D', 'ZERO-WIDTH JOINER'],
+  ['U+200B', 'ZERO WIDTH SPACE'],
+  ['U+200C', 'ZERO WIDTH NON-JOINER'],
+  ['U+200D', 'ZERO WIDTH JOINER'],
   ['U+200E', 'LEFT-TO-RIGHT MARK'],
   ['U+200F', 'RIGHT-TO-LEFT MARK'],
   ['U+2028', 'LINE SEPARATOR'],

@@ -12,10 +12,18 @@ import { samplePathOfText } from '../../patterns/sample-path.js';
 import { MAX_RELATED } from '../../text/phrases.js';
 
 export const texts = {
-  ignored:
-    'The file has {bytes:number} bytes, of which crawlers read 512,000. Ignored are rules: {rules:number}, user-agent lines: {agents:number}, sitemaps: {sitemaps:number}.',
-  moreIgnored:
-    'The file has {bytes:number} bytes, of which crawlers read 512,000. Ignored are at least rules: {rules:number}, user-agent lines: {agents:number}, sitemaps: {sitemaps:number}.',
+  ignored: {
+    by: 'lines',
+    one: 'The file has {bytes:number} bytes, of which crawlers read 512,000: one line with a rule, a user agent or a sitemap is ignored.',
+    other:
+      'The file has {bytes:number} bytes, of which crawlers read 512,000: {lines:number} lines with rules, user agents or sitemaps are ignored.',
+  },
+  moreIgnored: {
+    by: 'lines',
+    one: 'The file has {bytes:number} bytes, of which crawlers read 512,000: at least one line with a rule, a user agent or a sitemap is ignored.',
+    other:
+      'The file has {bytes:number} bytes, of which crawlers read 512,000: at least {lines:number} lines with rules, user agents or sitemaps are ignored.',
+  },
   nothingIgnored: 'The file has {bytes:number} bytes, of which crawlers read 512,000: no rule is affected yet.',
   restNotFetched: 'The file is larger than the 512,000 bytes that crawlers read: the rest is ignored.',
   ruleIgnored: '{rule:code} is ignored.',
@@ -81,10 +89,10 @@ function messageFor(
   const bytes = context.bytes.length;
   // Of a fetched file, the gate keeps one byte more than crawlers read.
   if (context.settings.facts !== undefined && bytes === bytesRead(context.robots) + 1) return messages.restNotFetched();
-  if (rules.length + agents.length + sitemaps.length === 0) return messages.nothingIgnored({ bytes });
-  const counts = { bytes, rules: rules.length, agents: agents.length, sitemaps: sitemaps.length };
+  const lines = rules.length + agents.length + sitemaps.length;
+  if (lines === 0) return messages.nothingIgnored({ bytes });
   // The parser stops before the end of a file that is far larger.
-  return truncated ? messages.moreIgnored(counts) : messages.ignored(counts);
+  return truncated ? messages.moreIgnored({ bytes, lines }) : messages.ignored({ bytes, lines });
 }
 
 /** The first parts of each kind. A list of one kind would hide that a sitemap or a crawler is lost too. */

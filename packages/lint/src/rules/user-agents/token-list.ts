@@ -16,8 +16,8 @@ export const texts = {
     other: 'A user-agent line names one crawler: this one applies to {token:code}, and {ignored:codes} are ignored.',
   },
   manyIgnored:
-    'A user-agent line names one crawler: this one applies to {token:code}, and {ignored:codes} and others are ignored.',
-  allIgnored: 'A user-agent line names one crawler: this one applies to no crawler.',
+    'A user-agent line names one crawler: this one applies to {token:code}, and others such as {ignored:codes} are ignored.',
+  noneApplies: 'A user-agent line names one crawler: this one applies to no crawler.',
   writeEach: 'Write a user-agent line for each crawler, one below the other.',
   separateLines: 'Write a line for each',
 } as const;
@@ -53,7 +53,7 @@ export const tokenList: LintRule = {
 };
 
 function messageFor(token: string, ignored: readonly string[]): Message {
-  if (token === '') return messages.allIgnored();
+  if (token === '') return messages.noneApplies();
   const names = ignored.slice(0, MAX_NAMES);
   return (names.length < ignored.length ? messages.manyIgnored : messages.someIgnored)({ token, ignored: names });
 }
