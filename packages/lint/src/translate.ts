@@ -1,4 +1,11 @@
-import { ENGLISH, type MessageLanguage, renderValues, type Sentence, type Template } from '@maycrawl/core/message';
+import {
+  ENGLISH,
+  type MessageLanguage,
+  renderValues,
+  type Sentence,
+  type Template,
+  type Wrong,
+} from '@maycrawl/core/message';
 import type { siteAccessTexts } from './analysis/queries/site-access-text.js';
 import type { otherPlacesTexts } from './file/lines-by-field.js';
 import type { insertAllowTexts } from './fixes/insert-allow-rules.js';
@@ -25,18 +32,31 @@ export interface FindingTexts {
   readonly shared: SharedTexts;
 }
 
-/** A table of templates in another language: all or some of the English ones. */
+/** Some of the texts of a table. */
 type Partly<Table> = { readonly [Id in keyof Table]?: Template };
 
 /**
- * The texts of findings in another language: templates with the ids of the English ones and their slots.
- * `complete<Unfit<typeof texts>>()` makes a wrong or unknown slot an error of types, and `complete<Wrong<FindingTexts,
- * typeof texts>>()` a text that is lacking, too.
+ * The texts of findings in another language: templates with the ids of the English ones and their slots. See
+ * {@link WrongTexts}.
  */
 export interface Translation {
   readonly rules?: { readonly [Code in keyof RuleTexts]?: Partly<RuleTexts[Code]> };
   readonly shared?: Partly<SharedTexts>;
 }
+
+/** The English texts that a translation has. */
+type Present<English, Other> = {
+  readonly [Id in keyof English & keyof Other]: English[Id] extends Template
+    ? English[Id]
+    : Present<English[Id], Other[Id]>;
+};
+
+/**
+ * The ids of texts whose slots differ from those of the English ones; `never` if there are none. With the functions and
+ * types of `@maycrawl/core/message`, `complete<WrongTexts<typeof german>>()` names them in an error of types, and
+ * `complete<Wrong<FindingTexts, typeof german>>()` those that are lacking, too.
+ */
+export type WrongTexts<Texts extends Translation> = Wrong<Present<FindingTexts, Texts>, Texts>;
 
 /**
  * Returns a finding with its texts in another language, and values as that language writes them. What the translation

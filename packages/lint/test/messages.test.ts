@@ -14,6 +14,7 @@ import type { Diagnostic } from '../src/model/diagnostic.js';
 import type { MessageParams, TextTable } from '../src/model/message.js';
 import { rules } from '../src/rules/index.js';
 import { limitTexts } from '../src/runner/file-context.js';
+import { sentenceParts } from '../src/sentence-parts.js';
 import { quotationTexts } from '../src/values/quotation-marks.js';
 
 const conformance = process.env.MAYCRAWL_CONFORMANCE;
@@ -144,6 +145,25 @@ describe('the form of every text', () => {
       }
     }
   });
+});
+
+it('each finding of the fixtures has its sentence in parts, which are the sentence', () => {
+  for (const name of readdirSync(fixtures, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.txt') || name.endsWith('.expected.txt')) continue;
+    for (const { code, message, messageId, params, help, helpId, helpParams } of lint(readFileSync(fixtures + name), {
+      rules: levels,
+    })) {
+      const written = (id: string, values: MessageParams): string =>
+        sentenceParts(code, id, values)
+          .map((part) => (typeof part === 'string' ? part : `\`${part.code}\``))
+          .join('');
+      expect(written(messageId, params)).toBe(message);
+      if (help !== undefined) expect(written(helpId ?? '', helpParams ?? {})).toBe(help);
+    }
+  }
+  const parts = sentenceParts('duplicate-rule', 'repeats', { rule: 'Disallow: /a`b', line: 2 });
+  expect(parts).toEqual([{ code: 'Disallow: /a`b' }, ' repeats the rule on line ', '2', '.']);
+  expect(() => sentenceParts('raw-space', 'none', {})).toThrow(RangeError);
 });
 
 it('the parameters of hostile files are bounded: the findings are not much larger than the file', () => {

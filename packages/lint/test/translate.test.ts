@@ -1,13 +1,14 @@
+import { complete, messageLanguage, type Wrong } from '@maycrawl/core/message';
 import { describe, expect, it } from 'vitest';
 import { lint } from '../src/lint.js';
 import { defineMessages } from '../src/model/message.js';
-import { type Translation, translate } from '../src/translate.js';
+import { type FindingTexts, type Translation, translate, type WrongTexts } from '../src/translate.js';
 
 const TEXT = 'User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /a/\n';
 
 const german = {
   rules: {
-    'duplicate-rule': { repeats: '„{rule}“ wiederholt die Regel in Zeile {line}.', first: 'Zuerst hier.' },
+    'duplicate-rule': { repeats: '{rule:code} wiederholt die Regel in Zeile {line}.', first: 'Zuerst hier.' },
   },
   shared: { removeLine: 'Die Zeile entfernen' },
 } as const satisfies Translation;
@@ -18,7 +19,7 @@ describe('translate', () => {
     if (found === undefined) throw new Error('nothing was found');
     const { message, help, related, fixes, ...rest } = translate(found, german);
     expect([message, help, related[0]?.message, fixes[0]?.title]).toEqual([
-      '„Disallow: /a/“ wiederholt die Regel in Zeile 2.',
+      '`Disallow: /a/` wiederholt die Regel in Zeile 2.',
       'Remove one of the two.',
       'Zuerst hier.',
       'Die Zeile entfernen',
@@ -31,6 +32,31 @@ describe('translate', () => {
       expect(translate(found, {})).toEqual(found);
       expect(translate(found, { rules: {}, shared: {} })).toEqual(found);
     }
+  });
+});
+
+describe('a translation with', () => {
+  it('slots of other names is an error of types', () => {
+    const wrong = {
+      rules: { 'duplicate-rule': { repeats: '{regel:code} in Zeile {line}.' } },
+    } as const satisfies Translation;
+    complete<WrongTexts<typeof german>>();
+    // @ts-expect-error The text `repeats` has the slot `rule`.
+    complete<WrongTexts<typeof wrong>>();
+    // @ts-expect-error Most texts are lacking.
+    complete<Wrong<FindingTexts, typeof german>>();
+    // @ts-expect-error The rule has no such text.
+    const unknown: Translation = { rules: { 'duplicate-rule': { repeated: 'Wiederholt.' } } };
+    expect(translate(lint(TEXT)[0] as never, unknown)).toEqual(lint(TEXT)[0]);
+  });
+
+  it('numbers and lists has them as the language writes them', () => {
+    const text = `User-agent: *\nDisallow: /a\n${'# comment\n'.repeat(60_000)}`;
+    const [found] = lint(text);
+    const texts = { rules: { 'over-500-kib': { nothingIgnored: '{bytes:number} Bytes.' } } } as const;
+    complete<WrongTexts<typeof texts>>();
+    if (found === undefined) throw new Error('nothing was found');
+    expect(translate(found, texts, messageLanguage('de')).message).toBe('600.027 Bytes.');
   });
 });
 

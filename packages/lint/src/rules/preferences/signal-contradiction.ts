@@ -21,12 +21,12 @@ interface Statement {
 const MAX_SHOWN = 3;
 
 export const texts = {
-  contradicts: '`{second}` contradicts `{first}` in the same group.',
+  contradicts: '{second:code} contradicts {first:code} in the same group.',
   otherPreference: 'The other preference.',
   keepOne: 'Keep one of them.',
-  permitsTraining: '`{preference}` permits training, but {crawlers:list} may not fetch `/`.',
-  permitsSearch: '`{preference}` permits search, but {crawlers:list} may not fetch `/`.',
-  permitsInput: '`{preference}` permits use as input, but {crawlers:list} may not fetch `/`.',
+  permitsTraining: '{preference:code} permits training, but {crawlers:list} may not fetch `/`.',
+  permitsSearch: '{preference:code} permits search, but {crawlers:list} may not fetch `/`.',
+  permitsInput: '{preference:code} permits use as input, but {crawlers:list} may not fetch `/`.',
   blocks: 'This rule blocks {crawler}.',
   makeAgree: 'Make both places agree, or explain the difference in a comment.',
 } as const;
