@@ -35,7 +35,7 @@ import { fieldBeforeUserAgent, type texts as fieldBeforeUserAgentTexts } from '.
 import { keyPrefixMatch, type texts as keyPrefixMatchTexts } from './fields/key-prefix-match.js';
 import { rejectedTypo, type texts as rejectedTypoTexts } from './fields/rejected-typo.js';
 import { unknownField, type texts as unknownFieldTexts } from './fields/unknown-field.js';
-import { unsupportedByGoogle } from './fields/unsupported-by-google.js';
+import { unsupportedByGoogle, type texts as unsupportedByGoogleTexts } from './fields/unsupported-by-google.js';
 import { blankLineInGroup, type texts as blankLineInGroupTexts } from './groups/blank-line-in-group.js';
 import { duplicateGroup, type texts as duplicateGroupTexts } from './groups/duplicate-group.js';
 import { emptyGroup, type texts as emptyGroupTexts } from './groups/empty-group.js';
@@ -233,7 +233,7 @@ export const rules: readonly LintRule[] = [
   wrongNameOrPlace,
 ];
 
-/** The English texts of each rule: a translation has functions with the same parameters. */
+/** The English texts of each rule: a translation has templates with the same slots. */
 export interface RuleTexts {
   readonly 'accepted-typo': typeof acceptedTypoTexts;
   readonly 'ads-crawler-blocked': typeof adsCrawlerBlockedTexts;
@@ -342,6 +342,7 @@ export interface RuleTexts {
   readonly 'unknown-field': typeof unknownFieldTexts;
   readonly 'unmet-comment': typeof unmetCommentTexts;
   readonly 'unparsable-line': typeof unparsableLineTexts;
+  readonly 'unsupported-by-google': typeof unsupportedByGoogleTexts;
   readonly 'unused-suppression': typeof unusedSuppressionTexts;
   readonly 'version-in-token': typeof versionInTokenTexts;
   readonly 'wordpress-ajax': typeof wordpressAjaxTexts;

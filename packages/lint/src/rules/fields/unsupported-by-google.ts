@@ -8,14 +8,14 @@ import type { LintRule } from '../../model/lint-rule.js';
 /** Lines of a finding that have a claim. */
 const MAX_CLAIMS = 5;
 
-export { otherFieldTexts as texts };
+export const texts: typeof otherFieldTexts = otherFieldTexts;
 
 export const unsupportedByGoogle: LintRule = {
   id: 'unsupported-by-google',
   severity: 'info',
   presets: { rfc9309: 'off' },
   fixes: 'none',
-  messages: { ...otherFieldTexts, ...otherPlacesTexts },
+  messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that other crawlers use, or once used, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
   concerns: hasFields,
   visit: {
