@@ -7,6 +7,7 @@ import {
   type LintOptions,
   lint,
   lintWithProofs,
+  sentenceParts,
 } from '@maycrawl/lint';
 import type { OffsetMap } from './offset-map.js';
 import type { Finding, FindingFix, TextEdit } from './types.js';
@@ -52,12 +53,14 @@ export function proverOf({ bytes, dialect }: Pick<CheckedText, 'bytes' | 'dialec
 }
 
 function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolean, prove: Prover): Finding {
-  const { code, severity, message, help, docs, tags, location, fixes } = diagnostic;
+  const { code, severity, message, messageId, params, help, helpId, docs, tags, location, fixes } = diagnostic;
   return {
     code,
     severity,
     message,
+    messageParts: sentenceParts(code, messageId, params),
     help,
+    helpParts: helpId === undefined ? [] : sentenceParts(code, helpId, diagnostic.helpParams ?? {}),
     docs,
     line: location.start.line,
     from: file.offsets.at(location.span.start),

@@ -24,9 +24,7 @@ export function describeLine(line: Line, robots: RobotsTxt, summaries: readonly 
 function fieldSentences(key: string): string[] {
   const known = otherFields.get(key.toLowerCase());
   if (known === undefined) return ['Google ignores this field.'];
-  const sentences = [`Google ignores ${known.name}; ${known.readers}.`];
-  if (known.instead !== undefined) sentences.push(known.instead);
-  return sentences;
+  return [known.ignored, ...(known.instead === undefined ? [] : [known.instead])].map(({ text }) => text);
 }
 
 function userAgentSentences(number: number, robots: RobotsTxt, summaries: readonly GroupSummary[]): string[] {

@@ -1,6 +1,6 @@
 /** What an editor receives. Offsets count UTF-16 code units of the document's text, lines are counted from 1. */
 
-import type { Severity } from '@maycrawl/lint';
+import type { SentencePart, Severity } from '@maycrawl/lint';
 
 /** Offsets `from` (inclusive) to `to` (exclusive). */
 export interface TextRange {
@@ -37,7 +37,10 @@ export interface Finding extends TextRange {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  /** The message in parts, for editors that show code in a face of its own. */
+  readonly messageParts: readonly SentencePart[];
   readonly help: string | undefined;
+  readonly helpParts: readonly SentencePart[];
   /** The page of the lint rule: a URL, or its path in the repository and the packages. */
   readonly docs: string;
   readonly line: number;

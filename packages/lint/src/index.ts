@@ -29,11 +29,12 @@ export { lint } from './lint.js';
 export type * from './model/claim.js';
 export type * from './model/diagnostic.js';
 export type { FixKinds, LintRule } from './model/lint-rule.js';
-export type { MessageParam, MessageParams, TextTable } from './model/message.js';
+export type { Message, MessageParam, MessageParams, TextTable } from './model/message.js';
 export type * from './model/options.js';
 export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js';
 export { rules } from './rules/index.js';
-export { type Translation, translate } from './translate.js';
+export { type SentencePart, sentenceParts } from './sentence-parts.js';
+export { type FindingTexts, type Translation, translate, type WrongTexts } from './translate.js';
 
 // The config file.
 
@@ -71,7 +72,6 @@ export { type CrawlersDescription, describeCrawlers } from './analysis/queries/d
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
 export { siteAccess } from './analysis/queries/site-access.js';
-export { type BlockedSite, blockedSite } from './analysis/queries/site-access-text.js';
 export type * from './analysis/queries/types.js';
 
 // What an edit changes, in the order of its consequence, and as JSON.

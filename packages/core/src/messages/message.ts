@@ -11,6 +11,8 @@
 
 import { quoteCode } from './quote-code.js';
 
+export { codePoint, codeText } from './quote-code.js';
+
 /**
  * A text in the forms of a number: the value `by` (`count` by default), or the length of that list. A form `'0'` or `'1'`
  * is for exactly that number; the others are the plural categories of the language.

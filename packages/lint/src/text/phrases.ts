@@ -1,48 +1,13 @@
-/** Characters of a quotation that a message shows at most. */
-const MAX_QUOTED = 60;
-
-/** Invisible characters. Joiners between letters are not included: words of some scripts and emoji contain them. */
-const INVISIBLE = /(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])|(?! |[\u200c\u200d])[\p{C}\p{Z}]/gu;
-
-/** Text that is quoted unchanged, as most is. */
-const PLAIN: RegExp = new RegExp(`^[\x20-\x7e]{0,${MAX_QUOTED}}$`);
-
-/** Quotes text of the file in a message: in backticks, shortened, with invisible characters as their code points. */
-export function quoted(text: string): string {
-  if (PLAIN.test(text)) return `\`${text}\``;
-  const characters = [...text.slice(0, 2 * MAX_QUOTED)];
-  const isLong = characters.length > MAX_QUOTED;
-  const short = isLong ? `${characters.slice(0, MAX_QUOTED - 1).join('')}…` : characters.join('');
-  return `\`${short.replace(INVISIBLE, (character) => `[${codePoint(character)}]`)}\``;
-}
-
-/** `U+00A0` */
-export function codePoint(character: string): string {
-  const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
-  return `U+${hex.padStart(4, '0')}`;
-}
+/** Related places that a finding shows at most. */
+export const MAX_RELATED = 5;
 
 /** `1 rule`, `3 rules` */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `1,234,567` */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}
-
-/** Related places that a finding shows at most. */
-export const MAX_RELATED = 5;
-
 /** Joins texts as `a, b and c`. */
 export function listed(texts: readonly string[]): string {
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} and ${last}`;
-}
-
-/** Joins texts as `a, b or c`. */
-export function either(texts: readonly string[]): string {
-  const last = texts.at(-1) ?? '';
-  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} or ${last}`;
 }

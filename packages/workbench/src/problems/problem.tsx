@@ -1,4 +1,5 @@
 import type { Finding, FindingFix } from '@maycrawl/language';
+import type { SentencePart } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { ChangeEffect } from '../changes/change-effect.js';
@@ -14,7 +15,7 @@ interface Props {
 
 /** One finding with its fix. */
 export function Problem({ finding }: Props): JSX.Element {
-  const { severity, message, help, line, docs } = finding;
+  const { severity, messageParts, helpParts, line, docs } = finding;
   const [fix] = finding.fixes;
   const preview = useSignal<{ readonly before: Uint8Array; readonly after: Uint8Array } | undefined>(undefined);
   const show = async (): Promise<void> => {
@@ -28,12 +29,12 @@ export function Problem({ finding }: Props): JSX.Element {
       <div class="problem-text">
         <p lang="en">
           <button type="button" class="problem-place" onClick={() => goToLine(line)}>
-            {rich('problems', 'finding', { line, message: <Quoted text={message} /> })}
+            {rich('problems', 'finding', { line, message: <Sentence parts={messageParts} /> })}
           </button>
         </p>
-        {help !== undefined && (
+        {helpParts.length > 0 && (
           <p class="quiet" lang="en">
-            <Quoted text={help} />
+            <Sentence parts={helpParts} />
           </p>
         )}
         <p class="quiet">
@@ -68,15 +69,15 @@ function proofText(proof: Proof): Proof | 'provedRfc9309' {
 }
 
 /** A text of the checker: what it quotes from the file is in the face of the file. */
-function Quoted({ text: message }: { readonly text: string }): JSX.Element {
+function Sentence({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Element {
   return (
     <>
-      {message.split('`').map((part, at) =>
-        at % 2 === 0 ? (
+      {parts.map((part, at) =>
+        typeof part === 'string' ? (
           part
         ) : (
           <code key={at} translate={false}>
-            {part}
+            {part.code}
           </code>
         ),
       )}

@@ -1,6 +1,7 @@
 /** The results of the analysis. Every verdict in them comes from the engine, which confirms what the analysis found. */
 
 import type { Rule, Verdict } from '@maycrawl/core';
+import type { Message } from '../../model/message.js';
 
 export interface AnalysisOptions {
   /**
@@ -205,10 +206,20 @@ export interface CrawlerAccess {
   readonly exceptions: readonly AccessException[];
 }
 
+/** Crawlers for which the same rules block the site. */
+export interface BlockedCrawlers {
+  /** For whom it is blocked, in one sentence. Its id is one of the rule `everything-blocked`. */
+  readonly message: Message;
+  /** The rule that blocks. */
+  readonly rule: Rule;
+}
+
 /** For whom the whole site is blocked. */
 export interface SiteAccess {
   /** `*`, then each main search engine. */
   readonly crawlers: readonly CrawlerAccess[];
-  /** One line on the crawlers for which the extent is not `open`; undefined if there are none. */
+  /** For whom it is blocked, one sentence for the crawlers that the same rules block; empty if it is open for all. */
+  readonly blocked: readonly BlockedCrawlers[];
+  /** These sentences. One line on the crawlers for which the extent is not `open`; undefined if there are none. */
   readonly text: string | undefined;
 }
