@@ -3,11 +3,11 @@
 import type { Policy, PolicyLimit, PolicyNote } from '@maycrawl/lint';
 import type { ComponentChildren, JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
+import { clip } from '../messages/clip.js';
 import { formatNumber } from '../messages/language.js';
 import { formatList } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
 import { BlockFix } from './block-fix.js';
-import { clip } from './clip.js';
 
 const MAX_NAMES = 6;
 

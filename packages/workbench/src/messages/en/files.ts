@@ -1,7 +1,8 @@
 /** Texts about opening files. */
 export const files = {
   dropHere: 'Drop a robots.txt or a session to open it',
-  tooLarge: 'The file has {size} MB. The workbench opens files of up to {limit} MB. Your draft is unchanged.',
+  tooLarge:
+    'The file has {size:number} MB. The workbench opens files of up to {limit:number} MB. Your draft is unchanged.',
   notRead: 'The file could not be read. Your draft is unchanged.',
   opened: 'Opened {name}.',
   sessionOpened: 'The session is open. Undo brings back the text before it.',

@@ -5,7 +5,7 @@ export const link = {
   copy: 'Copy link',
   copied: 'Link copied.',
   notCopied: 'The browser did not allow copying. Select the link and copy it.',
-  length: { one: '{count} character', other: '{count} characters' },
+  length: { one: '{count:number} character', other: '{count:number} characters' },
   contains:
     'The link contains your file, the URLs and the crawlers: anyone who has it can read them. Nothing is uploaded.',
   cutByChats: 'Some chat programs cut links this long.',

@@ -1,7 +1,7 @@
 /** Texts about opening files. */
 export const files = {
   dropHere: 'खोलने के लिए robots.txt या सत्र यहाँ छोड़ें',
-  tooLarge: 'फ़ाइल {size} MB की है। वर्कबेंच {limit} MB तक की फ़ाइलें खोलता है। आपका ड्राफ़्ट नहीं बदला है।',
+  tooLarge: 'फ़ाइल {size:number} MB की है। वर्कबेंच {limit:number} MB तक की फ़ाइलें खोलता है। आपका ड्राफ़्ट नहीं बदला है।',
   notRead: 'फ़ाइल पढ़ी नहीं जा सकी। आपका ड्राफ़्ट नहीं बदला है।',
   opened: '{name} खुल गई है।',
   sessionOpened: 'सत्र खुल गया है। “वापस लें” से पहले का टेक्स्ट लौट आता है।',
@@ -15,4 +15,4 @@ export const files = {
   binary: 'यह ऐसा टेक्स्ट नहीं है जिसे robots.txt इस्तेमाल कर सके: यह बाइनरी है। डाउनलोड में मूल बाइट होते हैं।',
   html: 'यह robots.txt नहीं, वेब पेज जैसा दिखता है।',
   convert: 'UTF-8 में बदलें',
-};
+} as const;

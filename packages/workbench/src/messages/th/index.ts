@@ -1,3 +1,5 @@
+import { complete, type Wrong } from '@maycrawl/core/message';
+import type { Texts } from '../en/late.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
 import { crawlers } from './crawlers.js';
@@ -36,3 +38,6 @@ export const thai = {
   urls,
   why,
 };
+
+// A text that English has and this language lacks, or with other slots, is an error of types.
+complete<Wrong<Texts, typeof thai>>();

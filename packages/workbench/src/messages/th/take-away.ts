@@ -9,7 +9,7 @@ export const takeAway = {
   tests: 'การทดสอบสำหรับ CI',
   noTests: 'ยังไม่ได้เก็บการทดสอบ โปรดเลือกผลในตารางแล้วเลือก “เก็บเป็นการทดสอบ”',
   testsDownloaded: {
-    other: 'ดาวน์โหลดการทดสอบ {count} รายการเป็น robots-tests.sh แล้ว ต้องใช้คำสั่ง maycrawl และเรียกใช้ข้าง robots.txt',
+    other: 'ดาวน์โหลดการทดสอบ {count:number} รายการเป็น robots-tests.sh แล้ว ต้องใช้คำสั่ง maycrawl และเรียกใช้ข้าง robots.txt',
   },
   csv: 'ตารางผลเป็น CSV',
   csvWait: 'ยังตรวจ URL ไม่ครบ โปรดลองอีกครั้งเมื่อตรวจครบแล้ว',
@@ -23,13 +23,13 @@ export const takeAway = {
   printedFile: 'ไฟล์',
   printedVerdicts: 'ผล',
   printedTests: 'การทดสอบที่เก็บไว้',
-  linesLeftOut: { other: 'ละไว้อีก {count} บรรทัด' },
-  urlsLeftOut: { other: 'ละไว้อีก {count} URL' },
+  linesLeftOut: { other: 'ละไว้อีก {count:number} บรรทัด' },
+  urlsLeftOut: { other: 'ละไว้อีก {count:number} URL' },
   mayFetch: '{crawler} ดึง {path} ได้',
   mayNotFetch: '{crawler} ดึง {path} ไม่ได้',
   passes: 'ตรงตามที่คาดไว้',
   fails: 'ไม่ตรงตามที่คาดไว้',
-  decides: 'บรรทัด {line} ตัดสิน: {rule}',
-  loses: 'บรรทัด {line} แพ้: {rule}',
+  decides: 'บรรทัด {line:number} ตัดสิน: {rule}',
+  loses: 'บรรทัด {line:number} แพ้: {rule}',
   noRule: 'ไม่มีกฎใดตรง สิ่งที่ไม่มีกฎใดตรงถือว่าอนุญาต',
-};
+} as const;
