@@ -87,6 +87,7 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 
 // Who may do what: the policy of a site by use.
 
+export { policyNotes } from './messages/en/policy-notes.js';
 export { BlockedCounter } from './policy/blocked-counter.js';
 export { contentNote } from './policy/notes.js';
 export {
@@ -97,9 +98,12 @@ export {
 export { type BlockedCount, policyJson } from './policy/policy-json.js';
 export { policyOf } from './policy/policy-of.js';
 export {
+  type PolicyNoteTexts,
+  type PolicySentence,
   policyAccessText,
   policyBasisText,
   policyLimitText,
+  policyNoteSentences,
   policyNoteText,
   policyRowNoteText,
   policyRowText,

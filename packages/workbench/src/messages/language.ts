@@ -76,7 +76,12 @@ export function formatTime(milliseconds: number): string {
   return dateFormat.value.format(milliseconds);
 }
 
+/** Returns the messages of an area. It must be loaded: see `textsLoaded`. */
+export function textsOf<A extends Area>(area: A): Translated<Texts>[A] {
+  return loaded.value.texts[area] as Translated<Texts>[A];
+}
+
 /** Returns a message in the language of the page; an empty one if its area is not loaded. */
 export function textOf(area: Area, id: string): Template {
-  return (loaded.value.texts[area] as Readonly<Record<string, Template>> | undefined)?.[id] ?? '';
+  return (textsOf(area) as Readonly<Record<string, Template>> | undefined)?.[id] ?? '';
 }

@@ -4,7 +4,6 @@ import type { PolicyAccess, PolicyException } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
 import { rich, text } from '../messages/text.js';
-import { patternWords } from './pattern-words.js';
 
 const MAX_SHOWN = 50;
 const MAX_UNLESS = 3;
@@ -35,8 +34,7 @@ export function Exceptions({ access, id }: { readonly access: PolicyAccess; read
 }
 
 function Exception({ exception }: { readonly exception: PolicyException }): JSX.Element {
-  const { pattern, line, proved, unless, isComplete } = exception;
-  const words = patternWords(pattern);
+  const { words, line, proved, unless, isComplete } = exception;
   const more = unless.length > MAX_UNLESS || !isComplete;
   return (
     <li>

@@ -1,4 +1,5 @@
-import { listed, quoted } from '../../text/phrases.js';
+import { renderMessage } from '@maycrawl/core/message';
+import { siteAccess as texts } from '../../messages/en/site-access.js';
 import type { AccessException, CrawlerAccess } from './types.js';
 
 /** Search engines that a text names beside `*`. The others are covered by "every other crawler". */
@@ -54,17 +55,15 @@ export function blockedSite(crawlers: readonly CrawlerAccess[]): BlockedSite | u
 export function blockedSiteText({ blocked, open }: BlockedSite): string {
   const wholly = blocked.filter(({ exceptions }) => exceptions.length === 0);
   const partly = blocked.filter(({ exceptions }) => exceptions.length > 0);
-  const sentences = wholly.length === 0 ? [] : [`The whole site is blocked for ${namesOf(wholly)}`];
-  for (const group of partly) {
-    const what = `except ${exceptionsText(group)}`;
-    sentences.push(
-      group.isWhole
-        ? `The whole site, ${what}, is blocked for ${namesOf([group])}`
-        : `Everything ${what} is blocked for ${namesOf([group])}`,
-    );
-  }
-  const butNotFor = open.length === 0 ? '' : `, but not for ${listed(open)}`;
-  return sentences.map((sentence, i) => `${sentence}${i === 0 ? butNotFor : ''}.`).join(' ');
+  const sentences = [...(wholly.length === 0 ? [] : [wholly]), ...partly.map((group) => [group])];
+  return sentences.map((groups, i) => sentenceOf(groups, i === 0 ? open : [])).join(' ');
+}
+
+/** One sentence on groups without exceptions, or on one with exceptions. `open`: crawlers that are not blocked. */
+function sentenceOf(groups: readonly BlockedCrawlers[], open: readonly string[]): string {
+  const values = { crawlers: namesOf(groups), exceptions: exceptionTexts(groups[0] as BlockedCrawlers), open };
+  const id = values.exceptions.length === 0 ? 'site' : groups[0]?.isWhole ? 'siteExcept' : 'everythingExcept';
+  return renderMessage(texts[open.length === 0 ? id : (`${id}NotFor` as const)], values);
 }
 
 type Group = readonly [CrawlerAccess, ...CrawlerAccess[]];
@@ -113,27 +112,21 @@ function shownException({ rule: { line, normalizedPattern }, path }: AccessExcep
   return { kind: normalizedPattern === path ? 'prefix' : 'example', text: path, line };
 }
 
-/** `Googlebot (line 2), bingbot and every other crawler without its own group (line 5)` */
-function namesOf(groups: readonly BlockedCrawlers[]): string {
-  const names = groups.flatMap(({ engines, hasStar, line }) => {
+/** `Googlebot (line 2)`, `bingbot`, `every other crawler without its own group (line 5)` */
+function namesOf(groups: readonly BlockedCrawlers[]): string[] {
+  return groups.flatMap(({ engines, hasStar, line }) => {
     const shown = hasStar ? engines.slice(0, MAX_ENGINES) : [...engines];
-    const other = groups.length > 1 || shown.length > 0 ? 'other ' : '';
-    if (hasStar) shown.push(`every ${other}crawler without its own group`);
-    const last = shown.pop() as string;
-    return [...shown, line === 0 ? last : `${last} (line ${line})`];
+    const isOther = groups.length > 1 || shown.length > 0;
+    if (hasStar) shown.push(isOther ? texts.everyOtherCrawler : texts.everyCrawler);
+    const what = shown.pop() as string;
+    return [...shown, line === 0 ? what : renderMessage(texts.withLine, { what, line })];
   });
-  return listed(names);
 }
 
-function exceptionsText({ exceptions, more, isAtLeast }: BlockedCrawlers): string {
-  const shown = exceptions.map((exception) => `${pathsText(exception)} (line ${exception.line})`);
-  return listed(more === 0 ? shown : [...shown, `${isAtLeast ? 'at least ' : ''}${more} more`]);
-}
-
-function pathsText({ kind, text }: ShownException): string {
-  if (kind === 'pattern') return `what ${quoted(text)} allows`;
-  if (kind === 'path') return quoted(text);
-  return kind === 'prefix' ? `paths that begin with ${quoted(text)}` : `paths such as ${quoted(text)}`;
+function exceptionTexts({ exceptions, more, isAtLeast }: BlockedCrawlers): string[] {
+  const shown = exceptions.map(({ kind, ...values }) => renderMessage(texts[kind], values));
+  if (more === 0) return shown;
+  return [...shown, renderMessage(texts[isAtLeast ? 'atLeastMore' : 'more'], { count: more })];
 }
 
 /** The search engines that may fetch the site although it is blocked for `*`. */

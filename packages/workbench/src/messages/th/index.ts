@@ -1,4 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
+import { policyNotes } from '@maycrawl/lint/messages/th';
 import type { Texts } from '../en/late.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
@@ -31,6 +32,7 @@ export const thai = {
   lists,
   outage,
   policy,
+  policyNotes,
   problems,
   service,
   startFrom,

@@ -1,0 +1,43 @@
+/** What is said beside the table of a policy. */
+export const policyNotes = {
+  noFile: 'साइट पर robots.txt नहीं है। यह किसी उपयोग के लिए कुछ भी ब्लॉक नहीं करती।',
+  noFileStatus: 'साइट पर robots.txt नहीं है (स्टेटस {status})। यह किसी उपयोग के लिए कुछ भी ब्लॉक नहीं करती।',
+  unreachable: 'robots.txt लाई नहीं जा सकती।',
+  unreachableStatus: 'robots.txt लाई नहीं जा सकती (स्टेटस {status})।',
+  unreachableFailure: 'robots.txt लाई नहीं जा सकती ({failure})।',
+  unreachableEffect: 'क्रॉलर हर उपयोग के लिए पूरी साइट को ब्लॉक मानते हैं।',
+  unreachableGoogle:
+    'Google 12 घंटे तक ऐसा करता है, फिर अपनी पिछली सही प्रति इस्तेमाल करता है। 30 दिन बाद, अगर पेज खुलते हैं, तो वह ऐसे क्रॉल करता है जैसे robots.txt हो ही नहीं।',
+  contentMarkup: 'सामग्री वेब पेज या कोई दूसरा मार्कअप है।',
+  contentGzip: 'सामग्री संपीड़ित डेटा (gzip) है।',
+  contentBinary: 'सामग्री बाइनरी डेटा है।',
+  contentUtf16: 'सामग्री UTF-16 टेक्स्ट है, जबकि क्रॉलर UTF-8 पढ़ते हैं।',
+  contentWithoutRules: 'क्रॉलर को इसमें कोई नियम नहीं मिलता, इसलिए यह कुछ भी ब्लॉक नहीं करती।',
+  contentWithRules: { other: 'फिर भी क्रॉलर इसमें {count:number} नियम पढ़ते हैं, जो लागू होते हैं।' },
+  empty: 'फ़ाइल ख़ाली है। यह किसी उपयोग के लिए कुछ भी ब्लॉक नहीं करती।',
+  noRules: 'फ़ाइल में कोई नियम नहीं है। यह किसी उपयोग के लिए कुछ भी ब्लॉक नहीं करती।',
+  truncated: 'फ़ाइल बहुत लंबी है। क्रॉलर इसके केवल पहले {bytes:number} बाइट पढ़ते हैं।',
+  unlistedNames: 'फ़ाइल में ऐसे क्रॉलर के भी नाम हैं जो सूची में नहीं हैं: {crawlers:list}।',
+  fetchesDespite:
+    '{preference:code} (पंक्ति {line}) केवल अनुरोध है और कुछ ब्लॉक नहीं करता। इसके बावजूद ये ला सकते हैं: {crawlers:list}।',
+  usesDespite: '{preference:code} (पंक्ति {line}) के बावजूद कोई नियम इन सेटिंग को उपयोग से नहीं रोकता: {crawlers:list}।',
+  blockedDespite: '{preference:code} (पंक्ति {line}) उपयोग की अनुमति देता है, फिर भी ये नहीं ला सकते: {crawlers:list}।',
+  preferencesContradict: '{second:code} (पंक्ति {secondLine}), {first:code} (पंक्ति {firstLine}) के विपरीत है।',
+  ownGroups: '* की उपयोग पंक्तियाँ (पंक्ति {lines:list}) अपने समूह वाले क्रॉलर पर लागू नहीं होतीं: {crawlers:list}।',
+  controlWithoutEffect: 'बेअसर, क्योंकि {controls:list} कुछ भी नहीं ला सकते: {crawlers:list}।',
+  dialectsDiffer:
+    'RFC 9309 के अनुसार पढ़ने वाले {crawlers:list} के लिए Google के क्रॉलर से अलग तय करते हैं। एक उदाहरण: {path:code}।',
+  googleAllows: 'Google का क्रॉलर इसे अनुमति मानता है, बाकी ब्लॉक।',
+  googleBlocks: 'Google का क्रॉलर इसे ब्लॉक मानता है, बाकी अनुमति।',
+  googleAllowsByLine: 'Google का क्रॉलर इसे अनुमति मानता है, बाकी ब्लॉक (पंक्ति {line})।',
+  googleBlocksByLine: 'Google का क्रॉलर इसे ब्लॉक मानता है, बाकी अनुमति (पंक्ति {line})।',
+  complianceUndocumented: 'कंपनी नहीं बताती कि यह पालन करता है या नहीं।',
+  fallbackNotConfirmed: 'कंपनी इस विकल्प की पुष्टि नहीं करती।',
+  namedWithoutEffect: 'फ़ाइल में इसका नाम है, पर हो सकता है कि यह पालन न करे।',
+  setting: '{controls:list} के लाए पेजों के लिए एक सेटिंग। कोई अनुरोध नहीं भेजती।',
+  limitRemoval: 'ब्लॉक करने से पेज खोज के नतीजों से नहीं हटता। हटाने के लिए क्रॉल की अनुमति दें और noindex जोड़ें।',
+  limitProtection: 'robots.txt निजी पेजों की रक्षा नहीं करती। उसे कोई भी पढ़ सकता है। पासवर्ड इस्तेमाल करें।',
+  limitAiOverviews:
+    'robots.txt Google के AI Overviews को Search से अलग नहीं कर सकती। दोनों Googlebot के लाए पेज इस्तेमाल करते हैं।',
+  more: '{count:number} और',
+} as const;
