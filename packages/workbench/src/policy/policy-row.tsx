@@ -147,6 +147,7 @@ function notesOf(row: PolicyRow): string[] {
     if (note === 'compliance-undocumented' && state === 'not-governed') continue;
     texts.push(policyRowNoteText(note, row, noteTexts()));
   }
+  if (fetches === 'never') texts.push(text('policy', 'sendsNoRequests'));
   if (isRetired) texts.push(text('policy', 'retired'));
   return texts;
 }

@@ -50,7 +50,7 @@ export const policyNotes = {
   complianceUndocumented: 'The vendor does not say whether it obeys.',
   fallbackNotConfirmed: 'The vendor does not confirm this fallback.',
   namedWithoutEffect: 'The file names it, but it may not obey.',
-  setting: 'A setting for what {controls:list} fetched. It sends no requests.',
+  setting: 'A setting for {controls:list}.',
   limitRemoval:
     'Blocking a page does not remove it from search results. To remove it, allow crawling and add noindex to the page.',
   limitProtection: 'robots.txt does not protect private pages. Anyone can read it. Use a password.',

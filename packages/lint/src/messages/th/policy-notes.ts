@@ -32,7 +32,7 @@ export const policyNotes = {
   complianceUndocumented: 'ผู้ให้บริการไม่ได้ระบุว่าปฏิบัติตามหรือไม่',
   fallbackNotConfirmed: 'ผู้ให้บริการไม่ได้ยืนยันการใช้กลุ่มแทนนี้',
   namedWithoutEffect: 'ไฟล์ระบุชื่อไว้ แต่อาจไม่ปฏิบัติตาม',
-  setting: 'การตั้งค่าสำหรับสิ่งที่ {controls:list} ดึงมา ไม่ส่งคำขอ',
+  setting: 'การตั้งค่าสำหรับ {controls:list}',
   limitRemoval: 'การบล็อกหน้าเว็บไม่ได้นำหน้านั้นออกจากผลการค้นหา หากต้องการนำออก ให้อนุญาตการรวบรวมข้อมูลและเพิ่ม noindex ในหน้า',
   limitProtection: 'robots.txt ไม่ได้ป้องกันหน้าส่วนตัว ใครก็อ่านไฟล์นี้ได้ โปรดใช้รหัสผ่าน',
   limitAiOverviews: 'robots.txt แยก AI Overviews ของ Google ออกจาก Search ไม่ได้ ทั้งสองใช้สิ่งที่ Googlebot ดึงมา',

@@ -41,6 +41,7 @@ export const policy = {
   notControlled: 'robots.txt may not apply: a person asks for the page.',
   notControlledCrawler: 'robots.txt may not apply to it, says the vendor.',
   asksFor: 'robots.txt may not apply: the vendor does not say.',
+  sendsNoRequests: 'It concerns the use of fetched pages, and sends no requests.',
   retired: 'No longer used by its vendor.',
   line: 'line {line:number}',
   goToLine: 'Go to line {line:number}',

@@ -41,6 +41,7 @@ export const policy = {
   notControlled: 'हो सकता है कि robots.txt लागू न हो: पेज कोई व्यक्ति माँगता है।',
   notControlledCrawler: 'कंपनी के अनुसार हो सकता है कि robots.txt इस पर लागू न हो।',
   asksFor: 'हो सकता है कि robots.txt लागू न हो: कंपनी नहीं बताती।',
+  sendsNoRequests: 'यह लाए गए पेजों के उपयोग के बारे में है और कोई अनुरोध नहीं भेजती।',
   retired: 'कंपनी अब इसे इस्तेमाल नहीं करती।',
   line: 'पंक्ति {line:number}',
   goToLine: 'पंक्ति {line:number} पर जाएँ',

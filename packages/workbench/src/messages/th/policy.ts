@@ -41,6 +41,7 @@ export const policy = {
   notControlled: 'robots.txt อาจไม่มีผล: มีคนเป็นผู้ขอหน้าเว็บ',
   notControlledCrawler: 'ผู้ให้บริการระบุว่า robots.txt อาจไม่มีผลกับครอว์เลอร์นี้',
   asksFor: 'robots.txt อาจไม่มีผล: ผู้ให้บริการไม่ได้ระบุ',
+  sendsNoRequests: 'มีผลกับการใช้หน้าที่ดึงมาแล้ว และไม่ส่งคำขอ',
   retired: 'ผู้ให้บริการเลิกใช้แล้ว',
   line: 'บรรทัด {line:number}',
   goToLine: 'ไปที่บรรทัด {line:number}',
