@@ -4,6 +4,7 @@ import { renderMessage } from '@maycrawl/core/message';
 import type { FetchResult } from '@maycrawl/core/status';
 import { resultOf } from '../file/fetch-result.js';
 import { cachedAccess as texts } from '../messages/en/cached-access.js';
+import { policyNotes } from '../messages/en/policy-notes.js';
 import type { CachedAccess, PolicyNote, PolicyOptions } from './types.js';
 
 /** What decides all crawlers' answers: the rules of the file, or all URLs alike. `unknown`: no fetch was made. */
@@ -41,8 +42,13 @@ export function cachedNote(cached: CachedAccess | undefined): PolicyNote | undef
 
 /** Returns the sentences of the note. */
 export function cachedNoteText({ access, step, failure }: CachedAccess): string {
-  const what = isNotFetched({ access, step }) ? 'notFetched' : step === 'internal-error' ? 'notEvaluated' : 'failed';
-  const why = failure === undefined ? texts[what] : renderMessage(texts[`${what}Because` as const], { failure });
+  const { notFetched, notFetchedBecause, notEvaluated, notEvaluatedBecause } = texts;
+  const [short, long] = isNotFetched({ access, step })
+    ? [notFetched, notFetchedBecause]
+    : step === 'internal-error'
+      ? [notEvaluated, notEvaluatedBecause]
+      : [policyNotes.unreachable, policyNotes.unreachableFailure];
+  const why = failure === undefined ? short : renderMessage(long, { failure });
   return `${why} ${texts[effectOf(access, step)]}`;
 }
 

@@ -12,6 +12,7 @@ import {
   type ValuesOf,
 } from '@maycrawl/core/message';
 import { policy as phrases } from '../messages/en/policy.js';
+import { policyLimits } from '../messages/en/policy-limits.js';
 import { policyNotes } from '../messages/en/policy-notes.js';
 import { cachedNoteText } from './cached-access.js';
 import type {
@@ -140,15 +141,9 @@ export function policyRowNoteText(
   }
 }
 
-const LIMITS = {
-  removal: 'limitRemoval',
-  protection: 'limitProtection',
-  'ai-overviews': 'limitAiOverviews',
-} as const satisfies Readonly<Record<PolicyLimit, keyof typeof policyNotes>>;
-
 /** Returns the sentence on something that robots.txt cannot express. */
-export function policyLimitText(limit: PolicyLimit, notes: PolicyNoteTexts = ENGLISH_NOTES): Sentence {
-  return rendered(sentence(LIMITS[limit]), notes);
+export function policyLimitText(limit: PolicyLimit): Sentence {
+  return policyLimits[limit];
 }
 
 /** Returns a note on the file in sentences. Notes on a cache have English texts alone. */

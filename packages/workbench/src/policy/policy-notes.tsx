@@ -1,7 +1,7 @@
 /** What is to be said beside the table, in sentences. */
 
 import type { MessageValues } from '@maycrawl/core/message';
-import { type Policy, type PolicyNote, policyLimitText, policyNoteSentences } from '@maycrawl/lint';
+import { type Policy, type PolicyNote, policyNoteSentences } from '@maycrawl/lint';
 import type { ComponentChildren, JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
 import { formatNumber, textsOf } from '../messages/language.js';
@@ -54,7 +54,7 @@ export function Limits({ limits }: Pick<Policy, 'limits'>): JSX.Element | null {
       <h3 id="policy-limits">{text('policy', 'limits')}</h3>
       <ul class="notes">
         {limits.map((limit) => (
-          <li key={limit}>{policyLimitText(limit, noteTexts())}</li>
+          <li key={limit}>{text('policyLimits', limit)}</li>
         ))}
       </ul>
     </section>

@@ -106,7 +106,7 @@ function Reason({ why, crawler, expected }: ReasonProps): JSX.Element {
         {text('takeAway', why.allowed === expected ? 'passes' : 'fails')}
       </p>
       {why.rule === undefined ? (
-        why.reason === 'no-matching-rule' && <p>{text('takeAway', 'noRule')}</p>
+        why.reason === 'no-matching-rule' && <p>{text('why', 'reasonNoRule')}</p>
       ) : (
         <p>{rich('takeAway', 'decides', { line: why.rule.line, rule: <RuleText rule={why.rule} /> })}</p>
       )}

@@ -2,8 +2,6 @@
 export const cachedAccess = {
   notFetched: 'robots.txt was not fetched.',
   notFetchedBecause: 'robots.txt was not fetched ({failure}).',
-  failed: 'robots.txt cannot be fetched.',
-  failedBecause: 'robots.txt cannot be fetched ({failure}).',
   notEvaluated: 'robots.txt cannot be evaluated because of a fault in this software.',
   notEvaluatedBecause: 'robots.txt cannot be evaluated because of a fault in this software ({failure}).',
   freshCopy: 'A copy is still fresh and decides.',

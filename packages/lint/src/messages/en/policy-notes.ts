@@ -51,9 +51,5 @@ export const policyNotes = {
   fallbackNotConfirmed: 'The vendor does not confirm this fallback.',
   namedWithoutEffect: 'The file names it, but it may not obey.',
   setting: 'A setting for {controls:list}.',
-  limitRemoval:
-    'Blocking a page does not remove it from search results. To remove it, allow crawling and add noindex to the page.',
-  limitProtection: 'robots.txt does not protect private pages. Anyone can read it. Use a password.',
-  limitAiOverviews: "robots.txt cannot separate Google's AI Overviews from Search. Both use what Googlebot fetches.",
   more: '{count:number} more',
 } as const;

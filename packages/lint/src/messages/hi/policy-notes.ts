@@ -35,9 +35,5 @@ export const policyNotes = {
   fallbackNotConfirmed: 'कंपनी इस विकल्प की पुष्टि नहीं करती।',
   namedWithoutEffect: 'फ़ाइल में इसका नाम है, पर हो सकता है कि यह पालन न करे।',
   setting: '{controls:list} के लिए एक सेटिंग।',
-  limitRemoval: 'ब्लॉक करने से पेज खोज के नतीजों से नहीं हटता। हटाने के लिए क्रॉल की अनुमति दें और noindex जोड़ें।',
-  limitProtection: 'robots.txt निजी पेजों की रक्षा नहीं करती। उसे कोई भी पढ़ सकता है। पासवर्ड इस्तेमाल करें।',
-  limitAiOverviews:
-    'robots.txt Google के AI Overviews को Search से अलग नहीं कर सकती। दोनों Googlebot के लाए पेज इस्तेमाल करते हैं।',
   more: '{count:number} और',
 } as const;

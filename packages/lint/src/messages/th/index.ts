@@ -1,8 +1,11 @@
 /** Texts of the checker in Thai. */
 import { complete, type Wrong } from '@maycrawl/core/message';
-import type { policyNotes as english } from '../en/policy-notes.js';
+import type { policyLimits as englishLimits } from '../en/policy-limits.js';
+import type { policyNotes as englishNotes } from '../en/policy-notes.js';
+import { policyLimits } from './policy-limits.js';
 import { policyNotes } from './policy-notes.js';
 
-export { policyNotes };
+export { policyLimits, policyNotes };
 
-complete<Wrong<typeof english, typeof policyNotes>>();
+complete<Wrong<typeof englishLimits, typeof policyLimits>>();
+complete<Wrong<typeof englishNotes, typeof policyNotes>>();

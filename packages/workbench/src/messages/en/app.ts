@@ -20,7 +20,8 @@ export const app = {
   dark: 'Dark',
   light: 'Light',
   language: 'Language: {name}',
-  privacy: 'Your file and your URLs stay in this browser. Only “Fetch” and “From sitemap” contact a server.',
+  privacyStays: 'Your file and your URLs stay in this browser.',
+  privacySends: 'Only “Fetch” and “From sitemap” contact a server.',
   privacyMore: 'Privacy',
   readAs: 'Read as {dialect}',
   dialectGoogle: 'Google',
@@ -40,4 +41,7 @@ export const app = {
   close: 'Close',
   startFrom: 'Start from',
   notLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
+  notCopied: 'The browser did not allow copying.',
+  nothingLoaded: 'Nothing was loaded; your draft is unchanged.',
+  undoBringsBack: 'Undo brings back the text before it.',
 } as const;

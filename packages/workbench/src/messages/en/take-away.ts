@@ -4,7 +4,7 @@ export const takeAway = {
   download: 'Download robots.txt',
   copy: 'Copy',
   copied: 'The file is copied.',
-  notCopied: 'The browser did not allow copying. Download the file instead.',
+  downloadInstead: 'Download the file instead.',
   copyLink: 'Copy link…',
   tests: 'Tests for CI',
   noTests: 'No test is kept yet. Select a verdict in the grid and choose “Keep as test”.',
@@ -33,5 +33,4 @@ export const takeAway = {
   fails: 'Not as expected.',
   decides: 'Line {line:number} decides: {rule}',
   loses: 'Line {line:number} loses: {rule}',
-  noRule: 'No rule matches. What no rule matches is allowed.',
 } as const;

@@ -1,3 +1,5 @@
+import { policyLimits } from '@maycrawl/lint';
+
 /** Texts of the explanation of one verdict. */
 export const why = {
   title: 'Why',
@@ -49,12 +51,11 @@ export const why = {
   ignoresForUsers: '{crawler} fetches pages when a person asks. robots.txt does not stop it.',
   ignores: '{crawler} does not follow robots.txt.',
   setting: '{crawler} is a setting and sends no requests. It limits the use of pages that {fetchers} fetched.',
-  blockNotHide:
-    'Blocking a page does not remove it from search results. To remove it, allow crawling and add {noindex}.',
+  blockNotHide: policyLimits.removal,
   requestedAs: 'A browser requests {path} for this URL.',
   copy: 'Copy answer',
   copied: 'Answer copied.',
-  notCopied: 'The browser did not allow copying. The answer is: {answer}',
+  answerIs: 'The answer is: {answer}',
   keep: 'Keep as test',
   kept: 'Kept as test',
   keptAnnounced: 'Kept as test: {url}, {crawler}.',

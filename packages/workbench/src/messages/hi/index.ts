@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { policyNotes } from '@maycrawl/lint/messages/hi';
+import { policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
 import type { Texts } from '../en/late.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
@@ -32,6 +32,7 @@ export const hindi = {
   lists,
   outage,
   policy,
+  policyLimits,
   policyNotes,
   problems,
   service,

@@ -1,3 +1,5 @@
+import { policyLimits } from '@maycrawl/lint/messages/hi';
+
 /** Texts of the explanation of one verdict. */
 export const why = {
   title: 'क्यों',
@@ -43,11 +45,11 @@ export const why = {
   ignoresForUsers: 'किसी व्यक्ति के कहने पर {crawler} पेज लाता है। robots.txt उसे नहीं रोकती।',
   ignores: '{crawler} robots.txt का पालन नहीं करता।',
   setting: '{crawler} एक सेटिंग है और कोई अनुरोध नहीं भेजती। यह {fetchers} के लाए पेजों का उपयोग सीमित करती है।',
-  blockNotHide: 'ब्लॉक करने से पेज खोज के नतीजों से नहीं हटता। हटाने के लिए क्रॉल की अनुमति दें और {noindex} जोड़ें।',
+  blockNotHide: policyLimits.removal,
   requestedAs: 'इस URL के लिए ब्राउज़र {path} का अनुरोध करता है।',
   copy: 'उत्तर कॉपी करें',
   copied: 'उत्तर कॉपी हो गया है।',
-  notCopied: 'ब्राउज़र ने कॉपी करने की अनुमति नहीं दी। उत्तर यह है: {answer}',
+  answerIs: 'उत्तर यह है: {answer}',
   keep: 'टेस्ट के रूप में रखें',
   kept: 'टेस्ट के रूप में रखा है',
   keptAnnounced: 'टेस्ट के रूप में रखा गया: {url}, {crawler}।',

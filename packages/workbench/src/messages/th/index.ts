@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { policyNotes } from '@maycrawl/lint/messages/th';
+import { policyLimits, policyNotes } from '@maycrawl/lint/messages/th';
 import type { Texts } from '../en/late.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
@@ -32,6 +32,7 @@ export const thai = {
   lists,
   outage,
   policy,
+  policyLimits,
   policyNotes,
   problems,
   service,

@@ -4,7 +4,7 @@ export const takeAway = {
   download: 'ดาวน์โหลด robots.txt',
   copy: 'คัดลอก',
   copied: 'คัดลอกไฟล์แล้ว',
-  notCopied: 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก โปรดดาวน์โหลดไฟล์แทน',
+  downloadInstead: 'โปรดดาวน์โหลดไฟล์แทน',
   copyLink: 'คัดลอกลิงก์…',
   tests: 'การทดสอบสำหรับ CI',
   noTests: 'ยังไม่ได้เก็บการทดสอบ โปรดเลือกผลในตารางแล้วเลือก “เก็บเป็นการทดสอบ”',
@@ -31,5 +31,4 @@ export const takeAway = {
   fails: 'ไม่ตรงตามที่คาดไว้',
   decides: 'บรรทัด {line:number} ตัดสิน: {rule}',
   loses: 'บรรทัด {line:number} แพ้: {rule}',
-  noRule: 'ไม่มีกฎใดตรง สิ่งที่ไม่มีกฎใดตรงถือว่าอนุญาต',
 } as const;

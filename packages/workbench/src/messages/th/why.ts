@@ -1,3 +1,5 @@
+import { policyLimits } from '@maycrawl/lint/messages/th';
+
 /** Texts of the explanation of one verdict. */
 export const why = {
   title: 'เหตุผล',
@@ -39,11 +41,11 @@ export const why = {
   ignoresForUsers: '{crawler} ดึงหน้าเว็บเมื่อมีคนขอ robots.txt จึงหยุดไม่ได้',
   ignores: '{crawler} ไม่ปฏิบัติตาม robots.txt',
   setting: '{crawler} เป็นการตั้งค่าและไม่ส่งคำขอ ใช้จำกัดการใช้หน้าเว็บที่ {fetchers} ดึงมา',
-  blockNotHide: 'การบล็อกหน้าเว็บไม่ได้นำหน้านั้นออกจากผลการค้นหา หากต้องการนำออก ให้อนุญาตการรวบรวมข้อมูลและเพิ่ม {noindex}',
+  blockNotHide: policyLimits.removal,
   requestedAs: 'เบราว์เซอร์ส่งคำขอ {path} สำหรับ URL นี้',
   copy: 'คัดลอกคำตอบ',
   copied: 'คัดลอกคำตอบแล้ว',
-  notCopied: 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก คำตอบคือ: {answer}',
+  answerIs: 'คำตอบคือ: {answer}',
   keep: 'เก็บเป็นการทดสอบ',
   kept: 'เก็บเป็นการทดสอบแล้ว',
   keptAnnounced: 'เก็บเป็นการทดสอบแล้ว: {url}, {crawler}',
