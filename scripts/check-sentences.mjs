@@ -13,7 +13,28 @@ const MIN_WORDS = 5;
  * Sentences with several homes, as the check compares them, and why.
  * @type {Readonly<Record<string, string>>}
  */
-const EXEMPT = {};
+const EXEMPT = {
+  'every crawler that the file does not name': 'a heading of the page; a part of sentences of the command',
+  'every crawler that neither file names': 'an item of a list of the page; a part of sentences of the command',
+  'no url is treated differently for any crawler proved': 'a sentence of the page; ends a line of the command',
+  'some paths newly blocked others newly allowed': 'begins a sentence of the page; ends a line on vendors',
+  'no longer used by its vendor': 'a mark beside a name; a sentence of a table',
+  'is read as the product token': 'a sentence of the page; one with advice of the command',
+  'or a path that begins with': 'ends the messages on a URL of two programs',
+  'may these crawlers fetch these urls and why': 'what a command and what a route does',
+  'the site has no robots.txt': 'a sentence on a policy; the title of a kind of error',
+  'cannot be evaluated because of a fault in this software': 'a sentence on a given file; a clause of the gate',
+  'too many requests are waiting': 'clauses on a failed fetch; sentences of errors',
+  'its server has asked for a pause': 'clauses on a failed fetch; sentences of errors',
+  'the network of this machine does not work': 'clauses on a failed fetch; sentences of errors',
+  'url expected a string or a url got': 'errors of two entry points, one of which is bundled alone',
+  'expected a single line got remove the line break': 'errors of two packages, each on its own argument',
+  'expected an object with options got': 'errors of packages that share no internal code',
+  'every crawler without its own group': 'an item of a list; a part of sentences of rules',
+};
+
+/** The texts of a rule stand beside it, and several rules may give the same advice. */
+const RULE = /^packages\/lint\/src\/(?:rules|grouping)\//;
 
 const TRANSLATION = /(?:^|\/)messages\/(?!en\/)[a-z]{2}\//;
 const SLOT = '{}';
@@ -38,7 +59,9 @@ export function sentencesIn(source, name = 'file.tsx') {
 }
 
 function textOf(node) {
-  if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text;
+  if (ts.isStringLiteralLike(node)) return node.text;
+  // A sentence may be wrapped.
+  if (ts.isJsxText(node)) return node.text.replace(/\s+/g, ' ');
   if (!ts.isTemplateExpression(node)) return undefined;
   return node.head.text + node.templateSpans.map(({ literal }) => SLOT + literal.text).join('');
 }
@@ -67,7 +90,7 @@ export function sharedSentences(files) {
     }
   }
   return [...places]
-    .filter(([, known]) => known.size > 1)
+    .filter(([, known]) => new Set([...known.keys()].map((path) => (RULE.test(path) ? 'rules' : path))).size > 1)
     .map(([sentence, known]) => ({ sentence, places: [...known].map(([path, line]) => `${path}:${line}`) }));
 }
 
