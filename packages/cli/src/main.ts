@@ -1,6 +1,6 @@
 import { readCommandLine } from './command-line/read-command-line.js';
 import { type Arguments, COMMANDS } from './commands.js';
-import { CommandError } from './terminal/command-error.js';
+import { CommandError, internalErrorText } from './terminal/command-error.js';
 import { StoppedRun } from './terminal/stopped-run.js';
 import { createWriter, type Writer, writeLine } from './terminal/writer.js';
 
@@ -74,10 +74,7 @@ async function helpFor(topic: keyof typeof COMMANDS | undefined): Promise<string
 }
 
 async function reportError(error: unknown): Promise<void> {
-  const message =
-    error instanceof CommandError
-      ? error.message
-      : `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
+  const message = error instanceof CommandError ? error.message : internalErrorText(error);
   const { printable } = await import('./text/printable.js');
   writeLine(STDERR, `maycrawl: ${printable(message)}`);
 }

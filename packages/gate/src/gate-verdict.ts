@@ -1,4 +1,5 @@
 import type { Crawler, Reason, Verdict } from '@maycrawl/core';
+import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
 import type { Refusal } from './fetch/net/host-addresses.js';
 import { publish } from './health/events.js';
 import type { LadderStep } from './ladder/ladder.js';
@@ -294,7 +295,7 @@ function explain(this: GateVerdict<RulesAnswer>): string {
       return `The rule in ${robotsUrl} cannot be shown because of a fault in this software.`;
     }
   }
-  if (reason === 'unsupported-scheme') return 'Only http, https and ftp URLs can be crawled.';
+  if (reason === 'unsupported-scheme') return UNSUPPORTED_SCHEME;
   // Of the page, not of robots.txt.
   if (reason === 'refused-address' && step !== reason) return `It is not requested: ${failure?.detail}.`;
   const isRedirect = reason === 'unavailable' && unavailable !== undefined;

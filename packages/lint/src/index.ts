@@ -87,6 +87,8 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 
 // Who may do what: the policy of a site by use.
 
+export { policyLimits } from './messages/en/policy-limits.js';
+export { policyNotes } from './messages/en/policy-notes.js';
 export { BlockedCounter } from './policy/blocked-counter.js';
 export { contentNote } from './policy/notes.js';
 export {
@@ -97,9 +99,12 @@ export {
 export { type BlockedCount, policyJson } from './policy/policy-json.js';
 export { policyOf } from './policy/policy-of.js';
 export {
+  type PolicyNoteTexts,
+  type PolicySentence,
   policyAccessText,
   policyBasisText,
   policyLimitText,
+  policyNoteSentences,
   policyNoteText,
   policyRowNoteText,
   policyRowText,

@@ -1,7 +1,7 @@
 import { LintSetups } from '../commands/lint/lint-setup.js';
 import type { Counts } from '../commands/lint/linted-file.js';
 import { hintsOnNames } from '../targets/crawler-names.js';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, internalErrorText } from '../terminal/command-error.js';
 import { StoppedRun } from '../terminal/stopped-run.js';
 import { createWriter } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
@@ -72,7 +72,7 @@ function failedResults(env: Environment): Results {
 function messageOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (error instanceof StoppedRun) return `stopped: ${error.message}`;
-  return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
+  return internalErrorText(error);
 }
 
 function enter(folder: string): void {

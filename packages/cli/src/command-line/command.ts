@@ -73,6 +73,9 @@ export function command<const S extends Sections, const Arguments extends Task>(
 /** Exit code 2 of a command that does nothing else then. */
 export const wrong = (what: string): string => `${what} is wrong; one line on stderr says what to change`;
 
+/** Exit code 2 of a command that only reads a store. */
+export const WRONG_LINE_OR_STORE: string = wrong('the command line or the store');
+
 /** Exit code 130 of the commands that Ctrl-C stops. */
 export const STOPPED = { 130: 'stopped by Ctrl-C (143: by SIGTERM)' } as const;
 

@@ -1,3 +1,4 @@
+import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
 import type { Target } from '../targets/target.js';
 import { blockedVerdict } from './blocked-verdict.js';
 import type { AnswerVerdict } from './report.js';
@@ -6,6 +7,5 @@ import type { AnswerVerdict } from './report.js';
  * Returns the verdict for a URL whose scheme has no robots.txt: blocked, because nothing says that it may be fetched.
  */
 export function unsupportedVerdict({ decidedUrl }: Target): AnswerVerdict {
-  // The sentence of the gate, which `check --robots` does not load.
-  return blockedVerdict('unsupported-scheme', decidedUrl, 'Only http, https and ftp URLs can be crawled.');
+  return blockedVerdict('unsupported-scheme', decidedUrl, UNSUPPORTED_SCHEME);
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ClientGoneError } from './client-gone-error.js';
 import { describeInvalid } from './describe-invalid.js';
 import { lingerOnClose } from './lingering-close.js';
-import { fieldProblem, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
+import { fieldProblem, INTERNAL_DETAIL, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
 
 /**
  * Adds the headers of every answer: the request's id, which the log has too, and the version. Requests that the router
@@ -89,5 +89,5 @@ function problemOf(error: FastifyError | Error, request: FastifyRequest): Proble
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return fieldProblem('body', error.message);
   }
-  return new Problem('internal', 'The service failed on this request. Its log has the cause under the request id.');
+  return new Problem('internal', INTERNAL_DETAIL);
 }

@@ -75,3 +75,11 @@ export function problemDocument({ code, message, errors }: Problem): ProblemDocu
   const { status, title } = PROBLEMS[code];
   return { type: `/docs/errors#${code}`, title, status, detail: message, code, errors };
 }
+
+/** What a client reads of a fault of the service. */
+export const INTERNAL_DETAIL = 'The service failed on this request. Its log has the cause under the request id.';
+
+/** Returns the answer of an instance that is shutting down. */
+export function drainingProblem(): Problem {
+  return new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
+}

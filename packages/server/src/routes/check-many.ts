@@ -23,6 +23,7 @@ import { answerStream } from '../streams/answer-stream.js';
 import { UrlListCheck } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { byteAnswers, type Detail, deferredAnswer, lineAnswers } from '../verdicts/line-answers.js';
+import { CHECK_SUMMARY } from './check.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
 export function addCheckMany(app: App, shared: Service): void {
@@ -31,7 +32,7 @@ export function addCheckMany(app: App, shared: Service): void {
     {
       schema: {
         operationId: 'checkMany',
-        summary: 'May these crawlers fetch these URLs, and why? For a list, or for a stream of any length.',
+        summary: `${CHECK_SUMMARY} For a list, or for a stream of any length.`,
         tags: ['verdicts'],
         querystring: CheckManyQuery,
         body: {

@@ -15,6 +15,8 @@ import { checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 
+export const CHECK_SUMMARY = 'May these crawlers fetch these URLs, and why?';
+
 /** Adds `GET /v1/check`: the verdict for each URL and crawler of the query. */
 export function addCheck(app: App, shared: Service): void {
   app.get(
@@ -22,7 +24,7 @@ export function addCheck(app: App, shared: Service): void {
     {
       schema: {
         operationId: 'check',
-        summary: 'May these crawlers fetch these URLs, and why?',
+        summary: CHECK_SUMMARY,
         tags: ['verdicts'],
         querystring: CheckQuery,
         response: { 200: Named(CheckAnswer), ...apiProblems('not-yet-known', 'draining') },

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { LineId, Named, NameHint, Nullable, Strict, Time, TimeOf, Word } from './primitives.js';
+import {
+  LineId,
+  Named,
+  NameHint,
+  Nullable,
+  STEP_TEXT,
+  Strict,
+  Time,
+  TimeOf,
+  TRUNCATED_TEXT,
+  Word,
+} from './primitives.js';
 import { REASON_TEXT } from './reasons.js';
 
 const RuleObject = Strict(
@@ -51,7 +62,7 @@ export const VerdictObject = Strict(
     rule: Nullable(RuleSchema),
     overruled: Type.Array(RuleSchema, { description: 'Rules that match and lose, the longest first: at most 10.' }),
     overruledCount: Type.Integer({ minimum: 0, description: 'How many rules match and lose.' }),
-    truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
+    truncated: Type.Boolean({ description: TRUNCATED_TEXT }),
     hint: NameHint,
   },
   { $id: 'Verdict', description: 'What the rules of a file say.' },
@@ -64,7 +75,7 @@ export const AnswerObject = Strict(
     id: Type.Optional(LineId),
     robotsUrl: Nullable(Type.String()),
     source: Type.String({ description: 'Where the answer comes from: fetched, memory, store or last-good.' }),
-    step: Type.String({ description: 'The step of the ladder that the origin is on.' }),
+    step: Type.String({ description: STEP_TEXT }),
     status: Nullable(Type.Integer({ description: 'Of the fetch that decides.' })),
     failure: Nullable(FailureSchema),
     hops: Type.Array(HopSchema),

@@ -85,5 +85,10 @@ function isAsRequested(text: string): boolean {
 export function crawlableUrl(text: string, field: string): string {
   const { protocol } = new URL(askedUrl(text, field));
   if (/^(?:https?|ftp):$/.test(protocol)) return text;
-  throw fieldProblem(field, `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`);
+  throw fieldProblem(field, otherScheme(protocol));
+}
+
+/** Returns what to say of a URL whose scheme has no robots.txt. */
+export function otherScheme(protocol: string): string {
+  return `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`;
 }

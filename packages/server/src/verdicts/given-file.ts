@@ -2,6 +2,7 @@ import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { lookupSteps } from '@maycrawl/core/cost';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
 import { bodyHash, decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
 import type { Verdict } from '../schemas/answer.js';
@@ -92,7 +93,7 @@ export class GivenFile {
     const href = crawlable(url);
     if (href === undefined) {
       const shown = withoutUserInfo(new URL(url).href);
-      const explanation = `Blocked: ${shown}. Only http, https and ftp URLs can be crawled.`;
+      const explanation = `Blocked: ${shown}. ${UNSUPPORTED_SCHEME}`;
       return { url, decidedUrl: shown, crawler, ...UNSUPPORTED, explanation, hint };
     }
     const decidedUrl = withoutUserInfo(href);

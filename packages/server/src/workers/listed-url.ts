@@ -1,6 +1,6 @@
 import { canParseUrl } from '@maycrawl/core/url';
 import type { ListedUrl } from '@maycrawl/lint';
-import { wrongUrl } from '../verdicts/asked-url.js';
+import { otherScheme, wrongUrl } from '../verdicts/asked-url.js';
 import { InvalidField } from './invalid-field.js';
 
 /** The origin for parsing a path; a path is serialized in the same way on every host. */
@@ -22,5 +22,5 @@ export function listedUrl(url: string, index: number): ListedUrl {
   if (wrong !== undefined) throw new InvalidField(field, `${wrong}, or a path that begins with /`);
   const { href, protocol } = new URL(url);
   if (SUPPORTED.test(protocol)) return { url, decidedUrl: href, isPath: false };
-  throw new InvalidField(field, `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`);
+  throw new InvalidField(field, otherScheme(protocol));
 }

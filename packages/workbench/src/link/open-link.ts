@@ -14,12 +14,12 @@ export async function openLink(): Promise<void> {
   history.replaceState(history.state, '', pathname + search);
   const read = await readLink(hash);
   if (typeof read === 'string') {
-    showNotice({ kind: 'error', text: text('link', read) });
+    showNotice({ kind: 'error', text: `${text('link', read)} ${text('app', 'nothingLoaded')}` });
     return;
   }
   openSession(read);
   showCaret(read.at);
-  showNotice({ kind: 'done', text: text('link', 'loaded') });
+  showNotice({ kind: 'done', text: `${text('link', 'loaded')} ${text('app', 'undoBringsBack')}` });
 }
 
 /** Moves the caret, and not the focus. */

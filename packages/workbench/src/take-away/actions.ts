@@ -23,7 +23,7 @@ export const actions = {
 async function copy(): Promise<void> {
   const isCopied = await copyText(draftText.value);
   if (isCopied) showNotice({ kind: 'done', text: text('takeAway', 'copied') });
-  else showNotice({ kind: 'error', text: text('takeAway', 'notCopied') });
+  else showNotice({ kind: 'error', text: `${text('app', 'notCopied')} ${text('takeAway', 'downloadInstead')}` });
 }
 
 function tests(): void {

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import type { Why } from '../engine/protocol.js';
-import { formatNumber } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers, draftText, keptTests, site, urls } from '../state/workspace.js';
 import { knownVerdicts } from './known-verdicts.js';
@@ -76,7 +75,7 @@ function PrintedVerdicts(): JSX.Element | null {
 /** The verdict in words, with the line. */
 function words(allowed: boolean, line: number): string {
   if (line === 0) return text('takeAway', allowed ? 'csvAllowed' : 'csvBlocked');
-  return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: formatNumber(line) });
+  return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: String(line) });
 }
 
 function PrintedReasons({ reasons }: { readonly reasons: readonly Why[] }): JSX.Element {
@@ -107,7 +106,7 @@ function Reason({ why, crawler, expected }: ReasonProps): JSX.Element {
         {text('takeAway', why.allowed === expected ? 'passes' : 'fails')}
       </p>
       {why.rule === undefined ? (
-        why.reason === 'no-matching-rule' && <p>{text('takeAway', 'noRule')}</p>
+        why.reason === 'no-matching-rule' && <p>{text('why', 'reasonNoRule')}</p>
       ) : (
         <p>{rich('takeAway', 'decides', { line: why.rule.line, rule: <RuleText rule={why.rule} /> })}</p>
       )}

@@ -78,7 +78,7 @@ export function notesOf({ crawler, why }: SelectedWhy): readonly Sentence[] {
   const notes: Sentence[] = [];
   if (entry?.fetches === 'never') notes.push({ id: 'setting', slots: { crawler, fetchers: fetchersOf(entry) } });
   else if (!why.allowed && entry?.uses.includes('search')) {
-    notes.push({ id: 'blockNotHide', slots: { noindex: 'noindex' } });
+    notes.push({ id: 'blockNotHide', slots: {} });
   }
   return notes;
 }
@@ -87,7 +87,7 @@ function fetchersOf({ controls }: CrawlerEntry): string {
   return controls.join(', ');
 }
 
-const CODE_SLOTS: ReadonlySet<string> = new Set(['path', 'rule', 'loser', 'noindex', 'token', 'pattern']);
+const CODE_SLOTS: ReadonlySet<string> = new Set(['path', 'rule', 'loser', 'token', 'pattern']);
 
 // The ids are chosen at run time, so the slots of a message are not checked here; a test says each sentence.
 const anyText = text as (area: 'why', id: string, slots: object) => string;

@@ -1,5 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import { crawlersText } from '../../comparison/difference-text.js';
+import { crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -65,7 +65,7 @@ function textOf(described: readonly Described[], bold: (text: string) => string)
     const lines = (
       crawlers.length > 1 ? text.replace(/^(No group applies to) this crawler/, '$1 these crawlers') : text
     ).split('\n');
-    const who = crawlersText(crawlers, 'every crawler that the file does not name');
+    const who = crawlersText(crawlers, UNNAMED_CRAWLERS);
     return `${bold(who)}\n${lines.map((line) => `  ${printable(line)}\n`).join('')}`;
   });
   return parts.join('\n');
