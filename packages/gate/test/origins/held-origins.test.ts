@@ -18,7 +18,14 @@ function held(origin: string, failures = 1, text = ''): HeldOrigin {
   const attempt = { counter: 1, at: 0, nextTryAt: 0, notBefore: undefined, failures, facts };
   const { body: _, ...record } = { ...emptyRecord(origin), outage: { after: 0, since: 0 }, attempt };
   const access = accessAt(record, 0, ladderSettings());
-  const parsed = { robots: parse(text), fault: undefined, decision: false, isStoreUnread: false, returnsBefore: 0 };
+  const parsed = {
+    robots: parse(text),
+    fault: undefined,
+    decision: false,
+    isStoreUnread: false,
+    returnsBefore: 0,
+    shortSteps: 0,
+  };
   return { ...record, ...parsed, access, plainUntil: 0, isUsed: false, bytes: 0, group: 0, stage: 0, local: undefined };
 }
 
