@@ -27,6 +27,8 @@ export const others = {
   pageRefused: 'It is not requested: {detail}.',
   /** The rules have decided, and their own sentence fails. */
   ruleNotShown: 'The rule in {robotsUrl} cannot be shown because of a fault in this software.',
+  /** Of a sitemap, if a setting would permit the request for its robots.txt. */
+  notFetched: '{robotsUrl} was not fetched: {detail}',
   allowed: 'Allowed: {url}. {why}',
   blocked: 'Blocked: {url}. {why}',
 } as const;

@@ -83,9 +83,9 @@ async function begin(
 }
 
 /** Waits until the request may be queued. This time does not count against the deadline of the sitemap. */
-async function admit(url: URL, { admission }: SitemapFetch, deadline: Deadline): Promise<void> {
+async function admit(url: URL, { admission, hops }: SitemapFetch, deadline: Deadline): Promise<void> {
   deadline.pause();
-  const refusal = await admission.admit(url);
+  const refusal = await admission.admit(url, hops.length > 0);
   deadline.resume();
   if (refusal !== undefined) throw new SitemapError(refusal.reason, refusal.detail, refusal.permittedBy);
 }
