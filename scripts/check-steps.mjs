@@ -34,6 +34,7 @@ export const checks = [
   { name: 'sizes of the packages', run: () => node('scripts/package-sizes.mjs', '--check') },
   { name: 'size', run: () => bin('size-limit')() },
   { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
+  { name: 'no program reads sentences', run: () => node('scripts/check-prose-parsing.mjs') },
   { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
   { name: 'generated files are fresh', run: () => node('scripts/generate.mjs', '--check') },
 ];
