@@ -35,6 +35,7 @@ export const checks = [
   { name: 'size', run: () => bin('size-limit')() },
   { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
   { name: 'sentences have one home', run: () => node('scripts/check-sentences.mjs') },
+  { name: 'no program reads sentences', run: () => node('scripts/check-prose-parsing.mjs') },
   { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
   { name: 'generated files are fresh', run: () => node('scripts/generate.mjs', '--check') },
 ];

@@ -5,6 +5,8 @@
  * @module
  */
 
+import type { Sentence } from './messages/message.js';
+
 /** Returns the name of an option as the reader knows it. */
 export type NameOf = (option: string) => string;
 
@@ -33,12 +35,12 @@ export class OptionError extends TypeError {
   }
 
   /** Returns the problem without the names of `options`. Other options in it are named by `nameOf`. */
-  problem(nameOf: NameOf = itself): string {
+  problem(nameOf: NameOf = itself): Sentence {
     return textOf(this.#problem, nameOf);
   }
 
   /** Returns the message with options named by `nameOf`. */
-  describe(nameOf: NameOf): string {
+  describe(nameOf: NameOf): Sentence {
     return messageOf(this.#options.map(nameOf), this.problem(nameOf));
   }
 }

@@ -69,7 +69,7 @@ function outcomeOf(site: SiteState, settings: PreparedSettings): FetchOutcome {
   let followed = 0;
   const ended = (outcome: FetchOutcome): FetchOutcome => ({ ...outcome, needs: needs.of(outcome, followed, settings) });
   const failed = (reason: 'tls' | 'status'): FetchOutcome => {
-    const detail = { detail: 'failed', cause: 'site', code: '', retryAfterSeconds: undefined } as const;
+    const detail = { detail: { id: 'answered' }, cause: 'site', code: '', retryAfterSeconds: undefined } as const;
     return ended({ ...base, kind: 'unreachable', reason, ...detail });
   };
   for (; ; followed++) {
@@ -77,7 +77,7 @@ function outcomeOf(site: SiteState, settings: PreparedSettings): FetchOutcome {
     const url = new URL(`https://site.example${followed === redirects ? port : ''}/${followed}`);
     needs.addUrl(url);
     const isRefused = settings.guard(address) !== undefined || (url.port !== '' && settings.ports?.has(8443) === false);
-    if (isRefused) return { ...base, kind: 'refused', detail: 'refused' };
+    if (isRefused) return { ...base, kind: 'refused', detail: { id: 'refused' } };
     needs.addResponding(address);
     if (isBadCertificate) needs.badCertificates = settings.acceptBadCertificates;
     if (isBadCertificate && !settings.acceptBadCertificates) return failed('tls');

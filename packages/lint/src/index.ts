@@ -67,12 +67,13 @@ export {
 } from './analysis/queries/compare-patterns.js';
 export { compareRuleSets } from './analysis/queries/compare-rule-sets.js';
 export { compareWithFirstMatch } from './analysis/queries/compare-with-first-match.js';
-export { describeAccess } from './analysis/queries/describe-access.js';
+export { describeAccess, noGroupText } from './analysis/queries/describe-access.js';
 export { type CrawlersDescription, describeCrawlers } from './analysis/queries/describe-crawlers.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
 export { siteAccess } from './analysis/queries/site-access.js';
 export type * from './analysis/queries/types.js';
+export { undecidedReason } from './analysis/queries/undecided.js';
 
 // What an edit changes, in the order of its consequence, and as JSON.
 

@@ -6,6 +6,7 @@ import {
   type Direction,
   isWholeSite,
   type RuleEffect,
+  undecidedReason,
   witnessUrl,
 } from '@maycrawl/lint';
 import { counted } from '../text/counts.js';
@@ -108,7 +109,7 @@ function keyOf({ newlyBlocked, newlyAllowed, listed }: Difference, textOf: (rule
   const directions = [newlyBlocked, newlyAllowed].map((direction) => {
     if (direction.kind === 'none') return [];
     const undecided = direction.undecided.map(({ side, rule }) => `${side} ${textOf(rule)}`);
-    const reason = direction.kind === 'undecided' ? reasonText(direction.reason) : '';
+    const reason = direction.kind === 'undecided' ? direction.cause : '';
     const examples = direction.kind === 'some' ? direction.examples : [];
     const shown = examples.map(
       ({ side, path, before, after }) => `${side} ${path} ${decision(before)} ${decision(after)}`,
@@ -160,7 +161,8 @@ function directionOf(direction: Direction, found: Differences, all: boolean): Sh
 function undecidedText(direction: Direction): string | undefined {
   if (direction.kind === 'none' || (direction.kind === 'some' && direction.undecided.length === 0)) return undefined;
   const { undecided } = direction;
-  const reason = direction.kind === 'undecided' ? reasonText(direction.reason) : 'A larger --budget may help.';
+  const reason =
+    direction.kind === 'undecided' ? undecidedReason(direction.cause, '--budget') : 'A larger --budget may help.';
   if (undecided.length === 0) return `not decided. ${reason}`;
   const lines = (['before', 'after'] as const).flatMap((side) => {
     const own = undecided.filter((changed) => changed.side === side).map(({ rule }) => rule.line);
@@ -239,9 +241,4 @@ function linesText(lines: readonly number[]): string {
 /** Returns the text on what is left out of a direction; undefined if nothing is. */
 export function hiddenText({ hidden }: ShownDirection): string | undefined {
   return hidden === 0 ? undefined : `and ${hidden} more: --all or --format json lists all`;
-}
-
-/** Returns the reason with the option of the command in place of that of the package. */
-function reasonText(reason: string): string {
-  return reason.replace('A larger budget', 'A larger --budget');
 }

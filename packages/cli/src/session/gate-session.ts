@@ -10,6 +10,7 @@ import {
 } from '@maycrawl/gate';
 import { CommandError } from '../terminal/command-error.js';
 import { writeLine } from '../terminal/writer.js';
+import { errorClause } from '../text/error-clause.js';
 import { flagMessage } from '../text/flag-message.js';
 import { printable } from '../text/printable.js';
 import type { GateArguments } from './gate-flags.js';
@@ -119,7 +120,7 @@ function bypassReporter(): (message: unknown) => void {
     if (isReported) return;
     isReported = true;
     const { error } = message as GateEvents[typeof BYPASSED];
-    const why = printable(error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+    const why = printable(errorClause(error));
     writeLine(STDERR, `maycrawl: continuing without the store (${why})`);
   };
 }

@@ -5,6 +5,7 @@ import type { Store, StoreError } from '@maycrawl/gate';
 import type { SqliteStore } from '@maycrawl/gate/sqlite';
 import { CommandError } from '../terminal/command-error.js';
 import { writeLine } from '../terminal/writer.js';
+import { clauseOf, errorClause } from '../text/error-clause.js';
 import { printable, quoted } from '../text/printable.js';
 import { cacheFolder } from './cache-folder.js';
 import { IN_MEMORY, isRedisUrl } from './gate-flags.js';
@@ -94,14 +95,14 @@ async function openRedis(url: string): Promise<OpenedStore> {
   const warn = (line: string, state: string) => {
     if (!isOpening) return;
     if (state === 'misconfigured') writeLine(STDERR, `maycrawl: ${printable(line)}`);
-    else failure = new CommandError('io', line.replace(/\.$/, ''));
+    else failure = new CommandError('io', clauseOf(line));
   };
   try {
     const store = await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
     return { store, failure };
   } catch (error) {
     if (!(error instanceof TypeError || isStoreError(error))) throw error;
-    const message = error instanceof OptionError ? error.problem() : error.message.replace(/\.$/, '');
+    const message = error instanceof OptionError ? error.problem() : errorClause(error);
     throw new CommandError('usage', `--store: ${message}`, { cause: error });
   } finally {
     isOpening = false;

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { GateEvents, OriginRobots } from '@maycrawl/gate';
 import { writeLine } from '../terminal/writer.js';
+import { errorClause } from '../text/error-clause.js';
 import { printable } from '../text/printable.js';
 
 const STDERR = 2;
@@ -33,7 +34,7 @@ export class InternalErrorReporter {
 
 /** Reports on stderr that the URLs of a file are blocked because of a fault of this software. */
 export function reportInternalError(name: string, hash: string, error: unknown): void {
-  const why = `${error instanceof Error ? error.message : String(error)}`.replace(/\.$/, '');
+  const why = errorClause(error);
   const text = `internal error in ${name} (file ${hash}): its URLs are blocked; please report this with the file (${why})`;
   writeLine(STDERR, printable(`maycrawl: ${text}`));
 }

@@ -31,18 +31,9 @@ const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
 /** Writes one line to stderr for each problem of a sitemap. */
 export function reportSitemapProblems(sitemap: string, problems: readonly SitemapProblem[]): void {
   for (const problem of problems) {
-    const hint = allowPrivateHint(problem);
-    const detail = detailOf(problem, sitemap);
-    // The hint continues the sentence.
-    const sentence = hint === '' ? detail : detail.replace(/\.$/, '');
-    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${PREFIXES[problem.reason]}${sentence}${hint}`));
+    const text = `${PREFIXES[problem.reason]}${problem.detail}${allowPrivateHint(problem)}`;
+    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${text}`));
   }
-}
-
-/** Returns the detail without the beginning of a verdict on the sitemap itself, `Blocked: https://…. `. */
-function detailOf({ detail }: SitemapProblem, sitemap: string): string {
-  const start = `Blocked: ${sitemap}. `;
-  return detail.startsWith(start) ? detail.slice(start.length) : detail;
 }
 
 /** Subscribes to the gate's sitemap reports until `end` is called, and reports their problems. */

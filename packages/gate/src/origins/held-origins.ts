@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { factsBytes, textBytes } from '../records/bounded-facts.js';
+import { detailBytes, factsBytes, textBytes } from '../records/bounded-facts.js';
 import type { ClockChanges } from '../time/clock-changes.js';
 import type { GateRecord } from '../types/record.js';
 import type { SiteGroups } from '../url/site-groups.js';
@@ -233,5 +233,5 @@ function bytesOf({ origin, good, attempt, local, robots, fault }: HeldOrigin): n
   const length = robots?.byteLength ?? fault?.body?.length;
   const file = length === undefined ? 0 : FILE_BYTES + Math.ceil(BYTES_PER_FILE_BYTE * length);
   const failing = attempt === undefined ? 0 : FAILING_BYTES;
-  return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + textBytes(local?.detail) + facts + file;
+  return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + detailBytes(local?.detail) + facts + file;
 }

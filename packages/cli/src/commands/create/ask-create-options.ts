@@ -171,9 +171,7 @@ function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem |
     createRobots(options);
     return undefined;
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    if (!(error instanceof OptionError))
-      return { text: error.message.replace(/^[\w[\]., ]+: /, ''), allowPath: undefined };
+    if (!(error instanceof OptionError)) throw error;
     return { text: error.problem(), allowPath: error instanceof DoubtfulOptionError ? error.allowPath : undefined };
   }
 }

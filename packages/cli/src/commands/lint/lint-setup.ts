@@ -4,7 +4,7 @@ import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import type { ProtectedFile } from '../../files/report-file.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
-import { NearestConfig, readConfigFile, withListOption } from './config-file.js';
+import { NearestConfig, readConfigFile } from './config-file.js';
 import type { LintArguments } from './lint-command.js';
 
 /** URLs of a list that are kept. The checker uses no more. */
@@ -139,7 +139,7 @@ function withUsageErrors(run: () => unknown): void {
     if (!(error instanceof TypeError)) throw error;
     const flag = (option: string) => (option === 'rules' ? '--rule' : `--${option}`);
     const message = error instanceof OptionError ? error.describe(flag) : error.message;
-    throw new CommandError('usage', withListOption(message), { cause: error });
+    throw new CommandError('usage', message, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 /** The results of the analysis. Every verdict in them comes from the engine, which confirms what the analysis found. */
 
 import type { Rule, Verdict } from '@maycrawl/core';
+import type { Sentence } from '@maycrawl/core/message';
 import type { Message } from '../../model/message.js';
 
 export interface AnalysisOptions {
@@ -18,10 +19,17 @@ export interface Witness {
   readonly after: Verdict;
 }
 
+/**
+ * Why the analysis made no decision: its budget ended, the file has too many groups to describe every crawler at once,
+ * or a path was found that the engine does not confirm, which is a bug.
+ */
+export type UndecidedCause = 'budget' | 'groups' | 'unconfirmed';
+
 /** The analysis ended without a decision. Nothing is claimed; `reason` is for people. */
 export interface Undecided {
   readonly kind: 'undecided';
-  readonly reason: string;
+  readonly cause: UndecidedCause;
+  readonly reason: Sentence;
 }
 
 /** Whether the verdict of any path changes in one direction. `none` is a proof. */
@@ -171,10 +179,12 @@ export interface AccessDescription {
   readonly otherwise: boolean;
   /** In file order, without the rules that have no effect. */
   readonly statements: readonly AccessStatement[];
+  /** What decides: rules, or that no group applies to the crawler, or that it does not follow robots.txt. */
+  readonly basis: 'rules' | 'no-group' | 'crawler-ignores-robots';
   /**
    * The same in words, on several lines if there are several statements. Long lists end with the number of the rest.
    */
-  readonly text: string;
+  readonly text: Sentence;
 }
 
 /** An allow rule that opens a part of a site that is blocked otherwise. */
