@@ -98,7 +98,7 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string, 
   };
 }
 
-/** Reports on stderr that the site is not asked again yet, so that the result is that of an earlier fetch. */
+/** Reports on stderr that the site asked for a pause, so that the result is that of an earlier fetch. */
 function reportOldFetch(robotsUrl: string, origin: OriginRobots, startedAt: number): void {
   const { lastTriedAt, nextTryAt } = triesOf(origin);
   if (lastTriedAt === undefined || lastTriedAt >= startedAt) return;

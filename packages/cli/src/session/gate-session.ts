@@ -38,7 +38,7 @@ export interface GateSession extends Pick<Gate, 'check' | 'isCached' | 'tryAllow
   errorOf(origin: OriginRobots): unknown;
 }
 
-/** Options of the gate besides the arguments. `store` replaces the store of the arguments, `now` the system clock. */
+/** More options of the gate. `store` replaces the store of the arguments, `now` the system clock. */
 interface SessionOptions {
   readonly crawler: string;
   readonly dialect?: Dialect;

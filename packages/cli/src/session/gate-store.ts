@@ -46,7 +46,7 @@ function reasonOf({ cause, message }: StoreError): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-/** A store, and why it is not the one that was asked for. */
+/** A store, and why it is not the requested one. */
 export interface OpenedStore {
   readonly store: Store;
   /** Undefined if the store works. Otherwise it is one in memory, or one that reconnects to a Redis server. */

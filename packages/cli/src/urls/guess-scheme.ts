@@ -10,7 +10,7 @@ import { printable, quoted } from '../text/printable.js';
  */
 
 const STDERR = 2;
-/** ASCII characters that are in no host name. */
+/** ASCII characters that no host name contains. */
 const NOT_IN_NAME = String.raw`\0-,/:-@[-^\`{-\x7f`;
 /** A host and perhaps a port, before the path. */
 const HOST = new RegExp(String.raw`^(\[[0-9a-f:.]+\]|[^${NOT_IN_NAME}]+)(?::(\d+))?(?=[/\\?#]|$)`, 'i');

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** How far lookups may run ahead of the next answer to print. */
+/** Bounds of the lookups that are ahead of the next answer to print. */
 export interface AheadLimits {
   /** Origins that are fetched concurrently. Each takes some kilobytes. */
   readonly origins: number;

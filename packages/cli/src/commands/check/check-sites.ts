@@ -9,11 +9,11 @@ import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
+import { unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
 import { contentText } from '../../verdicts/content-note.js';
 import type { Answer } from '../../verdicts/report.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
-import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';
 import { AnswersInOrder } from './answers-in-order.js';
 import type { CheckForm, CheckSitesArguments } from './check-command.js';
@@ -134,7 +134,7 @@ class CheckRun {
     if (isFailing(origin)) this.#failingOrigins++;
     const isShown = this.#args.form === 'text' && origin.access.access === 'rules';
     const bytes = isShown ? await this.#session.bytes(origin) : undefined;
-    // A note is not worth an end of the run.
+    // An error in the note must not end the run.
     return { origin, bytes, content: bytes && (await contentText(bytes).catch(() => undefined)) };
   }
 

@@ -19,7 +19,7 @@ import { ListInput } from './list-input.js';
 import { ThreadedDecider } from './threaded-decider.js';
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2];
-/** More threads bring little: one thread reads, looks up and writes for all. */
+/** More threads gain little: one thread reads, looks up and writes for all. */
 const MAX_DEFAULT_THREADS = 4;
 /** Bytes of a list that one thread decides alone, in about the time that other threads need to start. */
 const SMALL_LIST_BYTES = 8 * 1024 ** 2;

@@ -1,6 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import { verdictChanges, witnessIn } from '../../comparison/verdict-changes.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { writeFileWhole } from '../../files/write-file.js';
@@ -104,25 +103,27 @@ function write({ name, before, after, left }: FormattedFile, writer: Writer): vo
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+  return Buffer.compare(a, b) === 0;
 }
 
 /** Returns the formatted file. Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
 function applyFormat(name: string, before: Uint8Array, lintPackage: LintPackage): Uint8Array {
   const after = lintPackage.format(before);
   for (const dialect of ['google', 'rfc9309'] as const) {
-    const comparison = verdictChanges(lintPackage, before, after, dialect);
-    if (comparison.kind === 'equivalent') continue;
-    const change = witnessIn(comparison);
-    if (change === undefined)
+    const { kind, crawlers } = lintPackage.compareFiles(parse(before, { dialect }), parse(after, { dialect }));
+    if (kind === 'equivalent') continue;
+    for (const { crawlers: names, comparison } of crawlers) {
+      if (comparison.kind !== 'different') continue;
+      const [crawler = '*'] = names;
+      const who = crawler === '*' ? 'any other crawler' : crawler;
       throw new CommandError(
         'io',
-        `${quoted(name)}: the analysis could not decide whether formatting changes a verdict, so nothing is written`,
+        `${quoted(name)}: formatting would change whether ${who} may fetch ${comparison.witness.path}: nothing is written; this is a bug in maycrawl, please report it`,
       );
-    const effect = `would change whether ${change.crawler} may fetch ${change.witness.path}`;
+    }
     throw new CommandError(
       'io',
-      `${quoted(name)}: formatting ${effect}: nothing is written; this is a bug in maycrawl, please report it`,
+      `${quoted(name)}: the analysis could not decide whether formatting changes a verdict, so nothing is written`,
     );
   }
   return after;

@@ -25,13 +25,13 @@ import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
 const STDERR = 2;
-/** A run that a signal ends immediately. */
+/** For a run that a signal may end immediately. */
 const UNWATCHED: RunControl = { signal: new AbortController().signal, hide() {} };
 
-/** What a program that checks files decides for itself. */
+/** The parts of a run in which the command and the action differ. */
 export interface LintHost {
   readonly open: OpenOutput;
-  /** What an input may be, in words. */
+  /** What an input may be, for error messages. */
   readonly accepted: string;
 }
 
@@ -98,7 +98,7 @@ async function checkAll(
     }
   };
   const tally = await tallyOf(names.filter(isUrl));
-  // A signal that ended the process would leave a progress line or an incomplete report behind.
+  // Only a watched run removes its progress line and an incomplete report when a signal arrives.
   if (tally === undefined && args.outputFile === undefined) return check(UNWATCHED);
   return watchedRun({ tally, summary: () => `${done} of ${counted(names.length, 'file')} checked` }, check);
 }
