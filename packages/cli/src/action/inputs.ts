@@ -1,3 +1,4 @@
+import type { Environment } from '../command-line/line.js';
 import { readCommandLine } from '../command-line/read-command-line.js';
 import { type DiffArguments, diff as diffCommand } from '../commands/diff/diff-command.js';
 import { type LintArguments, lint as lintCommand } from '../commands/lint/lint-command.js';
@@ -19,8 +20,6 @@ export interface ActionInputs {
   /** True if a summary is written. */
   readonly hasSummary: boolean;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The working folder of the action, relative to the workspace. */
 export function workingFolder(env: Environment): string {

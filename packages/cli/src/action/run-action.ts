@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
+import type { Environment } from '../command-line/line.js';
 import { LintSetups } from '../commands/lint/lint-setup.js';
 import type { Counts } from '../commands/lint/linted-file.js';
 import { findInputs } from '../files/find-inputs.js';
@@ -19,8 +20,6 @@ import { type ActionInputs, isOff, readInputs, withInputNames, workingFolder } f
 import { type ActionOutput, type LintResult, lintReport } from './lint-report.js';
 import { appendTo } from './runner-file.js';
 import { StepSummary } from './step-summary.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const STDOUT = 1;
 const TITLE = ['title', 'maycrawl'] as const;

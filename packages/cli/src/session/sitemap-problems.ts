@@ -1,12 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { SitemapReport } from '@maycrawl/gate';
-import { writeLine } from '../terminal/writer.js';
-import { printable } from '../text/printable.js';
+import { printNotice } from '../terminal/notice.js';
 import { allowPrivateHint } from './known-origin.js';
 
 type SitemapProblem = SitemapReport['problems'][number];
 
-const STDERR = 2;
 const CHANNEL = 'maycrawl:gate:sitemap';
 
 /** The text before the detail of a problem. */
@@ -35,7 +33,7 @@ export function reportSitemapProblems(sitemap: string, problems: readonly Sitema
     const detail = detailOf(problem, sitemap);
     // The hint continues the sentence.
     const sentence = hint === '' ? detail : detail.replace(/\.$/, '');
-    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${PREFIXES[problem.reason]}${sentence}${hint}`));
+    printNotice(`${sitemap}: ${PREFIXES[problem.reason]}${sentence}${hint}`);
   }
 }
 

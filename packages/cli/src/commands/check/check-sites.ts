@@ -3,10 +3,11 @@ import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
+import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Progress, startProgress } from '../../terminal/progress.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
-import { writeFailure, writeLine } from '../../terminal/writer.js';
+import { writeFailure } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
 import { unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
@@ -19,7 +20,7 @@ import { AnswersInOrder } from './answers-in-order.js';
 import type { CheckForm, CheckSitesArguments } from './check-command.js';
 import type { SiteTextItem } from './site-text.js';
 
-const [STDOUT, STDERR] = [1, 2];
+const STDOUT = 1;
 /** Memory of an answer besides its text. */
 const ANSWER_BYTES = 200;
 
@@ -189,7 +190,7 @@ class CheckRun {
     const { size } = this.#targets;
     const failing = this.#failing === 0 ? '' : `, ${grouped(this.#failing)} with a robots.txt that cannot be fetched`;
     const done = `${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing})`;
-    writeLine(STDERR, `maycrawl: stopped: ${done}, ${grouped(size - this.#done)} left`);
+    printNotice(`stopped: ${done}, ${grouped(size - this.#done)} left`);
   }
 }
 

@@ -10,13 +10,12 @@ import {
 import { hintsOnNames, namesCrawler, notACrawler } from '../../targets/crawler-names.js';
 import { usesOf } from '../../targets/named-uses.js';
 import { CommandError } from '../../terminal/command-error.js';
+import { printNotice } from '../../terminal/notice.js';
 import { type Paint, paintFor } from '../../terminal/paint.js';
-import { type Writer, writeLine } from '../../terminal/writer.js';
+import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
 import type { CrawlersArguments } from './crawlers-command.js';
-
-const STDERR = 2;
 
 /** `maycrawl crawlers`: lists the registry, or shows one crawler or a group of `--as`. Returns 1 if the crawler is not in the registry. */
 export async function listCrawlers(
@@ -101,8 +100,7 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
     const { entry, token } = found;
     // Only one of its words is the name of this crawler.
     if (tokenOfUnknownName(name) !== undefined) {
-      for (const hint of await hintsOnNames([name]))
-        writeLine(STDERR, `maycrawl: ${printable(hint.replace(/^--as /, ''))}`);
+      for (const hint of await hintsOnNames([name])) printNotice(hint.replace(/^--as /, ''));
     }
     writer.print(json ? jsonLine({ name, token, entry }) : crawlerDetails(found, await paintFor(writer.fd)));
     return 0;

@@ -3,6 +3,7 @@ import { OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
 import { CommandError } from '../../terminal/command-error.js';
+import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable, quoted } from '../../text/printable.js';
@@ -35,7 +36,7 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
     writeFileWhole(output, new TextEncoder().encode(text));
     writer.print(`wrote ${printable(output)}\n`);
   }
-  for (const note of notes) writeLine(STDERR, printable(`maycrawl: ${note}`));
+  for (const note of notes) printNotice(note);
   // Without comments, the file does not contain the caveats.
   if (!comments) for (const line of lintPackage.ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;

@@ -3,9 +3,10 @@ import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { allowPrivateHint, lastFetchOf, triesOf } from '../../session/known-origin.js';
 import { readGivenSite } from '../../targets/target.js';
+import { printNotice } from '../../terminal/notice.js';
 import { type Paint, paintFor } from '../../terminal/paint.js';
 import { type RunView, unlessAborted, watchedRun } from '../../terminal/watched-run.js';
-import { type Writer, writeLine } from '../../terminal/writer.js';
+import type { Writer } from '../../terminal/writer.js';
 import { inBytes } from '../../text/counts.js';
 import { clip, jsonLine, printable } from '../../text/printable.js';
 import { duration, isoTime } from '../../text/time.js';
@@ -14,7 +15,6 @@ import { jsonFailure, jsonHop } from '../../verdicts/site-json.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 import type { FetchArguments } from './fetch-command.js';
 
-const STDERR = 2;
 /** Maximum number of characters of a line that are shown. */
 const LINE_LENGTH = 1_000;
 
@@ -144,8 +144,7 @@ function noFileText({ failure, record }: OriginRobots): string {
 function printRaw({ origin, bytes }: Fetched, writer: Writer): void {
   const { robots } = origin;
   if (bytes !== undefined) writer.printBytes(bytes.subarray(0, robots?.byteLength));
-  else
-    writeLine(STDERR, printable(`maycrawl: there is no file to show at ${robotsUrlOf(origin)}: ${noFileText(origin)}`));
+  else printNotice(`there is no file to show at ${robotsUrlOf(origin)}: ${noFileText(origin)}`);
 }
 
 /** `maycrawl fetch`: shows a robots.txt, how it was fetched, and what it means. Returns 1 if everything is blocked. */

@@ -4,13 +4,12 @@ import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { writeFileWhole } from '../../files/write-file.js';
 import { CommandError } from '../../terminal/command-error.js';
-import { type Writer, writeLine } from '../../terminal/writer.js';
+import { printNotice } from '../../terminal/notice.js';
+import type { Writer } from '../../terminal/writer.js';
 import { grouped, inBytes } from '../../text/counts.js';
 import { printable, quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 import type { FormatArguments } from './format-command.js';
-
-const STDERR = 2;
 
 type LintPackage = typeof import('@maycrawl/lint');
 
@@ -35,8 +34,8 @@ export async function formatFiles(args: FormatArguments, writer: Writer): Promis
     await findInputs(args.inputs, { ignored: async () => false, accepted: 'a file, or - for stdin', folders: false }),
   );
   const leftAsTheyAre = files.filter(({ left }) => left !== undefined);
-  for (const file of leftAsTheyAre) writeLine(STDERR, leftText(file));
-  for (const { message } of failures) writeLine(STDERR, `maycrawl: ${printable(message)}`);
+  for (const file of leftAsTheyAre) printNotice(leftText(file));
+  for (const { message } of failures) printNotice(message);
   // If one file cannot be read, none is written.
   if (failures.length > 0) return 2;
   if (args.check) {
@@ -90,7 +89,7 @@ function longLeft(robots: RobotsTxt, size: number): FormattedFile['left'] {
 function leftText({ name, left }: FormattedFile): string {
   const shown = name === '-' ? 'stdin' : quoted(name);
   const advice = `run maycrawl lint on it, or maycrawl lint --explain ${left?.rule}`;
-  return `maycrawl: ${printable(`${shown} ${left?.why}, so it is left as it is: ${advice}`)}`;
+  return `${shown} ${left?.why}, so it is left as it is: ${advice}`;
 }
 
 function write({ name, before, after, left }: FormattedFile, writer: Writer): void {

@@ -1,7 +1,7 @@
 import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
+import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
-import { type Writer, writeLine, writeText } from '../../terminal/writer.js';
-import { printable } from '../../text/printable.js';
+import { type Writer, writeText } from '../../terminal/writer.js';
 import type { LintArguments } from './lint-command.js';
 import type { LintSetups } from './lint-setup.js';
 import type { LintReport } from './linted-file.js';
@@ -22,11 +22,6 @@ export interface LintOutput {
   readonly file: ReportFile | undefined;
   /** Reports in one line an error that is not a finding, such as a file that cannot be read. */
   complain(message: string): void;
-}
-
-/** Writes an error to stderr. */
-export function complainOnStderr(message: string): void {
-  writeLine(STDERR, `maycrawl: ${printable(message)}`);
 }
 
 /**
@@ -56,7 +51,7 @@ export const openOutput: OpenOutput = async (args, writer, names, setups) => {
     fixTexts: isTaken ? (hasText ? 'stderr' : 'none') : hasText ? 'report' : 'stderr',
     listsFixes: listsFixes(format),
     file,
-    complain: complainOnStderr,
+    complain: printNotice,
   };
 };
 
