@@ -13,9 +13,7 @@ export function languageItems(): readonly MenuItem[] {
     label: LANGUAGES[tag],
     lang: tag,
     isChecked: tag === language.value,
-    onChoose: () => {
-      switchLanguage(tag);
-    },
+    onChoose: () => switchLanguage(tag),
   }));
 }
 

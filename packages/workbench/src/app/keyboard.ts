@@ -1,12 +1,11 @@
-/** Keys that work anywhere on the page. Those of the editor and of the grid are theirs. */
-
 import { showDialog } from '../controls/dialog-host.js';
 import { editorView } from '../editor/editor.js';
 import { shownPane, viewport } from '../state/viewport.js';
 import { type Tab, tab } from '../state/workspace.js';
 import { takeAway } from '../take-away/take-away-menu.js';
 import { loadKeyboardHelp } from './dialogs.js';
-import { moveToRegion } from './regions.js';
+
+/** Keys that work anywhere on the page. Those of the editor and of the grid are theirs. */
 
 const TABS: Readonly<Record<string, Tab>> = { Digit1: 'test', Digit2: 'who', Digit3: 'changes', Digit4: 'server' };
 
@@ -71,4 +70,23 @@ function focusGrid(frames: number = FRAMES): void {
 
 function isText(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+/** The regions of the page, between which F6 moves the focus. */
+
+const REGIONS = '[data-region], .problems, .why, footer, .phone-navigation';
+
+function moveToRegion(step: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => region.checkVisibility());
+  const focused = document.activeElement;
+  // The innermost region: the explanation of a verdict is inside the answers.
+  const at = regions.findLastIndex((region) => region.contains(focused));
+  const next = regions.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % regions.length);
+  if (next === undefined) return;
+  if (next.classList.contains('file')) {
+    editorView()?.focus();
+    return;
+  }
+  if (!next.hasAttribute('tabindex')) next.tabIndex = -1;
+  next.focus();
 }

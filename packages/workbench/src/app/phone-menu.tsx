@@ -20,9 +20,7 @@ export function PhoneMenu(): JSX.Element {
           {
             id: 'start',
             label: text('app', 'startFrom'),
-            onChoose: () => {
-              showDialog(loadStartFrom);
-            },
+            onChoose: () => showDialog(loadStartFrom),
           },
         ],
         takeAwayItems(),
@@ -37,9 +35,7 @@ export function PhoneMenu(): JSX.Element {
           {
             id: 'privacy',
             label: text('app', 'privacyMore'),
-            onChoose: () => {
-              showDialog(loadPrivacy);
-            },
+            onChoose: () => showDialog(loadPrivacy),
           },
         ],
       ]}

@@ -3,6 +3,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { Changes } from '../analysis/tasks/changes-task.js';
+import { areEqual } from '../files/opened-file.js';
 import { base, calmBytes, dialect, live, original, pastedBase } from '../state/workspace.js';
 
 /** The steps of a comparison, and those of one that the owner asks to try longer. */
@@ -76,8 +77,4 @@ function ask(input: Omit<Parameters<typeof runTask<'changes'>>[1], 'budget'>, bu
       if (isNewest()) progress.value = 'stopped';
     },
   );
-}
-
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a === b || (a.length === b.length && a.every((byte, at) => byte === b[at]));
 }

@@ -1,5 +1,3 @@
-/** What the editor needs only once someone uses it: explanations, completion and search. Loaded after the first view. */
-
 import {
   autocompletion,
   type CompletionContext,
@@ -8,10 +6,34 @@ import {
 } from '@codemirror/autocomplete';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
+import { hoverTooltip, keymap } from '@codemirror/view';
 import { runTask } from '../analysis/task-client.js';
 import { dialect, draftBytes } from '../state/workspace.js';
-import { explanation } from './explain.js';
+
+/** What the editor needs only once someone uses it: explanations, completion and search. Loaded after the first view. */
+
+/** Shows what a line does beside the pointer. */
+const explanation: Extension = hoverTooltip(async (_view, offset) => {
+  const input = { bytes: draftBytes.peek(), dialect: dialect.peek(), offset };
+  const found = await runTask('hover', input).catch(() => undefined);
+  if (found === undefined || input.bytes !== draftBytes.peek()) return null;
+  return {
+    pos: found.from,
+    end: found.to,
+    above: true,
+    create: () => {
+      const dom = document.createElement('div');
+      dom.className = 'explanation';
+      dom.lang = 'en';
+      for (const sentence of found.sentences) {
+        const paragraph = document.createElement('p');
+        paragraph.textContent = sentence;
+        dom.append(paragraph);
+      }
+      return { dom };
+    },
+  };
+});
 
 /** @public Loaded by the editor on demand. */
 export { openSearchPanel };

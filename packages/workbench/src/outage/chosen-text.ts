@@ -2,7 +2,7 @@ import { text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
 import { isOutage, textsOf } from './ruling.js';
 import { segments, start, time } from './scene.js';
-import type { Segment } from './timeline.js';
+import type { Segment } from './segments.js';
 
 const HALF_AN_HOUR = 1_800_000;
 

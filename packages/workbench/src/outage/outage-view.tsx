@@ -11,9 +11,9 @@ import { chosenText } from './chosen-text.js';
 import { FetchDetails } from './fetch-details.js';
 import { isOutage, rulingOf, textsOf } from './ruling.js';
 import { clock, policy, segments, start, story, time } from './scene.js';
+import { type Segment, segmentAt } from './segments.js';
 import { StoryPicker } from './story-picker.js';
-import { TimeLine } from './time-line.js';
-import { type Segment, segmentAt } from './timeline.js';
+import { Timeline } from './timeline.js';
 
 export function OutageView(): JSX.Element {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function OutageView(): JSX.Element {
     <div class="outage">
       <StoryPicker />
       <Now />
-      <TimeLine />
+      <Timeline />
       <FetchDetails />
     </div>
   );

@@ -3,8 +3,8 @@
 import { type LadderPolicy, ladderSettings } from '@maycrawl/gate/ladder';
 import { computed, signal } from '@preact/signals';
 import { type Fetched, fetched } from '../service/fetching.js';
+import { computeSegments, type Segment } from './segments.js';
 import { ofSite, played, type Story } from './stories.js';
-import { type Segment, timeline } from './timeline.js';
 
 export type Shown = Story | 'fetched';
 export type Policy = Extract<LadderPolicy, 'google' | 'rfc9309'>;
@@ -52,7 +52,7 @@ const course = computed(() => {
 });
 
 export const segments = computed<readonly Segment[]>(() =>
-  timeline({ ...course.value, pagesLoad: pagesLoad.value }, settings.value),
+  computeSegments({ ...course.value, pagesLoad: pagesLoad.value }, settings.value),
 );
 
 export const start = computed(() => course.value.from);

@@ -9,7 +9,7 @@ import {
   nextState,
 } from '@maycrawl/gate/ladder';
 import type { FetchFacts, RobotsEntry } from '../service/entry.js';
-import type { Course } from './timeline.js';
+import type { Course } from './segments.js';
 
 /** Stories that need no fetch. `redirects`: one redirect more than crawlers follow. */
 export const STORIES = ['503', '429', '404', 'redirects'] as const;
