@@ -1,4 +1,4 @@
-/** Choices that the header, the footer and the menu of phones share. */
+/** Menu items that the header, the footer and the menu of phones share. */
 
 import type { MenuItem } from '../controls/menu.js';
 import { showNotice } from '../live/notice.js';

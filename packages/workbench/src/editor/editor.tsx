@@ -18,7 +18,7 @@ import { showResults } from './show-results.js';
 import { theme } from './theme.js';
 import { verdictMarks } from './verdict-marks.js';
 
-/** The editor. It is in a shadow root: there CodeMirror adopts style sheets and needs no inline style element. */
+/** The editor. It is in a shadow root, where CodeMirror adopts style sheets and needs no inline style element. */
 
 let view: EditorView | undefined;
 /** Extensions that are loaded after the first view. */
@@ -45,7 +45,7 @@ const typedOver = EditorView.domEventHandlers({
 
 export function Editor(): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
-  // With the page, so that the browser lays out both at once.
+  // A layout effect, so that the browser lays out the page and the editor together.
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
@@ -94,7 +94,7 @@ function stateOf(doc: string): EditorState {
         'aria-label': text('app', 'draft'),
         translate: 'no',
         spellcheck: 'false',
-        // What can be edited can be focused; checkers of accessibility ask for the attribute.
+        // Editable elements are focusable anyway, but accessibility checkers require the attribute.
         tabindex: '0',
       }),
       EditorView.updateListener.of((update) => {

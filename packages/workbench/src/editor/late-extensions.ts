@@ -10,9 +10,9 @@ import { hoverTooltip, keymap } from '@codemirror/view';
 import { runTask } from '../analysis/task-client.js';
 import { dialect, draftBytes } from '../state/workspace.js';
 
-/** What the editor needs only once someone uses it: explanations, completion and search. Loaded after the first view. */
+/** Explanations, completion and search, which are loaded after the first view. */
 
-/** Shows what a line does beside the pointer. */
+/** Shows the explanation of a line beside the pointer. */
 const explanation: Extension = hoverTooltip(async (_view, offset) => {
   const input = { bytes: draftBytes.peek(), dialect: dialect.peek(), offset };
   const found = await runTask('hover', input).catch(() => undefined);
@@ -48,7 +48,7 @@ export const lateExtensions: Extension = [
 async function complete(context: CompletionContext): Promise<CompletionResult | null> {
   const before = context.state.doc.lineAt(context.pos);
   const typed = before.text.slice(0, context.pos - before.from);
-  // An empty line offers its keys only when asked.
+  // On an empty line, keys are offered only on request.
   if (!context.explicit && !/[^\s:]$/.test(typed)) return null;
   const input = { bytes: draftBytes.peek(), dialect: dialect.peek(), offset: context.pos };
   const found = await runTask('completions', input).catch(() => undefined);

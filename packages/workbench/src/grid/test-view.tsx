@@ -96,7 +96,7 @@ function Empty(): JSX.Element {
   );
 }
 
-/** Starts what follows the selection, the caret and the engine. */
+/** Starts the effects that follow the selection, the caret and the engine. */
 export function startTests(): void {
   startWhy();
   startMarking();

@@ -1,4 +1,4 @@
-/** What a segment means, as the ids of its texts. */
+/** The meaning of a segment, as the ids of its texts. */
 
 import type { Segment } from './segments.js';
 

@@ -1,4 +1,4 @@
-/** The time line: a segment for each stage, and a slider above them. */
+/** The timeline: a segment for each stage, and a slider above them. */
 
 import type { JSX } from 'preact';
 import { formatTime } from '../messages/language.js';

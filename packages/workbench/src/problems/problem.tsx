@@ -67,7 +67,7 @@ function proofText(proof: Proof): Proof | 'provedRfc9309' {
   return proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof;
 }
 
-/** A text of the checker: what it quotes from the file is in the face of the file. */
+/** A text of the checker, with its quotations from the file as code. */
 function Quoted({ text: message }: { readonly text: string }): JSX.Element {
   return (
     <>

@@ -34,7 +34,7 @@ interface FixAllInput {
   readonly dialect: Dialect;
 }
 
-/** Makes every fix for which it is proved, together, that no verdict changes. */
+/** Applies all fixes that together are proved to change no verdict. */
 export function fixAllTask({ bytes, dialect }: FixAllInput): FixedFile {
   return documentOf(bytes, dialect).fixAll();
 }
@@ -58,7 +58,7 @@ interface PlaceInput {
   readonly offset: number;
 }
 
-/** Returns what the line does. */
+/** Returns the explanation of a line. */
 export function hoverTask({ bytes, dialect, offset }: PlaceInput): Hover | undefined {
   return documentOf(bytes, dialect).hover(offset);
 }
@@ -72,7 +72,7 @@ interface PolicyInput {
   readonly dialect: Dialect;
 }
 
-/** Returns who may do what by a file. */
+/** Returns the policy of a file: who may use its pages for what. */
 export function policyTask({ bytes, dialect }: PolicyInput): Policy {
   return policyOf(parse(bytes, { dialect }));
 }
