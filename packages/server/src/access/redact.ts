@@ -1,6 +1,6 @@
 import type { FetchFailure, GateVerdict, Hop, OriginRobots, RulesAnswer, SitemapReport } from '@maycrawl/gate';
 
-/** Says that an address or port was refused, and not which, nor why: clients must not map a network by it. */
+/** Does not say which address or port was refused, nor why, so that clients cannot map a network. */
 const REFUSED = 'it leads to an address or port that this service does not connect to';
 
 /** Returns a verdict that does not describe refused addresses. */

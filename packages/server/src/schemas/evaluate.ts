@@ -1,20 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { BriefAnswerObject, VerdictObject } from './answer.js';
 import { DetailSchema } from './check-many.js';
-import { CrawlerText, EXAMPLE_FILE, MAX_ANSWERS, Named, Nullable, Strict, UrlText, Word } from './primitives.js';
+import { DialectSchema, fileFields } from './given-files.js';
+import { CrawlerText, EXAMPLE_FILE, MAX_ANSWERS, Named, Nullable, Strict, UrlText } from './primitives.js';
 
 export const EvaluateQuery = Strict({ detail: Type.Optional(DetailSchema) });
 
 export const EvaluateBodyObject = Strict(
   {
-    robots: Type.Optional(
-      Type.String({
-        description: 'The file as text. Of a longer one, the first 500 KiB are read. This or robotsBase64.',
-      }),
-    ),
-    robotsBase64: Type.Optional(
-      Type.String({ description: 'The bytes of the file in base64, for files that are not UTF-8. This or robots.' }),
-    ),
+    ...fileFields('robots', 'The file'),
     robotsUrl: Type.Optional(
       Type.String({ description: 'A URL on the site that the file is for. With it, URLs on other sites are errors.' }),
     ),
@@ -30,9 +24,7 @@ export const EvaluateBodyObject = Strict(
         description: 'Default: the crawler of the service.',
       }),
     ),
-    dialect: Type.Optional(
-      Word(['google', 'rfc9309'], { description: "As Google's parser reads, or by RFC 9309. Default: google." }),
-    ),
+    dialect: Type.Optional(DialectSchema),
   },
   { $id: 'EvaluateBody', examples: [{ robots: EXAMPLE_FILE, urls: ['https://example.com/cart'] }] },
 );

@@ -16,8 +16,8 @@ import type { Answer } from '../../verdicts/report.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';
-import { AnswersInOrder } from './answers-in-order.js';
 import type { CheckForm, CheckSitesArguments } from './check-command.js';
+import { OrderedLookups } from './ordered-lookups.js';
 import type { SiteTextItem } from './site-text.js';
 
 const STDOUT = 1;
@@ -90,7 +90,7 @@ class CheckRun {
   readonly #targets: Targets;
   readonly #report: SiteReport;
   readonly #stdout: ByteWriter;
-  readonly #answers: AnswersInOrder<Target, SiteRobots, UrlAnswer>;
+  readonly #answers: OrderedLookups<Target, SiteRobots, UrlAnswer>;
   readonly #count: AnswerCount = new AnswerCount();
   #progress: Progress | undefined;
   #origins = 0;
@@ -105,7 +105,7 @@ class CheckRun {
     this.#targets = targets;
     this.#report = report;
     this.#stdout = new ByteWriter(STDOUT, writeFailure, () => this.#progress?.hide());
-    this.#answers = new AnswersInOrder({
+    this.#answers = new OrderedLookups({
       originOf: ({ robotsUrl }) => robotsUrl,
       fetchOrigin: ({ decidedUrl }) => this.#fetchOrigin(decidedUrl),
       answer: (target, site) => this.#answer(target, site),
