@@ -19,7 +19,7 @@ export class OptionError extends TypeError {
   readonly #problem: OptionText;
 
   /**
-   * @param options none if the mistake is in no single option
+   * @param options empty if the mistake is in no single option
    * @param problem what was expected, what was given and what to write, without the names of `options`
    */
   constructor(options: string | readonly string[], problem: OptionText, cause?: ErrorOptions) {

@@ -3,7 +3,7 @@ import { crawlerUses, findCrawler } from '@maycrawl/core/crawlers';
 import { otherFields, predicateOf } from '@maycrawl/lint';
 import type { GroupSummary } from './types.js';
 
-/** Characters of a pattern in a sentence. */
+/** The most characters of a pattern in a sentence. */
 const MAX_PATTERN = 120;
 
 /** Returns what a line does, in sentences; none for a blank line or a comment. */

@@ -108,13 +108,13 @@ export interface GroupSummary {
   readonly crawlers: readonly string[];
   readonly blocked: number;
   readonly allowed: number;
-  /** As "Applies to bingbot and 12 more. Blocks 4 paths." */
+  /** Such as "Applies to bingbot and 12 more. Blocks 4 paths." */
   readonly text: string;
 }
 
 /** A file after fixes. */
 export interface FixedFile {
   readonly bytes: Uint8Array;
-  /** Fixes that were made. */
+  /** The number of fixes that were applied. */
   readonly count: number;
 }

@@ -1,12 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { SitemapReport } from '@maycrawl/gate';
-import { writeLine } from '../terminal/writer.js';
-import { printable } from '../text/printable.js';
+import { printNotice } from '../terminal/notice.js';
 import { allowPrivateHint } from './known-origin.js';
 
 type SitemapProblem = SitemapReport['problems'][number];
 
-const STDERR = 2;
 const CHANNEL = 'maycrawl:gate:sitemap';
 
 /** The text before the detail of a problem. */
@@ -31,8 +29,7 @@ const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
 /** Writes one line to stderr for each problem of a sitemap. */
 export function reportSitemapProblems(sitemap: string, problems: readonly SitemapProblem[]): void {
   for (const problem of problems) {
-    const text = `${PREFIXES[problem.reason]}${problem.detail}${allowPrivateHint(problem)}`;
-    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${text}`));
+    printNotice(`${sitemap}: ${PREFIXES[problem.reason]}${problem.detail}${allowPrivateHint(problem)}`);
   }
 }
 

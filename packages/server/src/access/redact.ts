@@ -9,7 +9,7 @@ import type {
 } from '@maycrawl/gate';
 import { failureText } from '@maycrawl/gate';
 
-/** Neither the address or port that was refused, nor why: clients must not map a network by it. */
+/** Does not say which address or port was refused, nor why, so that clients cannot map a network. */
 const REFUSED: FailureDetail = { id: 'refusedByService' };
 
 /** Returns a verdict that does not describe refused addresses. */

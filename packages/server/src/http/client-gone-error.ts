@@ -1,6 +1,6 @@
 export const CLIENT_GONE = 'The client closed the connection.';
 
-/** Why work is aborted whose client closed the connection. It has no stack: it is no fault, and may come often. */
+/** The reason of aborted work whose client closed the connection. It has no stack, because it is frequent and no fault. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 

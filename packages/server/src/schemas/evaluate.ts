@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BriefAnswerObject, VerdictObject } from './answer.js';
 import { CrawlerList, DetailSchema, MAX_ANSWERS_TEXT, ORDER_TEXT } from './check-many.js';
-import { DialectSchema, FIRST_BYTES } from './given-files.js';
+import { DialectSchema, fileFields } from './given-files.js';
 import {
   EXAMPLE_FILE,
   MAX_ANSWERS,
@@ -17,14 +17,7 @@ export const EvaluateQuery = Strict({ detail: Type.Optional(DetailSchema) });
 
 export const EvaluateBodyObject = Strict(
   {
-    robots: Type.Optional(
-      Type.String({
-        description: `The file as text. ${FIRST_BYTES} This or robotsBase64.`,
-      }),
-    ),
-    robotsBase64: Type.Optional(
-      Type.String({ description: 'The bytes of the file in base64, for files that are not UTF-8. This or robots.' }),
-    ),
+    ...fileFields('robots', 'The file'),
     robotsUrl: Type.Optional(
       Type.String({ description: 'A URL on the site that the file is for. With it, URLs on other sites are errors.' }),
     ),

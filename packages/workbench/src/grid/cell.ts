@@ -1,4 +1,4 @@
-/** One cell of the grid. It is written only if its value differs, because a key may change every cell on screen. */
+/** One cell of the grid. It is written only if its value differs, because one key press may change every cell on screen. */
 
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
 import { text } from '../messages/text.js';
@@ -14,7 +14,7 @@ export interface CellValue {
   /** Flags of the engine. */
   readonly flags: number;
   readonly line: number;
-  /** The line decides that is marked in the file. */
+  /** True if the line that decides is marked in the file. */
   readonly isSame: boolean;
   readonly isSelected: boolean;
   readonly isKept: boolean;
@@ -39,7 +39,7 @@ export class Cell {
     this.element.append(mark, this.#number);
   }
 
-  /** Forgets what is shown, so that all of it is written again: in another language. */
+  /** Makes the next `show` write everything again, for another language. */
   reset(): void {
     this.#shown = {};
   }

@@ -62,7 +62,7 @@ async function read(): Promise<void> {
         found.value = progress.urls;
       },
     });
-    say(addUrls(urls), problems.length);
+    showResult(addUrls(urls), problems.length);
   } catch (error) {
     if (stop.signal.aborted) return;
     problem.value = error instanceof ServiceError ? error.problem : { kind: 'cut' };
@@ -71,7 +71,7 @@ async function read(): Promise<void> {
   }
 }
 
-function say({ added, leftOut }: { readonly added: number; readonly leftOut: number }, unread: number): void {
+function showResult({ added, leftOut }: { readonly added: number; readonly leftOut: number }, unread: number): void {
   const messages = [text('urls', 'added', { count: added })];
   if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
   if (unread > 0) messages.push(text('urls', 'unreadSitemaps', { count: unread }));

@@ -29,12 +29,12 @@ export function Problem({ finding }: Props): JSX.Element {
       <div class="problem-text">
         <p lang="en">
           <button type="button" class="problem-place" onClick={() => goToLine(line)}>
-            {rich('problems', 'finding', { line, message: <Sentence parts={messageParts} /> })}
+            {rich('problems', 'finding', { line, message: <Quoted parts={messageParts} /> })}
           </button>
         </p>
         {helpParts.length > 0 && (
           <p class="quiet" lang="en">
-            <Sentence parts={helpParts} />
+            <Quoted parts={helpParts} />
           </p>
         )}
         <p class="quiet">
@@ -68,8 +68,8 @@ function proofText(proof: Proof): Proof | 'provedRfc9309' {
   return proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof;
 }
 
-/** A text of the checker: what it quotes from the file is in the face of the file. */
-function Sentence({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Element {
+/** A text of the checker, with its quotations from the file as code. */
+function Quoted({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Element {
   return (
     <>
       {parts.map((part, at) =>

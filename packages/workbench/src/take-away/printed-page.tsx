@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Why } from '../engine/protocol.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers, draftText, keptTests, site, urls } from '../state/workspace.js';
-import { knownVerdicts } from './known-verdicts.js';
+import { knownVerdicts, verdictText } from './known-verdicts.js';
 
 /** More would take the browser minutes, and hundreds of sheets. */
 const MAX_LINES = 5000;
@@ -61,7 +61,7 @@ function PrintedVerdicts(): JSX.Element | null {
               </th>
               {crawlers.value.map((crawler, column) => {
                 const verdict = verdictOf(row, column);
-                return <td key={crawler}>{verdict === undefined ? '' : words(verdict.allowed, verdict.line)}</td>;
+                return <td key={crawler}>{verdict === undefined ? '' : verdictText(verdict)}</td>;
               })}
             </tr>
           ))}
@@ -70,12 +70,6 @@ function PrintedVerdicts(): JSX.Element | null {
       {leftOut > 0 && <p>{text('takeAway', 'urlsLeftOut', { count: leftOut })}</p>}
     </section>
   );
-}
-
-/** The verdict in words, with the line. */
-function words(allowed: boolean, line: number): string {
-  if (line === 0) return text('takeAway', allowed ? 'csvAllowed' : 'csvBlocked');
-  return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: String(line) });
 }
 
 function PrintedReasons({ reasons }: { readonly reasons: readonly Why[] }): JSX.Element {

@@ -2,6 +2,7 @@ import { type Stats, statSync } from 'node:fs';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
 import { CommandError } from '../../terminal/command-error.js';
+import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable, quoted } from '../../text/printable.js';
@@ -34,7 +35,7 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
     writeFileWhole(output, new TextEncoder().encode(text));
     writer.print(`wrote ${printable(output)}\n`);
   }
-  for (const note of notes) writeLine(STDERR, printable(`maycrawl: ${note}`));
+  for (const note of notes) printNotice(note);
   // Without comments, the file does not contain the caveats.
   if (!comments) for (const line of lintPackage.ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;

@@ -1,5 +1,3 @@
-/** Puts first in each report whether the whole site is blocked. */
-
 import { type BlockedCrawlers, type Diagnostic, knownAccess, type Location } from '@maycrawl/lint';
 import { accessLine } from '../../verdicts/site-access.js';
 import type { LintedFile } from './linted-file.js';

@@ -41,7 +41,7 @@ function isThere(path: string): boolean {
   }
 }
 
-/** The config of a folder, which no option names. */
+/** For the messages about a config that was found, rather than named by an option. */
 const FOUND: PathSource = {
   path: 'the path, or write --no-config',
   file: 'rename it, because a config is a file, or write --no-config',

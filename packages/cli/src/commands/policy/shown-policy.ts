@@ -27,7 +27,7 @@ export interface ShownUse {
 export interface ShownLine {
   readonly who: string;
   readonly answer: string;
-  /** By what it is decided, and notes. */
+  /** What decides the answer, and notes. */
   readonly why: string;
 }
 
@@ -147,13 +147,13 @@ class PolicyView {
     return { who: this.#who(use, rows), answer: printable(answer + count), why: printable(why.join(' ').trim()) };
   }
 
-  /** The next column says that `*` does not apply to a crawler that must be named. */
+  /** Returns the answer. If a crawler must be named, the next column says that `*` does not apply. */
   #answerOf(row: PolicyRow): string {
     if (row.state === 'must-be-named') return 'allowed';
     return this.#lint.policyRowText(row, this.#policy, this.#maxPatterns);
   }
 
-  /** The answer of `*` in short: the first lines show it in full. */
+  /** Returns the answer of `*` in short: the first lines show it in full. */
   #starAnswer({ state, access }: PolicyRow): string {
     const [first, ...others] = (access === undefined ? undefined : this.#policy.accesses[access])?.exceptions ?? [];
     if (first === undefined) return this.#lint.policyStateText(state);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** How far lookups may run ahead of the next answer to print. */
+/** Bounds of the lookups that are ahead of the next answer to print. */
 export interface AheadLimits {
   /** Origins that are fetched concurrently. Each takes some kilobytes. */
   readonly origins: number;
@@ -33,7 +33,7 @@ interface Slot<Answer> {
  * Answers lookups concurrently and yields the answers in the order of the lookups. A slow origin does not delay the
  * fetches of others, and lookups of one origin share a fetch. The number of waiting lookups and answers is bounded.
  */
-export class AnswersInOrder<Lookup, Origin, Answer> {
+export class OrderedLookups<Lookup, Origin, Answer> {
   readonly #answering: Answering<Lookup, Origin, Answer>;
   readonly #limits: AheadLimits;
   readonly #fetches: Map<string, Promise<Origin>> = new Map();

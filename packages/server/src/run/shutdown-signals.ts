@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
-/** When signals end the service. */
-export interface StopSignals {
+/** The signals that end the service, as promises. */
+export interface ShutdownSignals {
   /** Resolves at the first signal. */
   readonly stopped: Promise<void>;
   /** Resolves at the second signal, after which nothing is waited for. A third one ends the process at once. */
@@ -9,20 +9,20 @@ export interface StopSignals {
 }
 
 /** The signals that end the service. SIGHUP comes when the terminal is closed. */
-export const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+export const SHUTDOWN_SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Returns when signals come. A worker is ended by the primary, whose end it does not outlive. Ctrl-C and the end of a
- * terminal reach both, so it ignores them.
+ * Listens for signals. The primary ends its workers, which also end when the primary is gone. Ctrl-C and the end of a
+ * terminal reach all processes, so workers ignore them.
  */
-export function stopSignals(isWorker: boolean): StopSignals {
+export function shutdownSignals(isWorker: boolean): ShutdownSignals {
   const [first, second] = [new AbortController(), new AbortController()];
   const stop = () => {
     if (!first.signal.aborted) return first.abort();
-    for (const name of STOP_SIGNALS) process.off(name, stop);
+    for (const name of SHUTDOWN_SIGNALS) process.off(name, stop);
     second.abort();
   };
-  for (const name of STOP_SIGNALS) process.on(name, isWorker && name !== 'SIGTERM' ? () => {} : stop);
+  for (const name of SHUTDOWN_SIGNALS) process.on(name, isWorker && name !== 'SIGTERM' ? () => {} : stop);
   if (isWorker) process.once('disconnect', stop);
   return { stopped: abortOf(first), hurried: abortOf(second) };
 }

@@ -1,4 +1,4 @@
-/** The time line: a segment for each stage, and a slider above them. */
+/** The timeline: a segment for each stage, and a slider above them. */
 
 import type { JSX } from 'preact';
 import { formatTime } from '../messages/language.js';
@@ -8,14 +8,14 @@ import { chosenText } from './chosen-text.js';
 import { isOutage, textsOf } from './ruling.js';
 import { placeOf, timeAt, widthsOf } from './scale.js';
 import { end, moveTo, present, segments, start, time } from './scene.js';
-import { type Segment, segmentAt } from './timeline.js';
+import { type Segment, segmentAt } from './segments.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Places of the slider on the line: finer than its pixels. */
 const PLACES = 10_000;
 
-export function TimeLine(): JSX.Element {
+export function Timeline(): JSX.Element {
   const spans = segments.value;
   const current = segmentAt(spans, time.value);
   const columns = widthsOf(spans).map((width) => `minmax(0, ${width.toFixed(4)}fr)`);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answering, AnswersInOrder } from '../../../src/commands/check/answers-in-order.js';
+import { type Answering, OrderedLookups } from '../../../src/commands/check/ordered-lookups.js';
 
 const SEED = 20261122;
 const LIMITS = { origins: 3, bytes: 100, lookups: 50 };
@@ -29,7 +29,7 @@ function openAnswers(limits = LIMITS, bytes = 1) {
     answer: async (lookup, origin) => `${lookup}:${origin}`,
     bytesOf: () => bytes,
   };
-  return { answers: new AnswersInOrder(answering, limits), open, fetched, mostWaiting: () => mostWaiting };
+  return { answers: new OrderedLookups(answering, limits), open, fetched, mostWaiting: () => mostWaiting };
 }
 
 /** Collects the answers. `settle` runs all callbacks that are ready. */
@@ -106,7 +106,7 @@ describe('answers in order', () => {
       answer: async (lookup) => lookup,
       bytesOf: () => 1,
     };
-    await expect(collect(new AnswersInOrder(answering).of(['a', 'b'])).ended).rejects.toThrow('no store');
+    await expect(collect(new OrderedLookups(answering).of(['a', 'b'])).ended).rejects.toThrow('no store');
   });
 
   it('after stop, it yields the answers that are ready, and ends', async () => {

@@ -35,7 +35,7 @@ export interface Course {
 /** A draw in the middle: the delays of retries change no segment. */
 const MIDDLE = () => 0.5;
 
-export function timeline({ before, outcome, from, to, pagesLoad }: Course, settings: LadderSettings): Segment[] {
+export function computeSegments({ before, outcome, from, to, pagesLoad }: Course, settings: LadderSettings): Segment[] {
   const segments: Segment[] = [];
   const circumstances = { siteReachable: pagesLoad };
   let state = before;
