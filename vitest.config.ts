@@ -38,7 +38,7 @@ class LongFirst extends BaseSequencer {
 }
 
 /** A state that a test waits for, or a hanging test. Generous: a busy machine is several times slower than an idle one. */
-const PATIENCE = 240_000;
+const PATIENCE = 900_000;
 
 // The processes that run the tests inherit it.
 process.env.PATH = programsPath;
@@ -47,6 +47,7 @@ const NOT_RUN = filesWithoutProgram();
 
 export default defineConfig({
   test: {
+    setupFiles: ['./scripts/fail-on-warning.mjs'],
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
     expect: { poll: { timeout: PATIENCE / 4 } },

@@ -220,7 +220,7 @@ describe.skipIf(!isInstalled('zsh'))('zsh', () => {
     );
     expect(found).toHaveLength(cases.length);
     for (const [i, wanted] of cases.entries()) expectOffered(found[i] ?? [], wanted);
-  }, 60_000);
+  });
 
   it('describes words', () => {
     const text = maycrawl(['completion', 'zsh'], { cwd: root }).stdout;
