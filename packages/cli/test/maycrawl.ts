@@ -18,12 +18,25 @@ export const isProgram: boolean = MAYCRAWL_PROGRAM !== undefined;
 export const node: string = MAYCRAWL_PROGRAM === undefined ? process.execPath : '/usr/bin/env';
 export const main: string = MAYCRAWL_PROGRAM ?? fileURLToPath(new URL('../bin/maycrawl.js', import.meta.url));
 
-const modules = ['packages/cli/dist', 'packages/core/dist'].flatMap((folder) =>
-  readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
-);
-const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (MAYCRAWL_PROGRAM === undefined && modules.some((file) => file.endsWith('.js') && changed(file) > changed(main))) {
-  throw new Error('The bundled command is older than the build: run `npm run build` first.');
+if (MAYCRAWL_PROGRAM === undefined) expectFreshBuild();
+
+/** Throws if a source is newer than the build of its package, or the build of a package than the command. */
+function expectFreshBuild(): void {
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const [src, dist] = [join(root, 'packages', name, 'src'), join(root, 'packages', name, 'dist')];
+    const record = statSync(join(dist, '.tsbuildinfo'), { throwIfNoEntry: false });
+    if (record === undefined) continue;
+    if (lastChange(src, '.ts') > record.mtimeMs)
+      throw new Error(`The build of packages/${name} is older than its sources: run \`npm run build\` first.`);
+    if (lastChange(dist, '.js') > (statSync(main, { throwIfNoEntry: false })?.mtimeMs ?? 0))
+      throw new Error(`The bundled command is older than the build of packages/${name}: run \`npm run build\` first.`);
+  }
+}
+
+/** The time of the last change of the files with this extension. */
+function lastChange(folder: string, extension: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(extension));
+  return Math.max(0, ...names.map((name) => statSync(join(folder, name)).mtimeMs));
 }
 
 /** The cache folder of runs that name no store: not that of the person who runs the tests. */
@@ -58,7 +71,7 @@ export function maycrawlProcess(args: readonly string[], options: RunOptions = {
   return spawnSync(node, [main, ...args], { cwd, input, env: environment(env), encoding: 'utf8' });
 }
 
-/** The commands that read stdin as a stream or start threads. */
+/** The commands that read stdin as a stream, start threads or run until a signal. */
 const OF_ITS_OWN = ['filter', 'serve'];
 
 /**
@@ -68,6 +81,10 @@ const OF_ITS_OWN = ['filter', 'serve'];
 export function maycrawl(args: readonly string[], options: RunOptions = {}): Run {
   if (isProgram || options.env !== undefined || OF_ITS_OWN.some((name) => args.includes(name)))
     return maycrawlProcess(args, options);
+  return maycrawlInTurn(args, options);
+}
+
+function maycrawlInTurn(args: readonly string[], options: RunOptions): Run {
   reused ??= new ReusedProcess(join(dirname(main), mainModule()));
   return reused.run(args, { input: options.input ?? '', cwd: options.cwd ?? root, env: environment() });
 }
@@ -89,7 +106,8 @@ function mainModule(): string {
  * Runs the command and returns its error. Throws unless stdout is empty, stderr is one line, and the exit code is 2.
  */
 export function complaint(args: readonly string[], options: Omit<RunOptions, 'env'> = {}): string {
-  const { status, stdout, stderr } = maycrawl(args, options);
+  // An error in the arguments ends any command before it reads or starts anything.
+  const { status, stdout, stderr } = isProgram ? maycrawlProcess(args, options) : maycrawlInTurn(args, options);
   const [line = '', ...rest] = stderr.split('\n');
   if (status !== 2 || stdout !== '' || rest.join('\n') !== '' || !stderr.endsWith('\n')) {
     throw new Error(
