@@ -13,6 +13,7 @@ import {
 } from './maycrawl.js';
 
 const shop = ['--robots', 'examples/shop.robots.txt'];
+const { folder, file } = scratch();
 
 describe('maycrawl', () => {
   it('--version prints the version of the package', () => {
@@ -86,7 +87,6 @@ describe('maycrawl', () => {
   });
 
   it('has the same result in a process that runs it many times', () => {
-    const { folder, file } = scratch();
     file('robots.txt', 'User-agent: *\nDisallow: /ä\nDisalow: /b\n');
     const runs = [
       { args: ['check', '--robots', 'robots.txt', '/ä', '/b'], cwd: folder },
