@@ -72,6 +72,12 @@ export const systemPrograms = [
       'packages/gate/test/store/redis/redis-security.test.ts',
     ],
   },
+  {
+    program: 'ps',
+    debianPackage: 'procps',
+    why: 'Crawlee measures its memory with it',
+    tests: ['examples/crawlee-with-gate.test.ts', 'packages/crawlee/test/robots-txt-file.test.ts'],
+  },
   // Ubuntu has it only as a snap.
   { program: 'chromium', debianPackage: 'chromium', why: 'the page is tested in a real browser', isOptional: true },
   { program: 'firefox-esr', debianPackage: 'firefox-esr', why: 'the page is tested in it too', isOptional: true },

@@ -54,7 +54,7 @@ async function unpack({ program, unpacked }, archives) {
     if (NOT_UNPACKED.test(name)) continue;
     if ((await run('dpkg', ['-x', join(archives, name), unfinished])) !== 0) return;
   }
-  const candidates = [`usr/lib/${program}/${program}`, `usr/bin/${program}`, `usr/sbin/${program}`];
+  const candidates = [`usr/lib/${program}/${program}`, `usr/bin/${program}`, `usr/sbin/${program}`, `bin/${program}`];
   const file = unpacked?.file ?? candidates.find((path) => existsSync(join(unfinished, path)));
   if (file === undefined) return;
   // fish finds its files from the folder above that of the program.
