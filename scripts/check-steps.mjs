@@ -17,9 +17,11 @@ export const preparation = [
   { name: 'build', essential: true, run: build },
 ];
 
+/** Provides what only the tests need. @type {import('./steps.mjs').Step} */
+export const testPreparation = { name: 'system programs', essential: true, run: () => provideSystemPrograms() };
+
 /** @type {readonly import('./steps.mjs').Step[]} */
 export const checks = [
-  { name: 'system programs', essential: true, run: () => provideSystemPrograms() },
   {
     name: 'types of tests and tools',
     run: () => forEach(testProjects(), (project) => bin('typescript', 'tsc')('-p', project)),

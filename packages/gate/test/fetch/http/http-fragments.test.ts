@@ -12,7 +12,6 @@ import { fetchFrom, LOCAL, RULES, textOf } from '../fetching.js';
 
 /** The tests are not about the deadline. */
 const PATIENT: FetchSettings = { ...LOCAL, timeout: 60_000 };
-const SLOW = 120_000;
 const OK = 'HTTP/1.1 200 OK\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n';
 const BODY = Buffer.from(RULES + '# a comment\n'.repeat(42_664)).subarray(0, 511_990);
@@ -47,7 +46,7 @@ function split(bytes: number): FetchSettings {
   return { ...PATIENT, connect: (host, port) => splitSocket(host, port, bytes) };
 }
 
-describe('FAULT-94 hostile', { timeout: SLOW }, () => {
+describe('FAULT-94 hostile', () => {
   it.each<[string, string, Uint8Array]>([
     ['plain', '', BODY],
     ['gzip', 'Content-Encoding: gzip\r\n', gzipSync(BODY, { level: constants.Z_NO_COMPRESSION })],
@@ -136,7 +135,7 @@ function overTls(options: object = {}): [FetchSettings, MisbehavingOptions] {
   return [{ ...PATIENT, acceptBadCertificates: true }, { tls: { ...certificates.good, ...options } }];
 }
 
-describe('FAULT-94 honest', { timeout: SLOW }, () => {
+describe('FAULT-94 honest', () => {
   const whole = LINES.join('');
 
   it('FAULT-94 24,000 lines, one line a chunk, are read', async () => {
