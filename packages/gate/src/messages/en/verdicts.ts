@@ -2,7 +2,7 @@ import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
 
 /** Why the gate allows or blocks a URL, by the reason. Rules that decide have sentences of their own. */
 export const verdicts = {
-  'unsupported-scheme': UNSUPPORTED_SCHEME,
+  'unsupported-scheme': UNSUPPORTED_SCHEME as typeof UNSUPPORTED_SCHEME,
   unavailable: '{robotsUrl} is unavailable{cause}.',
   unreachable: '{robotsUrl} cannot be fetched{cause}.',
   'unreachable-for-long': '{robotsUrl} has been unreachable for a long time{cause}.',
