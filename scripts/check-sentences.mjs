@@ -23,14 +23,9 @@ const EXEMPT = {
   'or a path that begins with': 'ends the messages on a URL of two programs',
   'may these crawlers fetch these urls and why': 'what a command and what a route does',
   'the site has no robots.txt': 'a sentence on a policy; the title of a kind of error',
-  'cannot be evaluated because of a fault in this software': 'a sentence on a given file; a clause of the gate',
-  'too many requests are waiting': 'clauses on a failed fetch; sentences of errors',
-  'its server has asked for a pause': 'clauses on a failed fetch; sentences of errors',
-  'the network of this machine does not work': 'clauses on a failed fetch; sentences of errors',
   'url expected a string or a url got': 'errors of two entry points, one of which is bundled alone',
   'expected a single line got remove the line break': 'errors of two packages, each on its own argument',
   'expected an object with options got': 'errors of packages that share no internal code',
-  'every crawler without its own group': 'an item of a list; a part of sentences of rules',
 };
 
 /** The texts of a rule stand beside it, and several rules may give the same advice. */
