@@ -71,7 +71,7 @@ describe('a blocked site is the first line of each report of lint', () => {
         mostBlockedForOthers: 'Gesperrt für {engines}: {first}, {second} (Zeile {line}), außer {allowed:codes}.',
       },
     } as const satisfies Translation;
-    expect(translate(found, german).message).toBe('Gesperrt für 2: Googlebot, bingbot (Zeile 4), außer `/about`.');
+    expect(translate(found, german).message).toBe('Gesperrt für 6: Googlebot, bingbot (Zeile 4), außer `/about`.');
   });
 
   it('--environment production makes it an error, which stays first and is not repeated', () => {
