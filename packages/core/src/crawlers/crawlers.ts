@@ -16,7 +16,7 @@ export type { CrawlerEntry, Documented } from './crawler-entry.js';
 export { mustBeNamed } from './crawler-entry.js';
 export { type PolicyDraft, type PolicyToken, policyDrafts } from './policy-drafts.js';
 export { type CrawlerPreset, crawlerPresets, globalSearchEngines, mainSearchEngines } from './presets.js';
-export { noProductText, productIn } from './product-token.js';
+export { productIn } from './product-token.js';
 export { type CrawlerUse, crawlerUses, type Use } from './uses.js';
 
 /** An entry of the registry, with the token to pass as `crawler`. */

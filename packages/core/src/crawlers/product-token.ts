@@ -38,13 +38,8 @@ let known: Map<string, CrawlerTokens> | undefined;
 export function tokensOf(crawler: string): CrawlerTokens {
   const product = productIn(crawler);
   if (product !== undefined) return knownCrawlers().get(product) ?? crawlerTokens([product]);
-  throw new TypeError(`crawler: ${noProductText(crawler)}`);
-}
-
-/** Returns what is wrong with a crawler from which no product can be read. */
-export function noProductText(crawler: string): string {
   const given = JSON.stringify(crawler.slice(0, 80));
-  return `expected a product token such as "Googlebot", or a header with one, got ${given}`;
+  throw new TypeError(`crawler: expected a product token such as "Googlebot", or a header with one, got ${given}`);
 }
 
 /**

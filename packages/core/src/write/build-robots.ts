@@ -1,6 +1,6 @@
 import { encoder } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
-import { OptionError } from '../option-error.js';
+import { OptionError } from '../messages/option-error.js';
 
 /** The content of a new robots.txt. */
 export interface RobotsDraft {

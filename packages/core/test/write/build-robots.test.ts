@@ -203,9 +203,7 @@ describe('I2 an invalid draft is a TypeError that names the place', () => {
   it('rejects a token that parsers would cut, even if anyToken is set', () => {
     for (const token of ['a/1', 'a b', 'a*']) {
       expect(() => buildRobots(agent(token), { anyToken: true })).toThrow(
-        new TypeError(
-          `${AGENT}: expected a product token without white space, / and *, got ${JSON.stringify(token)}`,
-        ),
+        new TypeError(`${AGENT}: expected a product token without white space, / and *, got ${JSON.stringify(token)}`),
       );
     }
   });

@@ -1,4 +1,4 @@
-import { noProductText, productIn, resolveDisplayName } from '@maycrawl/core/crawlers';
+import { productIn, resolveDisplayName } from '@maycrawl/core/crawlers';
 import { fieldProblem } from '../http/problem.js';
 
 /**
@@ -16,6 +16,7 @@ export function checkCrawler(name: string, field: string): string {
 export function wrongCrawler(name: string): string | undefined {
   // A list has thousands of names. The engine would prepare each for lookups, and keep the last ones.
   if (productIn(name) !== undefined) return undefined;
-  const named = resolveDisplayName(name);
-  return productIn(named) === undefined ? noProductText(named) : undefined;
+  if (productIn(resolveDisplayName(name)) !== undefined) return undefined;
+  const given = JSON.stringify(name.slice(0, 80));
+  return `expected the name of a crawler, such as "Googlebot", or its User-Agent header, got ${given}`;
 }

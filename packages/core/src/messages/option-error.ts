@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Sentence } from './messages/message.js';
+import type { Sentence } from './message.js';
 
 /** Returns the name of an option as the reader knows it. */
 export type NameOf = (option: string) => string;
