@@ -6,9 +6,9 @@ import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/group
 import { isLiveSite } from '../../file/live-site.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
-import { MAX_RELATED } from '../../text/phrases.js';
 
 /** Named tokens that are looked up. */
 const MAX_GROUPS = 50;

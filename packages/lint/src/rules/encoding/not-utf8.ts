@@ -5,10 +5,10 @@ import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.
 import type { Claim } from '../../model/claim.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { decodeUtf16, latin1Text } from '../../text/decode-text.js';
-import { MAX_RELATED } from '../../text/phrases.js';
 import { stripEnds } from '../../text/strip-ends.js';
 
 type DirectiveLine = Extract<Line, { kind: 'directive' }>;

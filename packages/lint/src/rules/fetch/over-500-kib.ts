@@ -6,10 +6,10 @@ import { wholeFile } from '../../file/whole-file.js';
 import type { Claim } from '../../model/claim.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
-import { MAX_RELATED } from '../../text/phrases.js';
 
 export const texts = {
   ignored: {

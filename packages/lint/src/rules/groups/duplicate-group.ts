@@ -5,9 +5,9 @@ import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { MAX_RELATED } from '../../text/phrases.js';
 
 /** A user-agent line and its group. */
 interface Mention {

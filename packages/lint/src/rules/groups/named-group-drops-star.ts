@@ -8,9 +8,9 @@ import { crawlerOfToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { repeatRules } from '../../fixes/repeat-rules.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
-import { MAX_RELATED } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
 
 /** Groups of a file that are compared. */

@@ -4,8 +4,8 @@ import { firstCommentAbove } from '../../fixes/comments.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages } from '../../model/message.js';
-import { MAX_RELATED } from '../../text/phrases.js';
 
 export const texts = {
   oneRule: 'This rule is above the first user-agent line, so it applies to no crawler.',
