@@ -5,7 +5,7 @@ import { publish } from './health/events.js';
 import type { LadderStep } from './ladder/ladder.js';
 import { causes, others, redirects, verdicts } from './messages/en/verdicts.js';
 import { failureText } from './messages/failure-text.js';
-import type { HeldOrigin } from './origins/held-origin.js';
+import type { CachedOrigin } from './origins/cached-origin.js';
 import { originDecision } from './origins/origin-decision.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import type { FetchFacts, FetchFailure, Hop, UnavailableReason } from './types/outcome.js';
@@ -92,26 +92,26 @@ export interface GateVerdict<Rules extends RulesAnswer = Verdict> {
 
 /** Returns the verdict on a URL by the cached state of its origin. */
 export function gateVerdict(
-  held: HeldOrigin,
+  cached: CachedOrigin,
   url: string,
   crawler: Crawler,
   source: AnswerSource,
   validUntil: number,
 ): GateVerdict {
-  const decision = originDecision(held);
+  const decision = originDecision(cached);
   const rules = typeof decision === 'boolean' ? undefined : decision.check(url, crawler);
-  return new OriginVerdict(held, url, rules, source, validUntil);
+  return new OriginVerdict(cached, url, rules, source, validUntil);
 }
 
 /** Returns the verdict on a URL by the cached state of its origin, and by what its rules say; undefined without rules. */
 export function verdictByRules<Rules extends RulesAnswer>(
-  held: HeldOrigin,
+  cached: CachedOrigin,
   url: string,
   rules: Rules | undefined,
   source: AnswerSource,
   validUntil: number,
 ): GateVerdict<Rules> {
-  return new OriginVerdict(held, url, rules, source, validUntil);
+  return new OriginVerdict(cached, url, rules, source, validUntil);
 }
 
 /**
@@ -139,13 +139,13 @@ class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
   readonly explain: typeof explain = explain;
   readonly toString: typeof describe = describe;
 
-  constructor(held: HeldOrigin, url: string, rules: Rules | undefined, source: AnswerSource, validUntil: number) {
-    const { step } = held.access;
-    const decisive = decisiveFetch(held);
-    this.allowed = rules?.allowed ?? originDecision(held) === true;
+  constructor(cached: CachedOrigin, url: string, rules: Rules | undefined, source: AnswerSource, validUntil: number) {
+    const { step } = cached.access;
+    const decisive = decisiveFetch(cached);
+    this.allowed = rules?.allowed ?? originDecision(cached) === true;
     this.reason = rules?.reason ?? reasonWithoutRules(step, this.allowed);
     this.url = url;
-    this.robotsUrl = `${held.origin}/robots.txt`;
+    this.robotsUrl = `${cached.origin}/robots.txt`;
     this.source = step === 'outage-last-good' ? 'last-good' : source;
     this.step = step;
     this.status = decisive?.facts.status;
@@ -153,11 +153,11 @@ class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
     this.fetchedAt = decisive?.at;
     this.validUntil = validUntil;
     this.rules = rules;
-    this.fileHash = rules === undefined && step !== 'internal-error' ? undefined : held.good?.hash;
-    this.truncated = rules !== undefined && held.robots?.truncated === true;
-    this.failure = fetchFailure(held);
+    this.fileHash = rules === undefined && step !== 'internal-error' ? undefined : cached.good?.hash;
+    this.truncated = rules !== undefined && cached.robots?.truncated === true;
+    this.failure = fetchFailure(cached);
     // Later verdicts on this state of the origin come from memory.
-    this.basis = source === 'memory' ? held : undefined;
+    this.basis = source === 'memory' ? cached : undefined;
     this.unavailable = redirectReason(decisive?.facts);
   }
 }
@@ -168,7 +168,7 @@ interface DecisiveFetch {
 }
 
 /** Returns the fetch that decides the answer; undefined if it was not made. */
-function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): DecisiveFetch | undefined {
+function decisiveFetch({ access: { access, step }, good, attempt, local }: CachedOrigin): DecisiveFetch | undefined {
   if (access === 'rules' || step === 'fresh' || step === 'outage-last-good' || step === 'internal-error') return good;
   if (step === 'overloaded' || step === 'backed-off') return undefined;
   if (step !== 'refused-address' && step !== 'local-failure') return attempt;

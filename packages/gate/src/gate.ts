@@ -22,19 +22,19 @@ import { copyText } from './memory/copy-text.js';
 import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
   awaitsNetwork,
+  type CachedOrigin,
+  cachedOrigin,
   copiedFacts,
   exceeds,
-  type HeldOrigin,
   hasContent,
-  heldOrigin,
   type LocalFacts,
   type RecordFacts,
   recordOf,
   servesWhileDue,
   stepsOf,
   withFault,
-} from './origins/held-origin.js';
-import { HeldOrigins } from './origins/held-origins.js';
+} from './origins/cached-origin.js';
+import { CachedOrigins } from './origins/cached-origins.js';
 import { allowsUrl, originDecision } from './origins/origin-decision.js';
 import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
@@ -101,7 +101,7 @@ export interface RefreshOptions extends CallOptions {
  * `lines`, `fields`, `oddities` and `sitemaps` make is held with it and is not counted in `memoryBytes`: to read them of
  * many origins, parse a copy, `parse(robots.bytes)`. Its verdicts and `crawlDelay` need no copy.
  */
-export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
+export interface OriginRobots extends Pick<CachedOrigin, 'robots' | 'access' | 'local'> {
   /** The state of the origin: the last good outcome, the outage, the last failed fetch, page reports. */
   readonly record: RecordFacts;
   /**
@@ -133,7 +133,7 @@ interface FlightPurpose extends CallPriority {
 }
 
 interface Answer {
-  readonly held: HeldOrigin;
+  readonly cached: CachedOrigin;
   readonly source: AnswerSource;
 }
 
@@ -152,7 +152,7 @@ export class Gate {
   readonly #refreshSetup: RefreshSetup;
   readonly #crawler: Crawler;
   readonly #clock: WatchedClock;
-  readonly #held: HeldOrigins;
+  readonly #cached: CachedOrigins;
   readonly #flights: Flights<Answer> = new Flights();
   readonly #sockets: PageSockets;
   readonly #counts: GateCounts;
@@ -175,7 +175,7 @@ export class Gate {
     this.#sockets = new PageSockets(this.#setup);
     const { memoryBytes, groups, fetchingBytes, turns } = this.#setup;
     const otherBytes = () => fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES;
-    this.#held = new HeldOrigins(memoryBytes, { groups, otherBytes });
+    this.#cached = new CachedOrigins(memoryBytes, { groups, otherBytes });
   }
 
   /**
@@ -236,9 +236,9 @@ export class Gate {
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
-    const { held, source } =
+    const { cached, source } =
       this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
-    return this.#verdict(held, href, crawler, source);
+    return this.#verdict(cached, href, crawler, source);
   }
 
   /**
@@ -265,26 +265,26 @@ export class Gate {
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
-    const { held, source } =
+    const { cached, source } =
       this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
-    const decision = originDecision(held);
-    const validUntil = this.#validUntil(held);
-    if (typeof decision === 'boolean') return verdictByRules<Rules>(held, href, undefined, source, validUntil);
+    const decision = originDecision(cached);
+    const validUntil = this.#validUntil(cached);
+    if (typeof decision === 'boolean') return verdictByRules<Rules>(cached, href, undefined, source, validUntil);
     const rules = await decide(decision, href, named);
-    if (!(rules instanceof EngineFailure)) return verdictByRules(held, href, rules, source, validUntil);
-    return verdictByRules<Rules>(this.#blockFaulty(held, named, rules.error), href, undefined, source, validUntil);
+    if (!(rules instanceof EngineFailure)) return verdictByRules(cached, href, rules, source, validUntil);
+    return verdictByRules<Rules>(this.#blockFaulty(cached, named, rules.error), href, undefined, source, validUntil);
   }
 
-  #verdict(held: HeldOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
-    const validUntil = this.#validUntil(held);
+  #verdict(cached: CachedOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
+    const validUntil = this.#validUntil(cached);
     try {
-      return gateVerdict(held, url, crawler, source, validUntil);
+      return gateVerdict(cached, url, crawler, source, validUntil);
     } catch (error) {
-      return gateVerdict(this.#blockFaulty(held, crawler, error), url, crawler, source, validUntil);
+      return gateVerdict(this.#blockFaulty(cached, crawler, error), url, crawler, source, validUntil);
     }
   }
 
-  #validUntil({ plainUntil, access }: HeldOrigin): number {
+  #validUntil({ plainUntil, access }: CachedOrigin): number {
     return plainUntil === undefined ? access.until : this.#clock.start + plainUntil;
   }
 
@@ -307,8 +307,9 @@ export class Gate {
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return false;
     const { href, origin } = decided;
-    const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return this.#allows(held, href, named);
+    const { cached } =
+      this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
+    return this.#allows(cached, href, named);
   }
 
   /**
@@ -322,10 +323,10 @@ export class Gate {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined) return false;
     const { href, origin } = decided;
-    const held = this.#current(origin);
-    if (held === undefined || exceeds(held, href.length, maxSteps)) return undefined;
+    const cached = this.#current(origin);
+    if (cached === undefined || exceeds(cached, href.length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
-    return this.#allows(held, href, named);
+    return this.#allows(cached, href, named);
   }
 
   /**
@@ -343,10 +344,10 @@ export class Gate {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined)
       return this.#isClosed ? undefined : unsupportedVerdict(new URL(url).href, this.#clock.now());
-    const held = this.#current(decided.origin);
-    if (held === undefined || exceeds(held, decided.href.length, maxSteps)) return undefined;
+    const cached = this.#current(decided.origin);
+    if (cached === undefined || exceeds(cached, decided.href.length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
-    return this.#verdict(held, decided.href, named, 'memory');
+    return this.#verdict(cached, decided.href, named, 'memory');
   }
 
   /**
@@ -370,8 +371,8 @@ export class Gate {
     const plain = this.#findPlain(url);
     if (plain !== undefined) return stepsOf(plain, (url as string).length);
     const decided = decidedOrUnsupported(url);
-    const held = decided && this.#held.get(decided.origin);
-    return held === undefined ? 0 : stepsOf(held, decided?.href.length ?? 0);
+    const cached = decided && this.#cached.get(decided.origin);
+    return cached === undefined ? 0 : stepsOf(cached, decided?.href.length ?? 0);
   }
 
   /**
@@ -387,9 +388,9 @@ export class Gate {
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
     const other = named === this.#crawler ? undefined : named;
-    const onError = (held: HeldOrigin, error: unknown) => this.#blockFaulty(held, named, error);
+    const onError = (cached: CachedOrigin, error: unknown) => this.#blockFaulty(cached, named, error);
     const next = answerUrlList(
-      this.#held,
+      this.#cached,
       { time: now - this.#clock.start, crawler: other, maxSteps: lines.maxSteps, onError },
       lines,
       from,
@@ -407,8 +408,9 @@ export class Gate {
   async robots(url: string | URL, options: CallOptions = NO_OPTIONS): Promise<OriginRobots> {
     checkCallOptions('robots', options);
     const { origin } = decidedUrl(url);
-    const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return this.#originRobots(held);
+    const { cached } =
+      this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
+    return this.#originRobots(cached);
   }
 
   /**
@@ -436,8 +438,8 @@ export class Gate {
       check: (target, by, call) =>
         decide === undefined ? this.#check(target, by, call) : this.#checkWith(decide, target, by, call),
       onInternalError: (origin, error) => {
-        const held = this.#held.get(origin);
-        if (held !== undefined) this.#blockFaulty(held, this.#crawler, error);
+        const cached = this.#cached.get(origin);
+        if (cached !== undefined) this.#blockFaulty(cached, this.#crawler, error);
       },
     };
     return this.#walks.walk(String(url), { gate, settings, exchanges, crawler: withoutDisplayName(crawler) }, options);
@@ -456,8 +458,8 @@ export class Gate {
     checkValue('force', force, A_BOOLEAN);
     checkSignal(signal);
     const { origin } = decidedUrl(url);
-    const { held } = await this.#joinFlight(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
-    return this.#originRobots(held);
+    const { cached } = await this.#joinFlight(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
+    return this.#originRobots(cached);
   }
 
   /**
@@ -526,18 +528,18 @@ export class Gate {
     if (this.#isClosed) throw gateClosedError();
     if (decided === undefined) throw new RobotsBlockedError(unsupportedVerdict(new URL(url).href, this.#clock.now()));
     const { href, origin } = decided;
-    const { held, source } = this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, {}, signal));
-    const verdict = this.#verdict(held, href, crawler, source);
+    const { cached, source } = this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, {}, signal));
+    const verdict = this.#verdict(cached, href, crawler, source);
     if (!verdict.allowed) throw new RobotsBlockedError(verdict);
-    return { origin, fileDelay: fileDelay(this.#crawlDelay(held, href, crawler), this.#setup.turnSettings) };
+    return { origin, fileDelay: fileDelay(this.#crawlDelay(cached, href, crawler), this.#setup.turnSettings) };
   }
 
   /** @throws RobotsBlockedError if the file cannot be read: a fault of this software. */
-  #crawlDelay(held: HeldOrigin, url: string, crawler: Crawler): number | undefined {
+  #crawlDelay(cached: CachedOrigin, url: string, crawler: Crawler): number | undefined {
     try {
-      return held.robots?.crawlDelay(crawler);
+      return cached.robots?.crawlDelay(crawler);
     } catch (error) {
-      const faulty = this.#blockFaulty(held, crawler, error);
+      const faulty = this.#blockFaulty(cached, crawler, error);
       throw new RobotsBlockedError(gateVerdict(faulty, url, crawler, 'memory', this.#validUntil(faulty)));
     }
   }
@@ -558,8 +560,8 @@ export class Gate {
     const { store, now, admission } = this.#refreshSetup;
     const asOf = this.#clock.changes();
     const time = now();
-    const held = this.#held.get(origin);
-    const before = ok ? held?.pageGoodAt : held?.pageBadAt;
+    const cached = this.#cached.get(origin);
+    const before = ok ? cached?.pageGoodAt : cached?.pageBadAt;
     if (before !== undefined && time - before < MINUTE && time >= before) return;
     const report = pageReport(origin, time, ok);
     const put = async () => {
@@ -570,7 +572,7 @@ export class Gate {
     };
     const merged = store && (await tryStore(this.#refreshSetup, origin, 'put', put));
     if (merged !== undefined && merged !== STORE_FAILED) this.#hold(this.#corrected(merged, asOf));
-    else if (this.#held.get(origin) !== undefined) this.#hold(this.#corrected(report, asOf));
+    else if (this.#cached.get(origin) !== undefined) this.#hold(this.#corrected(report, asOf));
   }
 
   /**
@@ -586,13 +588,13 @@ export class Gate {
     const { load, counts, fetchingBytes, turns } = this.#setup;
     const { memoryHits: memory, storeHits: store, healed, storeBypassed, internalErrors, fetches } = counts;
     return {
-      origins: this.#held.size,
-      memoryBytes: this.#held.allBytes + fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES,
+      origins: this.#cached.size,
+      memoryBytes: this.#cached.allBytes + fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES,
       ...load(),
       waitingTurns: turns.waiting,
       hits: { memory, store },
       fetches: { ...fetches },
-      evictions: this.#held.evictions,
+      evictions: this.#cached.evictions,
       healed,
       storeBypassed,
       internalErrors,
@@ -611,7 +613,7 @@ export class Gate {
   async #close(): Promise<void> {
     this.#isClosed = true;
     // Without it, calls would still be answered from memory.
-    for (const { origin } of this.#held.all()) this.#held.delete(origin);
+    for (const { origin } of this.#cached.all()) this.#cached.delete(origin);
     const reason = gateClosedError();
     this.#walks.close(reason);
     this.#sockets.close(reason);
@@ -626,18 +628,18 @@ export class Gate {
     return this.close();
   }
 
-  #originRobots(held: HeldOrigin): OriginRobots {
-    const { robots, access, local, good } = held;
-    const { body } = this.#recordOf(held);
+  #originRobots(cached: CachedOrigin): OriginRobots {
+    const { robots, access, local, good } = cached;
+    const { body } = this.#recordOf(cached);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
-    let state = held;
+    let state = cached;
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
       const named = checkCrawler('allows', crawler);
       const { href, origin } = decidedUrl(url);
       // The rules of one origin say nothing about another: an answer could allow what that one blocks.
-      if (origin !== held.origin) {
+      if (origin !== cached.origin) {
         throw new TypeError(
-          `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${held.origin}/robots.txt`,
+          `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${cached.origin}/robots.txt`,
         );
       }
       try {
@@ -648,38 +650,38 @@ export class Gate {
       }
     };
     // Copies: what a caller writes to them must not change the answers of the gate.
-    const record = copiedFacts(held);
+    const record = copiedFacts(cached);
     return {
       robots,
       access: { ...access },
       local: local && { ...local },
       record,
       file,
-      failure: fetchFailure(held),
+      failure: fetchFailure(cached),
       allows,
     };
   }
 
   /** Answers the most common lookup: that of `#findPlain` for the gate's own crawler. Returns undefined for any other. */
   #allowsFast(url: string | URL, maxSteps?: number): boolean | undefined {
-    const held = this.#findPlain(url);
-    if (held === undefined || exceeds(held, (url as string).length, maxSteps)) return undefined;
+    const cached = this.#findPlain(url);
+    if (cached === undefined || exceeds(cached, (url as string).length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
-    const { decision } = held;
+    const { decision } = cached;
     if (typeof decision === 'boolean') return decision;
     try {
-      return decision.allows((url as string).slice(held.origin.length));
+      return decision.allows((url as string).slice(cached.origin.length));
     } catch (error) {
-      this.#blockFaulty(held, this.#crawler, error);
+      this.#blockFaulty(cached, this.#crawler, error);
       return false;
     }
   }
 
-  #allows(held: HeldOrigin, url: string, crawler: Crawler): boolean {
+  #allows(cached: CachedOrigin, url: string, crawler: Crawler): boolean {
     try {
-      return allowsUrl(held, url, crawler);
+      return allowsUrl(cached, url, crawler);
     } catch (error) {
-      this.#blockFaulty(held, crawler, error);
+      this.#blockFaulty(cached, crawler, error);
       return false;
     }
   }
@@ -689,15 +691,15 @@ export class Gate {
    *
    * @throws TypeError if the crawler of the lookup is wrong: then the error is not one of the file
    */
-  #blockFaulty(held: HeldOrigin, crawler: Crawler, error: unknown): HeldOrigin {
+  #blockFaulty(cached: CachedOrigin, crawler: Crawler, error: unknown): CachedOrigin {
     checkCrawlerOption(crawler);
-    const { origin, good } = held;
+    const { origin, good } = cached;
     const { maxBytes } = this.#refreshSetup;
-    const faulty = withFault(held, maxBytes);
-    const current = this.#held.get(origin);
+    const faulty = withFault(cached, maxBytes);
+    const current = this.#cached.get(origin);
     // The lookup may be one by an older state.
     const isCurrent = current?.robots !== undefined && current.good?.hash === good?.hash;
-    if (isCurrent) this.#held.set(current === held ? faulty : withFault(current, maxBytes));
+    if (isCurrent) this.#cached.set(current === cached ? faulty : withFault(current, maxBytes));
     // Afterwards: a subscriber that looks up the origin gets the new state.
     this.#setup.errors.record(origin, good?.hash ?? '', faulty.fault?.body, error);
     const { step } = faulty.access;
@@ -707,30 +709,32 @@ export class Gate {
   }
 
   /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. Returns undefined for any other. */
-  #findPlain(url: string | URL): HeldOrigin | undefined {
+  #findPlain(url: string | URL): CachedOrigin | undefined {
     if (typeof url !== 'string') return undefined;
     // Before the lookup: a clock that was set back changes the cached origins.
     const now = this.#clock.now();
-    const held = this.#held.find(url);
-    return held !== undefined && this.#isPlain(held, now) && isPlainPath(url, held.origin.length) ? held : undefined;
+    const cached = this.#cached.find(url);
+    return cached !== undefined && this.#isPlain(cached, now) && isPlainPath(url, cached.origin.length)
+      ? cached
+      : undefined;
   }
 
   /** True if the cached answer is valid and no subscriber needs an event. */
-  #isPlain(held: HeldOrigin, now: number): boolean {
-    return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !hasHitSubscribers();
+  #isPlain(cached: CachedOrigin, now: number): boolean {
+    return cached.plainUntil !== undefined && now - this.#clock.start < cached.plainUntil && !hasHitSubscribers();
   }
 
   /** Returns the cached origin if it can answer. Starts a fetch that is due if the answer need not wait for it. */
-  #current(origin: string): HeldOrigin | undefined {
+  #current(origin: string): CachedOrigin | undefined {
     const now = this.#clock.now();
-    const held = this.#held.get(origin);
-    return held === undefined || this.#isPlain(held, now) ? held : this.#reevaluated(held, now);
+    const cached = this.#cached.get(origin);
+    return cached === undefined || this.#isPlain(cached, now) ? cached : this.#reevaluated(cached, now);
   }
 
   /** `#current` for an origin whose step has ended, or for which a fetch, a comparison or an event is due. */
-  #reevaluated(held: HeldOrigin, now: number): HeldOrigin | undefined {
-    const { origin } = held;
-    const current = now < held.access.until ? held : this.#hold(this.#recordOf(held));
+  #reevaluated(cached: CachedOrigin, now: number): CachedOrigin | undefined {
+    const { origin } = cached;
+    const current = now < cached.access.until ? cached : this.#hold(this.#recordOf(cached));
     const isAwaiting = awaitsNetwork(current);
     if (current.plainUntil === undefined && !isAwaiting) return undefined;
     if (isAwaiting ? this.#isDue(current, now) : now - this.#clock.start >= current.plainUntil!) {
@@ -742,32 +746,32 @@ export class Gate {
     return current;
   }
 
-  #isDue(held: HeldOrigin, now: number): boolean {
+  #isDue(cached: CachedOrigin, now: number): boolean {
     const { ladder } = this.#refreshSetup;
-    const hasReturned = awaitsNetwork(held) && held.returnsBefore !== this.#setup.health.returns;
-    if (hasReturned && pausedUntil(held, now, ladder) <= now) return true;
-    const goodLost = isGoodLost(held, hasContent(held));
-    return isDue(held, now, ladder, { goodLost, local: held.local });
+    const hasReturned = awaitsNetwork(cached) && cached.returnsBefore !== this.#setup.health.returns;
+    if (hasReturned && pausedUntil(cached, now, ladder) <= now) return true;
+    const goodLost = isGoodLost(cached, hasContent(cached));
+    return isDue(cached, now, ladder, { goodLost, local: cached.local });
   }
 
-  #recordOf(held: HeldOrigin): GateRecord {
-    return recordOf(held, this.#refreshSetup.maxBytes);
+  #recordOf(cached: CachedOrigin): GateRecord {
+    return recordOf(cached, this.#refreshSetup.maxBytes);
   }
 
   /** Returns the record of a cached origin, or the remains of an evicted one. */
   #cachedRecord(origin: string): GateRecord | undefined {
-    const held = this.#held.get(origin);
-    return held === undefined ? this.#held.evicted(origin) : this.#recordOf(held);
+    const cached = this.#cached.get(origin);
+    return cached === undefined ? this.#cached.evicted(origin) : this.#recordOf(cached);
   }
 
   /** True if the origin was evicted, its remains show that no fetch is due, and there is no store with more. */
   #isEvictedCurrent(
-    held: HeldOrigin | undefined,
+    cached: CachedOrigin | undefined,
     record: GateRecord | undefined,
     { force }: FlightPurpose,
   ): record is GateRecord {
     const { store, now, ladder } = this.#refreshSetup;
-    if (held !== undefined || record === undefined || store !== undefined || force) return false;
+    if (cached !== undefined || record === undefined || store !== undefined || force) return false;
     return !isRecordDue(record, now(), ladder);
   }
 
@@ -776,9 +780,9 @@ export class Gate {
    * unknown by how much, the answers are decided again.
    */
   #onClockChange(change: ClockChanges): void {
-    this.#held.correctEvicted(change);
-    for (const held of this.#held.all()) {
-      this.#replace(correctTimes(this.#recordOf(held), change), held, held);
+    this.#cached.correctEvicted(change);
+    for (const cached of this.#cached.all()) {
+      this.#replace(correctTimes(this.#recordOf(cached), change), cached, cached);
     }
   }
 
@@ -790,10 +794,10 @@ export class Gate {
   /** Returns an answer that needs no flight: from memory, or from a store that returns synchronously. */
   #cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
     throwIfAborted(signal);
-    const held = this.#current(origin);
-    if (held !== undefined) {
+    const cached = this.#current(origin);
+    if (cached !== undefined) {
       this.#counts.memoryHits++;
-      return { held, source: 'memory' };
+      return { cached, source: 'memory' };
     }
     const stored = this.#fromStore(origin);
     if (stored === undefined) return undefined;
@@ -801,14 +805,14 @@ export class Gate {
     if (source === 'memory') this.#counts.memoryHits++;
     else this.#counts.storeHits++;
     if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source });
-    return { held: stored, source };
+    return { cached: stored, source };
   }
 
   /**
    * Merges the record of a store that returns synchronously with memory, and caches the result. Returns undefined if a
    * flight is needed. Without a store, the remains of an evicted origin count as the record.
    */
-  #fromStore(origin: string): HeldOrigin | undefined {
+  #fromStore(origin: string): CachedOrigin | undefined {
     if (!this.#isStoreSync || this.#isClosed) return undefined;
     const { store, now, ladder } = this.#refreshSetup;
     let record: GateRecord | undefined;
@@ -824,8 +828,8 @@ export class Gate {
       // The flight gets the same error and publishes it.
       return undefined;
     }
-    const cached = this.#cachedRecord(origin);
-    const merged = cached === undefined ? record : mergePieces([cached, record]).record;
+    const known = this.#cachedRecord(origin);
+    const merged = known === undefined ? record : mergePieces([known, record]).record;
     if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
     return this.#hold(merged, NO_LOCAL_FACTS);
   }
@@ -847,18 +851,18 @@ export class Gate {
     const start = async (flightSignal: AbortSource): Promise<Answer> => {
       // Before the lookup: a clock that was set changes the cached origins.
       this.#clock.changes();
-      const held = this.#held.get(origin);
-      const cached = { record: this.#cachedRecord(origin), local: held?.local };
-      if (this.#isEvictedCurrent(held, cached.record, purpose)) {
-        return { held: this.#hold(cached.record), source: 'memory' };
+      const cached = this.#cached.get(origin);
+      const known = { record: this.#cachedRecord(origin), local: cached?.local };
+      if (this.#isEvictedCurrent(cached, known.record, purpose)) {
+        return { cached: this.#hold(known.record), source: 'memory' };
       }
-      const priority = purpose.priority ?? (held?.good === undefined ? 'cold' : 'refresh');
-      const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
+      const priority = purpose.priority ?? (cached?.good === undefined ? 'cold' : 'refresh');
+      const isOptional = purpose.inBackground === true && cached?.access.step === 'fresh';
       const returnsBefore = this.#setup.health.returns;
       const order = { force: purpose.force, priority, isOptional };
       const { record, source, asOf, ...localFacts } = await refresh(
         origin,
-        cached,
+        known,
         order,
         this.#refreshSetup,
         flightSignal,
@@ -867,7 +871,7 @@ export class Gate {
         this.#counts.storeHits++;
         publish('maycrawl:gate:hit', { origin, source });
       }
-      return { held: this.#hold(this.#corrected(record, asOf), { ...localFacts, returnsBefore }), source };
+      return { cached: this.#hold(this.#corrected(record, asOf), { ...localFacts, returnsBefore }), source };
     };
     return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
   }
@@ -877,36 +881,36 @@ export class Gate {
    *
    * @param localFacts default: unchanged
    */
-  #hold(record: GateRecord, localFacts?: LocalFacts): HeldOrigin {
-    const before = this.#held.get(record.origin);
-    const cached = this.#cachedRecord(record.origin);
-    const merged = cached === undefined ? record : (mergePieces([record, cached]).record ?? record);
+  #hold(record: GateRecord, localFacts?: LocalFacts): CachedOrigin {
+    const before = this.#cached.get(record.origin);
+    const known = this.#cachedRecord(record.origin);
+    const merged = known === undefined ? record : (mergePieces([record, known]).record ?? record);
     return this.#replace(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before);
   }
 
   /** Caches a record with the ladder's decision as of now, in place of `before`. */
-  #replace(record: GateRecord, localFacts: LocalFacts, before: HeldOrigin | undefined): HeldOrigin {
+  #replace(record: GateRecord, localFacts: LocalFacts, before: CachedOrigin | undefined): CachedOrigin {
     const { origin } = record;
-    const held = heldOrigin(record, localFacts, before, this.#setup);
+    const cached = cachedOrigin(record, localFacts, before, this.#setup);
     // A write to the store may end after the gate was closed.
-    if (!this.#isClosed) this.#held.set(held);
-    const { step } = held.access;
+    if (!this.#isClosed) this.#cached.set(cached);
+    const { step } = cached.access;
     // Afterwards: a subscriber that looks up the origin gets the new state.
     if (before?.access.step !== step) publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: step });
-    return held;
+    return cached;
   }
 
   /** True if the rules of a cached copy block a redirect's URL. An outage does not count, and no fetch is made. */
   #isBlockedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
-    const held = this.#held.get(origin);
-    if (held?.access.access !== 'rules') return false;
+    const cached = this.#cached.get(origin);
+    if (cached?.access.access !== 'rules') return false;
     // Such a file is hostile, or the URL is: other origins must not wait for the lookup.
-    if (stepsOf(held, href.length) > MAX_HOP_STEPS) return false;
+    if (stepsOf(cached, href.length) > MAX_HOP_STEPS) return false;
     try {
-      return !allowsUrl(held, href, this.#crawler);
+      return !allowsUrl(cached, href, this.#crawler);
     } catch (error) {
-      this.#blockFaulty(held, this.#crawler, error);
+      this.#blockFaulty(cached, this.#crawler, error);
       // A blocked redirect counts as no file, which would allow everything.
       return false;
     }

@@ -197,11 +197,11 @@ describe('gates that share turns', () => {
     cleanUps.push(() => store.close());
     const gate = await openGate({ store });
     await gate.check(place.origin);
-    const held = await gate.turn(place.origin);
+    const cached = await gate.turn(place.origin);
     await fail(redis);
     const next = gate.turn(place.origin);
     const doneAt = performance.now();
-    held.done();
+    cached.done();
     (await next).done();
     expect(performance.now() - doneAt).toBeGreaterThanOrEqual(199);
     redis.child.kill('SIGCONT');

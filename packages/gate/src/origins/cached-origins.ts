@@ -4,10 +4,10 @@ import { detailBytes, factsBytes, textBytes } from '../records/bounded-facts.js'
 import type { ClockChanges } from '../time/clock-changes.js';
 import type { GateRecord } from '../types/record.js';
 import type { SiteGroups } from '../url/site-groups.js';
+import type { CachedOrigin } from './cached-origin.js';
 import { EvictedOrigins } from './evicted-origins.js';
 import { EvictionQueues } from './eviction-queues.js';
 import { GroupShares } from './group-shares.js';
-import type { HeldOrigin } from './held-origin.js';
 import { OriginByteTable } from './origin-byte-table.js';
 
 /*
@@ -36,7 +36,7 @@ const GROUPS_PER_TURN = 256;
 /** Characters of `https://`. */
 const SCHEME_LENGTH = 8;
 
-export interface HeldOriginsOptions {
+export interface CachedOriginsOptions {
   /** Counts the origins of a group together. By default each is counted alone. */
   readonly groups?: SiteGroups | undefined;
   /** Returns the bytes of the same memory that other parts of the gate use. Default 0. */
@@ -54,7 +54,7 @@ export interface HeldOriginsOptions {
  * The origins in memory, bounded by bytes. `EvictionQueues` decides which one is evicted next, unless a group of
  * origins takes more than its share (`GroupShares`).
  */
-export class HeldOrigins {
+export class CachedOrigins {
   readonly #maxBytes: number;
   readonly #queues: EvictionQueues;
   readonly #shares: GroupShares;
@@ -68,10 +68,10 @@ export class HeldOrigins {
   /** Created on first use. */
   #byteTable: OriginByteTable | undefined;
   /** The last origin that alone exceeds the memory: without it, its file would be fetched again for each lookup. */
-  #oversize: HeldOrigin | undefined;
+  #oversize: CachedOrigin | undefined;
   #evictions = 0;
 
-  constructor(maxBytes: number, options: HeldOriginsOptions = {}) {
+  constructor(maxBytes: number, options: CachedOriginsOptions = {}) {
     const { groups, otherBytes = () => 0, key } = options;
     this.#maxBytes = maxBytes;
     this.#queues = new EvictionQueues(maxBytes);
@@ -82,11 +82,11 @@ export class HeldOrigins {
     this.#groupFrom = options.groupFrom;
   }
 
-  get(origin: string): HeldOrigin | undefined {
-    const held = this.#queues.get(origin);
-    if (held === undefined) return this.#oversize?.origin === origin ? this.#oversize : undefined;
-    if (!held.isUsed) held.isUsed = true;
-    return held;
+  get(origin: string): CachedOrigin | undefined {
+    const cached = this.#queues.get(origin);
+    if (cached === undefined) return this.#oversize?.origin === origin ? this.#oversize : undefined;
+    if (!cached.isUsed) cached.isUsed = true;
+    return cached;
   }
 
   /** Returns what the table of evicted origins has of an origin, as a piece to merge. */
@@ -98,7 +98,7 @@ export class HeldOrigins {
    * Returns the origin that `url` begins with, up to the `/` of the path. Stored origins are in the form that `new URL`
    * writes, so the origin of a URL that is found has that form too.
    */
-  find(url: string): HeldOrigin | undefined {
+  find(url: string): CachedOrigin | undefined {
     const end = url.indexOf('/', SCHEME_LENGTH);
     return end < 0 ? undefined : this.get(url.slice(0, end));
   }
@@ -109,35 +109,35 @@ export class HeldOrigins {
     return this.#byteTable;
   }
 
-  /** Adds or replaces an origin. Of the origins that alone exceed the memory, only the last is held, in addition. */
-  set(held: HeldOrigin): void {
-    const { origin } = held;
+  /** Adds or replaces an origin. Of the origins that alone exceed the memory, only the last is cached, in addition. */
+  set(cached: CachedOrigin): void {
+    const { origin } = cached;
     const before = this.#queues.get(origin);
-    held.bytes = bytesOf(held);
+    cached.bytes = bytesOf(cached);
     const isReturning = before === undefined && this.#evicted.delete(origin);
-    this.#setOversize(held.bytes > this.#maxBytes ? held : undefined, origin);
-    if (held.bytes > this.#maxBytes) {
+    this.#setOversize(cached.bytes > this.#maxBytes ? cached : undefined, origin);
+    if (cached.bytes > this.#maxBytes) {
       if (before !== undefined) this.#remove(before);
       return;
     }
     if (before === undefined) {
-      this.#queues.add(held, isReturning);
-      held.group = this.#isGrouped ? this.#groups!.numberOf(origin) : UNGROUPED;
+      this.#queues.add(cached, isReturning);
+      cached.group = this.#isGrouped ? this.#groups!.numberOf(origin) : UNGROUPED;
     } else {
       this.#byteTable?.delete(before);
-      this.#queues.replace(before, held);
+      this.#queues.replace(before, cached);
       if (this.#isGrouped) this.#shares.remove(before);
-      held.group = before.group;
+      cached.group = before.group;
     }
-    if (this.#isGrouped) this.#shares.add(held, () => this.#queues.all());
+    if (this.#isGrouped) this.#shares.add(cached, () => this.#queues.all());
     else if (this.#groups !== undefined && !this.#areGroupsLoading) this.#groupIfLarge(this.#groups);
     while (this.bytes > this.#budget() && this.size > 1) this.#evictOne(origin);
   }
 
   delete(origin: string): void {
     this.#setOversize(undefined, origin);
-    const held = this.#queues.get(origin);
-    if (held !== undefined) this.#remove(held);
+    const cached = this.#queues.get(origin);
+    if (cached !== undefined) this.#remove(cached);
   }
 
   /** Adjusts the times of evicted origins to a clock that was set. */
@@ -145,25 +145,25 @@ export class HeldOrigins {
     this.#evicted.correct(change);
   }
 
-  #remove(held: HeldOrigin): void {
-    this.#queues.remove(held);
-    if (this.#isGrouped) this.#shares.remove(held);
-    this.#byteTable?.delete(held);
+  #remove(cached: CachedOrigin): void {
+    this.#queues.remove(cached);
+    if (this.#isGrouped) this.#shares.remove(cached);
+    this.#byteTable?.delete(cached);
   }
 
-  /** Replaces the oversize origin by `held`; undefined removes it if it is `origin`. */
-  #setOversize(held: HeldOrigin | undefined, origin: string): void {
+  /** Replaces the oversize origin by `cached`; undefined removes it if it is `origin`. */
+  #setOversize(cached: CachedOrigin | undefined, origin: string): void {
     const before = this.#oversize;
-    if (before !== undefined && (held !== undefined || before.origin === origin)) {
+    if (before !== undefined && (cached !== undefined || before.origin === origin)) {
       this.#byteTable?.delete(before);
       this.#oversize = undefined;
       if (before.origin !== origin) this.#evicted.add(before);
     }
-    if (held !== undefined) this.#oversize = held;
+    if (cached !== undefined) this.#oversize = cached;
   }
 
   /** Returns all origins, in an array that later changes do not affect. */
-  all(): HeldOrigin[] {
+  all(): CachedOrigin[] {
     const origins = this.#queues.all();
     return this.#oversize === undefined ? origins : [...origins, this.#oversize];
   }
@@ -200,9 +200,9 @@ export class HeldOrigins {
 
   /** Evicts an origin other than `keep`; there is one. */
   #evictOne(keep: string): void {
-    const held = this.#shares.victim(keep, (origin) => this.#queues.get(origin)) ?? this.#queues.victim(keep)!;
-    this.#remove(held);
-    this.#evicted.add(held);
+    const cached = this.#shares.victim(keep, (origin) => this.#queues.get(origin)) ?? this.#queues.victim(keep)!;
+    this.#remove(cached);
+    this.#evicted.add(cached);
     this.#evictions++;
   }
 
@@ -216,19 +216,19 @@ export class HeldOrigins {
   async #countGroups(groups: SiteGroups): Promise<void> {
     await groups.load();
     let found = 0;
-    for (const held of this.#queues.all()) {
-      held.group = groups.numberOf(held.origin);
+    for (const cached of this.#queues.all()) {
+      cached.group = groups.numberOf(cached.origin);
       if (++found % GROUPS_PER_TURN === 0) await turn();
     }
     this.#isGrouped = true;
     const all = this.#queues.all();
     // The others were added or replaced in the meantime.
-    for (const held of all) if (held.group === UNGROUPED) held.group = groups.numberOf(held.origin);
-    for (const held of all) this.#shares.add(held, () => all);
+    for (const cached of all) if (cached.group === UNGROUPED) cached.group = groups.numberOf(cached.origin);
+    for (const cached of all) this.#shares.add(cached, () => all);
   }
 }
 
-function bytesOf({ origin, good, attempt, local, robots, fault }: HeldOrigin): number {
+function bytesOf({ origin, good, attempt, local, robots, fault }: CachedOrigin): number {
   const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts) + factsBytes(local?.facts);
   const length = robots?.byteLength ?? fault?.body?.length;
   const file = length === undefined ? 0 : FILE_BYTES + Math.ceil(BYTES_PER_FILE_BYTE * length);

@@ -2,8 +2,8 @@ import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessAt, ladderSettings } from '../../src/ladder/ladder.js';
-import type { HeldOrigin } from '../../src/origins/held-origin.js';
-import { HeldOrigins } from '../../src/origins/held-origins.js';
+import type { CachedOrigin } from '../../src/origins/cached-origin.js';
+import { CachedOrigins } from '../../src/origins/cached-origins.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
 import { decidedUrl, isPlainPath } from '../../src/url/decided-url.js';
 import { SiteGroups } from '../../src/url/site-groups.js';
@@ -14,7 +14,7 @@ const SEED = 20261121;
 /** Random URLs. All of them run with `npm run test:full`. */
 const RUNS = sized(4_000, 40_000);
 
-function held(origin: string, failures = 1, text = ''): HeldOrigin {
+function cached(origin: string, failures = 1, text = ''): CachedOrigin {
   const facts = { kind: 'unreachable' as const, reason: undefined, status: 503, hops: [], headers: undefined };
   const attempt = { counter: 1, at: 0, nextTryAt: 0, notBefore: undefined, failures, facts };
   const { body: _, ...record } = { ...emptyRecord(origin), outage: { after: 0, since: 0 }, attempt };
@@ -26,9 +26,9 @@ function held(origin: string, failures = 1, text = ''): HeldOrigin {
 
 describe('the origins in memory', () => {
   it('FAULT-79 stay within their memory, whatever the size of their files', () => {
-    const origins = new HeldOrigins(100_000);
+    const origins = new CachedOrigins(100_000);
     for (let i = 0; i < 5000; i++) {
-      origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
+      origins.set(cached(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
       expect(origins.bytes).toBeLessThanOrEqual(100_000);
       expect(origins.get(`http://h${i % 700}.example`)?.attempt?.failures).toBe(i);
     }
@@ -37,11 +37,11 @@ describe('the origins in memory', () => {
   });
 
   it('evict first those that are not looked up', () => {
-    const single = new HeldOrigins(2000);
-    single.set(held('http://h.example'));
-    const origins = new HeldOrigins(50 * single.bytes);
+    const single = new CachedOrigins(2000);
+    single.set(cached('http://h.example'));
+    const origins = new CachedOrigins(50 * single.bytes);
     for (let i = 0; i < 1000; i++) {
-      origins.set(held(`http://h${i}.example`));
+      origins.set(cached(`http://h${i}.example`));
       expect(origins.get('http://h0.example')).toBeDefined();
     }
     // The table of evicted origins takes a tenth at most.
@@ -50,42 +50,42 @@ describe('the origins in memory', () => {
   });
 
   it('keep the record that was set last; one that is too large does not count', () => {
-    const origins = new HeldOrigins(2000);
-    origins.set(held('http://h.example', 1));
-    origins.set(held('http://h.example', 2));
+    const origins = new CachedOrigins(2000);
+    origins.set(cached('http://h.example', 1));
+    origins.set(cached('http://h.example', 2));
     expect(origins.get('http://h.example')?.attempt?.failures).toBe(2);
-    origins.set(held('http://h.example', 3, '#'.repeat(2000)));
+    origins.set(cached('http://h.example', 3, '#'.repeat(2000)));
     expect([origins.size, origins.bytes]).toEqual([0, 0]);
   });
 
   it('FAULT-79 hold in addition the last file that alone exceeds the memory, and no other such file', () => {
-    const origins = new HeldOrigins(2000);
+    const origins = new CachedOrigins(2000);
     const large = '#'.repeat(2000);
-    origins.set(held('http://small.example'));
+    origins.set(cached('http://small.example'));
     for (let i = 0; i < 3; i++) {
-      origins.set(held(`http://h${i}.example`, 1, large));
+      origins.set(cached(`http://h${i}.example`, 1, large));
       expect(origins.get(`http://h${i}.example`)?.robots?.byteLength).toBe(2000);
       expect(origins.find(`http://h${i}.example/x`)?.origin).toBe(`http://h${i}.example`);
       if (i > 0) expect(origins.find(`http://h${i - 1}.example/x`)).toBeUndefined();
     }
     expect(origins.get('http://small.example')).toBeDefined();
     expect(origins.all().map(({ origin }) => origin)).toEqual(['http://small.example', 'http://h2.example']);
-    origins.set(held('http://h2.example'));
+    origins.set(cached('http://h2.example'));
     expect(origins.get('http://h2.example')?.robots?.byteLength).toBe(0);
     origins.delete('http://h2.example');
     expect(origins.get('http://h2.example')).toBeUndefined();
   });
 
   it('are found by exactly the URLs that begin with them, after additions and removals', () => {
-    const origins = new HeldOrigins(2 ** 30);
+    const origins = new CachedOrigins(2 ** 30);
     const names = Array.from({ length: 9000 }, (_, i) => `http${i % 2 ? 's' : ''}://h${i >> 1}.example`);
-    for (const [i, origin] of names.entries()) if (i % 3 > 0) origins.set(held(origin));
+    for (const [i, origin] of names.entries()) if (i % 3 > 0) origins.set(cached(origin));
     const find = (origin: string) => origins.find(`${origin}/some/page`)?.origin;
     for (let round = 0; round < 2; round++) {
       for (const [i, origin] of names.entries()) expect(find(origin)).toBe(i % 3 > 0 ? origin : undefined);
     }
     for (const [i, origin] of names.entries()) if (i % 3 === 1) origins.delete(origin);
-    for (const [i, origin] of names.entries()) if (i % 3 === 2) origins.set(held(origin, 2));
+    for (const [i, origin] of names.entries()) if (i % 3 === 2) origins.set(cached(origin, 2));
     for (const [i, origin] of names.entries()) {
       expect(origins.find(`${origin}/`)?.attempt?.failures).toBe(i % 3 === 2 ? 2 : undefined);
     }
@@ -96,9 +96,9 @@ describe('the origins in memory', () => {
     fc.assert(
       fc.property(urlish, (url) => {
         if (!URL.canParse(url) || !/^(?:https?|ftp):/i.test(url)) return;
-        const origins = new HeldOrigins(2 ** 20);
+        const origins = new CachedOrigins(2 ** 20);
         const { href, origin } = decidedUrl(new URL(url));
-        for (const name of [origin, 'http://example', 'https://example', 'https://www']) origins.set(held(name));
+        for (const name of [origin, 'http://example', 'https://example', 'https://www']) origins.set(cached(name));
         const match = origins.find(url);
         if (match === undefined || !isPlainPath(url, match.origin.length)) return;
         found++;
@@ -121,14 +121,14 @@ describe('the origins in memory', () => {
     for (const others of [0, 100_000]) {
       await fc.assert(
         fc.asyncProperty(fc.array(command, { minLength: 200, maxLength: 400 }), async (commands) => {
-          const origins = new HeldOrigins(600_000, { groups, key: 'fixed', otherBytes: () => others, groupFrom: 0 });
-          const model = new Map<string, HeldOrigin>();
-          origins.set(held('http://first.example'));
+          const origins = new CachedOrigins(600_000, { groups, key: 'fixed', otherBytes: () => others, groupFrom: 0 });
+          const model = new Map<string, CachedOrigin>();
+          origins.set(cached('http://first.example'));
           await groups.load();
           for (const { kind, site, name, size } of commands) {
             const origin = `http://n${name}.s${site}.test`;
             if (kind === 'set') {
-              const added = held(origin, 1, '#'.repeat(size));
+              const added = cached(origin, 1, '#'.repeat(size));
               origins.set(added);
               model.set(origin, added);
               expect(origins.get(origin)).toBe(added);
@@ -142,7 +142,7 @@ describe('the origins in memory', () => {
             expect(origins.find(`${origin}/x`)).toBe(found);
           }
           const all = origins.all();
-          const sum = (list: HeldOrigin[]) => list.reduce((total, { bytes }) => total + bytes, 0);
+          const sum = (list: CachedOrigin[]) => list.reduce((total, { bytes }) => total + bytes, 0);
           expect(origins.bytes).toBe(sum(all));
           expect(origins.bytes).toBeLessThanOrEqual(600_000 - others);
           for (const { origin, group } of all) expect(group).toBe(groups.numberOf(origin));
@@ -161,10 +161,10 @@ describe('the origins in memory', () => {
 
   it('FAULT-86 groups are counted from half of the memory on, while origins are added and replaced', async () => {
     const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
-    const origins = new HeldOrigins(4 * 2 ** 20, { groups });
+    const origins = new CachedOrigins(4 * 2 ** 20, { groups });
     const turn = () => new Promise((resolve) => setImmediate(resolve));
     let next = 0;
-    const add = () => origins.set(held(`http://n${next}.s${next++ % 9}.test`));
+    const add = () => origins.set(cached(`http://n${next}.s${next++ % 9}.test`));
     while (origins.bytes < 1.9 * 2 ** 20) add();
     await turn();
     await turn();
@@ -173,7 +173,7 @@ describe('the origins in memory', () => {
     let turns = 0;
     for (; origins.shares.size === 0; turns++) {
       add();
-      origins.set(held(`http://n${turns}.s${turns % 9}.test`, 2, '#'.repeat(turns)));
+      origins.set(cached(`http://n${turns}.s${turns % 9}.test`, 2, '#'.repeat(turns)));
       await turn();
     }
     // Each turn finds the groups of some hundred origins.
@@ -187,18 +187,18 @@ describe('the origins in memory', () => {
   });
 
   it('FAULT-86 a scan of many origins that are used once does not evict those in use', () => {
-    const origins = new HeldOrigins(2 ** 20);
+    const origins = new CachedOrigins(2 ** 20);
     const inUse = Array.from({ length: 500 }, (_, i) => `http://used${i}.example`);
     const use = () => inUse.filter((origin) => origins.get(origin) !== undefined).length;
-    for (const origin of inUse) origins.set(held(origin));
+    for (const origin of inUse) origins.set(cached(origin));
     for (let i = 0; i < 2_000; i++) {
-      origins.set(held(`http://once${i}.example`));
+      origins.set(cached(`http://once${i}.example`));
       if (i % 20 === 0) use();
     }
     expect(use()).toBe(500);
     // Each is used once in every 20,000 names, of which about a thousand fit into memory.
     for (let i = 0; i < sized(40_000, 100_000); i++) {
-      origins.set(held(`http://scan${i}.example`));
+      origins.set(cached(`http://scan${i}.example`));
       origins.get(`http://scan${i}.example`);
       if (i % 40 === 0) origins.get(inUse[(i / 40) % 500]!);
     }
@@ -209,31 +209,31 @@ describe('the origins in memory', () => {
     'FAULT-86 hosts like %s evict each other and no others',
     async (name) => {
       const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
-      const origins = new HeldOrigins(4 * 2 ** 20, { groups, groupFrom: 0 });
+      const origins = new CachedOrigins(4 * 2 ** 20, { groups, groupFrom: 0 });
       for (let i = 0; i < 2_500; i++) {
-        origins.set(held(`http://n.honest${i}.test`));
+        origins.set(cached(`http://n.honest${i}.test`));
         if (i === 0) await groups.load();
       }
       for (let i = 0; i < 800; i++)
-        origins.set(held(`http://${name.replace('%', String(i % 250))}:${i + 80}`, 1, '#'.repeat(20_000)));
+        origins.set(cached(`http://${name.replace('%', String(i % 250))}:${i + 80}`, 1, '#'.repeat(20_000)));
       const isLost = (i: number) => origins.get(`http://n.honest${i}.test`) === undefined;
       expect(Array.from({ length: 2_500 }, (_, i) => i).filter(isLost)).toEqual([]);
     },
   );
 
   it('FAULT-86 keep the last failed fetch of an evicted origin', () => {
-    const origins = new HeldOrigins(100_000, { key: 'fixed' });
-    origins.set(held('http://first.example'));
-    for (let i = 0; i < 40; i++) origins.set(held(`http://h${i}.example`, 1, '#'.repeat(2_000)));
+    const origins = new CachedOrigins(100_000, { key: 'fixed' });
+    origins.set(cached('http://first.example'));
+    for (let i = 0; i < 40; i++) origins.set(cached(`http://h${i}.example`, 1, '#'.repeat(2_000)));
     expect(origins.get('http://first.example')).toBeUndefined();
     expect(origins.evicted('http://first.example')?.attempt?.counter).toBe(1);
-    origins.set(held('http://first.example'));
+    origins.set(cached('http://first.example'));
     expect(origins.evicted('http://first.example')).toBeUndefined();
   });
 });
 
-function grouped(all: HeldOrigin[]): Map<number, HeldOrigin[]> {
-  const groups = new Map<number, HeldOrigin[]>();
+function grouped(all: CachedOrigin[]): Map<number, CachedOrigin[]> {
+  const groups = new Map<number, CachedOrigin[]>();
   for (const origin of all) groups.set(origin.group, [...(groups.get(origin.group) ?? []), origin]);
   return groups;
 }

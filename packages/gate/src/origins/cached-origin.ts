@@ -32,10 +32,10 @@ export interface FaultyFile {
 /**
  * An origin in memory: its record, with the parsed file instead of the bytes. A flat object, as there may be millions.
  */
-export interface HeldOrigin extends RecordFacts {
+export interface CachedOrigin extends RecordFacts {
   /** True if it was looked up since it was last considered for eviction. */
   isUsed: boolean;
-  /** Estimated bytes, group number and stage in the queues. `HeldOrigins` sets and reads these. */
+  /** Estimated bytes, group number and stage in the queues. `CachedOrigins` sets and reads these. */
   bytes: number;
   group: number;
   stage: number;
@@ -63,10 +63,10 @@ export interface HeldOrigin extends RecordFacts {
 }
 
 /** Facts about an origin that are local to this gate and are never stored. */
-export type LocalFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread' | 'returnsBefore'>;
+export type LocalFacts = Pick<CachedOrigin, 'local' | 'isStoreUnread' | 'returnsBefore'>;
 
 /** The settings of a gate that the in-memory form of a record depends on. */
-export interface HeldOriginSetup {
+export interface CachedOriginSetup {
   /** The wall clock, and the time when the gate was opened. */
   readonly clock: { readonly start: number; now(): number };
   /** The gate's own crawler. */
@@ -81,17 +81,17 @@ export interface HeldOriginSetup {
  *
  * @param before the previous form: its parsed file is reused if the file is the same
  */
-export function heldOrigin(
+export function cachedOrigin(
   record: GateRecord,
   { local, isStoreUnread, returnsBefore }: LocalFacts,
-  before: HeldOrigin | undefined,
-  heldSetup: HeldOriginSetup,
-): HeldOrigin {
-  const { clock, crawler, setup } = heldSetup;
+  before: CachedOrigin | undefined,
+  originSetup: CachedOriginSetup,
+): CachedOrigin {
+  const { clock, crawler, setup } = originSetup;
   const { ladder, store } = setup;
   const { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace } = record;
   const now = clock.now();
-  const content = contentOf(record, before, heldSetup);
+  const content = contentOf(record, before, originSetup);
   const { robots, fault } = content;
   const goodLost = isGoodLost(record, hasContent(content)) || (isStoreUnread && good === undefined);
   const circumstances = { siteReachable: isSiteReachable(record, now), goodLost, local };
@@ -126,7 +126,7 @@ export function heldOrigin(
 }
 
 /** The file of an origin, unless it has none or the file is lost. */
-type Content = Pick<HeldOrigin, 'robots' | 'fault'>;
+type Content = Pick<CachedOrigin, 'robots' | 'fault'>;
 
 const NO_CONTENT: Content = { robots: undefined, fault: undefined };
 
@@ -137,8 +137,8 @@ export function hasContent({ robots, fault }: Content): boolean {
 
 function contentOf(
   { origin, good, body }: GateRecord,
-  before: HeldOrigin | undefined,
-  { crawler, parse: options, errors }: HeldOriginSetup,
+  before: CachedOrigin | undefined,
+  { crawler, parse: options, errors }: CachedOriginSetup,
 ): Content {
   if (good?.kind !== 'file' || good.hash === undefined) return NO_CONTENT;
   if (before !== undefined && hasContent(before) && before.good?.hash === good.hash) return before;
@@ -163,22 +163,22 @@ function accessWith(fault: FaultyFile | undefined, access: LadderAccess): Ladder
 }
 
 /** Returns the origin after its file has failed with an unexpected error. */
-export function withFault(held: HeldOrigin, maxBytes: number): HeldOrigin {
-  if (held.robots === undefined) return held;
-  const fault: FaultyFile = { body: bodyOf(held, maxBytes) };
-  const access = accessWith(fault, held.access);
-  return { ...held, access, robots: undefined, fault, decision: access.access === 'allow-all', shortSteps: 0 };
+export function withFault(cached: CachedOrigin, maxBytes: number): CachedOrigin {
+  if (cached.robots === undefined) return cached;
+  const fault: FaultyFile = { body: bodyOf(cached, maxBytes) };
+  const access = accessWith(fault, cached.access);
+  return { ...cached, access, robots: undefined, fault, decision: access.access === 'allow-all', shortSteps: 0 };
 }
 
 /** Returns the bound of a lookup by the rules of an origin; 0 if none decide. */
-export function stepsOf({ robots, access }: Pick<HeldOrigin, 'robots' | 'access'>, urlLength: number): number {
+export function stepsOf({ robots, access }: Pick<CachedOrigin, 'robots' | 'access'>, urlLength: number): number {
   return robots === undefined || access.access !== 'rules' ? 0 : lookupSteps(robots, urlLength);
 }
 
 /** True if a lookup by the rules of an origin may take more steps; false if there is no maximum. */
-export function exceeds(held: HeldOrigin, urlLength: number, maxSteps: number | undefined): boolean {
-  if (maxSteps === undefined || (urlLength <= SHORT_URL && held.shortSteps <= maxSteps)) return false;
-  return stepsOf(held, urlLength) > maxSteps;
+export function exceeds(cached: CachedOrigin, urlLength: number, maxSteps: number | undefined): boolean {
+  if (maxSteps === undefined || (urlLength <= SHORT_URL && cached.shortSteps <= maxSteps)) return false;
+  return stepsOf(cached, urlLength) > maxSteps;
 }
 
 /**
@@ -187,11 +187,11 @@ export function exceeds(held: HeldOrigin, urlLength: number, maxSteps: number | 
  *
  * @param maxBytes the size limit with which the file was parsed
  */
-export function recordOf(held: HeldOrigin, maxBytes: number): GateRecord {
-  return { ...factsOf(held), body: bodyOf(held, maxBytes) };
+export function recordOf(cached: CachedOrigin, maxBytes: number): GateRecord {
+  return { ...factsOf(cached), body: bodyOf(cached, maxBytes) };
 }
 
-function bodyOf({ robots, fault, good }: HeldOrigin, maxBytes: number): Uint8Array | undefined {
+function bodyOf({ robots, fault, good }: CachedOrigin, maxBytes: number): Uint8Array | undefined {
   if (fault !== undefined) return fault.body;
   if (robots?.truncated !== true) return robots?.bytes;
   const body = padCutBody(robots.bytes, maxBytes);
@@ -208,7 +208,7 @@ function isAnswer({ step }: LadderAccess): boolean {
  * Returns true if the last fetch failed for a local reason and no fresh copy answers: when the network returns, the
  * origin is fetched before it is answered.
  */
-export function awaitsNetwork({ local, access: { step } }: Pick<HeldOrigin, 'local' | 'access'>): boolean {
+export function awaitsNetwork({ local, access: { step } }: Pick<CachedOrigin, 'local' | 'access'>): boolean {
   return local?.kind === 'local-failure' && step !== 'fresh';
 }
 
