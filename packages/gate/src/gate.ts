@@ -3,7 +3,6 @@
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
-import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
 import {
@@ -14,72 +13,37 @@ import {
   unsupportedVerdict,
   verdictByRules,
 } from './gate-verdict.js';
-import { hasHitSubscribers, publish } from './health/events.js';
+import { hasHitSubscribers } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
 import type { GateCounts, GateStats } from './health/gate-stats.js';
-import { isDue, pausedUntil } from './ladder/ladder.js';
 import { copyText } from './memory/copy-text.js';
+import { type CallPriority, OriginAnswers } from './origin-answers.js';
 import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
-import {
-  awaitsNetwork,
-  type CachedOrigin,
-  cachedOrigin,
-  copiedFacts,
-  exceeds,
-  hasContent,
-  type LocalFacts,
-  type RecordFacts,
-  recordOf,
-  servesWhileDue,
-  stepsOf,
-  withFault,
-} from './origins/cached-origin.js';
-import { CachedOrigins } from './origins/cached-origins.js';
+import { type CachedOrigin, copiedFacts, exceeds, type RecordFacts, stepsOf } from './origins/cached-origin.js';
 import { allowsUrl, originDecision } from './origins/origin-decision.js';
 import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
-import { isGoodLost, mergePieces } from './records/merge-pieces.js';
-import { isRecordDue } from './records/origin-record.js';
 import { pageReport } from './records/page-report.js';
-import { correctTimes } from './records/shift-times.js';
-import { Flights } from './refresh/flights.js';
-import { readStoredRecord } from './refresh/permitted-record.js';
-import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
+import type { RefreshSetup } from './refresh/refresh.js';
 import { STORE_FAILED, tryStore } from './refresh/try-store.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
 import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
 import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
-import { type ClockChanges, changesBetween } from './time/clock-changes.js';
 import type { WatchedClock } from './time/watched-clock.js';
 import type { Turn } from './turns/host-turns.js';
 import { checkTurnOptions, type TurnOptions } from './turns/turn-options.js';
 import { fileDelay } from './turns/turn-settings.js';
 import type { FetchFailure } from './types/outcome.js';
-import type { Priority } from './types/priority.js';
-import type { GateRecord } from './types/record.js';
 import { EngineFailure, type RulesAnswer, type RulesDecider } from './types/rules-decider.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
-import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
-import {
-  checkCall,
-  checkCallOptions,
-  checkCrawler,
-  checkCrawlerOption,
-  NO_OPTIONS,
-  withoutDisplayName,
-} from './validation/check-call.js';
+import { type DecidedUrl, decidedUrl } from './url/decided-url.js';
+import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS, withoutDisplayName } from './validation/check-call.js';
 import { checkRuntime } from './validation/check-runtime.js';
-import { A_BOOLEAN, checkSignal, checkValue, isObject, shown } from './validation/expected.js';
-import { isThenable } from './validation/is-thenable.js';
+import { A_BOOLEAN, checkSignal, checkValue, isObject, shown, throwIfAborted } from './validation/expected.js';
 
 const MINUTE = 60_000;
-/** Bytes of memory of a flight, measured: promises, the state of a refresh and of a fetch. */
-const FLIGHT_BYTES = 2_000;
 /** Passed by `Gate.open`: types alone do not stop `new Gate(…)` in JavaScript. */
 const OPENING: unique symbol = Symbol('Gate.open');
-/** The most steps of the lookup of a redirect's URL: about 20 milliseconds. */
-const MAX_HOP_STEPS = 20_000_000;
-const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 
 /** Options of one call. */
 export interface CallOptions {
@@ -119,24 +83,6 @@ export interface OriginRobots extends Pick<CachedOrigin, 'robots' | 'access' | '
   readonly allows: (url: string | URL, crawler?: Crawler) => boolean;
 }
 
-interface CallPriority {
-  /** Replaces the priority that follows from the state of the origin. */
-  readonly priority?: Priority | undefined;
-}
-
-/** Why a flight is started. */
-interface FlightPurpose extends CallPriority {
-  /** Fetches even if no fetch is due. */
-  readonly force?: ForcedFetch | undefined;
-  /** No caller waits for it: a copy answers. */
-  readonly inBackground?: boolean;
-}
-
-interface Answer {
-  readonly cached: CachedOrigin;
-  readonly source: AnswerSource;
-}
-
 /**
  * Decides by robots.txt which URLs a crawler may fetch. It fetches, caches, shares and retries robots.txt as
  * [Google documents it](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec), whatever the server
@@ -152,30 +98,25 @@ export class Gate {
   readonly #refreshSetup: RefreshSetup;
   readonly #crawler: Crawler;
   readonly #clock: WatchedClock;
-  readonly #cached: CachedOrigins;
-  readonly #flights: Flights<Answer> = new Flights();
+  readonly #answers: OriginAnswers;
   readonly #sockets: PageSockets;
   readonly #counts: GateCounts;
   readonly #walks: SitemapWalks = new SitemapWalks();
-  /** True until the store returns a promise. */
-  #isStoreSync = true;
   #isClosed = false;
   #closing: Promise<void> | undefined;
 
   private constructor(options: GateOptions, caller: typeof OPENING) {
     if (caller !== OPENING) throw new TypeError('new Gate(…) is not possible: write "await Gate.open(options)"');
     this.#setup = createGateSetup(options, {
-      isHopDisallowed: (url) => this.#isBlockedByCopy(url),
-      onClockChange: (change) => this.#onClockChange(change),
+      isHopDisallowed: (url) => this.#answers.isBlockedByCopy(url),
+      onClockChange: (change) => this.#answers.onClockChange(change),
     });
     this.#refreshSetup = this.#setup.setup;
     this.#counts = this.#setup.counts;
     this.#crawler = this.#setup.crawler;
     this.#clock = this.#setup.clock;
     this.#sockets = new PageSockets(this.#setup);
-    const { memoryBytes, groups, fetchingBytes, turns } = this.#setup;
-    const otherBytes = () => fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES;
-    this.#cached = new CachedOrigins(memoryBytes, { groups, otherBytes });
+    this.#answers = new OriginAnswers(this.#setup);
   }
 
   /**
@@ -237,7 +178,7 @@ export class Gate {
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
     const { cached, source } =
-      this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
+      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, { priority }, signal));
     return this.#verdict(cached, href, crawler, source);
   }
 
@@ -266,26 +207,28 @@ export class Gate {
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
     const { cached, source } =
-      this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
+      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, { priority }, signal));
     const decision = originDecision(cached);
-    const validUntil = this.#validUntil(cached);
+    const validUntil = this.#answers.validUntil(cached);
     if (typeof decision === 'boolean') return verdictByRules<Rules>(cached, href, undefined, source, validUntil);
     const rules = await decide(decision, href, named);
     if (!(rules instanceof EngineFailure)) return verdictByRules(cached, href, rules, source, validUntil);
-    return verdictByRules<Rules>(this.#blockFaulty(cached, named, rules.error), href, undefined, source, validUntil);
+    return verdictByRules<Rules>(
+      this.#answers.blockFaulty(cached, named, rules.error),
+      href,
+      undefined,
+      source,
+      validUntil,
+    );
   }
 
   #verdict(cached: CachedOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
-    const validUntil = this.#validUntil(cached);
+    const validUntil = this.#answers.validUntil(cached);
     try {
       return gateVerdict(cached, url, crawler, source, validUntil);
     } catch (error) {
-      return gateVerdict(this.#blockFaulty(cached, crawler, error), url, crawler, source, validUntil);
+      return gateVerdict(this.#answers.blockFaulty(cached, crawler, error), url, crawler, source, validUntil);
     }
-  }
-
-  #validUntil({ plainUntil, access }: CachedOrigin): number {
-    return plainUntil === undefined ? access.until : this.#clock.start + plainUntil;
   }
 
   /**
@@ -308,7 +251,8 @@ export class Gate {
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const { cached } =
-      this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
+      this.#answers.cachedAnswer(origin, options.signal) ??
+      (await this.#answers.joinFlight(origin, {}, options.signal));
     return this.#allows(cached, href, named);
   }
 
@@ -323,7 +267,7 @@ export class Gate {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined) return false;
     const { href, origin } = decided;
-    const cached = this.#current(origin);
+    const cached = this.#answers.current(origin);
     if (cached === undefined || exceeds(cached, href.length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
     return this.#allows(cached, href, named);
@@ -335,7 +279,7 @@ export class Gate {
    */
   tryCheck(url: string | URL, crawler: Crawler = this.#crawler, maxSteps?: number): GateVerdict | undefined {
     const named = crawler === this.#crawler ? crawler : checkCrawler('tryCheck', crawler);
-    const quick = this.#findPlain(url);
+    const quick = this.#answers.findPlain(url);
     if (quick !== undefined) {
       if (exceeds(quick, (url as string).length, maxSteps)) return undefined;
       this.#counts.memoryHits++;
@@ -344,7 +288,7 @@ export class Gate {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined)
       return this.#isClosed ? undefined : unsupportedVerdict(new URL(url).href, this.#clock.now());
-    const cached = this.#current(decided.origin);
+    const cached = this.#answers.current(decided.origin);
     if (cached === undefined || exceeds(cached, decided.href.length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
     return this.#verdict(cached, decided.href, named, 'memory');
@@ -356,9 +300,9 @@ export class Gate {
    * @throws TypeError if `url` is not an absolute URL
    */
   isCached(url: string | URL): boolean {
-    if (this.#findPlain(url) !== undefined) return true;
+    if (this.#answers.findPlain(url) !== undefined) return true;
     const decided = decidedOrUnsupported(url);
-    return decided === undefined || this.#current(decided.origin) !== undefined;
+    return decided === undefined || this.#answers.current(decided.origin) !== undefined;
   }
 
   /**
@@ -368,10 +312,10 @@ export class Gate {
    * @throws TypeError if `url` is not an absolute URL
    */
   lookupSteps(url: string | URL): number {
-    const plain = this.#findPlain(url);
+    const plain = this.#answers.findPlain(url);
     if (plain !== undefined) return stepsOf(plain, (url as string).length);
     const decided = decidedOrUnsupported(url);
-    const cached = decided && this.#cached.get(decided.origin);
+    const cached = decided && this.#answers.cached.get(decided.origin);
     return cached === undefined ? 0 : stepsOf(cached, decided?.href.length ?? 0);
   }
 
@@ -388,9 +332,9 @@ export class Gate {
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
     const other = named === this.#crawler ? undefined : named;
-    const onError = (cached: CachedOrigin, error: unknown) => this.#blockFaulty(cached, named, error);
+    const onError = (cached: CachedOrigin, error: unknown) => this.#answers.blockFaulty(cached, named, error);
     const next = answerUrlList(
-      this.#cached,
+      this.#answers.cached,
       { time: now - this.#clock.start, crawler: other, maxSteps: lines.maxSteps, onError },
       lines,
       from,
@@ -409,7 +353,8 @@ export class Gate {
     checkCallOptions('robots', options);
     const { origin } = decidedUrl(url);
     const { cached } =
-      this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
+      this.#answers.cachedAnswer(origin, options.signal) ??
+      (await this.#answers.joinFlight(origin, {}, options.signal));
     return this.#originRobots(cached);
   }
 
@@ -438,8 +383,8 @@ export class Gate {
       check: (target, by, call) =>
         decide === undefined ? this.#check(target, by, call) : this.#checkWith(decide, target, by, call),
       onInternalError: (origin, error) => {
-        const cached = this.#cached.get(origin);
-        if (cached !== undefined) this.#blockFaulty(cached, this.#crawler, error);
+        const cached = this.#answers.cached.get(origin);
+        if (cached !== undefined) this.#answers.blockFaulty(cached, this.#crawler, error);
       },
     };
     return this.#walks.walk(String(url), { gate, settings, exchanges, crawler: withoutDisplayName(crawler) }, options);
@@ -458,7 +403,7 @@ export class Gate {
     checkValue('force', force, A_BOOLEAN);
     checkSignal(signal);
     const { origin } = decidedUrl(url);
-    const { cached } = await this.#joinFlight(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
+    const { cached } = await this.#answers.joinFlight(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
     return this.#originRobots(cached);
   }
 
@@ -528,7 +473,8 @@ export class Gate {
     if (this.#isClosed) throw gateClosedError();
     if (decided === undefined) throw new RobotsBlockedError(unsupportedVerdict(new URL(url).href, this.#clock.now()));
     const { href, origin } = decided;
-    const { cached, source } = this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, {}, signal));
+    const { cached, source } =
+      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, {}, signal));
     const verdict = this.#verdict(cached, href, crawler, source);
     if (!verdict.allowed) throw new RobotsBlockedError(verdict);
     return { origin, fileDelay: fileDelay(this.#crawlDelay(cached, href, crawler), this.#setup.turnSettings) };
@@ -539,8 +485,8 @@ export class Gate {
     try {
       return cached.robots?.crawlDelay(crawler);
     } catch (error) {
-      const faulty = this.#blockFaulty(cached, crawler, error);
-      throw new RobotsBlockedError(gateVerdict(faulty, url, crawler, 'memory', this.#validUntil(faulty)));
+      const faulty = this.#answers.blockFaulty(cached, crawler, error);
+      throw new RobotsBlockedError(gateVerdict(faulty, url, crawler, 'memory', this.#answers.validUntil(faulty)));
     }
   }
 
@@ -560,19 +506,19 @@ export class Gate {
     const { store, now, admission } = this.#refreshSetup;
     const asOf = this.#clock.changes();
     const time = now();
-    const cached = this.#cached.get(origin);
+    const cached = this.#answers.cached.get(origin);
     const before = ok ? cached?.pageGoodAt : cached?.pageBadAt;
     if (before !== undefined && time - before < MINUTE && time >= before) return;
     const report = pageReport(origin, time, ok);
     const put = async () => {
       // A report does not add an origin to a store that admits no more origins of its domain.
-      if (admission.isFull(origin) && this.#readStored(origin, await store?.get(origin)) === undefined)
+      if (admission.isFull(origin) && this.#answers.readStored(origin, await store?.get(origin)) === undefined)
         return undefined;
-      return this.#readStored(origin, await store?.put(report));
+      return this.#answers.readStored(origin, await store?.put(report));
     };
     const merged = store && (await tryStore(this.#refreshSetup, origin, 'put', put));
-    if (merged !== undefined && merged !== STORE_FAILED) this.#hold(this.#corrected(merged, asOf));
-    else if (this.#cached.get(origin) !== undefined) this.#hold(this.#corrected(report, asOf));
+    if (merged !== undefined && merged !== STORE_FAILED) this.#answers.hold(this.#answers.corrected(merged, asOf));
+    else if (this.#answers.cached.get(origin) !== undefined) this.#answers.hold(this.#answers.corrected(report, asOf));
   }
 
   /**
@@ -585,16 +531,16 @@ export class Gate {
 
   /** Returns counts and gauges since the gate was opened, for a metrics page. */
   stats(): GateStats {
-    const { load, counts, fetchingBytes, turns } = this.#setup;
+    const { load, counts, turns } = this.#setup;
     const { memoryHits: memory, storeHits: store, healed, storeBypassed, internalErrors, fetches } = counts;
     return {
-      origins: this.#cached.size,
-      memoryBytes: this.#cached.allBytes + fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES,
+      origins: this.#answers.cached.size,
+      memoryBytes: this.#answers.bytes,
       ...load(),
       waitingTurns: turns.waiting,
       hits: { memory, store },
       fetches: { ...fetches },
-      evictions: this.#cached.evictions,
+      evictions: this.#answers.cached.evictions,
       healed,
       storeBypassed,
       internalErrors,
@@ -612,13 +558,12 @@ export class Gate {
 
   async #close(): Promise<void> {
     this.#isClosed = true;
-    // Without it, calls would still be answered from memory.
-    for (const { origin } of this.#cached.all()) this.#cached.delete(origin);
     const reason = gateClosedError();
+    const answered = this.#answers.close(reason);
     this.#walks.close(reason);
     this.#sockets.close(reason);
     this.#setup.endProbes();
-    await Promise.all([this.#flights.close(reason), this.#setup.turns.close(reason)]);
+    await Promise.all([answered, this.#setup.turns.close(reason)]);
     // A name server that does not respond would keep the process running for 20 seconds.
     this.#setup.fetching.resolve.cancel();
   }
@@ -630,7 +575,7 @@ export class Gate {
 
   #originRobots(cached: CachedOrigin): OriginRobots {
     const { robots, access, local, good } = cached;
-    const { body } = this.#recordOf(cached);
+    const { body } = this.#answers.recordOf(cached);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
     let state = cached;
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
@@ -645,7 +590,7 @@ export class Gate {
       try {
         return allowsUrl(state, href, named);
       } catch (error) {
-        state = this.#blockFaulty(state, named, error);
+        state = this.#answers.blockFaulty(state, named, error);
         return false;
       }
     };
@@ -662,9 +607,9 @@ export class Gate {
     };
   }
 
-  /** Answers the most common lookup: that of `#findPlain` for the gate's own crawler. Returns undefined for any other. */
+  /** Answers the most common lookup: that of `findPlain` for the gate's own crawler. Returns undefined for any other. */
   #allowsFast(url: string | URL, maxSteps?: number): boolean | undefined {
-    const cached = this.#findPlain(url);
+    const cached = this.#answers.findPlain(url);
     if (cached === undefined || exceeds(cached, (url as string).length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
     const { decision } = cached;
@@ -672,7 +617,7 @@ export class Gate {
     try {
       return decision.allows((url as string).slice(cached.origin.length));
     } catch (error) {
-      this.#blockFaulty(cached, this.#crawler, error);
+      this.#answers.blockFaulty(cached, this.#crawler, error);
       return false;
     }
   }
@@ -681,247 +626,10 @@ export class Gate {
     try {
       return allowsUrl(cached, url, crawler);
     } catch (error) {
-      this.#blockFaulty(cached, crawler, error);
+      this.#answers.blockFaulty(cached, crawler, error);
       return false;
     }
   }
-
-  /**
-   * Blocks an origin whose file failed with an unexpected error, until it changes, and returns its blocked state.
-   *
-   * @throws TypeError if the crawler of the lookup is wrong: then the error is not one of the file
-   */
-  #blockFaulty(cached: CachedOrigin, crawler: Crawler, error: unknown): CachedOrigin {
-    checkCrawlerOption(crawler);
-    const { origin, good } = cached;
-    const { maxBytes } = this.#refreshSetup;
-    const faulty = withFault(cached, maxBytes);
-    const current = this.#cached.get(origin);
-    // The lookup may be one by an older state.
-    const isCurrent = current?.robots !== undefined && current.good?.hash === good?.hash;
-    if (isCurrent) this.#cached.set(current === cached ? faulty : withFault(current, maxBytes));
-    // Afterwards: a subscriber that looks up the origin gets the new state.
-    this.#setup.errors.record(origin, good?.hash ?? '', faulty.fault?.body, error);
-    const { step } = faulty.access;
-    if (isCurrent && current.access.step !== step)
-      publish('maycrawl:gate:ladder', { origin, from: current.access.step, to: step });
-    return faulty;
-  }
-
-  /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. Returns undefined for any other. */
-  #findPlain(url: string | URL): CachedOrigin | undefined {
-    if (typeof url !== 'string') return undefined;
-    // Before the lookup: a clock that was set back changes the cached origins.
-    const now = this.#clock.now();
-    const cached = this.#cached.find(url);
-    return cached !== undefined && this.#isPlain(cached, now) && isPlainPath(url, cached.origin.length)
-      ? cached
-      : undefined;
-  }
-
-  /** True if the cached answer is valid and no subscriber needs an event. */
-  #isPlain(cached: CachedOrigin, now: number): boolean {
-    return cached.plainUntil !== undefined && now - this.#clock.start < cached.plainUntil && !hasHitSubscribers();
-  }
-
-  /** Returns the cached origin if it can answer. Starts a fetch that is due if the answer need not wait for it. */
-  #current(origin: string): CachedOrigin | undefined {
-    const now = this.#clock.now();
-    const cached = this.#cached.get(origin);
-    return cached === undefined || this.#isPlain(cached, now) ? cached : this.#reevaluated(cached, now);
-  }
-
-  /** `#current` for an origin whose step has ended, or for which a fetch, a comparison or an event is due. */
-  #reevaluated(cached: CachedOrigin, now: number): CachedOrigin | undefined {
-    const { origin } = cached;
-    const current = now < cached.access.until ? cached : this.#hold(this.#recordOf(cached));
-    const isAwaiting = awaitsNetwork(current);
-    if (current.plainUntil === undefined && !isAwaiting) return undefined;
-    if (isAwaiting ? this.#isDue(current, now) : now - this.#clock.start >= current.plainUntil!) {
-      if (this.#isDue(current, now) && !servesWhileDue(current.access)) return undefined;
-      // A fetch is due, or a comparison with the store.
-      this.#refreshInBackground(origin);
-    }
-    if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
-    return current;
-  }
-
-  #isDue(cached: CachedOrigin, now: number): boolean {
-    const { ladder } = this.#refreshSetup;
-    const hasReturned = awaitsNetwork(cached) && cached.returnsBefore !== this.#setup.health.returns;
-    if (hasReturned && pausedUntil(cached, now, ladder) <= now) return true;
-    const goodLost = isGoodLost(cached, hasContent(cached));
-    return isDue(cached, now, ladder, { goodLost, local: cached.local });
-  }
-
-  #recordOf(cached: CachedOrigin): GateRecord {
-    return recordOf(cached, this.#refreshSetup.maxBytes);
-  }
-
-  /** Returns the record of a cached origin, or the remains of an evicted one. */
-  #cachedRecord(origin: string): GateRecord | undefined {
-    const cached = this.#cached.get(origin);
-    return cached === undefined ? this.#cached.evicted(origin) : this.#recordOf(cached);
-  }
-
-  /** True if the origin was evicted, its remains show that no fetch is due, and there is no store with more. */
-  #isEvictedCurrent(
-    cached: CachedOrigin | undefined,
-    record: GateRecord | undefined,
-    { force }: FlightPurpose,
-  ): record is GateRecord {
-    const { store, now, ladder } = this.#refreshSetup;
-    if (cached !== undefined || record === undefined || store !== undefined || force) return false;
-    return !isRecordDue(record, now(), ladder);
-  }
-
-  /**
-   * Adjusts all times in memory to a clock that was set: copies do not get younger, outages do not get older. If it is
-   * unknown by how much, the answers are decided again.
-   */
-  #onClockChange(change: ClockChanges): void {
-    this.#cached.correctEvicted(change);
-    for (const cached of this.#cached.all()) {
-      this.#replace(correctTimes(this.#recordOf(cached), change), cached, cached);
-    }
-  }
-
-  /** Returns a record that was read before the clock was compared again, in times of now. */
-  #corrected(record: GateRecord, asOf: ClockChanges): GateRecord {
-    return correctTimes(record, changesBetween(asOf, this.#clock.changes()));
-  }
-
-  /** Returns an answer that needs no flight: from memory, or from a store that returns synchronously. */
-  #cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
-    throwIfAborted(signal);
-    const cached = this.#current(origin);
-    if (cached !== undefined) {
-      this.#counts.memoryHits++;
-      return { cached, source: 'memory' };
-    }
-    const stored = this.#fromStore(origin);
-    if (stored === undefined) return undefined;
-    const source = this.#refreshSetup.store === undefined ? 'memory' : 'store';
-    if (source === 'memory') this.#counts.memoryHits++;
-    else this.#counts.storeHits++;
-    if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source });
-    return { cached: stored, source };
-  }
-
-  /**
-   * Merges the record of a store that returns synchronously with memory, and caches the result. Returns undefined if a
-   * flight is needed. Without a store, the remains of an evicted origin count as the record.
-   */
-  #fromStore(origin: string): CachedOrigin | undefined {
-    if (!this.#isStoreSync || this.#isClosed) return undefined;
-    const { store, now, ladder } = this.#refreshSetup;
-    let record: GateRecord | undefined;
-    try {
-      const stored = store?.get(origin);
-      if (isThenable(stored)) {
-        this.#isStoreSync = false;
-        stored.then(undefined, () => {});
-        return undefined;
-      }
-      record = this.#readStored(origin, stored);
-    } catch {
-      // The flight gets the same error and publishes it.
-      return undefined;
-    }
-    const known = this.#cachedRecord(origin);
-    const merged = known === undefined ? record : mergePieces([known, record]).record;
-    if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
-    return this.#hold(merged, NO_LOCAL_FACTS);
-  }
-
-  /** Returns what this gate may use of a record of its store. @throws TypeError if it is none */
-  #readStored(origin: string, stored: unknown): GateRecord | undefined {
-    return readStoredRecord(origin, stored, this.#refreshSetup.store, this.#refreshSetup);
-  }
-
-  /** Starts a refresh for which no caller waits. The cached copy answers meanwhile. */
-  #refreshInBackground(origin: string): void {
-    if (!this.#isClosed) this.#joinFlight(origin, { inBackground: true }, undefined).catch(() => {});
-  }
-
-  /** Joins the flight of an origin, or starts one. */
-  #joinFlight(originText: string, purpose: FlightPurpose, signal: AbortSignal | undefined): Promise<Answer> {
-    if (this.#isClosed) return Promise.reject(gateClosedError());
-    const origin = copyText(originText);
-    const start = async (flightSignal: AbortSource): Promise<Answer> => {
-      // Before the lookup: a clock that was set changes the cached origins.
-      this.#clock.changes();
-      const cached = this.#cached.get(origin);
-      const known = { record: this.#cachedRecord(origin), local: cached?.local };
-      if (this.#isEvictedCurrent(cached, known.record, purpose)) {
-        return { cached: this.#hold(known.record), source: 'memory' };
-      }
-      const priority = purpose.priority ?? (cached?.good === undefined ? 'cold' : 'refresh');
-      const isOptional = purpose.inBackground === true && cached?.access.step === 'fresh';
-      const returnsBefore = this.#setup.health.returns;
-      const order = { force: purpose.force, priority, isOptional };
-      const { record, source, asOf, ...localFacts } = await refresh(
-        origin,
-        known,
-        order,
-        this.#refreshSetup,
-        flightSignal,
-      );
-      if (source === 'store') {
-        this.#counts.storeHits++;
-        publish('maycrawl:gate:hit', { origin, source });
-      }
-      return { cached: this.#hold(this.#corrected(record, asOf), { ...localFacts, returnsBefore }), source };
-    };
-    return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
-  }
-
-  /**
-   * Merges a record with the cached one, and caches the result with the ladder's decision as of now.
-   *
-   * @param localFacts default: unchanged
-   */
-  #hold(record: GateRecord, localFacts?: LocalFacts): CachedOrigin {
-    const before = this.#cached.get(record.origin);
-    const known = this.#cachedRecord(record.origin);
-    const merged = known === undefined ? record : (mergePieces([record, known]).record ?? record);
-    return this.#replace(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before);
-  }
-
-  /** Caches a record with the ladder's decision as of now, in place of `before`. */
-  #replace(record: GateRecord, localFacts: LocalFacts, before: CachedOrigin | undefined): CachedOrigin {
-    const { origin } = record;
-    const cached = cachedOrigin(record, localFacts, before, this.#setup);
-    // A write to the store may end after the gate was closed.
-    if (!this.#isClosed) this.#cached.set(cached);
-    const { step } = cached.access;
-    // Afterwards: a subscriber that looks up the origin gets the new state.
-    if (before?.access.step !== step) publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: step });
-    return cached;
-  }
-
-  /** True if the rules of a cached copy block a redirect's URL. An outage does not count, and no fetch is made. */
-  #isBlockedByCopy(url: string): boolean {
-    const { href, origin } = decidedUrl(url);
-    const cached = this.#cached.get(origin);
-    if (cached?.access.access !== 'rules') return false;
-    // Such a file is hostile, or the URL is: other origins must not wait for the lookup.
-    if (stepsOf(cached, href.length) > MAX_HOP_STEPS) return false;
-    try {
-      return !allowsUrl(cached, href, this.#crawler);
-    } catch (error) {
-      this.#blockFaulty(cached, this.#crawler, error);
-      // A blocked redirect counts as no file, which would allow everything.
-      return false;
-    }
-  }
-}
-
-/** Throws the reason of a signal that is aborted, even if a copy would answer. */
-function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal === undefined) return;
-  checkSignal(signal);
-  signal.throwIfAborted();
 }
 
 /** Returns undefined for a URL whose scheme has no robots.txt. */
