@@ -1,6 +1,6 @@
 // The folders and processes of a run of the tests. What the tests write outside the clone is in one temporary folder; what
 // they leave there or leave running is a failure.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,8 @@ const HOME = 'home';
 export function createTestPlaces(env = process.env) {
   // Short, because the path of a socket has at most 107 bytes.
   const folder = mkdtempSync(join(tmpdir(), 'mc-'));
+  // A test of nginx starts workers as another user, who need the socket in it.
+  chmodSync(folder, 0o711);
   const home = join(folder, HOME);
   mkdirSync(home);
   return {
@@ -40,7 +42,12 @@ function homeVariables(home, env) {
 const leftFiles = (folder) =>
   readdirSync(folder)
     .filter((name) => name !== HOME)
-    .map((name) => `the temporary folder or file ${name}`);
+    .map((name) => `the temporary folder or file ${[name, ...contentOf(join(folder, name))].join(', with ')}`);
+
+/** The first few names in a folder, which tell the test that left it. */
+function contentOf(path) {
+  return statSync(path).isDirectory() ? readdirSync(path, { recursive: true }).slice(0, 5) : [];
+}
 
 /** The processes that have the temporary folder in their environment or arguments. Empty on systems without /proc. */
 function leftProcesses(folder) {
