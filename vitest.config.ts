@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesWithoutProgram, programsPath } from './scripts/system-programs.mjs';
 
 /** Start of the paths of files that take long, longest first. */
 const LONG = [
@@ -37,10 +38,16 @@ class LongFirst extends BaseSequencer {
 }
 
 /** A state that a test waits for, or a hanging test. Generous: a busy machine is several times slower than an idle one. */
-const PATIENCE = 240_000;
+const PATIENCE = 900_000;
+
+// The processes that run the tests inherit it.
+process.env.PATH = programsPath;
+/** Test files that need a program which this system lacks. */
+const NOT_RUN = filesWithoutProgram();
 
 export default defineConfig({
   test: {
+    setupFiles: ['./scripts/fail-on-warning.mjs'],
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
     expect: { poll: { timeout: PATIENCE / 4 } },
@@ -57,6 +64,7 @@ export default defineConfig({
             ...OF_THEIR_OWN,
             '{bench,examples,fuzz,scripts}/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...NOT_RUN],
         },
       },
       {

@@ -16,7 +16,7 @@ export async function runExample(example: string, origin: string, preload: reado
   const flags = preload.flatMap((name) => ['--import', new URL(name, import.meta.url).href]);
   const program = fileURLToPath(new URL(example, import.meta.url));
   const args = [...flags, program, `${origin}/`, '--private'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 120_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, args);
   return stdout.trim().split('\n');
 }
 

@@ -17,9 +17,11 @@ export const preparation = [
   { name: 'build', essential: true, run: build },
 ];
 
+/** Provides what only the tests need. @type {import('./steps.mjs').Step} */
+export const testPreparation = { name: 'system programs', essential: true, run: () => provideSystemPrograms() };
+
 /** @type {readonly import('./steps.mjs').Step[]} */
 export const checks = [
-  { name: 'system programs', essential: true, run: () => provideSystemPrograms() },
   {
     name: 'types of tests and tools',
     run: () => forEach(testProjects(), (project) => bin('typescript', 'tsc')('-p', project)),
@@ -34,6 +36,8 @@ export const checks = [
   { name: 'sizes of the packages', run: () => node('scripts/package-sizes.mjs', '--check') },
   { name: 'size', run: () => bin('size-limit')() },
   { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
+  { name: 'sentences have one home', run: () => node('scripts/check-sentences.mjs') },
+  { name: 'no program reads sentences', run: () => node('scripts/check-prose-parsing.mjs') },
   { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
   { name: 'generated files are fresh', run: () => node('scripts/generate.mjs', '--check') },
 ];

@@ -34,7 +34,7 @@ ${byPath.map(importOf).join('')}
 export const rules: readonly LintRule[] = [
 ${ids.map((id) => `  ${nameOf(id)},\n`).join('')}];
 
-/** The English texts of each rule: a translation has functions with the same parameters. */
+/** The English texts of each rule: a translation has templates with the same slots. */
 export interface RuleTexts {
 ${ids
   .filter((id) => withTexts.has(id))

@@ -12,11 +12,24 @@ export const root = fileURLToPath(new URL('../', import.meta.url));
 // If CI is set, several tools color their output even if it goes to a file.
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 
-/** Collects the output of the processes that `failing` runs at the same time. @type {AsyncLocalStorage<Buffer[]>} */
+/** Collects the output of the processes that run at the same time as others. @type {AsyncLocalStorage<Buffer[]>} */
 const collected = new AsyncLocalStorage();
 
 /**
- * Runs a program in the root folder with inherited streams; within `failing`, its output is printed when it has ended.
+ * Runs `action` and collects the output of its processes. Resolves to both.
+ *
+ * @template T
+ * @param {() => Promise<T>} action
+ */
+export async function collecting(action) {
+  /** @type {Buffer[]} */
+  const output = [];
+  const result = await collected.run(output, action);
+  return { result, output: Buffer.concat(output) };
+}
+
+/**
+ * Runs a program in the root folder with inherited streams; within `collecting`, its output is collected.
  * Resolves to its exit code, or 1 if a signal ended it.
  */
 export function run(program, args, options = {}) {
@@ -48,13 +61,20 @@ export async function failing(items, check) {
   const checkNext = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
       const current = item;
-      const output = [];
-      if ((await collected.run(output, () => check(current))) !== 0) failed.push(current);
-      process.stdout.write(Buffer.concat(output));
+      const { result, output } = await collecting(() => check(current));
+      if (result !== 0) failed.push(current);
+      write(output);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
   return failed;
+}
+
+/** @param {Buffer} output */
+function write(output) {
+  const outer = collected.getStore();
+  if (outer === undefined) process.stdout.write(output);
+  else outer.push(output);
 }
 
 /** Runs a JavaScript file with this Node. */
@@ -63,11 +83,11 @@ export function node(file, ...args) {
 }
 
 /** Returns a function that runs a binary of an installed package: `bin('typescript', 'tsc')('-b')`. */
-export function bin(packageName, binary = packageName) {
+export function bin(packageName, binary = packageName, options = {}) {
   const folder = join(root, 'node_modules', packageName);
   return (...args) => {
     const entry = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).bin;
-    return node(join(folder, typeof entry === 'string' ? entry : entry[binary]), ...args);
+    return run(process.execPath, [join(folder, typeof entry === 'string' ? entry : entry[binary]), ...args], options);
   };
 }
 
@@ -78,7 +98,7 @@ export function npm(...args) {
   return process.platform === 'win32' ? run('npm.cmd', args, { shell: true }) : run('npm', args);
 }
 
-/** True if the program is on the PATH. */
-export function onPath(program) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));
+/** True if the program is in one of the folders of `path`. */
+export function onPath(program, path = process.env.PATH ?? '') {
+  return path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));
 }

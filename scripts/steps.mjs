@@ -1,4 +1,5 @@
 // Runs named steps one after another, prints the time of each and counts the results.
+import { collecting } from './processes.mjs';
 
 /**
  * A step: `run` resolves to an exit code, or to `{ passed, failed }` if it counts its own parts. If an `essential` step
@@ -8,17 +9,20 @@
  */
 
 /**
- * Runs the steps and prints the result of each. Resolves to the totals.
+ * Runs the steps and prints the result of each. Resolves to the totals. If other steps run `beside` them, prints the output
+ * of each step when it has ended.
  * @param {readonly Step[]} steps
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, { beside = false } = {}) {
   const total = { passed: 0, failed: 0 };
   const failures = [];
   for (const step of steps) {
-    console.log(`\n== ${step.name}`);
+    if (!beside) console.log(`\n== ${step.name}`);
     const start = performance.now();
-    const { passed, failed } = count(await step.run());
+    const { result, output } = beside ? await collecting(step.run) : { result: await step.run(), output: '' };
+    const { passed, failed } = count(result);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    process.stdout.write(output);
     console.log(`== ${step.name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
     total.passed += passed;
     total.failed += failed;

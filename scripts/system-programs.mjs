@@ -1,83 +1,166 @@
-// Programs that the tests need and that npm cannot install. If one is not on the PATH, it is installed with apt-get (on
-// Debian, as root); otherwise the output names the package to install.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Programs that the tests need and that npm cannot install. `npm test` unpacks those that are missing into the clone, and
+// leaves out the tests of those that it cannot unpack. `npm run setup -- --system` installs them.
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { onPath, run } from './processes.mjs';
+import { canUnpack, unpackedPath, unpackPrograms } from './unpack-programs.mjs';
 
 /**
- * @typedef {{ program: string, debianPackage: string, why: string, isOptional?: boolean }} SystemProgram
- * Without an optional program, its tests are skipped.
+ * `unpacked` is the form of the program that works outside the folders of the system. `tests` are the patterns of the test
+ * files that fail without it; the tests of the others skip themselves.
+ *
+ * @typedef {{
+ *   program: string, debianPackage: string, why: string, isOptional?: boolean, isService?: boolean,
+ *   unpacked?: { packages: readonly string[], file: string }, tests?: readonly string[],
+ * }} SystemProgram
  */
 
-// Debian installs servers in folders that are not on the PATH of ordinary users. The tests look there too.
-const serverFolders = ['/usr/sbin', '/sbin'];
+const redisTests = [
+  'packages/cli/test/session/redis-store.test.ts',
+  'packages/cli/test/commands/serve/service-store.test.ts',
+  'packages/gate/test/gate-{redis,failover,pieces,shared-settings,lost-copies}.test.ts',
+  'packages/gate/test/clock-histories.test.ts',
+  'packages/gate/test/store/redis/redis-*.test.ts',
+  'packages/gate/test/store/tiered-store.test.ts',
+  'packages/gate/test/turns/shared-turns.test.ts',
+  'packages/server/test/operation/readiness.test.ts',
+  'examples/**/*fleet.test.ts',
+];
 
 /** @type {readonly SystemProgram[]} */
-const systemPrograms = [
-  { program: 'nginx', debianPackage: 'nginx', why: 'the gate is tested against a real HTTP server' },
-  { program: 'vsftpd', debianPackage: 'vsftpd', why: 'the gate is tested against a real FTP server' },
-  { program: 'redis-server', debianPackage: 'redis-server', why: 'the Redis store is tested on real servers' },
-  { program: 'redis-cli', debianPackage: 'redis-tools', why: 'the tests create a Redis Cluster with it' },
-  { program: 'openssl', debianPackage: 'openssl', why: 'the TLS tests create their certificates with it' },
+export const systemPrograms = [
+  {
+    program: 'nginx',
+    debianPackage: 'nginx',
+    why: 'the gate is tested against a real HTTP server',
+    isService: true,
+    tests: [
+      'packages/gate/test/fetch/http/http-nginx.test.ts',
+      'examples/service-fleet/*.test.ts',
+      'scripts/test/systemd-unit.test.ts',
+    ],
+  },
+  {
+    program: 'vsftpd',
+    debianPackage: 'vsftpd',
+    why: 'the gate is tested against a real FTP server',
+    isService: true,
+    tests: ['packages/gate/test/fetch/ftp/fetch-robots-by-ftp.test.ts'],
+  },
+  {
+    program: 'redis-server',
+    debianPackage: 'redis-server',
+    why: 'the Redis store is tested on real servers',
+    isService: true,
+    tests: redisTests,
+  },
+  {
+    program: 'redis-cli',
+    debianPackage: 'redis-tools',
+    why: 'the tests create a Redis Cluster with it',
+    tests: redisTests,
+  },
+  {
+    program: 'openssl',
+    debianPackage: 'openssl',
+    why: 'the TLS tests create their certificates with it',
+    tests: [
+      'packages/gate/test/gate-{api,shared-settings,network-health}.test.ts',
+      'packages/gate/test/page-clients.test.ts',
+      'packages/gate/test/fetch/net/proxy.test.ts',
+      'packages/gate/test/fetch/http/{http-fragments,fetch-needs,next-address,http-tls}.test.ts',
+      'packages/gate/test/store/redis/redis-security.test.ts',
+    ],
+  },
+  {
+    program: 'ps',
+    debianPackage: 'procps',
+    why: 'Crawlee measures its memory with it',
+    tests: ['examples/crawlee-with-gate.test.ts', 'packages/crawlee/test/robots-txt-file.test.ts'],
+  },
   // Ubuntu has it only as a snap.
   { program: 'chromium', debianPackage: 'chromium', why: 'the page is tested in a real browser', isOptional: true },
   { program: 'firefox-esr', debianPackage: 'firefox-esr', why: 'the page is tested in it too', isOptional: true },
-  { program: 'zsh', debianPackage: 'zsh', why: 'the completion of the command is tested in it', isOptional: true },
+  {
+    program: 'zsh',
+    debianPackage: 'zsh',
+    why: 'the completion of the command is tested in it',
+    isOptional: true,
+    // The other one has its modules in a fixed folder.
+    unpacked: { packages: ['zsh-static', 'zsh-common'], file: 'bin/zsh-static' },
+  },
   { program: 'fish', debianPackage: 'fish', why: 'the completion of the command is tested in it', isOptional: true },
 ];
 
-const APT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+/** The folders in which the tests find programs. Debian has servers in folders that ordinary users do not search. */
+export const programsPath = [process.env.PATH, '/usr/sbin', '/sbin', unpackedPath].join(delimiter);
 
 /**
- * Installs the programs that are missing, or prints how to install them. Resolves to 1 if one that is not
- * optional is still missing and this is a CI run, otherwise to 0.
+ * Unpacks the programs that are missing, or prints how to install them. Resolves to 1 if one that is not optional is still
+ * missing and this is a CI run, otherwise to 0.
  * @param {readonly SystemProgram[]} programs
  */
 export async function provideSystemPrograms(
   programs = systemPrograms,
-  { mayInstall = isDebian() && process.getuid?.() === 0, ci = process.env.CI === 'true' } = {},
+  { unpack = canUnpack() ? unpackPrograms : undefined, ci = process.env.CI === 'true' } = {},
 ) {
-  if (mayInstall) {
-    const absent = missing(programs);
-    const needed = absent.filter(({ isOptional = false }) => !isOptional);
-    const optional = absent.filter(({ isOptional = false }) => isOptional);
-    // One by one, because apt installs nothing if it cannot install one package.
-    if (absent.length > 0) await run('apt-get', ['update', '-qq'], { env: APT });
-    for (const installed of [needed, ...optional.map((program) => [program])]) {
-      if (installed.length > 0) await aptInstall(installed);
-    }
+  const absent = missingPrograms(programs);
+  if (absent.length > 0 && unpack !== undefined) {
+    console.log(`Unpacking ${absent.map(({ program }) => program).join(', ')} into .cache/programs`);
+    await unpack(absent);
   }
-  const left = missing(programs);
+  const left = missingPrograms(programs);
   for (const { program, debianPackage, why } of left) {
-    console.error(`${program} is missing (${why}). On Debian or Ubuntu: apt-get install ${debianPackage}`);
+    console.error(
+      `${program} is missing (${why}): its tests are skipped. On Debian or Ubuntu: apt-get install ${debianPackage}, ` +
+        'or npm run setup -- --system for all',
+    );
   }
   return ci && left.some(({ isOptional }) => !isOptional) ? 1 : 0;
 }
 
-/** Returns the path of Chromium, under any of its names; undefined if it is not on the PATH. */
+/** Returns the path of Chromium, under any of its names; undefined if there is none. */
 export function chromiumPath() {
-  return (process.env.PATH ?? '')
+  return programsPath
     .split(delimiter)
     .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
     .find((path) => existsSync(path));
 }
 
-function missing(programs) {
-  return programs.filter(
-    ({ program }) => !onPath(program) && !serverFolders.some((folder) => existsSync(join(folder, program))),
-  );
+/** The programs that are in none of the folders of `path`. */
+export function missingPrograms(programs = systemPrograms, path = programsPath) {
+  return programs.filter(({ program }) => !onPath(program, path));
 }
 
-function isDebian() {
-  const release = '/etc/os-release';
-  return existsSync(release) && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync(release, 'utf8'));
-}
+/** The patterns of the test files that cannot run. */
+export const filesWithoutProgram = () => [...new Set(missingPrograms().flatMap(({ tests = [] }) => tests))];
 
-async function aptInstall(programs) {
-  const packages = [...new Set(programs.map(({ debianPackage }) => debianPackage))];
-  await withoutServices(() =>
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env: APT }),
-  );
+/** Installs the programs that the system lacks, with apt-get. Resolves to an exit code. */
+export async function installSystemPrograms() {
+  const absent = missingPrograms(systemPrograms, [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter));
+  if (absent.length === 0) return 0;
+  const packages = absent.map(({ debianPackage }) => debianPackage).join(' ');
+  console.log(`This installs for all users of this system: ${packages}`);
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    console.error(`Only root can, on Debian or Ubuntu. Run: sudo apt-get install ${packages}`);
+    return 1;
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env });
+  const install = (programs) =>
+    aptGet('install', '-y', '--no-install-recommends', ...programs.map(({ debianPackage }) => debianPackage));
+  await aptGet('update');
+  const needed = absent.filter(({ isOptional = false }) => !isOptional);
+  const optional = absent.filter(({ isOptional = false }) => isOptional);
+  // One by one, because apt installs nothing if it cannot install one package.
+  await withoutServices(async () => {
+    if (needed.length > 0) await install(needed);
+    for (const program of optional) await install([program]);
+  });
+  const services = absent.filter(({ isService }) => isService).map(({ program }) => program);
+  // The tests start their own servers.
+  if (services.length > 0 && onPath('systemctl')) await run('systemctl', ['--quiet', 'disable', ...services]);
+  return missingPrograms(needed).length === 0 ? 0 : 1;
 }
 
 /**

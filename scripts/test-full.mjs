@@ -2,7 +2,7 @@
 // lookup of the soaks, every random run. The last line counts them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { preparation } from './check-steps.mjs';
+import { preparation, testPreparation } from './check-steps.mjs';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
@@ -17,7 +17,11 @@ scriptArguments(`npm run test:full
 Installs, builds, and runs the tests that take minutes on all of their input, instead of the part that npm test uses.`);
 
 process.env.MAYCRAWL_FULL_TESTS = '1';
-const { passed, failed } = await runSteps([...preparation, { name: 'tests at full size', run: runFullTests }]);
+const { passed, failed } = await runSteps([
+  ...preparation,
+  testPreparation,
+  { name: 'tests at full size', run: runFullTests },
+]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 

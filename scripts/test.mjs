@@ -1,14 +1,22 @@
-// `npm test`: runs every step of `npm run check` and then the tests. The last line counts steps and tests together.
-import { checks, preparation } from './check-steps.mjs';
+// `npm test`: runs every test and, at the same time, every step of `npm run check`. The last line counts steps and tests
+// together.
+import { checks, preparation, testPreparation } from './check-steps.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
 
 scriptArguments(`npm test
 
-Installs, builds, and runs every check and every test; those that take minutes, on a part of their input. For one file:
+Installs, builds, and runs every check and every test; those that take minutes, on a part of their input. It changes nothing
+outside this folder, except npm's cache. For one file:
 npx vitest run FILE`);
 
-const { passed, failed } = await runSteps([...preparation, ...checks, { name: 'tests', run: () => runTests() }]);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const prepared = await runSteps([...preparation, testPreparation]);
+const totals = [prepared];
+if (prepared.failed === 0) {
+  const tests = { name: 'tests', run: () => runTests() };
+  totals.push(...(await Promise.all([runSteps([tests]), runSteps(checks, { beside: true })])));
+}
+const sum = (key) => totals.reduce((total, counts) => total + counts[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;

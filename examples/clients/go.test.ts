@@ -8,9 +8,9 @@ import { testCheck, testLines } from './example-tests.js';
 import {
   clientEnvironment,
   clients,
+  folderOfTests,
   installed,
   runTool,
-  scratchFolder,
   startService,
   startSites,
 } from './test-service.js';
@@ -18,7 +18,7 @@ import {
 const generator = installed('go/oapi-codegen');
 
 describe.skipIf(generator === undefined)('the Go client (npm run test:clients)', () => {
-  const cwd = scratchFolder();
+  const cwd = folderOfTests();
   let service: string;
   beforeAll(async () => {
     service = await startService();

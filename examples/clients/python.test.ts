@@ -2,12 +2,12 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe } from 'vitest';
 import { testCheck, testLines } from './example-tests.js';
-import { clients, installed, runTool, scratchFolder, startService } from './test-service.js';
+import { clients, folderOfTests, installed, runTool, startService } from './test-service.js';
 
 const python = installed('python/bin/python');
 
 describe.skipIf(python === undefined)('the Python client (npm run test:clients)', () => {
-  const cwd = scratchFolder();
+  const cwd = folderOfTests();
   beforeAll(async () => {
     const service = await startService();
     for (const name of ['check.py', 'lines.py']) copyFileSync(join(clients, 'python', name), join(cwd, name));

@@ -1,8 +1,8 @@
 /** What the tests of the clients share: a service in a process of its own, sites, and a relay that breaks answers. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -14,12 +14,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
 export const clients: string = fileURLToPath(new URL('.', import.meta.url));
 export const TOKEN = 'a-token-of-the-tests';
-// Each test starts several processes, which on a busy machine takes seconds each.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** A loopback port on which nothing listens: it is reserved (RFC 863), and no test starts a server on it. */
 export const NO_SERVICE = 'http://127.0.0.1:9';
@@ -29,10 +27,20 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Creates a folder that is deleted after the tests of the file. */
+/** Creates a folder that is deleted after the tests of the file. Not for the body of a `describe`, which may be skipped. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-clients-'));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Returns a folder that exists while the tests of the enclosing `describe` run: not at all if these are skipped. */
+export function folderOfTests(): string {
+  const folder = join(tmpdir(), `maycrawl-clients-${randomUUID()}`);
+  beforeAll(() => {
+    mkdirSync(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

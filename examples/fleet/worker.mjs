@@ -7,9 +7,9 @@ import { RedisStore } from '@maycrawl/gate/redis';
 const [url, flag] = process.argv.slice(2);
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
 // The password comes from the environment, because every user of the machine can list the arguments of a process.
-const store = await RedisStore.open({ url, password: process.env.REDIS_PASSWORD });
-// If the store is slow, wait for it longer than the default of 100 ms, so that each robots.txt is fetched once.
-const gate = await Gate.open({ userAgent, store, storeTimeout: 5_000, fetch: { allowPrivate: flag === '--private' } });
+// If the store is slow, wait for it longer than by default, so that each robots.txt is fetched once.
+const store = await RedisStore.open({ url, password: process.env.REDIS_PASSWORD, timeout: 30_000 });
+const gate = await Gate.open({ userAgent, store, storeTimeout: 30_000, fetch: { allowPrivate: flag === '--private' } });
 
 async function visit(page) {
   const verdict = await gate.check(page);

@@ -21,7 +21,7 @@ const WITH_SHORT_NAMES = ['packages/core'];
 const WORKERS = { 'packages/server': ['workers/worker'] };
 
 /** Returns the public packages in the order in which they must be published: dependencies first. */
-export function publicPackages() {
+export function publicPackages(stage = STAGE) {
   const left = packages().filter(({ manifest }) => !manifest.private);
   const ordered = [];
   while (left.length > 0) {
@@ -29,7 +29,7 @@ export function publicPackages() {
     if (next < 0) throw new Error(`Packages depend on each other: ${left.map(({ folder }) => folder).join(', ')}`);
     ordered.push(...left.splice(next, 1));
   }
-  return ordered.map((item) => ({ ...item, staged: join(STAGE, basename(item.folder)) }));
+  return ordered.map((item) => ({ ...item, staged: join(stage, basename(item.folder)) }));
 }
 
 function needs({ dependencies, peerDependencies }, name) {
@@ -39,9 +39,10 @@ function needs({ dependencies, peerDependencies }, name) {
 /**
  * Stages all public packages. Resolves to an exit code.
  * @param {string} [only] the folder of one package, as `packages/core`, to stage that one alone
+ * @param {string} [stage] the folder that gets a subfolder for each
  */
-export async function stagePackages(only) {
-  for (const { folder, manifest, staged } of publicPackages()) {
+export async function stagePackages(only, stage = STAGE) {
+  for (const { folder, manifest, staged } of publicPackages(stage)) {
     if (only !== undefined && folder !== only) continue;
     try {
       await stagePackage(folder, manifest, staged);

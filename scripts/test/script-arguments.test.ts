@@ -24,7 +24,7 @@ function documentedScripts(): string[] {
 }
 
 describe('a script that the documentation names', () => {
-  it('reports a wrong option in one line with the call, before it does anything', { timeout: 60_000 }, async () => {
+  it('reports a wrong option in one line with the call, before it does anything', async () => {
     const results = documentedScripts().map(async (script) => {
       const child = spawn(process.execPath, [script, '--nowhere'], { cwd: root, env: environment() });
       const [[status], stdout, stderr] = await Promise.all([

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as core from '@maycrawl/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledLicences } from '../publish/bundled-licences.mjs';
 import { entryPointsOf } from '../publish/entry-points.mjs';
 import { publicPackages, STAGE, stagePackages } from '../publish/stage-packages.mjs';
@@ -11,9 +12,12 @@ import { publicPackages, STAGE, stagePackages } from '../publish/stage-packages.
 const CONFORMANCE = new URL('../../packages/core/test/conformance/', import.meta.url).pathname;
 
 describe('@maycrawl/core as published', () => {
-  const folder = join(STAGE, 'core');
+  // Not the folder of `npm run check`, which may run at the same time.
+  const stage = mkdtempSync(join(tmpdir(), 'maycrawl-stage-'));
+  afterAll(() => rmSync(stage, { recursive: true, force: true }));
+  const folder = join(stage, 'core');
   const load = (entry: string) => import(pathToFileURL(join(folder, 'dist', entry)).href);
-  beforeAll(async () => expect(await stagePackages('packages/core')).toBe(0));
+  beforeAll(async () => expect(await stagePackages('packages/core', stage)).toBe(0));
 
   it('gives the verdicts of the engine for all vectors, with the same reasons', async () => {
     const [published, small] = await Promise.all([load('index.js'), load('allows.js')]);

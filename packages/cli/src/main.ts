@@ -1,8 +1,8 @@
 import { readCommandLine } from './command-line/read-command-line.js';
 import { type Arguments, COMMANDS } from './commands.js';
-import { CommandError } from './terminal/command-error.js';
+import { CommandError, internalErrorText } from './terminal/command-error.js';
 import { StoppedRun } from './terminal/stopped-run.js';
-import { createWriter, type Writer, writeLine } from './terminal/writer.js';
+import { createWriter, type Writer } from './terminal/writer.js';
 
 /**
  * 0: everything is allowed; 1: something is blocked, has findings or was not found; 2: a usage or I/O error, reported
@@ -11,7 +11,6 @@ import { createWriter, type Writer, writeLine } from './terminal/writer.js';
 export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
 const STDOUT = 1;
-const STDERR = 2;
 
 /**
  * Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. Returns the
@@ -26,8 +25,8 @@ async function checkCrawlers(args: Arguments): Promise<Arguments> {
   const isQuiet = ('quiet' in args && args.quiet) || ('form' in args && args.form === 'quiet');
   const hints = isQuiet ? [] : await hintsOnNames(crawlersOf(expanded));
   if (hints.length > 0) {
-    const { printable } = await import('./text/printable.js');
-    for (const hint of hints) writeLine(STDERR, `maycrawl: ${printable(hint)}`);
+    const { printNotice } = await import('./terminal/notice.js');
+    for (const hint of hints) printNotice(hint);
   }
   return expanded;
 }
@@ -78,12 +77,9 @@ async function helpFor(topic: keyof typeof COMMANDS | undefined): Promise<string
 }
 
 async function reportError(error: unknown): Promise<void> {
-  const message =
-    error instanceof CommandError
-      ? error.message
-      : `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
-  const { printable } = await import('./text/printable.js');
-  writeLine(STDERR, `maycrawl: ${printable(message)}`);
+  const message = error instanceof CommandError ? error.message : internalErrorText(error);
+  const { printNotice } = await import('./terminal/notice.js');
+  printNotice(message);
 }
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
@@ -95,8 +91,8 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     return exitCode;
   } catch (error) {
     if (error instanceof StoppedRun) {
-      const { printable } = await import('./text/printable.js');
-      writeLine(STDERR, `maycrawl: stopped: ${printable(error.message)}`);
+      const { printNotice } = await import('./terminal/notice.js');
+      printNotice(`stopped: ${error.message}`);
       return error.exitCode;
     }
     // If stdout was closed (`| head`), nothing is reported. Exit code 0 would claim that everything is allowed.

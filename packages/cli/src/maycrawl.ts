@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks the version of Node before anything is loaded that an old one cannot read. Older ones must be able to read this
-// file, so it has no import.
+// Checks the version of Node before it loads modules that an old version cannot parse. This file has no static import, so
+// that every version can run it.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { complaint, environment, main, maycrawl, node, root } from './maycrawl.js';
+import {
+  complaint,
+  environment,
+  main,
+  maycrawlProcess as maycrawl,
+  maycrawl as maycrawlInTurn,
+  node,
+  root,
+  scratch,
+} from './maycrawl.js';
 
 const shop = ['--robots', 'examples/shop.robots.txt'];
+const { folder, file } = scratch();
 
 describe('maycrawl', () => {
   it('--version prints the version of the package', () => {
@@ -74,6 +84,22 @@ describe('maycrawl', () => {
   it('an error is shown without control characters', () => {
     expect(complaint(['check', ...shop, '\u001b[2Jx\ny'])).toContain('\\x1b[2Jx\\ny');
     expect(complaint(['\u001b]0;title\u0007'])).toContain('\\x1b]0;title\\x07');
+  });
+
+  it('has the same result in a process that runs it many times', () => {
+    file('robots.txt', 'User-agent: *\nDisallow: /ä\nDisalow: /b\n');
+    const runs = [
+      { args: ['check', '--robots', 'robots.txt', '/ä', '/b'], cwd: folder },
+      { args: ['check', '--robots', 'missing.txt', '/'], cwd: folder },
+      { args: ['lint', '-'], input: 'Disallow: /\n' },
+      { args: ['lint', 'robots.txt', '--format', 'json'], cwd: folder },
+      { args: ['nope'] },
+      { args: ['--help'] },
+    ];
+    for (const { args, ...options } of [...runs, ...runs]) {
+      const { status, stdout, stderr } = maycrawl(args, options);
+      expect(maycrawlInTurn(args, options), args.join(' ')).toEqual({ status, stdout, stderr });
+    }
   });
 
   it('if stdout is closed, it ends without a message', () => {

@@ -60,7 +60,7 @@ export function isRedirect(status: number): boolean {
   return REDIRECTS.includes(status);
 }
 
-/** Returns how many redirects led through these requests. A URL that was requested once more, as after a 304, is none. */
+/** Returns how many redirects led through these requests. A URL that was requested once more, as after a 304, is not one. */
 export function countRedirects(urls: readonly string[]): number {
   return urls.filter((url, i) => i > 0 && url !== urls[i - 1]).length;
 }

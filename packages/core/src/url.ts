@@ -37,3 +37,6 @@ export function isSiteUrl(url: string): boolean {
   const { pathname, search } = new URL(url);
   return search === '' && (pathname === '/' || pathname === '/robots.txt');
 }
+
+/** Why a URL of another scheme is blocked: it has no robots.txt. */
+export const UNSUPPORTED_SCHEME = 'Only http, https and ftp URLs can be crawled.';

@@ -253,7 +253,7 @@ describe('withGate', () => {
       const next = pages[index + 1];
       if (next !== undefined) expect(next[1] - at, path).toBeGreaterThanOrEqual(path === '/busy' ? 999 : 199);
     }
-  }, 60_000);
+  });
 
   test('leaves URLs that are not http or https to Crawlee', async () => {
     const Gated = withGate(CheerioCrawler, gate) as unknown as new () => {

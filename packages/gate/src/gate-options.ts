@@ -20,6 +20,7 @@ import {
   ladderSettings,
   OUTAGE_STAGES,
 } from './ladder/ladder.js';
+import { detailOf } from './messages/failure-text.js';
 import { InternalErrors } from './origins/internal-errors.js';
 import { bodyHash } from './records/body-hash.js';
 import type { RefreshSetup } from './refresh/refresh.js';
@@ -33,7 +34,7 @@ import { WatchedClock } from './time/watched-clock.js';
 import { SharedTurns, type SharedTurnsOptions } from './turns/shared-turns.js';
 import { TURN_DEFAULTS, TURN_OPTIONS, type TurnSettings } from './turns/turn-settings.js';
 import { Turns } from './turns/turns.js';
-import type { FetchOutcome } from './types/outcome.js';
+import type { FailureDetail, FetchOutcome } from './types/outcome.js';
 import type { Store } from './types/store.js';
 import { SiteGroups } from './url/site-groups.js';
 import { checkCrawlerOption } from './validation/check-call.js';
@@ -51,7 +52,8 @@ import {
   shown,
   wholeNumber,
 } from './validation/expected.js';
-import { missingPackage } from './validation/missing-package.js';
+import { isMissingPackage } from './validation/is-missing-package.js';
+import { thrownText } from './validation/thrown-text.js';
 
 /** Options of `Gate.open`. Only `userAgent` is required. */
 export interface GateOptions {
@@ -340,10 +342,10 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
  * so it lasts as long as the process.
  */
 function moduleLoadFailure(error: unknown): FetchOutcome {
-  return localFailure(error, `restart this process: ${error instanceof Error ? error.message : String(error)}`);
+  return localFailure(error, detailOf('restart', { text: thrownText(error) }));
 }
 
-function localFailure(error: unknown, detail: string): FetchOutcome {
+function localFailure(error: unknown, detail: FailureDetail): FetchOutcome {
   const { code = '' } = error as NodeJS.ErrnoException;
   const failure = { reason: 'connect', detail, cause: 'local', code, retryAfterSeconds: undefined } as const;
   return { kind: 'unreachable', ...failure, hops: [], status: undefined };
@@ -359,8 +361,9 @@ async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutc
   try {
     module = await import('./fetch/ftp/fetch-robots-by-ftp.js');
   } catch (error) {
-    const advice = missingPackage(error, 'basic-ftp', '6.2.3');
-    return advice === undefined ? moduleLoadFailure(error) : localFailure(error, advice);
+    const missing = { name: 'basic-ftp', version: '6.2.3' };
+    if (!isMissingPackage(error, missing.name)) return moduleLoadFailure(error);
+    return localFailure(error, detailOf('missingPackage', missing));
   }
   return module.fetchRobotsByFtp(url, settings);
 }

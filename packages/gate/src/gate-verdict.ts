@@ -1,8 +1,11 @@
 import type { Crawler, Reason, Verdict } from '@maycrawl/core';
+import { renderMessage, renderValues, type Sentence } from '@maycrawl/core/message';
 import type { Refusal } from './fetch/net/host-addresses.js';
 import { publish } from './health/events.js';
 import type { LadderStep } from './ladder/ladder.js';
-import type { HeldOrigin } from './origins/held-origin.js';
+import { causes, others, redirects, verdicts } from './messages/en/verdicts.js';
+import { failureText } from './messages/failure-text.js';
+import type { CachedOrigin } from './origins/cached-origin.js';
 import { originDecision } from './origins/origin-decision.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import type { FetchFacts, FetchFailure, Hop, UnavailableReason } from './types/outcome.js';
@@ -82,33 +85,33 @@ export interface GateVerdict<Rules extends RulesAnswer = Verdict> {
   /** Why redirects lead to no file, if the reason is `unavailable` and they do. */
   readonly unavailable: RedirectReason | undefined;
   /** Returns the reason as a sentence, for a text that has named URL and answer. The wording may change. */
-  explain(): string;
+  explain(): Sentence;
   /** Returns the answer, the URL without a password, and the reason as a sentence. The wording may change. */
-  toString(): string;
+  toString(): Sentence;
 }
 
 /** Returns the verdict on a URL by the cached state of its origin. */
 export function gateVerdict(
-  held: HeldOrigin,
+  cached: CachedOrigin,
   url: string,
   crawler: Crawler,
   source: AnswerSource,
   validUntil: number,
 ): GateVerdict {
-  const decision = originDecision(held);
+  const decision = originDecision(cached);
   const rules = typeof decision === 'boolean' ? undefined : decision.check(url, crawler);
-  return new OriginVerdict(held, url, rules, source, validUntil);
+  return new OriginVerdict(cached, url, rules, source, validUntil);
 }
 
 /** Returns the verdict on a URL by the cached state of its origin, and by what its rules say; undefined without rules. */
 export function verdictByRules<Rules extends RulesAnswer>(
-  held: HeldOrigin,
+  cached: CachedOrigin,
   url: string,
   rules: Rules | undefined,
   source: AnswerSource,
   validUntil: number,
 ): GateVerdict<Rules> {
-  return new OriginVerdict(held, url, rules, source, validUntil);
+  return new OriginVerdict(cached, url, rules, source, validUntil);
 }
 
 /**
@@ -136,13 +139,13 @@ class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
   readonly explain: typeof explain = explain;
   readonly toString: typeof describe = describe;
 
-  constructor(held: HeldOrigin, url: string, rules: Rules | undefined, source: AnswerSource, validUntil: number) {
-    const { step } = held.access;
-    const decisive = decisiveFetch(held);
-    this.allowed = rules?.allowed ?? originDecision(held) === true;
+  constructor(cached: CachedOrigin, url: string, rules: Rules | undefined, source: AnswerSource, validUntil: number) {
+    const { step } = cached.access;
+    const decisive = decisiveFetch(cached);
+    this.allowed = rules?.allowed ?? originDecision(cached) === true;
     this.reason = rules?.reason ?? reasonWithoutRules(step, this.allowed);
     this.url = url;
-    this.robotsUrl = `${held.origin}/robots.txt`;
+    this.robotsUrl = `${cached.origin}/robots.txt`;
     this.source = step === 'outage-last-good' ? 'last-good' : source;
     this.step = step;
     this.status = decisive?.facts.status;
@@ -150,11 +153,11 @@ class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
     this.fetchedAt = decisive?.at;
     this.validUntil = validUntil;
     this.rules = rules;
-    this.fileHash = rules === undefined && step !== 'internal-error' ? undefined : held.good?.hash;
-    this.truncated = rules !== undefined && held.robots?.truncated === true;
-    this.failure = fetchFailure(held);
+    this.fileHash = rules === undefined && step !== 'internal-error' ? undefined : cached.good?.hash;
+    this.truncated = rules !== undefined && cached.robots?.truncated === true;
+    this.failure = fetchFailure(cached);
     // Later verdicts on this state of the origin come from memory.
-    this.basis = source === 'memory' ? held : undefined;
+    this.basis = source === 'memory' ? cached : undefined;
     this.unavailable = redirectReason(decisive?.facts);
   }
 }
@@ -165,7 +168,7 @@ interface DecisiveFetch {
 }
 
 /** Returns the fetch that decides the answer; undefined if it was not made. */
-function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): DecisiveFetch | undefined {
+function decisiveFetch({ access: { access, step }, good, attempt, local }: CachedOrigin): DecisiveFetch | undefined {
   if (access === 'rules' || step === 'fresh' || step === 'outage-last-good' || step === 'internal-error') return good;
   if (step === 'overloaded' || step === 'backed-off') return undefined;
   if (step !== 'refused-address' && step !== 'local-failure') return attempt;
@@ -231,7 +234,7 @@ export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }
     kind: 'refused',
     cause: 'local',
     code: undefined,
-    detail,
+    detail: failureText(detail),
     permittedBy,
     at: now,
     retryAt: now,
@@ -251,18 +254,6 @@ export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }
 /** Milliseconds for which a verdict is valid that no fetch can change: a year. */
 const FOREVER = 365 * 24 * 3_600_000;
 
-/** Completes "https://example.com/robots.txt …". */
-const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = {
-  unavailable: 'is unavailable',
-  unreachable: 'cannot be fetched',
-  'unreachable-for-long': 'has been unreachable for a long time',
-  'refused-address': 'was not fetched',
-  overloaded: 'was not fetched',
-  'backed-off': 'was not fetched',
-  'local-failure': 'cannot be fetched from this machine',
-  'internal-error': 'cannot be evaluated because of a fault in this software',
-};
-
 /** Why redirects lead to no file. */
 type RedirectReason = Exclude<UnavailableReason, 'status'>;
 
@@ -272,35 +263,28 @@ function redirectReason(facts: FetchFacts | undefined): RedirectReason | undefin
   return facts.reason as RedirectReason | undefined;
 }
 
-/** Instead of "is unavailable". */
-const REDIRECTS: Readonly<Record<RedirectReason, string>> = {
-  'redirect-loop': 'redirects to itself, which counts as no file',
-  'too-many-redirects': 'redirects too often, which counts as no file',
-  'bad-location': 'redirects to no valid URL, which counts as no file',
-  'disallowed-hop': 'redirects to a URL that is blocked, which counts as no file',
-};
-
-function describe(this: GateVerdict<RulesAnswer>): string {
-  return `${this.allowed ? 'Allowed' : 'Blocked'}: ${withoutUserInfo(this.url)}. ${this.explain()}`;
+function describe(this: GateVerdict<RulesAnswer>): Sentence {
+  const url = withoutUserInfo(this.url);
+  return renderMessage(this.allowed ? others.allowed : others.blocked, { url, why: this.explain() });
 }
 
-function explain(this: GateVerdict<RulesAnswer>): string {
-  const { robotsUrl, reason, step, status, failure, fileHash, rules, unavailable } = this;
+function explain(this: GateVerdict<RulesAnswer>): Sentence {
+  const { robotsUrl, reason, step, status, failure, fileHash = '', rules, unavailable } = this;
   if (rules !== undefined) {
     try {
       return rules.explain();
     } catch {
       // The answer is known, and a sentence for people must not end a run.
-      return `The rule in ${robotsUrl} cannot be shown because of a fault in this software.`;
+      return renderMessage(others.ruleNotShown, { robotsUrl });
     }
   }
-  if (reason === 'unsupported-scheme') return 'Only http, https and ftp URLs can be crawled.';
-  // Of the page, not of robots.txt.
-  if (reason === 'refused-address' && step !== reason) return `It is not requested: ${failure?.detail}.`;
-  const isRedirect = reason === 'unavailable' && unavailable !== undefined;
-  const why = isRedirect ? REDIRECTS[unavailable] : WHY[reason as keyof typeof WHY];
-  if (reason === 'internal-error') return `${robotsUrl} ${why} (file ${fileHash}).`;
   const isFailure = reason !== 'unavailable' && failure !== undefined;
-  const cause = isFailure ? `: ${failure.detail}` : status === undefined ? '' : ` (${status})`;
-  return `${robotsUrl} ${why}${cause}.`;
+  // Of the page, not of robots.txt.
+  if (reason === 'refused-address' && step !== reason && isFailure) return renderMessage(others.pageRefused, failure);
+  const isRedirect = reason === 'unavailable' && unavailable !== undefined;
+  const template = isRedirect ? redirects[unavailable] : verdicts[reason as keyof typeof verdicts];
+  let cause: Sentence = '';
+  if (isFailure) cause = renderMessage(causes.failure, failure);
+  else if (status !== undefined) cause = renderMessage(causes.status, { status });
+  return renderValues(template, { robotsUrl, cause, fileHash });
 }

@@ -3,7 +3,6 @@
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
-import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
 import {
@@ -14,72 +13,37 @@ import {
   unsupportedVerdict,
   verdictByRules,
 } from './gate-verdict.js';
-import { hasHitSubscribers, publish } from './health/events.js';
+import { hasHitSubscribers } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
 import type { GateCounts, GateStats } from './health/gate-stats.js';
-import { isDue, pausedUntil } from './ladder/ladder.js';
 import { copyText } from './memory/copy-text.js';
+import { type CallPriority, OriginAnswers } from './origin-answers.js';
 import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
-import {
-  awaitsNetwork,
-  copiedFacts,
-  exceeds,
-  type HeldOrigin,
-  hasContent,
-  heldOrigin,
-  type LocalFacts,
-  type RecordFacts,
-  recordOf,
-  servesWhileDue,
-  stepsOf,
-  withFault,
-} from './origins/held-origin.js';
-import { HeldOrigins } from './origins/held-origins.js';
+import { type CachedOrigin, copiedFacts, exceeds, type RecordFacts, stepsOf } from './origins/cached-origin.js';
 import { allowsUrl, originDecision } from './origins/origin-decision.js';
 import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
-import { isGoodLost, mergePieces } from './records/merge-pieces.js';
-import { isRecordDue } from './records/origin-record.js';
 import { pageReport } from './records/page-report.js';
-import { correctTimes } from './records/shift-times.js';
-import { Flights } from './refresh/flights.js';
-import { readStoredRecord } from './refresh/permitted-record.js';
-import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
+import type { RefreshSetup } from './refresh/refresh.js';
 import { STORE_FAILED, tryStore } from './refresh/try-store.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
 import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
 import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
-import { type ClockChanges, changesBetween } from './time/clock-changes.js';
 import type { WatchedClock } from './time/watched-clock.js';
 import type { Turn } from './turns/host-turns.js';
 import { checkTurnOptions, type TurnOptions } from './turns/turn-options.js';
 import { fileDelay } from './turns/turn-settings.js';
 import type { FetchFailure } from './types/outcome.js';
-import type { Priority } from './types/priority.js';
-import type { GateRecord } from './types/record.js';
 import { EngineFailure, type RulesAnswer, type RulesDecider } from './types/rules-decider.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
-import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
-import {
-  checkCall,
-  checkCallOptions,
-  checkCrawler,
-  checkCrawlerOption,
-  NO_OPTIONS,
-  withoutDisplayName,
-} from './validation/check-call.js';
+import { type DecidedUrl, decidedUrl } from './url/decided-url.js';
+import { checkCall, checkCallOptions, checkCrawler, NO_OPTIONS, withoutDisplayName } from './validation/check-call.js';
 import { checkRuntime } from './validation/check-runtime.js';
-import { A_BOOLEAN, checkSignal, checkValue, isObject, shown } from './validation/expected.js';
-import { isThenable } from './validation/is-thenable.js';
+import { A_BOOLEAN, checkSignal, checkValue, isObject, shown, throwIfAborted } from './validation/expected.js';
 
 const MINUTE = 60_000;
-/** Bytes of memory of a flight, measured: promises, the state of a refresh and of a fetch. */
-const FLIGHT_BYTES = 2_000;
 /** Passed by `Gate.open`: types alone do not stop `new Gate(…)` in JavaScript. */
 const OPENING: unique symbol = Symbol('Gate.open');
-/** The most steps of the lookup of a redirect's URL: about 20 milliseconds. */
-const MAX_HOP_STEPS = 20_000_000;
-const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 
 /** Options of one call. */
 export interface CallOptions {
@@ -101,7 +65,7 @@ export interface RefreshOptions extends CallOptions {
  * `lines`, `fields`, `oddities` and `sitemaps` make is held with it and is not counted in `memoryBytes`: to read them of
  * many origins, parse a copy, `parse(robots.bytes)`. Its verdicts and `crawlDelay` need no copy.
  */
-export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
+export interface OriginRobots extends Pick<CachedOrigin, 'robots' | 'access' | 'local'> {
   /** The state of the origin: the last good outcome, the outage, the last failed fetch, page reports. */
   readonly record: RecordFacts;
   /**
@@ -119,24 +83,6 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
   readonly allows: (url: string | URL, crawler?: Crawler) => boolean;
 }
 
-interface CallPriority {
-  /** Replaces the priority that follows from the state of the origin. */
-  readonly priority?: Priority | undefined;
-}
-
-/** Why a flight is started. */
-interface FlightPurpose extends CallPriority {
-  /** Fetches even if no fetch is due. */
-  readonly force?: ForcedFetch | undefined;
-  /** No caller waits for it: a copy answers. */
-  readonly inBackground?: boolean;
-}
-
-interface Answer {
-  readonly held: HeldOrigin;
-  readonly source: AnswerSource;
-}
-
 /**
  * Decides by robots.txt which URLs a crawler may fetch. It fetches, caches, shares and retries robots.txt as
  * [Google documents it](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec), whatever the server
@@ -152,30 +98,25 @@ export class Gate {
   readonly #refreshSetup: RefreshSetup;
   readonly #crawler: Crawler;
   readonly #clock: WatchedClock;
-  readonly #held: HeldOrigins;
-  readonly #flights: Flights<Answer> = new Flights();
+  readonly #answers: OriginAnswers;
   readonly #sockets: PageSockets;
   readonly #counts: GateCounts;
   readonly #walks: SitemapWalks = new SitemapWalks();
-  /** True until the store returns a promise. */
-  #isStoreSync = true;
   #isClosed = false;
   #closing: Promise<void> | undefined;
 
   private constructor(options: GateOptions, caller: typeof OPENING) {
     if (caller !== OPENING) throw new TypeError('new Gate(…) is not possible: write "await Gate.open(options)"');
     this.#setup = createGateSetup(options, {
-      isHopDisallowed: (url) => this.#isBlockedByCopy(url),
-      onClockChange: (change) => this.#onClockChange(change),
+      isHopDisallowed: (url) => this.#answers.isBlockedByCopy(url),
+      onClockChange: (change) => this.#answers.onClockChange(change),
     });
     this.#refreshSetup = this.#setup.setup;
     this.#counts = this.#setup.counts;
     this.#crawler = this.#setup.crawler;
     this.#clock = this.#setup.clock;
     this.#sockets = new PageSockets(this.#setup);
-    const { memoryBytes, groups, fetchingBytes, turns } = this.#setup;
-    const otherBytes = () => fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES;
-    this.#held = new HeldOrigins(memoryBytes, { groups, otherBytes });
+    this.#answers = new OriginAnswers(this.#setup);
   }
 
   /**
@@ -236,9 +177,9 @@ export class Gate {
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
-    const { held, source } =
-      this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
-    return this.#verdict(held, href, crawler, source);
+    const { cached, source } =
+      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, { priority }, signal));
+    return this.#verdict(cached, href, crawler, source);
   }
 
   /**
@@ -265,27 +206,29 @@ export class Gate {
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
-    const { held, source } =
-      this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
-    const decision = originDecision(held);
-    const validUntil = this.#validUntil(held);
-    if (typeof decision === 'boolean') return verdictByRules<Rules>(held, href, undefined, source, validUntil);
+    const { cached, source } =
+      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, { priority }, signal));
+    const decision = originDecision(cached);
+    const validUntil = this.#answers.validUntil(cached);
+    if (typeof decision === 'boolean') return verdictByRules<Rules>(cached, href, undefined, source, validUntil);
     const rules = await decide(decision, href, named);
-    if (!(rules instanceof EngineFailure)) return verdictByRules(held, href, rules, source, validUntil);
-    return verdictByRules<Rules>(this.#blockFaulty(held, named, rules.error), href, undefined, source, validUntil);
+    if (!(rules instanceof EngineFailure)) return verdictByRules(cached, href, rules, source, validUntil);
+    return verdictByRules<Rules>(
+      this.#answers.blockFaulty(cached, named, rules.error),
+      href,
+      undefined,
+      source,
+      validUntil,
+    );
   }
 
-  #verdict(held: HeldOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
-    const validUntil = this.#validUntil(held);
+  #verdict(cached: CachedOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
+    const validUntil = this.#answers.validUntil(cached);
     try {
-      return gateVerdict(held, url, crawler, source, validUntil);
+      return gateVerdict(cached, url, crawler, source, validUntil);
     } catch (error) {
-      return gateVerdict(this.#blockFaulty(held, crawler, error), url, crawler, source, validUntil);
+      return gateVerdict(this.#answers.blockFaulty(cached, crawler, error), url, crawler, source, validUntil);
     }
-  }
-
-  #validUntil({ plainUntil, access }: HeldOrigin): number {
-    return plainUntil === undefined ? access.until : this.#clock.start + plainUntil;
   }
 
   /**
@@ -307,8 +250,10 @@ export class Gate {
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return false;
     const { href, origin } = decided;
-    const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return this.#allows(held, href, named);
+    const { cached } =
+      this.#answers.cachedAnswer(origin, options.signal) ??
+      (await this.#answers.joinFlight(origin, {}, options.signal));
+    return this.#allows(cached, href, named);
   }
 
   /**
@@ -322,10 +267,10 @@ export class Gate {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined) return false;
     const { href, origin } = decided;
-    const held = this.#current(origin);
-    if (held === undefined || exceeds(held, href.length, maxSteps)) return undefined;
+    const cached = this.#answers.current(origin);
+    if (cached === undefined || exceeds(cached, href.length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
-    return this.#allows(held, href, named);
+    return this.#allows(cached, href, named);
   }
 
   /**
@@ -334,7 +279,7 @@ export class Gate {
    */
   tryCheck(url: string | URL, crawler: Crawler = this.#crawler, maxSteps?: number): GateVerdict | undefined {
     const named = crawler === this.#crawler ? crawler : checkCrawler('tryCheck', crawler);
-    const quick = this.#findPlain(url);
+    const quick = this.#answers.findPlain(url);
     if (quick !== undefined) {
       if (exceeds(quick, (url as string).length, maxSteps)) return undefined;
       this.#counts.memoryHits++;
@@ -343,10 +288,10 @@ export class Gate {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined)
       return this.#isClosed ? undefined : unsupportedVerdict(new URL(url).href, this.#clock.now());
-    const held = this.#current(decided.origin);
-    if (held === undefined || exceeds(held, decided.href.length, maxSteps)) return undefined;
+    const cached = this.#answers.current(decided.origin);
+    if (cached === undefined || exceeds(cached, decided.href.length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
-    return this.#verdict(held, decided.href, named, 'memory');
+    return this.#verdict(cached, decided.href, named, 'memory');
   }
 
   /**
@@ -355,9 +300,9 @@ export class Gate {
    * @throws TypeError if `url` is not an absolute URL
    */
   isCached(url: string | URL): boolean {
-    if (this.#findPlain(url) !== undefined) return true;
+    if (this.#answers.findPlain(url) !== undefined) return true;
     const decided = decidedOrUnsupported(url);
-    return decided === undefined || this.#current(decided.origin) !== undefined;
+    return decided === undefined || this.#answers.current(decided.origin) !== undefined;
   }
 
   /**
@@ -367,11 +312,11 @@ export class Gate {
    * @throws TypeError if `url` is not an absolute URL
    */
   lookupSteps(url: string | URL): number {
-    const plain = this.#findPlain(url);
+    const plain = this.#answers.findPlain(url);
     if (plain !== undefined) return stepsOf(plain, (url as string).length);
     const decided = decidedOrUnsupported(url);
-    const held = decided && this.#held.get(decided.origin);
-    return held === undefined ? 0 : stepsOf(held, decided?.href.length ?? 0);
+    const cached = decided && this.#answers.cached.get(decided.origin);
+    return cached === undefined ? 0 : stepsOf(cached, decided?.href.length ?? 0);
   }
 
   /**
@@ -387,9 +332,9 @@ export class Gate {
     const now = this.#clock.now();
     if (hasHitSubscribers()) return from;
     const other = named === this.#crawler ? undefined : named;
-    const onError = (held: HeldOrigin, error: unknown) => this.#blockFaulty(held, named, error);
+    const onError = (cached: CachedOrigin, error: unknown) => this.#answers.blockFaulty(cached, named, error);
     const next = answerUrlList(
-      this.#held,
+      this.#answers.cached,
       { time: now - this.#clock.start, crawler: other, maxSteps: lines.maxSteps, onError },
       lines,
       from,
@@ -407,8 +352,10 @@ export class Gate {
   async robots(url: string | URL, options: CallOptions = NO_OPTIONS): Promise<OriginRobots> {
     checkCallOptions('robots', options);
     const { origin } = decidedUrl(url);
-    const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
-    return this.#originRobots(held);
+    const { cached } =
+      this.#answers.cachedAnswer(origin, options.signal) ??
+      (await this.#answers.joinFlight(origin, {}, options.signal));
+    return this.#originRobots(cached);
   }
 
   /**
@@ -436,8 +383,8 @@ export class Gate {
       check: (target, by, call) =>
         decide === undefined ? this.#check(target, by, call) : this.#checkWith(decide, target, by, call),
       onInternalError: (origin, error) => {
-        const held = this.#held.get(origin);
-        if (held !== undefined) this.#blockFaulty(held, this.#crawler, error);
+        const cached = this.#answers.cached.get(origin);
+        if (cached !== undefined) this.#answers.blockFaulty(cached, this.#crawler, error);
       },
     };
     return this.#walks.walk(String(url), { gate, settings, exchanges, crawler: withoutDisplayName(crawler) }, options);
@@ -456,8 +403,8 @@ export class Gate {
     checkValue('force', force, A_BOOLEAN);
     checkSignal(signal);
     const { origin } = decidedUrl(url);
-    const { held } = await this.#joinFlight(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
-    return this.#originRobots(held);
+    const { cached } = await this.#answers.joinFlight(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
+    return this.#originRobots(cached);
   }
 
   /**
@@ -526,19 +473,20 @@ export class Gate {
     if (this.#isClosed) throw gateClosedError();
     if (decided === undefined) throw new RobotsBlockedError(unsupportedVerdict(new URL(url).href, this.#clock.now()));
     const { href, origin } = decided;
-    const { held, source } = this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, {}, signal));
-    const verdict = this.#verdict(held, href, crawler, source);
+    const { cached, source } =
+      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, {}, signal));
+    const verdict = this.#verdict(cached, href, crawler, source);
     if (!verdict.allowed) throw new RobotsBlockedError(verdict);
-    return { origin, fileDelay: fileDelay(this.#crawlDelay(held, href, crawler), this.#setup.turnSettings) };
+    return { origin, fileDelay: fileDelay(this.#crawlDelay(cached, href, crawler), this.#setup.turnSettings) };
   }
 
   /** @throws RobotsBlockedError if the file cannot be read: a fault of this software. */
-  #crawlDelay(held: HeldOrigin, url: string, crawler: Crawler): number | undefined {
+  #crawlDelay(cached: CachedOrigin, url: string, crawler: Crawler): number | undefined {
     try {
-      return held.robots?.crawlDelay(crawler);
+      return cached.robots?.crawlDelay(crawler);
     } catch (error) {
-      const faulty = this.#blockFaulty(held, crawler, error);
-      throw new RobotsBlockedError(gateVerdict(faulty, url, crawler, 'memory', this.#validUntil(faulty)));
+      const faulty = this.#answers.blockFaulty(cached, crawler, error);
+      throw new RobotsBlockedError(gateVerdict(faulty, url, crawler, 'memory', this.#answers.validUntil(faulty)));
     }
   }
 
@@ -558,19 +506,19 @@ export class Gate {
     const { store, now, admission } = this.#refreshSetup;
     const asOf = this.#clock.changes();
     const time = now();
-    const held = this.#held.get(origin);
-    const before = ok ? held?.pageGoodAt : held?.pageBadAt;
+    const cached = this.#answers.cached.get(origin);
+    const before = ok ? cached?.pageGoodAt : cached?.pageBadAt;
     if (before !== undefined && time - before < MINUTE && time >= before) return;
     const report = pageReport(origin, time, ok);
     const put = async () => {
       // A report does not add an origin to a store that admits no more origins of its domain.
-      if (admission.isFull(origin) && this.#readStored(origin, await store?.get(origin)) === undefined)
+      if (admission.isFull(origin) && this.#answers.readStored(origin, await store?.get(origin)) === undefined)
         return undefined;
-      return this.#readStored(origin, await store?.put(report));
+      return this.#answers.readStored(origin, await store?.put(report));
     };
     const merged = store && (await tryStore(this.#refreshSetup, origin, 'put', put));
-    if (merged !== undefined && merged !== STORE_FAILED) this.#hold(this.#corrected(merged, asOf));
-    else if (this.#held.get(origin) !== undefined) this.#hold(this.#corrected(report, asOf));
+    if (merged !== undefined && merged !== STORE_FAILED) this.#answers.hold(this.#answers.corrected(merged, asOf));
+    else if (this.#answers.cached.get(origin) !== undefined) this.#answers.hold(this.#answers.corrected(report, asOf));
   }
 
   /**
@@ -583,16 +531,16 @@ export class Gate {
 
   /** Returns counts and gauges since the gate was opened, for a metrics page. */
   stats(): GateStats {
-    const { load, counts, fetchingBytes, turns } = this.#setup;
+    const { load, counts, turns } = this.#setup;
     const { memoryHits: memory, storeHits: store, healed, storeBypassed, internalErrors, fetches } = counts;
     return {
-      origins: this.#held.size,
-      memoryBytes: this.#held.allBytes + fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES,
+      origins: this.#answers.cached.size,
+      memoryBytes: this.#answers.bytes,
       ...load(),
       waitingTurns: turns.waiting,
       hits: { memory, store },
       fetches: { ...fetches },
-      evictions: this.#held.evictions,
+      evictions: this.#answers.cached.evictions,
       healed,
       storeBypassed,
       internalErrors,
@@ -610,13 +558,12 @@ export class Gate {
 
   async #close(): Promise<void> {
     this.#isClosed = true;
-    // Without it, calls would still be answered from memory.
-    for (const { origin } of this.#held.all()) this.#held.delete(origin);
     const reason = gateClosedError();
+    const answered = this.#answers.close(reason);
     this.#walks.close(reason);
     this.#sockets.close(reason);
     this.#setup.endProbes();
-    await Promise.all([this.#flights.close(reason), this.#setup.turns.close(reason)]);
+    await Promise.all([answered, this.#setup.turns.close(reason)]);
     // A name server that does not respond would keep the process running for 20 seconds.
     this.#setup.fetching.resolve.cancel();
   }
@@ -626,298 +573,63 @@ export class Gate {
     return this.close();
   }
 
-  #originRobots(held: HeldOrigin): OriginRobots {
-    const { robots, access, local, good } = held;
-    const { body } = this.#recordOf(held);
+  #originRobots(cached: CachedOrigin): OriginRobots {
+    const { robots, access, local, good } = cached;
+    const { body } = this.#answers.recordOf(cached);
     const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
-    let state = held;
+    let state = cached;
     const allows = (url: string | URL, crawler: Crawler = this.#crawler) => {
       const named = checkCrawler('allows', crawler);
       const { href, origin } = decidedUrl(url);
       // The rules of one origin say nothing about another: an answer could allow what that one blocks.
-      if (origin !== held.origin) {
+      if (origin !== cached.origin) {
         throw new TypeError(
-          `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${held.origin}/robots.txt`,
+          `allows: ${origin} has its robots.txt at ${origin}/robots.txt, not at ${cached.origin}/robots.txt`,
         );
       }
       try {
         return allowsUrl(state, href, named);
       } catch (error) {
-        state = this.#blockFaulty(state, named, error);
+        state = this.#answers.blockFaulty(state, named, error);
         return false;
       }
     };
     // Copies: what a caller writes to them must not change the answers of the gate.
-    const record = copiedFacts(held);
+    const record = copiedFacts(cached);
     return {
       robots,
       access: { ...access },
       local: local && { ...local },
       record,
       file,
-      failure: fetchFailure(held),
+      failure: fetchFailure(cached),
       allows,
     };
   }
 
-  /** Answers the most common lookup: that of `#findPlain` for the gate's own crawler. Returns undefined for any other. */
+  /** Answers the most common lookup: that of `findPlain` for the gate's own crawler. Returns undefined for any other. */
   #allowsFast(url: string | URL, maxSteps?: number): boolean | undefined {
-    const held = this.#findPlain(url);
-    if (held === undefined || exceeds(held, (url as string).length, maxSteps)) return undefined;
+    const cached = this.#answers.findPlain(url);
+    if (cached === undefined || exceeds(cached, (url as string).length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
-    const { decision } = held;
+    const { decision } = cached;
     if (typeof decision === 'boolean') return decision;
     try {
-      return decision.allows((url as string).slice(held.origin.length));
+      return decision.allows((url as string).slice(cached.origin.length));
     } catch (error) {
-      this.#blockFaulty(held, this.#crawler, error);
+      this.#answers.blockFaulty(cached, this.#crawler, error);
       return false;
     }
   }
 
-  #allows(held: HeldOrigin, url: string, crawler: Crawler): boolean {
+  #allows(cached: CachedOrigin, url: string, crawler: Crawler): boolean {
     try {
-      return allowsUrl(held, url, crawler);
+      return allowsUrl(cached, url, crawler);
     } catch (error) {
-      this.#blockFaulty(held, crawler, error);
+      this.#answers.blockFaulty(cached, crawler, error);
       return false;
     }
   }
-
-  /**
-   * Blocks an origin whose file failed with an unexpected error, until it changes, and returns its blocked state.
-   *
-   * @throws TypeError if the crawler of the lookup is wrong: then the error is not one of the file
-   */
-  #blockFaulty(held: HeldOrigin, crawler: Crawler, error: unknown): HeldOrigin {
-    checkCrawlerOption(crawler);
-    const { origin, good } = held;
-    const { maxBytes } = this.#refreshSetup;
-    const faulty = withFault(held, maxBytes);
-    const current = this.#held.get(origin);
-    // The lookup may be one by an older state.
-    const isCurrent = current?.robots !== undefined && current.good?.hash === good?.hash;
-    if (isCurrent) this.#held.set(current === held ? faulty : withFault(current, maxBytes));
-    // Afterwards: a subscriber that looks up the origin gets the new state.
-    this.#setup.errors.record(origin, good?.hash ?? '', faulty.fault?.body, error);
-    const { step } = faulty.access;
-    if (isCurrent && current.access.step !== step)
-      publish('maycrawl:gate:ladder', { origin, from: current.access.step, to: step });
-    return faulty;
-  }
-
-  /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. Returns undefined for any other. */
-  #findPlain(url: string | URL): HeldOrigin | undefined {
-    if (typeof url !== 'string') return undefined;
-    // Before the lookup: a clock that was set back changes the cached origins.
-    const now = this.#clock.now();
-    const held = this.#held.find(url);
-    return held !== undefined && this.#isPlain(held, now) && isPlainPath(url, held.origin.length) ? held : undefined;
-  }
-
-  /** True if the cached answer is valid and no subscriber needs an event. */
-  #isPlain(held: HeldOrigin, now: number): boolean {
-    return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !hasHitSubscribers();
-  }
-
-  /** Returns the cached origin if it can answer. Starts a fetch that is due if the answer need not wait for it. */
-  #current(origin: string): HeldOrigin | undefined {
-    const now = this.#clock.now();
-    const held = this.#held.get(origin);
-    return held === undefined || this.#isPlain(held, now) ? held : this.#reevaluated(held, now);
-  }
-
-  /** `#current` for an origin whose step has ended, or for which a fetch, a comparison or an event is due. */
-  #reevaluated(held: HeldOrigin, now: number): HeldOrigin | undefined {
-    const { origin } = held;
-    const current = now < held.access.until ? held : this.#hold(this.#recordOf(held));
-    const isAwaiting = awaitsNetwork(current);
-    if (current.plainUntil === undefined && !isAwaiting) return undefined;
-    if (isAwaiting ? this.#isDue(current, now) : now - this.#clock.start >= current.plainUntil!) {
-      if (this.#isDue(current, now) && !servesWhileDue(current.access)) return undefined;
-      // A fetch is due, or a comparison with the store.
-      this.#refreshInBackground(origin);
-    }
-    if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
-    return current;
-  }
-
-  #isDue(held: HeldOrigin, now: number): boolean {
-    const { ladder } = this.#refreshSetup;
-    const hasReturned = awaitsNetwork(held) && held.returnsBefore !== this.#setup.health.returns;
-    if (hasReturned && pausedUntil(held, now, ladder) <= now) return true;
-    const goodLost = isGoodLost(held, hasContent(held));
-    return isDue(held, now, ladder, { goodLost, local: held.local });
-  }
-
-  #recordOf(held: HeldOrigin): GateRecord {
-    return recordOf(held, this.#refreshSetup.maxBytes);
-  }
-
-  /** Returns the record of a cached origin, or the remains of an evicted one. */
-  #cachedRecord(origin: string): GateRecord | undefined {
-    const held = this.#held.get(origin);
-    return held === undefined ? this.#held.evicted(origin) : this.#recordOf(held);
-  }
-
-  /** True if the origin was evicted, its remains show that no fetch is due, and there is no store with more. */
-  #isEvictedCurrent(
-    held: HeldOrigin | undefined,
-    record: GateRecord | undefined,
-    { force }: FlightPurpose,
-  ): record is GateRecord {
-    const { store, now, ladder } = this.#refreshSetup;
-    if (held !== undefined || record === undefined || store !== undefined || force) return false;
-    return !isRecordDue(record, now(), ladder);
-  }
-
-  /**
-   * Adjusts all times in memory to a clock that was set: copies do not get younger, outages do not get older. If it is
-   * unknown by how much, the answers are decided again.
-   */
-  #onClockChange(change: ClockChanges): void {
-    this.#held.correctEvicted(change);
-    for (const held of this.#held.all()) {
-      this.#replace(correctTimes(this.#recordOf(held), change), held, held);
-    }
-  }
-
-  /** Returns a record that was read before the clock was compared again, in times of now. */
-  #corrected(record: GateRecord, asOf: ClockChanges): GateRecord {
-    return correctTimes(record, changesBetween(asOf, this.#clock.changes()));
-  }
-
-  /** Returns an answer that needs no flight: from memory, or from a store that returns synchronously. */
-  #cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
-    throwIfAborted(signal);
-    const held = this.#current(origin);
-    if (held !== undefined) {
-      this.#counts.memoryHits++;
-      return { held, source: 'memory' };
-    }
-    const stored = this.#fromStore(origin);
-    if (stored === undefined) return undefined;
-    const source = this.#refreshSetup.store === undefined ? 'memory' : 'store';
-    if (source === 'memory') this.#counts.memoryHits++;
-    else this.#counts.storeHits++;
-    if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source });
-    return { held: stored, source };
-  }
-
-  /**
-   * Merges the record of a store that returns synchronously with memory, and caches the result. Returns undefined if a
-   * flight is needed. Without a store, the remains of an evicted origin count as the record.
-   */
-  #fromStore(origin: string): HeldOrigin | undefined {
-    if (!this.#isStoreSync || this.#isClosed) return undefined;
-    const { store, now, ladder } = this.#refreshSetup;
-    let record: GateRecord | undefined;
-    try {
-      const stored = store?.get(origin);
-      if (isThenable(stored)) {
-        this.#isStoreSync = false;
-        stored.then(undefined, () => {});
-        return undefined;
-      }
-      record = this.#readStored(origin, stored);
-    } catch {
-      // The flight gets the same error and publishes it.
-      return undefined;
-    }
-    const cached = this.#cachedRecord(origin);
-    const merged = cached === undefined ? record : mergePieces([cached, record]).record;
-    if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
-    return this.#hold(merged, NO_LOCAL_FACTS);
-  }
-
-  /** Returns what this gate may use of a record of its store. @throws TypeError if it is none */
-  #readStored(origin: string, stored: unknown): GateRecord | undefined {
-    return readStoredRecord(origin, stored, this.#refreshSetup.store, this.#refreshSetup);
-  }
-
-  /** Starts a refresh for which no caller waits. The cached copy answers meanwhile. */
-  #refreshInBackground(origin: string): void {
-    if (!this.#isClosed) this.#joinFlight(origin, { inBackground: true }, undefined).catch(() => {});
-  }
-
-  /** Joins the flight of an origin, or starts one. */
-  #joinFlight(originText: string, purpose: FlightPurpose, signal: AbortSignal | undefined): Promise<Answer> {
-    if (this.#isClosed) return Promise.reject(gateClosedError());
-    const origin = copyText(originText);
-    const start = async (flightSignal: AbortSource): Promise<Answer> => {
-      // Before the lookup: a clock that was set changes the cached origins.
-      this.#clock.changes();
-      const held = this.#held.get(origin);
-      const cached = { record: this.#cachedRecord(origin), local: held?.local };
-      if (this.#isEvictedCurrent(held, cached.record, purpose)) {
-        return { held: this.#hold(cached.record), source: 'memory' };
-      }
-      const priority = purpose.priority ?? (held?.good === undefined ? 'cold' : 'refresh');
-      const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
-      const returnsBefore = this.#setup.health.returns;
-      const order = { force: purpose.force, priority, isOptional };
-      const { record, source, asOf, ...localFacts } = await refresh(
-        origin,
-        cached,
-        order,
-        this.#refreshSetup,
-        flightSignal,
-      );
-      if (source === 'store') {
-        this.#counts.storeHits++;
-        publish('maycrawl:gate:hit', { origin, source });
-      }
-      return { held: this.#hold(this.#corrected(record, asOf), { ...localFacts, returnsBefore }), source };
-    };
-    return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
-  }
-
-  /**
-   * Merges a record with the cached one, and caches the result with the ladder's decision as of now.
-   *
-   * @param localFacts default: unchanged
-   */
-  #hold(record: GateRecord, localFacts?: LocalFacts): HeldOrigin {
-    const before = this.#held.get(record.origin);
-    const cached = this.#cachedRecord(record.origin);
-    const merged = cached === undefined ? record : (mergePieces([record, cached]).record ?? record);
-    return this.#replace(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before);
-  }
-
-  /** Caches a record with the ladder's decision as of now, in place of `before`. */
-  #replace(record: GateRecord, localFacts: LocalFacts, before: HeldOrigin | undefined): HeldOrigin {
-    const { origin } = record;
-    const held = heldOrigin(record, localFacts, before, this.#setup);
-    // A write to the store may end after the gate was closed.
-    if (!this.#isClosed) this.#held.set(held);
-    const { step } = held.access;
-    // Afterwards: a subscriber that looks up the origin gets the new state.
-    if (before?.access.step !== step) publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: step });
-    return held;
-  }
-
-  /** True if the rules of a cached copy block a redirect's URL. An outage does not count, and no fetch is made. */
-  #isBlockedByCopy(url: string): boolean {
-    const { href, origin } = decidedUrl(url);
-    const held = this.#held.get(origin);
-    if (held?.access.access !== 'rules') return false;
-    // Such a file is hostile, or the URL is: other origins must not wait for the lookup.
-    if (stepsOf(held, href.length) > MAX_HOP_STEPS) return false;
-    try {
-      return !allowsUrl(held, href, this.#crawler);
-    } catch (error) {
-      this.#blockFaulty(held, this.#crawler, error);
-      // A blocked redirect counts as no file, which would allow everything.
-      return false;
-    }
-  }
-}
-
-/** Throws the reason of a signal that is aborted, even if a copy would answer. */
-function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal === undefined) return;
-  checkSignal(signal);
-  signal.throwIfAborted();
 }
 
 /** Returns undefined for a URL whose scheme has no robots.txt. */

@@ -27,6 +27,7 @@ export {
   internalErrorVerdict,
 } from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder/ladder.js';
+export { failureText } from './messages/failure-text.js';
 export type { UrlLines } from './origins/answer-url-list.js';
 export { allowsUrl, type DecidedState } from './origins/origin-decision.js';
 export type { LocalOutcome } from './records/local-outcome.js';

@@ -7,12 +7,12 @@ import { MemoryStore, TieredStore } from '../src/index.js';
 import { RedisStore } from '../src/store/redis/redis-store.js';
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
 import { type Machine, type OpenStore, playClockHistory } from './clock-histories.js';
+import { sized } from './full-size.js';
 import { cleanUps, site } from './gate-fixture.js';
 import { startRedisClock } from './servers/redis-clock.js';
 
 const SEED = 20_261_127;
-/** All of them run with `npm run test:full`. */
-const HISTORIES = process.env.MAYCRAWL_FULL_TESTS === '1' ? 400 : 40;
+const HISTORIES = sized(20, 400);
 /** The steps that the histories must reach. Some are rare, because clocks that are set restart outages. */
 const STEPS = ['fresh', 'outage-disallow', 'outage-last-good', 'outage-never-good'];
 

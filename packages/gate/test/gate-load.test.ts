@@ -93,12 +93,12 @@ it('FAULT-90 thousands of names on one address that answers 429: a back-off of t
   expect(busy.requestCount).toBeLessThanOrEqual(10);
   expect([...reasons.keys()].sort()).toEqual(['backed-off', 'unreachable']);
   expect(reasons.get('unreachable')).toBe(busy.requestCount);
-  const held = await gate.check(`http://another.test:${busy.port}/`);
-  const left = held.validUntil - Date.now();
+  const cached = await gate.check(`http://another.test:${busy.port}/`);
+  const left = cached.validUntil - Date.now();
   expect(left).toBeGreaterThan(60_000);
   expect(left).toBeLessThan(1.1 * 120_000);
-  expect(held).toMatchObject({ reason: 'backed-off', step: 'backed-off', status: undefined, hops: [] });
-  expect(held.toString()).toMatch(/its server has asked for a pause\.$/);
+  expect(cached).toMatchObject({ reason: 'backed-off', step: 'backed-off', status: undefined, hops: [] });
+  expect(cached.toString()).toMatch(/its server has asked for a pause\.$/);
   expect((await gate.robots(`http://another.test:${busy.port}/`)).record).toMatchObject({ attempt: undefined });
   expect(other.requestCount).toBe(0);
 });
@@ -135,7 +135,7 @@ describe('a queued fetch and a lease', () => {
     });
     const place = await site();
     let isAnswered = false;
-    const held = holder.allows(`${slow.origin}/`).finally(() => {
+    const cached = holder.allows(`${slow.origin}/`).finally(() => {
       isAnswered = true;
     });
     while (slow.requestCount === 0) await turn();
@@ -143,7 +143,7 @@ describe('a queued fetch and a lease', () => {
     expect(await waiting.allows(`${place.origin}/open`)).toBe(true);
     expect(isAnswered).toBe(false);
     answer();
-    expect([await held, await shared]).toEqual([false, false]);
+    expect([await cached, await shared]).toEqual([false, false]);
     expect(slow.requestCount).toBe(1);
   });
 });
@@ -196,8 +196,8 @@ describe('a fetch that is queued for too long', () => {
     expect((await gate.refresh(good.origin)).local?.kind).toBe('overloaded');
     expect(await gate.check(`${good.origin}/open`)).toMatchObject({ allowed: true, step: 'fresh' });
     state.now += 13 * HOUR;
-    const held = await gate.check(`${bad.origin}/open`);
-    expect(held).toMatchObject({ allowed: false, reason: 'unreachable', step: 'outage-disallow' });
+    const cached = await gate.check(`${bad.origin}/open`);
+    expect(cached).toMatchObject({ allowed: false, reason: 'unreachable', step: 'outage-disallow' });
     expect((await gate.robots(bad.origin)).record.attempt?.failures).toBe(1);
     await free();
   });

@@ -241,7 +241,7 @@ describe('a network that fails for a while', () => {
       process.stdout.write(JSON.stringify({ counts, failed: failed.length, causes }));
       await gate.close();
     `;
-    const command = 'ulimit -n 60 && exec "$0" --input-type=module -e "$1"';
+    const command = 'ulimit -n 96 && exec "$0" --input-type=module -e "$1"';
     // With 8 connections per address, the process would never run out of files.
     const free = script.replace('fetch: {', 'fetch: { maxConnectionsPerAddress: 1000,');
     const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, free]);

@@ -186,9 +186,9 @@ describe('a gate on a SQLite store', () => {
     expect(new Set((await ask()).map(({ allowed, source }) => `${allowed} ${source}`))).toEqual(
       new Set(['false fetched']),
     );
-    const held = hosts.filter((host) => gate.tryAllows(`http://${host}/`) !== undefined);
-    expect(held.length).toBeGreaterThan(0);
-    expect(held.length).toBeLessThanOrEqual(24);
+    const cached = hosts.filter((host) => gate.tryAllows(`http://${host}/`) !== undefined);
+    expect(cached.length).toBeGreaterThan(0);
+    expect(cached.length).toBeLessThanOrEqual(24);
     const again = await ask();
     expect(again.every(({ allowed }) => !allowed)).toBe(true);
     expect(again.filter(({ source }) => source === 'store').length).toBeGreaterThanOrEqual(300 - 24);

@@ -147,7 +147,7 @@ describe('a gate', () => {
       answer = resolve;
     });
     let respond: (response: ServerResponse) => void = () => {};
-    const held = new Promise<ServerResponse>((resolve) => {
+    const cached = new Promise<ServerResponse>((resolve) => {
       respond = resolve;
     });
     const { origin } = await site((_, response) => {
@@ -161,7 +161,7 @@ describe('a gate', () => {
     await requested;
     impatient.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
-    (await held).end('user-agent: *\nallow: /');
+    (await cached).end('user-agent: *\nallow: /');
     expect(await second).toBe(true);
   });
 

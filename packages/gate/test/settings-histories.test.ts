@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { sized } from './full-size.js';
 import { playSettingsHistory } from './settings-histories.js';
 
 const SEED = 20_261_127;
 /** All of them run with `npm run test:full`. */
-const HISTORIES = process.env.MAYCRAWL_FULL_TESTS === '1' ? 20_000 : 1_000;
+const HISTORIES = sized(600, 20_000);
 const LEAST = HISTORIES / 100;
 
 it('FAULT-96 random histories of two gates with different settings: none allows what its own settings would not', async () => {

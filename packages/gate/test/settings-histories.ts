@@ -13,7 +13,7 @@ import { type FetchSettings, type PreparedSettings, prepareSettings } from '../s
 import type { GateSetup } from '../src/gate-options.js';
 import { GateCounts } from '../src/health/gate-stats.js';
 import { freshUntil, type LadderPolicy, type LadderSettings, ladderSettings } from '../src/ladder/ladder.js';
-import { type HeldOrigin, heldOrigin, type LocalFacts, recordOf } from '../src/origins/held-origin.js';
+import { type CachedOrigin, cachedOrigin, type LocalFacts, recordOf } from '../src/origins/cached-origin.js';
 import { InternalErrors } from '../src/origins/internal-errors.js';
 import { mergePieces } from '../src/records/merge-pieces.js';
 import { refresh } from '../src/refresh/refresh.js';
@@ -69,7 +69,7 @@ function outcomeOf(site: SiteState, settings: PreparedSettings): FetchOutcome {
   let followed = 0;
   const ended = (outcome: FetchOutcome): FetchOutcome => ({ ...outcome, needs: needs.of(outcome, followed, settings) });
   const failed = (reason: 'tls' | 'status'): FetchOutcome => {
-    const detail = { detail: 'failed', cause: 'site', code: '', retryAfterSeconds: undefined } as const;
+    const detail = { detail: { id: 'answered' }, cause: 'site', code: '', retryAfterSeconds: undefined } as const;
     return ended({ ...base, kind: 'unreachable', reason, ...detail });
   };
   for (; ; followed++) {
@@ -77,7 +77,7 @@ function outcomeOf(site: SiteState, settings: PreparedSettings): FetchOutcome {
     const url = new URL(`https://site.example${followed === redirects ? port : ''}/${followed}`);
     needs.addUrl(url);
     const isRefused = settings.guard(address) !== undefined || (url.port !== '' && settings.ports?.has(8443) === false);
-    if (isRefused) return { ...base, kind: 'refused', detail: 'refused' };
+    if (isRefused) return { ...base, kind: 'refused', detail: { id: 'refused' } };
     needs.addResponding(address);
     if (isBadCertificate) needs.badCertificates = settings.acceptBadCertificates;
     if (isBadCertificate && !settings.acceptBadCertificates) return failed('tls');
@@ -134,7 +134,7 @@ class ByteStore implements Store {
 
 /** The parts of a gate that an answer needs. */
 class SettingsGate {
-  held: HeldOrigin | undefined;
+  cached: CachedOrigin | undefined;
   readonly settings: PreparedSettings;
   readonly ladder: LadderSettings;
   readonly #setup: GateSetup;
@@ -173,11 +173,11 @@ class SettingsGate {
     return this.settings.maxBytes;
   }
 
-  async check(): Promise<HeldOrigin> {
+  async check(): Promise<CachedOrigin> {
     const { now } = this.#setup.setup;
-    const held = this.held && this.#hold(recordOf(this.held, this.maxBytes));
-    if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
-    const known = { record: held && recordOf(held, this.maxBytes), local: held?.local };
+    const cached = this.cached && this.#hold(recordOf(this.cached, this.maxBytes));
+    if (cached?.plainUntil !== undefined && now() - START < cached.plainUntil) return cached;
+    const known = { record: cached && recordOf(cached, this.maxBytes), local: cached?.local };
     const { record, source: _, ...facts } = await refresh(ORIGIN, known, ORDER, this.#setup.setup, new AbortSource());
     return this.#hold(record, { ...facts, returnsBefore: 0 });
   }
@@ -188,22 +188,22 @@ class SettingsGate {
     return outcome.kind === 'file' && parsed(outcome.body, this.#setup).allows(PAGE, 'bot');
   }
 
-  #hold(record: GateRecord, facts?: LocalFacts): HeldOrigin {
-    const before = this.held;
-    const cached = before && recordOf(before, this.maxBytes);
-    const merged = cached === undefined ? record : (mergePieces([record, cached]).record ?? record);
-    this.held = heldOrigin(merged, facts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
-    return this.held;
+  #hold(record: GateRecord, facts?: LocalFacts): CachedOrigin {
+    const before = this.cached;
+    const known = before && recordOf(before, this.maxBytes);
+    const merged = known === undefined ? record : (mergePieces([record, known]).record ?? record);
+    this.cached = cachedOrigin(merged, facts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
+    return this.cached;
   }
 }
 
-function parsed(body: Uint8Array, setup: GateSetup): NonNullable<HeldOrigin['robots']> {
+function parsed(body: Uint8Array, setup: GateSetup): NonNullable<CachedOrigin['robots']> {
   const at = Date.UTC(2026, 0, 1);
   const facts = { kind: 'file', reason: undefined, status: 200, hops: [], headers: undefined } as const;
   const good = { counter: 1, kind: 'file', hash: 'x', at, freshUntil: at + DAY, refreshAt: at + DAY, facts } as const;
   const empty = { origin: ORIGIN, outage: undefined, attempt: undefined, trace: undefined, body };
   const record = { ...empty, good, pageGoodAt: undefined, pageBadAt: undefined };
-  return heldOrigin(record, NO_LOCAL_FACTS, undefined, setup).robots!;
+  return cachedOrigin(record, NO_LOCAL_FACTS, undefined, setup).robots!;
 }
 
 /** A fetch of the history, by either gate. */
@@ -272,12 +272,12 @@ export async function playSettingsHistory(
     clock += Math.ceil(chance() * pick([MINUTE, 10 * MINUTE, HOUR, 13 * HOUR, 13 * HOUR, 3 * DAY]));
     if (chance() < 0.3) site = anySite(pick);
     const gate = pick(gates);
-    if (chance() < 0.15) gate.held = undefined;
+    if (chance() < 0.15) gate.cached = undefined;
     const [reads, made] = [store.reads, fetches.length];
-    const held = await gate.check();
-    const { step: name } = held.access;
+    const cached = await gate.check();
+    const { step: name } = cached.access;
     const isAllowed =
-      held.access.access === 'rules' ? held.robots!.allows(PAGE, 'bot') : held.access.access !== 'disallow-all';
+      cached.access.access === 'rules' ? cached.robots!.allows(PAGE, 'bot') : cached.access.access !== 'disallow-all';
     const did = fetches.length > made ? JSON.stringify(site) : store.reads > reads ? 'read' : 'memory';
     events.push(`${new Date(clock).toISOString()} gate ${gates.indexOf(gate)} ${did}: ${name} ${isAllowed}`);
     counts[`${name}${isAllowed ? ', allowed' : ''}`] = (counts[`${name}${isAllowed ? ', allowed' : ''}`] ?? 0) + 1;

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { sized } from './full-size.js';
 import { type HistoryCounts, playHistory } from './state-histories.js';
 
 const SEED = 20_261_122;
 /** All of them run with `npm run test:full`. */
-const HISTORIES = process.env.MAYCRAWL_FULL_TESTS === '1' ? 5_000 : 1_500;
+const HISTORIES = sized(600, 5_000);
 const LEAST = HISTORIES / 50;
 
 it('FAULT-82 FAULT-83 FAULT-75 random histories of damaged stores: only the site’s newest outcome allows, and it decides', async () => {

@@ -11,7 +11,7 @@ import type { FetchOptions, NotFetched } from '../src/fetch/http/fetch-robots.js
 import type { GateSetup } from '../src/gate-options.js';
 import { GateCounts } from '../src/health/gate-stats.js';
 import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder/ladder.js';
-import { type HeldOrigin, heldOrigin, type LocalFacts, recordOf } from '../src/origins/held-origin.js';
+import { type CachedOrigin, cachedOrigin, type LocalFacts, recordOf } from '../src/origins/cached-origin.js';
 import { InternalErrors } from '../src/origins/internal-errors.js';
 import { isGoodLost, mergePieces } from '../src/records/merge-pieces.js';
 import { refresh } from '../src/refresh/refresh.js';
@@ -31,7 +31,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 const STEPS = 14;
-const NO_DETAIL = { detail: '', cause: 'site', code: '' } as const;
+const NO_DETAIL = { detail: { id: 'answered' }, cause: 'site', code: '' } as const;
 const MAX_BYTES = 512_000;
 const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 const FILES = { block: 'user-agent: *\ndisallow: /', allow: 'user-agent: *\ndisallow: /other' } as const;
@@ -111,7 +111,7 @@ function flipped(bytes: Buffer, chance: () => number): Buffer {
 /** The parts of a gate that an answer needs. */
 class SmallGate {
   readonly near: FragileStore = new FragileStore();
-  held: HeldOrigin | undefined;
+  cached: CachedOrigin | undefined;
   readonly #setup: GateSetup;
 
   constructor(
@@ -145,21 +145,21 @@ class SmallGate {
   }
 
   /** Answers as `Gate` does: from memory while nothing is due, else by a refresh. */
-  async check(): Promise<HeldOrigin> {
+  async check(): Promise<CachedOrigin> {
     const { now } = this.#setup.setup;
-    const held = this.held && this.#hold(recordOf(this.held, MAX_BYTES));
-    if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
-    const known = { record: held && recordOf(held, MAX_BYTES), local: undefined };
+    const cached = this.cached && this.#hold(recordOf(this.cached, MAX_BYTES));
+    if (cached?.plainUntil !== undefined && now() - START < cached.plainUntil) return cached;
+    const known = { record: cached && recordOf(cached, MAX_BYTES), local: undefined };
     const { record, source: _, ...facts } = await refresh(ORIGIN, known, ORDER, this.#setup.setup, new AbortSource());
     return this.#hold(record, { ...facts, returnsBefore: 0 });
   }
 
-  #hold(record: GateRecord, facts?: LocalFacts): HeldOrigin {
-    const before = this.held;
+  #hold(record: GateRecord, facts?: LocalFacts): CachedOrigin {
+    const before = this.cached;
     const merged =
       before === undefined ? record : (mergePieces([record, recordOf(before, MAX_BYTES)]).record ?? record);
-    this.held = heldOrigin(merged, facts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
-    return this.held;
+    this.cached = cachedOrigin(merged, facts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
+    return this.cached;
   }
 }
 
@@ -202,29 +202,29 @@ export async function playHistory(seed: number, counts: HistoryCounts): Promise<
     if (chance() < 0.1) snapshots.splice(Math.floor(chance() * snapshots.length), 1)[0]?.();
     if (chance() < 0.2) store.isAway = !store.isAway;
     const gate = pick(gates as [SmallGate, ...SmallGate[]]);
-    if (chance() < 0.15) gate.held = undefined;
+    if (chance() < 0.15) gate.cached = undefined;
 
     fetched = undefined;
     const reads = stores.map((store) => store.reads);
-    const memory = gate.held && recordOf(gate.held, MAX_BYTES);
+    const memory = gate.cached && recordOf(gate.cached, MAX_BYTES);
     const before = stores.map((store) => (store.isAway ? undefined : store.piece()));
-    const held = await gate.check();
+    const cached = await gate.check();
     const seen = [memory, ...before.filter((_, i) => stores[i]!.reads > reads[i]!)].filter(
       (piece) => piece !== undefined,
     );
     events.push(
-      `${new Date(clock).toISOString()} gate ${gates.indexOf(gate)} ${fetched ?? 'kept'}: ${held.access.step}`,
+      `${new Date(clock).toISOString()} gate ${gates.indexOf(gate)} ${fetched ?? 'kept'}: ${cached.access.step}`,
     );
-    if (fetched !== undefined && fetched !== 'failing' && held.good !== undefined)
-      truth.set(held.good.counter, fetched);
+    if (fetched !== undefined && fetched !== 'failing' && cached.good !== undefined)
+      truth.set(cached.good.counter, fetched);
     const own = isTiered ? [far, gate.near] : [far];
     const isUnread = fetched !== undefined && own.some(({ isAway }) => isAway);
     const why =
-      isUnread && held.access.step === 'outage-never-good'
+      isUnread && cached.access.step === 'outage-never-good'
         ? 'it counts as "never good" while a store cannot be read'
-        : faultOf(held, seen, fetched, truth, clock);
+        : faultOf(cached, seen, fetched, truth, clock);
     if (why !== undefined) return { seed, why, events };
-    const key = `${held.access.step}${fetched === undefined ? '' : ' after a fetch'}`;
+    const key = `${cached.access.step}${fetched === undefined ? '' : ' after a fetch'}`;
     counts[key] = (counts[key] ?? 0) + 1;
   }
   return undefined;
@@ -239,15 +239,15 @@ function outcomeOf(site: Site): FetchOutcome {
 }
 
 function faultOf(
-  held: HeldOrigin,
+  cached: CachedOrigin,
   seen: readonly GateRecord[],
   fetched: Site | undefined,
   truth: ReadonlyMap<number, Site>,
   now: number,
 ): string | undefined {
-  const { access, good } = held;
+  const { access, good } = cached;
   const isAllowed =
-    access.access === 'rules' ? held.robots!.allows(`${ORIGIN}/x`, 'bot') : access.access === 'allow-all';
+    access.access === 'rules' ? cached.robots!.allows(`${ORIGIN}/x`, 'bot') : access.access === 'allow-all';
   const outcome = good && truth.get(good.counter);
   if (fetched !== undefined && fetched !== 'failing') {
     const newest = Math.max(0, ...seen.map(knownCounter));
@@ -259,7 +259,7 @@ function faultOf(
     0,
     ...seen.map(({ good, outage, trace }) => Math.max(good?.counter ?? 0, outage?.after ?? 0, trace ?? 0)),
   );
-  if (!isAllowed) return ignoredOutcome(held, seen, known, now);
+  if (!isAllowed) return ignoredOutcome(cached, seen, known, now);
   switch (access.step) {
     case 'fresh':
     case 'outage-last-good':
@@ -278,13 +278,18 @@ function faultOf(
 }
 
 /** A newest outcome that is fresh and complete in the pieces must decide: it is the new 200 or 404 of another gate. */
-function ignoredOutcome(held: HeldOrigin, seen: readonly GateRecord[], known: number, now: number): string | undefined {
+function ignoredOutcome(
+  cached: CachedOrigin,
+  seen: readonly GateRecord[],
+  known: number,
+  now: number,
+): string | undefined {
   const { record } = mergePieces(seen);
   const good = record?.good;
   const isWhole = record !== undefined && good !== undefined && !isGoodLost(record, record.body !== undefined);
   const isFresh = isWhole && good.counter >= known && good.at <= now && now < good.freshUntil && !isDue(record, now);
   const isBlock = record?.body !== undefined && Buffer.from(record.body).equals(BYTES.block);
-  return isFresh && !isBlock && held.access.step !== 'fresh' ? 'a fresh outcome that allows is ignored' : undefined;
+  return isFresh && !isBlock && cached.access.step !== 'fresh' ? 'a fresh outcome that allows is ignored' : undefined;
 }
 
 function knownCounter({ good, outage, attempt, trace }: GateRecord): number {

@@ -10,7 +10,7 @@ const KEYS: readonly (readonly [name: string, detail: string])[] = [
   ['Sitemap', 'the URL of a sitemap'],
 ];
 
-/** Paths of the file that are offered. */
+/** The most paths of the file that are offered. */
 const MAX_PATHS = 200;
 
 /** Returns what may be written at the end of `before`, the line up to the caret. Offsets count from its start. */

@@ -7,6 +7,7 @@ import {
   type LintOptions,
   lint,
   lintWithProofs,
+  sentenceParts,
 } from '@maycrawl/lint';
 import type { OffsetMap } from './offset-map.js';
 import type { Finding, FindingFix, TextEdit } from './types.js';
@@ -18,11 +19,11 @@ export interface CheckedText {
   readonly offsets: OffsetMap;
   /** True if the text has LF line ends and no byte order mark, whatever the bytes have. */
   readonly isShown: boolean;
-  /** By which the verdicts of a fixed file are compared. */
+  /** The dialect in which the verdicts of a fixed file are compared. */
   readonly dialect: Dialect;
 }
 
-/** Unsafe fixes that are compared with the file, as far as the file is small enough. */
+/** The most unsafe fixes that are compared with the file, if it is small enough. */
 const MAX_PROOFS = 40;
 const MAX_PROVED_BYTES = 2_000_000;
 /** In steps of the analysis. */
@@ -52,12 +53,14 @@ export function proverOf({ bytes, dialect }: Pick<CheckedText, 'bytes' | 'dialec
 }
 
 function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolean, prove: Prover): Finding {
-  const { code, severity, message, help, docs, tags, location, fixes } = diagnostic;
+  const { code, severity, message, messageId, params, help, helpId, docs, tags, location, fixes } = diagnostic;
   return {
     code,
     severity,
     message,
+    messageParts: sentenceParts(code, messageId, params),
     help,
+    helpParts: helpId === undefined ? [] : sentenceParts(code, helpId, diagnostic.helpParams ?? {}),
     docs,
     line: location.start.line,
     from: file.offsets.at(location.span.start),
@@ -104,7 +107,7 @@ export function applyTextEdits(text: string, edits: readonly TextEdit[]): string
   return result + text.slice(at);
 }
 
-/** Returns the one edit that makes `after` of `before`; undefined if they are equal. */
+/** Returns the one edit that turns `before` into `after`; undefined if they are equal. */
 export function editBetween(before: string, after: string): TextEdit | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

@@ -3,15 +3,15 @@ import { applyEdits, compareFiles, type Fix, fix, type LintOptions, lintWithProo
 import { PROOF_BUDGET, proverOf } from './findings.js';
 import type { FixedFile } from './types.js';
 
-/** Comparisons that look for fixes which change nothing together. */
+/** The most comparisons in the search for fixes that together change nothing. */
 const MAX_COMPARISONS = 40;
 
 /**
- * Makes every fix that `provedFindings` offers as proved, as far as they change no verdict together: first those that are
- * safe in every dialect, then those that are in the dialect of the file.
+ * Applies the fixes that `provedFindings` reports as proved and that together change no verdict: first those that are
+ * safe in every dialect, then those that are safe in the dialect of the file.
  */
 export function fixAllIn(bytes: Uint8Array, dialect: Dialect, options: LintOptions): FixedFile {
-  // Those of notes too: an editor offers them beside the others.
+  // Includes the fixes of notes: an editor offers them beside the others.
   const safe = fix(bytes, { ...options, select: options.select ?? ['all'] });
   const changesNothing = proverOf({ bytes: safe.bytes, dialect });
   const proved = lintWithProofs(safe.bytes, options).diagnostics.flatMap(({ fixes: [first] }) =>
@@ -22,7 +22,7 @@ export function fixAllIn(bytes: Uint8Array, dialect: Dialect, options: LintOptio
   return { bytes: applyEdits(safe.bytes, edits), count: safe.applied.length + others.length };
 }
 
-/** Halves the fixes until those are left that change no verdict together. */
+/** Halves the fixes to find those that together change no verdict. */
 function provedTogether(bytes: Uint8Array, dialect: Dialect, fixes: readonly Fix[]): readonly Fix[] {
   const before = parse(bytes, { dialect });
   let left = MAX_COMPARISONS;
@@ -42,7 +42,7 @@ function provedTogether(bytes: Uint8Array, dialect: Dialect, fixes: readonly Fix
   return added([], fixes);
 }
 
-/** The fixes without those that edit what one before edits. */
+/** Leaves out each fix that overlaps an earlier one. */
 function notOverlapping(fixes: readonly Fix[]): readonly Fix[] {
   const taken: Fix['edits'][number]['span'][] = [];
   return fixes.filter(({ edits }) => {

@@ -2,19 +2,17 @@ import type { Group, RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 import type { GroupSummary } from './types.js';
 
-/** Groups that are summed up; the rest of a longer file is left out. */
+/** The most groups that are summarized. */
 const MAX_GROUPS = 1000;
 
-/** The crawlers of the registry by the token of the groups that apply to each; `''` for those without a group. */
+/** The crawlers of the registry, by the token of the groups that apply to them; `''` if none does. */
 function crawlersByToken(robots: RobotsTxt): Map<string, string[]> {
   const byToken = new Map<string, string[]>();
   for (const { name, tokens, obeysRobotsTxt, status } of crawlers) {
     const [own] = tokens;
     if (own === undefined || obeysRobotsTxt === 'no' || status !== 'active') continue;
     const token = robots.rulesFor(name).token?.toLowerCase() ?? '';
-    const known = byToken.get(token);
-    if (known === undefined) byToken.set(token, [name]);
-    else known.push(name);
+    byToken.set(token, [...(byToken.get(token) ?? []), name]);
   }
   return byToken;
 }

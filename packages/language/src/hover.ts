@@ -3,7 +3,7 @@ import { crawlerUses, findCrawler } from '@maycrawl/core/crawlers';
 import { otherFields, predicateOf } from '@maycrawl/lint';
 import type { GroupSummary } from './types.js';
 
-/** Characters of a pattern in a sentence. */
+/** The most characters of a pattern in a sentence. */
 const MAX_PATTERN = 120;
 
 /** Returns what a line does, in sentences; none for a blank line or a comment. */
@@ -24,9 +24,7 @@ export function describeLine(line: Line, robots: RobotsTxt, summaries: readonly 
 function fieldSentences(key: string): string[] {
   const known = otherFields.get(key.toLowerCase());
   if (known === undefined) return ['Google ignores this field.'];
-  const sentences = [`Google ignores ${known.name}; ${known.readers}.`];
-  if (known.instead !== undefined) sentences.push(known.instead);
-  return sentences;
+  return [known.ignored, ...(known.instead === undefined ? [] : [known.instead])].map(({ text }) => text);
 }
 
 function userAgentSentences(number: number, robots: RobotsTxt, summaries: readonly GroupSummary[]): string[] {

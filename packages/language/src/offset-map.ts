@@ -1,6 +1,6 @@
 /**
- * Maps byte offsets of a file to UTF-16 offsets of its text. `shown` text is what an editor without byte order mark and
- * with LF line ends has; other text is the file decoded as it is.
+ * Maps byte offsets of a file to UTF-16 offsets of its text. `shown` text has LF line ends and no byte order mark, as in
+ * an editor; other text is the file decoded as it is.
  */
 export class OffsetMap {
   /** UTF-16 offset by byte offset; undefined if they are equal. */
@@ -12,7 +12,7 @@ export class OffsetMap {
     this.#length = bytes.length;
   }
 
-  /** Returns the offset in the text. An offset within a character is that of its start. */
+  /** Returns the offset in the text. An offset within a character becomes that of its start. */
   at(byteOffset: number): number {
     const at = Math.max(0, Math.min(byteOffset, this.#length));
     return this.#units === undefined ? at : (this.#units[at] ?? 0);
@@ -41,7 +41,7 @@ function unitsOf(bytes: Uint8Array, isShown: boolean): Uint32Array {
   while (at < bytes.length) {
     const length = sequenceLength(bytes, at);
     units.fill(unit, at, at + length);
-    // Of CR LF, the CR has no width.
+    // In CR LF, the CR has no width.
     const isCut = isShown && bytes[at] === CR && bytes[at + 1] === LF;
     unit += isCut ? 0 : length === 4 ? 2 : 1;
     at += length;
@@ -51,7 +51,7 @@ function unitsOf(bytes: Uint8Array, isShown: boolean): Uint32Array {
 }
 
 /**
- * Returns the bytes of one character. Of bytes that are not UTF-8, those that become one U+FFFD:
+ * Returns how many bytes one character has. For bytes that are not UTF-8, how many become one U+FFFD:
  * https://encoding.spec.whatwg.org/#utf-8-decoder
  */
 function sequenceLength(bytes: Uint8Array, at: number): number {

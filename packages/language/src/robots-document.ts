@@ -26,11 +26,11 @@ import type {
 
 /**
  * A robots.txt in an editor. Results are computed on first use and kept until the next change. No content throws, and
- * the time is bounded: of a file of more than 500 KiB the rest is not read.
+ * the time is bounded: only the first 500 KiB of a file are read.
  *
- * Text is taken as it is. Of bytes, `text` is what an editor shows: decoded as UTF-8, with LF line ends and without a byte
- * order mark; findings are those of the bytes. After a change, the bytes are made of the text, with the line end and the
- * byte order mark that they had.
+ * Text is taken as it is. For bytes, `text` is what an editor shows: decoded as UTF-8, with LF line ends and without a
+ * byte order mark; the findings are about the bytes. After a change, the bytes are made from the text, with the line end
+ * and the byte order mark that they had.
  *
  * @example
  * const document = new RobotsDocument('User-agent: *\nDisalow: /a\n');
@@ -92,7 +92,7 @@ export class RobotsDocument {
     return this.#robots;
   }
 
-  /** Applies edits, in ascending order and without overlaps. Offsets beyond the end are those of the end. */
+  /** Applies edits, in ascending order and without overlaps. An offset beyond the end means the end. */
   update(edits: readonly TextEdit[]): void {
     if (edits.length === 0) return;
     this.#text = applyTextEdits(this.#text, edits);
@@ -120,14 +120,14 @@ export class RobotsDocument {
   }
 
   /**
-   * Returns the file after every fix that `provedFindings` offers as proved, as far as they change no verdict together.
-   * The document stays as it is.
+   * Returns the file with the fixes that `provedFindings` reports as proved and that together change no verdict. The
+   * document stays as it is.
    */
   fixAll(): FixedFile {
     return fixAllIn(this.#bytes, this.#dialect, this.#options);
   }
 
-  /** Returns the fixes of the findings that touch a range. Those that are safe come first. */
+  /** Returns the fixes of the findings that touch a range, the safe ones first. */
   codeActions({ from, to }: TextRange): CodeAction[] {
     return (this.#proved ?? this.findings())
       .filter((finding) => finding.from <= to && finding.to >= from)
@@ -169,7 +169,7 @@ export class RobotsDocument {
     return foldingOf(this.#parsedLines, this.groups());
   }
 
-  /** Returns what each group does; of more than 1,000 groups, the first ones. */
+  /** Returns what each group does, for the first 1,000 groups. */
   groups(): readonly GroupSummary[] {
     this.#groups ??= summariesOf(this.robots);
     return this.#groups;

@@ -1,6 +1,6 @@
 /** A file as an editor shows it: with LF line ends and without a byte order mark. */
 
-/** What the bytes of a file have and its shown text has not. */
+/** What the bytes of a file have and its shown text lacks. */
 export interface FileForm {
   readonly hasMark: boolean;
   /** The first line end of the file. */
@@ -21,7 +21,7 @@ export function decodeShown(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
 }
 
-/** Returns the bytes of a shown text. */
+/** Encodes a shown text in the form of its file. */
 export function encodeShown(text: string, { hasMark, lineEnd }: FileForm): Uint8Array {
   const body = lineEnd === '\n' ? text : text.replaceAll('\n', lineEnd);
   return new TextEncoder().encode(hasMark ? `\ufeff${body}` : body);

@@ -13,7 +13,7 @@ const KEYS: readonly (readonly [prefix: string, kind: 'userAgent' | 'path' | 'ur
 
 /** The rest of a longer line is one token. */
 const MAX_CHARACTERS = 2000;
-/** Wildcards of one path that are tokens of their own. */
+/** The most wildcards of one path that become tokens. */
 const MAX_WILDCARDS = 50;
 
 const LINE = /^([ \t\ufeff]*)([^:#]*)(:?)([^#]*)/;

@@ -1,6 +1,6 @@
 /** What an editor receives. Offsets count UTF-16 code units of the document's text, lines are counted from 1. */
 
-import type { Severity } from '@maycrawl/lint';
+import type { SentencePart, Severity } from '@maycrawl/lint';
 
 /** Offsets `from` (inclusive) to `to` (exclusive). */
 export interface TextRange {
@@ -37,7 +37,10 @@ export interface Finding extends TextRange {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  /** The message in parts, for editors that show code in a face of its own. */
+  readonly messageParts: readonly SentencePart[];
   readonly help: string | undefined;
+  readonly helpParts: readonly SentencePart[];
   /** The page of the lint rule: a URL, or its path in the repository and the packages. */
   readonly docs: string;
   readonly line: number;
@@ -105,13 +108,13 @@ export interface GroupSummary {
   readonly crawlers: readonly string[];
   readonly blocked: number;
   readonly allowed: number;
-  /** As "Applies to bingbot and 12 more. Blocks 4 paths." */
+  /** Such as "Applies to bingbot and 12 more. Blocks 4 paths." */
   readonly text: string;
 }
 
 /** A file after fixes. */
 export interface FixedFile {
   readonly bytes: Uint8Array;
-  /** Fixes that were made. */
+  /** The number of fixes that were applied. */
   readonly count: number;
 }

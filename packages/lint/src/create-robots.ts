@@ -1,5 +1,6 @@
-import { buildRobots } from '@maycrawl/core';
-import type { NameOf } from '@maycrawl/core/option-error';
+import { buildRobots, type RobotsDraft } from '@maycrawl/core';
+import { type NameOf, OptionError } from '@maycrawl/core/option-error';
+import { canParseUrl } from '@maycrawl/core/url';
 import { PRESETS } from './config/settings.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
@@ -48,8 +49,27 @@ export function createRobots(options: CreateOptions): string {
 export function createRobotsWithNotes(options: CreateOptions, nameOf: NameOf = (option) => option): CreatedRobots {
   const checked = checkedCreateOptions(options);
   const { draft, notes } = draftRobots(checked, nameOf);
-  const text = buildRobots(draft, { anyToken: true });
+  const text = writtenRobots(draft);
   return { text: withoutFindings(text, options.insist ?? false), notes };
+}
+
+/** Returns the text of a draft. A value that no robots.txt can contain is reported as the option that has it. */
+function writtenRobots(draft: RobotsDraft): string {
+  try {
+    return buildRobots(draft, { anyToken: true });
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    const [, index] = /^sitemaps\[(\d+)\]$/.exec(error.options[0] ?? '') ?? [];
+    if (index === undefined) throw new OptionError([], `a robots.txt cannot contain this: ${error.problem()}`);
+    const form = sitemapForm(draft.sitemaps?.[Number(index)]);
+    throw new OptionError('sitemaps', `${error.problem()}; write it as ${form}`);
+  }
+}
+
+/** Returns the URL of a sitemap as it is requested, or an example if it is no whole URL. */
+function sitemapForm(given = ''): string {
+  const isWhole = /^https?:\/\//i.test(given) && canParseUrl(given);
+  return isWhole ? new URL(given).href : 'https://example.com/sitemap.xml';
 }
 
 /** Findings about what the options ask for by name, not about a mistake. */
@@ -80,17 +100,19 @@ function withoutFindings(text: string, insist: boolean): string {
     .join('\n');
 }
 
-function doubtAbout({ code, location, message, help }: Diagnostic, lines: readonly string[]): string {
+function doubtAbout(finding: Diagnostic, lines: readonly string[]): string {
+  const { code, location, message, params, related, help } = finding;
   const line = lines[location.start.line - 1] ?? '';
-  // No file is written, so the number of a line would say nothing.
-  const text = message.replace(/\bLine (\d+)\b/g, (_, number: string) => lines[Number(number) - 1] ?? `Line ${number}`);
-  const said = text.includes(line) ? text : `${line}: ${text}`;
-  return [said, help, code === 'render-blocked' ? narrower(line) : undefined].filter(Boolean).join(' ');
+  const said = Object.values(params).includes(line) ? message : `${line}: ${message}`;
+  // No file is written, so the number of another line would say nothing.
+  const numbers = new Set(related.map((other) => other.location.start.line));
+  const others = [...numbers].map((number) => `Line ${number} is ${lines[number - 1]}.`);
+  return [said, ...others, help, code === 'render-blocked' ? narrower(line) : undefined].filter(Boolean).join(' ');
 }
 
 /** Returns the path of the allow rule that the finding advises to add. */
-function allowPathIn({ help = '' }: Diagnostic): string | undefined {
-  return /^Add `Allow: (\S+)`/.exec(help)?.[1];
+function allowPathIn({ helpParams }: Diagnostic): string | undefined {
+  return /^Allow: (\S+)$/.exec(String(helpParams?.rule))?.[1];
 }
 
 /** What a path without an end also blocks, and how to block less. */

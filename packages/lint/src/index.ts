@@ -29,11 +29,12 @@ export { lint } from './lint.js';
 export type * from './model/claim.js';
 export type * from './model/diagnostic.js';
 export type { FixKinds, LintRule } from './model/lint-rule.js';
-export type { MessageParam, MessageParams, TextTable } from './model/message.js';
+export type { Message, MessageParam, MessageParams, TextTable } from './model/message.js';
 export type * from './model/options.js';
 export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js';
 export { rules } from './rules/index.js';
-export { type Translation, translate } from './translate.js';
+export { type SentencePart, sentenceParts } from './sentence-parts.js';
+export { type FindingTexts, type Translation, translate, type WrongTexts } from './translate.js';
 
 // The config file.
 
@@ -66,13 +67,13 @@ export {
 } from './analysis/queries/compare-patterns.js';
 export { compareRuleSets } from './analysis/queries/compare-rule-sets.js';
 export { compareWithFirstMatch } from './analysis/queries/compare-with-first-match.js';
-export { describeAccess } from './analysis/queries/describe-access.js';
+export { describeAccess, noGroupText } from './analysis/queries/describe-access.js';
 export { type CrawlersDescription, describeCrawlers } from './analysis/queries/describe-crawlers.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
 export { blocksEveryPath, siteAccess } from './analysis/queries/site-access.js';
-export { type BlockedSite, blockedSite } from './analysis/queries/site-access-text.js';
 export type * from './analysis/queries/types.js';
+export { undecidedReason } from './analysis/queries/undecided.js';
 
 // What a file is.
 
@@ -91,6 +92,8 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 
 // Who may do what: the policy of a site by use.
 
+export { policyLimits } from './messages/en/policy-limits.js';
+export { policyNotes } from './messages/en/policy-notes.js';
 export { BlockedCounter } from './policy/blocked-counter.js';
 export { contentNote } from './policy/notes.js';
 export {
@@ -101,9 +104,12 @@ export {
 export { type BlockedCount, policyJson } from './policy/policy-json.js';
 export { policyOf } from './policy/policy-of.js';
 export {
+  type PolicyNoteTexts,
+  type PolicySentence,
   policyAccessText,
   policyBasisText,
   policyLimitText,
+  policyNoteSentences,
   policyNoteText,
   policyRowNoteText,
   policyRowText,

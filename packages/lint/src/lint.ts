@@ -93,7 +93,7 @@ function reportMalformed(context: FileContext, malformed: readonly MalformedSupp
       context.report({
         span,
         message: malformedMessages.namesNoRule({ form: text }),
-        help: malformedMessages.writeIds({ form: text }),
+        help: malformedMessages.writeIds({ example: `# ${text} dead-rule` }),
       });
     } else {
       context.report({

@@ -1,4 +1,4 @@
 // Hints for names that are nearly right, without the checker: an entry point of its own, which loads fast.
 
-export { similarCrawler } from './data/similar-crawler.js';
+export { similarCrawler, similarCrawlerHint } from './data/similar-crawler.js';
 export { nearest } from './text/nearest.js';

@@ -1,47 +1,83 @@
+import {
+  ENGLISH,
+  type MessageLanguage,
+  renderValues,
+  type Sentence,
+  type Template,
+  type Wrong,
+} from '@maycrawl/core/message';
+import type { siteAccessTexts } from './analysis/queries/site-access-text.js';
 import type { otherPlacesTexts } from './file/lines-by-field.js';
 import type { insertAllowTexts } from './fixes/insert-allow-rules.js';
 import type { removeLineTexts } from './fixes/remove-line.js';
 import type { replaceKeyTexts } from './fixes/replace-key.js';
 import type { Diagnostic, Fix, Related } from './model/diagnostic.js';
-import { type MessageParams, renderText, type TextTable } from './model/message.js';
+import type { MessageParams, TextTable } from './model/message.js';
 import type { RuleTexts } from './rules/index.js';
 import type { limitTexts } from './runner/file-context.js';
 import type { quotationTexts } from './values/quotation-marks.js';
 
-/** The texts that several rules use. No rule has other texts with these ids. */
-type SharedTexts = typeof insertAllowTexts &
+/** The English texts that several rules use. No rule has other texts with these ids. */
+export type SharedTexts = typeof insertAllowTexts &
   typeof limitTexts &
   typeof otherPlacesTexts &
   typeof quotationTexts &
   typeof removeLineTexts &
-  typeof replaceKeyTexts;
+  typeof replaceKeyTexts &
+  typeof siteAccessTexts;
 
-/** The same functions of a table, or some of them. */
-type Partly<Table> = { readonly [Id in keyof Table]?: Table[Id] | undefined };
+/** The English texts of findings: `rules` has the `messages` of each lint rule, `shared` those that several rules use. */
+export interface FindingTexts {
+  readonly rules: RuleTexts;
+  readonly shared: SharedTexts;
+}
+
+/** Some of the texts of a table. */
+type Partly<Table> = { readonly [Id in keyof Table]?: Template };
 
 /**
- * The texts of findings in another language: functions with the ids and parameters of the English ones, which are the
- * `messages` of each lint rule. `shared` has those that several rules use.
+ * The texts of findings in another language: templates with the ids of the English ones and their slots. See
+ * {@link WrongTexts}.
  */
 export interface Translation {
-  readonly rules?: { readonly [Code in keyof RuleTexts]?: Partly<RuleTexts[Code]> | undefined };
+  readonly rules?: { readonly [Code in keyof RuleTexts]?: Partly<RuleTexts[Code]> };
   readonly shared?: Partly<SharedTexts>;
 }
 
+/** The English texts that a translation has. */
+type Present<English, Other> = {
+  readonly [Id in keyof English & keyof Other]: English[Id] extends Template
+    ? English[Id]
+    : Present<English[Id], Other[Id]>;
+};
+
 /**
- * Returns a finding with its texts in another language. What the translation lacks stays English.
+ * The ids of texts whose slots differ from those of the English ones; `never` if there are none. With the functions and
+ * types of `@maycrawl/core/message`, `complete<WrongTexts<typeof german>>()` names them in an error of types, and
+ * `complete<Wrong<FindingTexts, typeof german>>()` those that are lacking, too.
+ */
+export type WrongTexts<Texts extends Translation> = Wrong<Present<FindingTexts, Texts>, Texts>;
+
+/**
+ * Returns a finding with its texts in another language, and values as that language writes them. What the translation
+ * lacks stays English.
  *
  * @example
- * const german: Translation = { rules: { 'raw-space': { rawSpace: () => 'Der Pfad enthält ein Leerzeichen.' } } };
- * lint(text).map((diagnostic) => translate(diagnostic, german));
+ * const german = { rules: { 'raw-space': { rawSpace: 'Der Pfad enthält ein Leerzeichen.' } } } as const;
+ * lint(text).map((diagnostic) => translate(diagnostic, german, messageLanguage('de')));
  */
-export function translate(diagnostic: Diagnostic, translation: Translation): Diagnostic {
+export function translate(
+  diagnostic: Diagnostic,
+  translation: Translation,
+  language: MessageLanguage = ENGLISH,
+): Diagnostic {
   const { code, message, messageId, params, help, helpId, helpParams, related, fixes } = diagnostic;
-  const own: TextTable | undefined = (translation.rules as Readonly<Record<string, TextTable>> | undefined)?.[code];
-  const shared: TextTable | undefined = translation.shared as TextTable | undefined;
-  const translated = (english: string, id: string, values: MessageParams): string => {
-    const text = own?.[id] ?? shared?.[id];
-    return text === undefined ? english : renderText(text, values);
+  const rules: Readonly<Record<string, Partial<TextTable>>> | undefined = translation.rules;
+  const own: Partial<TextTable> | undefined = rules?.[code];
+  const shared: Partial<TextTable> | undefined = translation.shared;
+  const translated = (english: Sentence, id: string, values: MessageParams): Sentence => {
+    const template = own?.[id] ?? shared?.[id];
+    return template === undefined ? english : renderValues(template, values, language);
   };
   return {
     ...diagnostic,

@@ -2,16 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { messageParts, renderValues, type Template } from '@maycrawl/core/message';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { siteAccessTexts } from '../src/analysis/queries/site-access-text.js';
 import { otherPlacesTexts } from '../src/file/lines-by-field.js';
 import { insertAllowTexts } from '../src/fixes/insert-allow-rules.js';
 import { removeLineTexts } from '../src/fixes/remove-line.js';
 import { replaceKeyTexts } from '../src/fixes/replace-key.js';
 import { lint } from '../src/lint.js';
 import type { Diagnostic } from '../src/model/diagnostic.js';
-import { type MessageParams, renderText, type TextTable } from '../src/model/message.js';
+import type { MessageParams, TextTable } from '../src/model/message.js';
 import { rules } from '../src/rules/index.js';
 import { limitTexts } from '../src/runner/file-context.js';
+import { sentenceParts } from '../src/sentence-parts.js';
 import { quotationTexts } from '../src/values/quotation-marks.js';
 
 const conformance = process.env.MAYCRAWL_CONFORMANCE;
@@ -25,6 +28,7 @@ const shared: TextTable = {
   ...quotationTexts,
   ...removeLineTexts,
   ...replaceKeyTexts,
+  ...siteAccessTexts,
 };
 
 const SETTINGS = [
@@ -53,17 +57,15 @@ function wrongTexts(bytes: Uint8Array): unknown[] {
         const copy = JSON.parse(JSON.stringify(params)) as MessageParams;
         expect(copy).toEqual(params);
         const entry = table[id as string] ?? limitTexts[id as keyof typeof limitTexts];
-        return entry === undefined || renderText(entry, copy) !== text || !Object.values(copy).every(isParam);
+        return entry === undefined || renderValues(entry, copy) !== text || !Object.values(copy).every(isParam);
       });
     });
   });
 }
 
 function isParam(value: unknown): boolean {
-  if (Array.isArray(value)) {
-    return value.every((item) => typeof item === 'string' || Object.values(item).every(isParam));
-  }
-  return ['string', 'number', 'boolean'].includes(typeof value);
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string');
+  return ['string', 'number'].includes(typeof value);
 }
 
 describe('each text is its id and parameters in the table of its rule', () => {
@@ -98,6 +100,70 @@ describe('each text is its id and parameters in the table of its rule', () => {
       for (const bytes of real) expect(wrongTexts(bytes)).toEqual([]);
     });
   });
+});
+
+/** The forms of a template, each as a template of its own. */
+function formsOf(template: Template): string[] {
+  if (typeof template === 'string') return [template];
+  return Object.entries(template).flatMap(([key, form]) => (key === 'by' ? [] : [form as string]));
+}
+
+/** A value of the kind that each slot takes. */
+function valuesFor(form: string): MessageParams {
+  const values: Record<string, string | number | readonly string[]> = {};
+  for (const part of messageParts(form, {})) {
+    if (typeof part === 'string') continue;
+    const isList = ['list', 'either', 'codes', 'eitherCode'].includes(part.kind ?? '');
+    values[part.name] = isList ? ['/a', '/b'] : part.kind === 'number' ? 1_234 : '/x';
+  }
+  return values;
+}
+
+describe('the form of every text', () => {
+  const texts = rules.flatMap(({ id, messages }) =>
+    Object.entries({ ...shared, ...messages }).map(([key, template]) => [`${id} ${key}`, template] as const),
+  );
+
+  it('has slots of known kinds only, and no part of one is left in the sentence', () => {
+    for (const [id, template] of texts) {
+      for (const form of formsOf(template)) {
+        const text = renderValues(form, valuesFor(form));
+        expect([id, text]).toEqual([id, expect.not.stringMatching(/undefined|NaN|[{}]|^$/)]);
+      }
+    }
+  });
+
+  it('is a sentence for every number', () => {
+    for (const [id, template] of texts) {
+      if (typeof template === 'string') continue;
+      const values = Object.assign({}, ...formsOf(template).map(valuesFor)) as MessageParams;
+      const by = template.by ?? 'count';
+      for (const count of [0, 1, 2, 5]) {
+        const value = Array.isArray(values[by]) ? Array.from({ length: count }, (_, i) => `/${i}`) : count;
+        const text = renderValues(template, { ...values, [by]: value });
+        expect([id, text]).toEqual([id, expect.not.stringMatching(/undefined|NaN|[{}]|^$/)]);
+      }
+    }
+  });
+});
+
+it('each finding of the fixtures has its sentence in parts, which are the sentence', () => {
+  for (const name of readdirSync(fixtures, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.txt') || name.endsWith('.expected.txt')) continue;
+    for (const { code, message, messageId, params, help, helpId, helpParams } of lint(readFileSync(fixtures + name), {
+      rules: levels,
+    })) {
+      const written = (id: string, values: MessageParams): string =>
+        sentenceParts(code, id, values)
+          .map((part) => (typeof part === 'string' ? part : `\`${part.code}\``))
+          .join('');
+      expect(written(messageId, params)).toBe(message);
+      if (help !== undefined) expect(written(helpId ?? '', helpParams ?? {})).toBe(help);
+    }
+  }
+  const parts = sentenceParts('duplicate-rule', 'repeats', { rule: 'Disallow: /a`b', line: 2 });
+  expect(parts).toEqual([{ code: 'Disallow: /a`b' }, ' repeats the rule on line ', '2', '.']);
+  expect(() => sentenceParts('raw-space', 'none', {})).toThrow(RangeError);
 });
 
 it('the parameters of hostile files are bounded: the findings are not much larger than the file', () => {

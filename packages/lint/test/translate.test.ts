@@ -1,19 +1,17 @@
+import { complete, messageLanguage, type Wrong } from '@maycrawl/core/message';
 import { describe, expect, it } from 'vitest';
 import { lint } from '../src/lint.js';
 import { defineMessages } from '../src/model/message.js';
-import { type Translation, translate } from '../src/translate.js';
+import { type FindingTexts, type Translation, translate, type WrongTexts } from '../src/translate.js';
 
 const TEXT = 'User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /a/\n';
 
-const german: Translation = {
+const german = {
   rules: {
-    'duplicate-rule': {
-      repeats: ({ rule, line }) => `„${rule}“ wiederholt die Regel in Zeile ${line}.`,
-      first: () => 'Zuerst hier.',
-    },
+    'duplicate-rule': { repeats: '{rule:code} wiederholt die Regel in Zeile {line}.', first: 'Zuerst hier.' },
   },
-  shared: { removeLine: () => 'Die Zeile entfernen' },
-};
+  shared: { removeLine: 'Die Zeile entfernen' },
+} as const satisfies Translation;
 
 describe('translate', () => {
   it('replaces each text that the translation has, and leaves the others', () => {
@@ -21,7 +19,7 @@ describe('translate', () => {
     if (found === undefined) throw new Error('nothing was found');
     const { message, help, related, fixes, ...rest } = translate(found, german);
     expect([message, help, related[0]?.message, fixes[0]?.title]).toEqual([
-      '„Disallow: /a/“ wiederholt die Regel in Zeile 2.',
+      '`Disallow: /a/` wiederholt die Regel in Zeile 2.',
       'Remove one of the two.',
       'Zuerst hier.',
       'Die Zeile entfernen',
@@ -37,35 +35,43 @@ describe('translate', () => {
   });
 });
 
-describe('messages', () => {
-  const messages = defineMessages({
-    named: ({ name, others }: { name: string; others: readonly string[] }): string => `${name} and ${others.join()}`,
-    plain: (): string => 'Plain.',
+describe('a translation with', () => {
+  it('slots of other names is an error of types', () => {
+    const wrong = {
+      rules: { 'duplicate-rule': { repeats: '{regel:code} in Zeile {line}.' } },
+    } as const satisfies Translation;
+    complete<WrongTexts<typeof german>>();
+    // @ts-expect-error The text `repeats` has the slot `rule`.
+    complete<WrongTexts<typeof wrong>>();
+    // @ts-expect-error Most texts are lacking.
+    complete<Wrong<FindingTexts, typeof german>>();
+    // @ts-expect-error The rule has no such text.
+    const unknown: Translation = { rules: { 'duplicate-rule': { repeated: 'Wiederholt.' } } };
+    expect(translate(lint(TEXT)[0] as never, unknown)).toEqual(lint(TEXT)[0]);
   });
+
+  it('numbers and lists has them as the language writes them', () => {
+    const text = `User-agent: *\nDisallow: /a\n${'# comment\n'.repeat(60_000)}`;
+    const [found] = lint(text);
+    const texts = { rules: { 'over-500-kib': { nothingIgnored: '{bytes:number} Bytes.' } } } as const;
+    complete<WrongTexts<typeof texts>>();
+    if (found === undefined) throw new Error('nothing was found');
+    expect(translate(found, texts, messageLanguage('de')).message).toBe('600.027 Bytes.');
+  });
+});
+
+describe('messages', () => {
+  const messages = defineMessages({ named: '{name} and {others:list}', plain: 'Plain.' } as const);
 
   it('are an id and parameters beside their text', () => {
     expect(messages.plain()).toEqual({ id: 'plain', params: {}, text: 'Plain.' });
     const params = { name: 'a', others: ['b', 'c'] };
-    expect(messages.named(params)).toEqual({ id: 'named', params, text: 'a and b,c' });
+    expect(messages.named(params)).toEqual({ id: 'named', params, text: 'a and b and c' });
   });
 
   it('shorten long parameters, not within a character', () => {
     const { params, text } = messages.named({ name: `a${'😀'.repeat(200)}`, others: ['b', 'c'.repeat(16_000)] });
     const shortened = { name: `a${'😀'.repeat(119)}…`, others: ['b', `${'c'.repeat(239)}…`] };
-    expect([params, text]).toEqual([shortened, `${shortened.name} and ${shortened.others.join()}`]);
-  });
-
-  it('shorten the long parameters within objects, and leave the others', () => {
-    const nested = defineMessages({
-      rules: ({ rules }: { rules: readonly { path: string; line: number }[] }): string =>
-        rules.map(({ path, line }) => `${path} (${line})`).join(),
-    });
-    const [short, long] = [
-      { path: '/a', line: 1 },
-      { path: `/${'b'.repeat(16_000)}`, line: 2 },
-    ];
-    expect(nested.rules({ rules: [short] })).toEqual({ id: 'rules', params: { rules: [short] }, text: '/a (1)' });
-    const shortened = { path: `/${'b'.repeat(238)}…`, line: 2 };
-    expect(nested.rules({ rules: [short, long] }).params).toEqual({ rules: [short, shortened] });
+    expect([params, text]).toEqual([shortened, `${shortened.name} and ${shortened.others.join(' and ')}`]);
   });
 });

@@ -13,7 +13,7 @@ import { createDecide } from '../src/workers/rules-lookups.js';
 import { WorkerPool } from '../src/workers/worker-pool.js';
 import { recordOf } from './service-fixture.js';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
 
 /** Returns a function that returns integers below a limit (mulberry32). */
 function randomFrom(seed: number): (limit: number) => number {

@@ -14,7 +14,7 @@ const get = (target: string, headers = 'connection: close\r\n', version = '1.1')
   `GET ${target} HTTP/${version}\r\nhost: 127.0.0.1\r\n${headers}\r\n`;
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 300_000 };
 
 interface Answered {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
 /** Properties of the checker's rules and findings that the command reports and the page does not read. */
-const UNREAD = new Set(['related', 'what', 'messages']);
+const UNREAD = new Set(['related', 'what']);
 /** Conditions that are never true here: the page checks a file without how it was fetched, its place and listed URLs. */
 const NEVER = new Set(['hasFacts', 'hasListedUrls', 'hasPlace']);
 const RULES = /packages[\\/]lint[\\/]dist[\\/](?:rules|grouping|runner)[\\/]/;

@@ -1,4 +1,4 @@
-/** Shows the page. */
+/** Renders the page. */
 
 import { render } from 'preact';
 import { App } from './app/app.js';
@@ -11,7 +11,7 @@ import { keepsDraft } from './state/stored.js';
 import { watchTheme } from './state/theme.js';
 import { watchViewport } from './state/viewport.js';
 
-/** Milliseconds. */
+/** Milliseconds that the first render waits for verdicts. */
 const PATIENCE = 150;
 
 const root = document.getElementById('app');

@@ -1,8 +1,7 @@
 import { lint } from '@maycrawl/lint';
 import { describe, expect, test } from 'vitest';
 import { findingsTask } from '../src/analysis/tasks/findings-task.js';
-import { fixAllTask, fixBytesTask } from '../src/analysis/tasks/fix-tasks.js';
-import { completionsTask, hoverTask } from '../src/analysis/tasks/language-tasks.js';
+import { completionsTask, fixAllTask, fixBytesTask, hoverTask } from '../src/analysis/tasks/tasks.js';
 import { groupsOf } from '../src/problems/finding-groups.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

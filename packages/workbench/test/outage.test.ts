@@ -2,8 +2,8 @@ import { DEFAULT_LADDER_SETTINGS, ladderSettings } from '@maycrawl/gate/ladder';
 import { describe, expect, it } from 'vitest';
 import { rulingOf } from '../src/outage/ruling.js';
 import { placeOf, timeAt, widthsOf } from '../src/outage/scale.js';
+import { computeSegments, segmentAt } from '../src/outage/segments.js';
 import { ofSite, outcomeOf, played, STORIES, type Story } from '../src/outage/stories.js';
-import { segmentAt, timeline } from '../src/outage/timeline.js';
 import type { FetchFacts, RobotsEntry } from '../src/service/entry.js';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ function stages(
   story: Story,
   { settings = google, hasCopy = true, pagesLoad = true, entry = undefined as Entry } = {},
 ) {
-  const spans = timeline({ ...played(story, NOW, settings, { entry, hasCopy }), pagesLoad }, settings);
+  const spans = computeSegments({ ...played(story, NOW, settings, { entry, hasCopy }), pagesLoad }, settings);
   return spans.map((span) => [rulingOf(span), (span.from - NOW) / HOUR]);
 }
 type Entry = RobotsEntry | undefined;
@@ -99,7 +99,7 @@ describe('the stories', () => {
 describe('the time line of a site', () => {
   const ofEntry = (changes: Partial<RobotsEntry>, hasCopy = true) => {
     const course = ofSite(entry(changes), google, hasCopy);
-    return course && timeline({ ...course, pagesLoad: true }, google).map((span) => [rulingOf(span), span.from]);
+    return course && computeSegments({ ...course, pagesLoad: true }, google).map((span) => [rulingOf(span), span.from]);
   };
   const failed = facts(NOW, { kind: 'unreachable', reason: 'status', status: 503, headers: null });
 
@@ -144,7 +144,7 @@ describe('the time line of a site', () => {
 });
 
 describe('the scale', () => {
-  const spans = timeline(
+  const spans = computeSegments(
     { ...played('503', NOW, google, { entry: undefined, hasCopy: true }), pagesLoad: true },
     google,
   );

@@ -27,7 +27,7 @@ export async function commitOfEvent(
 
 /** Returns the commit of the input `base`, fetched if needed; throws a {@link CommandError} (`usage`, `io`). */
 export async function commitOfInput(name: string): Promise<Base> {
-  // Others could be options or refspecs of git fetch.
+  // Other texts could be options or refspecs of git fetch.
   if (/^[-+]|[:*\s]/.test(name))
     throw new CommandError('usage', `base: ${quoted(name)} is not a revision: name a branch, a tag or a commit`);
   return { commit: (await resolved(name)) ?? (await fetched(name, name)), name };
@@ -61,7 +61,7 @@ async function resolved(revision: string): Promise<string | undefined> {
   }
 }
 
-/** Returns a commit that is in the clone, or that the server still has. A clone of actions/checkout has one commit. */
+/** Returns a commit of the clone, fetched if it is missing: actions/checkout clones one commit only. */
 async function fetched(revision: string, name: string): Promise<string> {
   const present = await resolved(revision);
   if (present !== undefined) return present;

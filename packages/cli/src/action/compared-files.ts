@@ -13,7 +13,7 @@ import type { Base } from './base-commit.js';
 const EMPTY = new Uint8Array();
 const LINK = '120000';
 
-/** What `paths` may name, in words. */
+/** What the input `paths` may name, for error messages. */
 export const ACCEPTED = 'a file, a folder or a URL in paths';
 
 /**
@@ -41,7 +41,7 @@ export async function comparedPaths(
   }
 }
 
-/** The files below the working folder that the commit has and that are deleted. */
+/** Returns the deleted files below the working folder, which the commit still has. */
 async function deletedSince(commit: string): Promise<string[]> {
   const args = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=D', '--relative', commit];
   const output = await gitFor('the base', [...args, '--']);
@@ -49,7 +49,7 @@ async function deletedSince(commit: string): Promise<string[]> {
 }
 
 /**
- * Returns both versions of a file, undefined if they are equal. A version without the file blocks nothing. Throws a
+ * Returns both versions of a file; undefined if they are equal. A version without the file blocks nothing. Throws a
  * {@link CommandError} (`io`).
  */
 export async function sidesOf(path: string, base: Base): Promise<[before: Side, after: Side] | undefined> {

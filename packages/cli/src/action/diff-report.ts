@@ -13,7 +13,7 @@ import type { ActionOutput } from './lint-report.js';
 
 /** What a comparison found. */
 export interface DiffResult {
-  /** True if a URL is treated differently, or may be; undefined if that is not known, because of a file that fails. */
+  /** True if a URL is or may be treated differently; undefined if a file could not be compared. */
   readonly changes: boolean | undefined;
   readonly fails: boolean;
 }
@@ -27,7 +27,7 @@ export interface DiffTask {
   readonly ignored: (path: string) => Promise<boolean>;
 }
 
-/** Compares each file with its version in the base. A file that cannot be compared fails, and the others go on. */
+/** Compares each file with its version in the base. If one cannot be compared, the run fails after the others. */
 export async function diffReport({ inputs, args, base, ignored }: DiffTask, output: ActionOutput): Promise<DiffResult> {
   const lint = await import('@maycrawl/lint');
   const paths = await comparedPaths(inputs, ignored, base);
@@ -56,10 +56,9 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
 
 async function show(found: Differences, { failOn, all }: DiffArguments, { writer, summary }: ActionOutput) {
   const { policyChangeLines, useChangesOf } = await import('@maycrawl/lint');
-  const uses = useChangesOf(found);
-  const changes = { uses, lines: policyChangeLines(uses) };
-  writer.print(githubDiff(found, changes, { failOn, all, workspace: process.env.GITHUB_WORKSPACE }));
-  summary.add(`\n${markdownDiff(found, changes, all)}`);
+  const lines = policyChangeLines(useChangesOf(found));
+  writer.print(githubDiff(found, lines, { failOn, all, workspace: process.env.GITHUB_WORKSPACE }));
+  summary.add(`\n${markdownDiff(found, lines, all)}`);
 }
 
 function failureText(path: string, { failOn }: DiffArguments): string {
@@ -67,7 +66,7 @@ function failureText(path: string, { failOn }: DiffArguments): string {
   return `fail-on is ${failOn}, and in ${quoted(path)} a URL is newly ${what}, or may be`;
 }
 
-/** Reports one sentence on the comparison. */
+/** Reports one sentence about the comparison. */
 export function showText(text: string, { writer, summary }: ActionOutput): void {
   writer.print(`${workflowCommand('notice', [['title', 'maycrawl diff']], text)}\n`);
   summary.add(`\n**maycrawl diff**: ${inert(text)}\n`);

@@ -1,3 +1,4 @@
+import type { Environment } from '../command-line/line.js';
 import { readCommandLine } from '../command-line/read-command-line.js';
 import { type DiffArguments, diff as diffCommand } from '../commands/diff/diff-command.js';
 import { type LintArguments, lint as lintCommand } from '../commands/lint/lint-command.js';
@@ -12,7 +13,7 @@ export interface ActionInputs {
   readonly lint: LintArguments;
   /** True if the files are compared with the base. */
   readonly diffs: boolean;
-  /** The sides are not set: each file is compared with itself in the base. */
+  /** Its sides are unused: each file is compared with its version in the base. */
   readonly diff: DiffArguments;
   /** The revision to compare with; undefined: the one of the event. */
   readonly base: string | undefined;
@@ -20,14 +21,12 @@ export interface ActionInputs {
   readonly hasSummary: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The working folder of the action, relative to the workspace. */
 export function workingFolder(env: Environment): string {
   return inputOf(env, 'working-directory') ?? '.';
 }
 
-/** True if the part of the action is turned off, whatever is wrong with other inputs. */
+/** True if the part of the action is turned off, even if other inputs are invalid. */
 export function isOff(env: Environment, part: 'lint' | 'diff'): boolean {
   return inputOf(env, part)?.toLowerCase() === 'false';
 }
@@ -68,7 +67,7 @@ export async function readInputs(env: Environment): Promise<ActionInputs> {
   };
 }
 
-/** The runner keeps the hyphens of a name. An empty input is one that is left out. */
+/** Returns an input; undefined if it is empty or left out. The runner keeps the hyphens of its name. */
 function inputOf(env: Environment, name: string): string | undefined {
   const value = env[`INPUT_${name.toUpperCase()}`]?.trim() ?? '';
   return value === '' ? undefined : value;
@@ -81,7 +80,7 @@ function linesOf(env: Environment, name: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** True if the input is left out. */
+/** Returns the value of a boolean input, true by default. */
 function booleanOf(env: Environment, name: string): boolean {
   const value = inputOf(env, name) ?? 'true';
   if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
@@ -102,3 +101,27 @@ async function argumentsOf(command: string, args: readonly string[]): Promise<un
 }
 
 const COMMANDS = { lint: async () => lintCommand, diff: async () => diffCommand };
+
+/** Options of the command that are inputs of the action; the others have no input. */
+const INPUT_OF_OPTION: ReadonlyMap<string, string> = new Map([
+  ['as', 'crawlers'],
+  ['output-file', 'sarif-file'],
+  ...['preset', 'environment', 'select', 'ignore', 'threshold', 'max-warnings', 'config', 'fail-on'].map(
+    (name) => [name, name] as const,
+  ),
+]);
+
+/** Advice about options that are not inputs. */
+const NO_INPUT = [', or write --no-config', '; to fetch it, add --allow-private'] as const;
+
+/** Replaces the options in a message of the command by the inputs of the action. */
+export function withInputNames(message: string): string {
+  const advice = NO_INPUT.reduce((text, part) => text.replace(part, ''), message).replace(
+    / is a list: repeat the option, as --as .*/,
+    ' is a list: write one crawler per line',
+  );
+  // After a quotation mark, the text is a value that the user gave.
+  return advice
+    .replace(/after --(?=(?:config|output-file)\b)/g, 'in the input --')
+    .replace(/(?<!")--([a-z]+(?:-[a-z]+)*)/g, (option, name: string) => INPUT_OF_OPTION.get(name) ?? option);
+}

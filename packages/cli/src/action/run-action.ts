@@ -1,23 +1,25 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { sep } from 'node:path';
+import type { Environment } from '../command-line/line.js';
 import { LintSetups } from '../commands/lint/lint-setup.js';
 import type { Counts } from '../commands/lint/linted-file.js';
+import { findInputs } from '../files/find-inputs.js';
 import { hintsOnNames } from '../targets/crawler-names.js';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, internalErrorText } from '../terminal/command-error.js';
 import { StoppedRun } from '../terminal/stopped-run.js';
 import { createWriter } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
 import { quoted } from '../text/printable.js';
 import { workflowCommand } from '../text/workflow-command.js';
+import { isUrl } from '../urls/is-url.js';
 import { type Base, commitOfEvent, commitOfInput } from './base-commit.js';
+import { ACCEPTED } from './compared-files.js';
 import { type DiffResult, diffReport, showText } from './diff-report.js';
 import { baseOfEvent } from './event.js';
-import { withInputNames } from './input-names.js';
-import { type ActionInputs, isOff, readInputs, workingFolder } from './inputs.js';
-import { checkInside } from './inside-workspace.js';
+import { type ActionInputs, isOff, readInputs, withInputNames, workingFolder } from './inputs.js';
 import { type ActionOutput, type LintResult, lintReport } from './lint-report.js';
 import { appendTo } from './runner-file.js';
 import { StepSummary } from './step-summary.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const STDOUT = 1;
 const TITLE = ['title', 'maycrawl'] as const;
@@ -65,6 +67,30 @@ async function prepare(env: Environment): Promise<ActionInputs> {
   return inputs;
 }
 
+/**
+ * Throws a {@link CommandError} (`usage`) if a file that `inputs` name is outside `workspace`. A pull request can replace
+ * a file by a link to any file of the runner, whose text annotations would quote.
+ */
+async function checkInside(workspace: string, inputs: readonly string[]): Promise<void> {
+  const root = realpathSync(workspace);
+  for (const path of await namedFiles(inputs)) {
+    if (isUrl(path) || !existsSync(path)) continue;
+    const target = realpathSync(path);
+    if (target === root || target.startsWith(root.endsWith(sep) ? root : root + sep)) continue;
+    throw new CommandError('usage', `paths: ${quoted(path)} leads out of the workspace: name a file in it`);
+  }
+}
+
+/** Returns the files that the inputs name. If one names no file, the check and the comparison report it. */
+async function namedFiles(inputs: readonly string[]): Promise<readonly string[]> {
+  try {
+    return await findInputs(inputs, { ignored: async () => false, accepted: ACCEPTED, folders: true });
+  } catch (error) {
+    if (error instanceof CommandError) return inputs;
+    throw error;
+  }
+}
+
 function failedResults(env: Environment): Results {
   return { linted: isOff(env, 'lint') ? undefined : null, compared: isOff(env, 'diff') ? undefined : null };
 }
@@ -72,7 +98,7 @@ function failedResults(env: Environment): Results {
 function messageOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (error instanceof StoppedRun) return `stopped: ${error.message}`;
-  return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
+  return internalErrorText(error);
 }
 
 function enter(folder: string): void {
@@ -137,7 +163,7 @@ async function findBase({ base }: ActionInputs, env: Environment): Promise<Base 
   return event.commit === undefined ? event.name : commitOfEvent(event.commit, event, checkedOut);
 }
 
-/** Numbers and words only, so that no value can set another output. */
+/** Returns the outputs: only numbers and fixed words, so that no value can set another output. */
 function outputsText({ linted, compared }: Results): string {
   const counts = linted && (linted.counts.files > 0 || !linted.fails) ? linted.counts : undefined;
   const [errors, warnings] = [counts?.error ?? UNKNOWN, counts?.warning ?? UNKNOWN];

@@ -2,7 +2,7 @@ import type { Completion, Flags } from './flag.js';
 import type { Line } from './line.js';
 import { COMMON_FLAGS } from './shared-flags.js';
 
-/** What a command does, with all that it needs; `task` names it. */
+/** The arguments of one command; `task` names what to do. */
 export interface Task {
   readonly task: string;
 }
@@ -24,16 +24,16 @@ export interface Command {
   readonly summary: string;
   /** The first line of the help, after the name. */
   readonly title: string;
-  /** What follows the name in each form of the command. */
+  /** The synopses, without the name of the command. */
   readonly usage: readonly string[];
-  /** The paragraph after the usage, in lines. */
+  /** The paragraph after the usage, with its line breaks. */
   readonly about: string;
   readonly sections: Sections;
-  /** Options of other commands that have no effect here, with the reason. */
+  /** Options of other commands that would have no effect here, each with the reason. */
   readonly needless?: Readonly<Record<string, string>>;
   /** True if the options are also variables. */
   readonly hasVariables?: true;
-  /** What completes the arguments; undefined if they are URLs, or there are none. */
+  /** How arguments are completed; undefined if they are URLs, or there are none. */
   readonly argument?: Completion;
   readonly exitCodes: Readonly<Record<number, string>>;
   readonly examples: readonly string[];
@@ -70,13 +70,16 @@ export function command<const S extends Sections, const Arguments extends Task>(
   return definition;
 }
 
-/** Exit code 2 of a command that does nothing else then. */
+/** Returns the description of exit code 2 for a command that fails before it does anything. */
 export const wrong = (what: string): string => `${what} is wrong; one line on stderr says what to change`;
 
-/** Exit code 130 of the commands that Ctrl-C stops. */
+/** Exit code 2 of a command that only reads a store. */
+export const WRONG_LINE_OR_STORE: string = wrong('the command line or the store');
+
+/** The description of exit code 130, for commands that Ctrl-C stops. */
 export const STOPPED = { 130: 'stopped by Ctrl-C (143: by SIGTERM)' } as const;
 
-/** Returns the options of a command by their names, without those of every command. */
+/** Returns a command's own options by name, without those that all commands have. */
 export function ownFlags({ sections }: Pick<Command, 'sections'>): Flags {
   return Object.assign({}, ...Object.values(sections));
 }

@@ -1,9 +1,9 @@
 import { listed } from './usage.js';
 
-/** Words of the registry or of the checker, which are looked up when a completion script is printed. */
+/** A list of words of the registry or of the checker, which a completion script contains. */
 export type ListName = 'ai_groups' | 'crawlers' | 'levels' | 'presets' | 'rules' | 'severities' | 'topics' | 'uses';
 
-/** What completes a value or an argument: `nothing` for a URL or a number. */
+/** How a value or an argument is completed: with `nothing` for a URL or a number. */
 export type Completion =
   | { readonly kind: 'nothing' | 'files' | 'folders' }
   /** `RULE=LEVEL`. */
@@ -17,7 +17,7 @@ export const NOTHING = { kind: 'nothing' } as const;
 export const FILES = { kind: 'files' } as const;
 export const wordsOf = (...lists: ListName[]): Completion => ({ kind: 'words', lists });
 
-/** What a value is: what to write as one, for error messages, and what completes it. */
+/** A kind of values: the advice for error messages, and the completion. */
 interface Kind {
   readonly hint: string;
   readonly completes?: Completion;
@@ -68,7 +68,7 @@ export interface Flag extends FlagText {
   readonly choices?: readonly string[];
   /** The value if none is given, as it would be written. */
   readonly default?: string;
-  /** What applies if no value is given, in words, or the choice that does. */
+  /** What applies if no value is given: one of the choices, or a description. */
   readonly fallback?: string;
   /** True if the option may be repeated. Its value is then a list. */
   readonly many?: true;
@@ -81,9 +81,9 @@ export interface Flag extends FlagText {
   readonly hint?: string;
   /** What completes the value, if its kind does not say it. */
   readonly completes?: Completion;
-  /** Other values, on lines of their own. */
+  /** Other forms of the value, shown on lines of their own. */
   readonly also?: readonly FlagText[];
-  /** False if the option is not also a variable, although others of the command are. */
+  /** False for an option without a variable in a command whose options have variables. */
   readonly isVariable?: false;
 }
 
@@ -114,7 +114,7 @@ export function namesOf<F extends Flags>(flags: F): readonly (keyof F & string)[
   return Object.keys(flags);
 }
 
-/** Says what is wrong with a value: a clause after the name of the option. */
+/** Reports a wrong value. The message is a clause that follows the name of the option. */
 export class WrongValue extends Error {}
 
 /** Returns what to write as the value, for an error message; empty for an option that takes none. */
@@ -126,7 +126,7 @@ export function hintOf(name: string, { value = '', hint, choices = [], example }
   return kind === undefined ? '' : `${kind}, as --${name} ${example}`;
 }
 
-/** Returns what completes the value; undefined if the option takes none. */
+/** Returns the completion of the value; undefined if the option takes none. */
 export function completionOf({ value, completes, choices }: Flag): Completion | undefined {
   if (value === undefined) return undefined;
   const words = choices && ({ kind: 'choices', words: choices } as const);

@@ -6,14 +6,14 @@ import { listed } from './usage.js';
 
 /** Columns of the help. */
 const WIDTH = 108;
-/** Columns before the text of an option at most. A longer name is on a line of its own. */
+/** Maximum number of columns before the text of an option. A longer name is on a line of its own. */
 const MAX_INDENT = 27;
 
 /** Returns the help of a command. */
 export function helpOf({ name, title, usage, about, sections, exitCodes, examples }: Command): string {
   const titles = Object.entries(sections).map(([section, flags]) => [section, rowsOf(flags)] as const);
   if (titles.length === 0) titles.push(['Options', []]);
-  // The options of every command are with those that have no other title, or the last.
+  // The common options follow those of the section `Options`, or of the last section.
   const own = titles.find(([section]) => section === 'Options') ?? titles.at(-1);
   own?.[1].push(...rowsOf({ help: { ...COMMON_FLAGS.help, text: 'Show this text' } }));
   const indent = indentOf(titles.flatMap(([, rows]) => rows));

@@ -20,7 +20,7 @@ export async function readCommandLine<C extends Commands>(
   commands: C,
   env: Environment,
 ): Promise<Request<ArgumentsOf<C>, keyof C & string>> {
-  // A short run loads no definition, and others load one.
+  // For speed: `--version` loads no definition, a known command only its own.
   if (argv.length === 1 && /^(?:--version|-v)$/.test(argv[0] ?? '')) return { task: 'version' };
   const load = Object.hasOwn(commands, argv[0] ?? '') ? commands[argv[0] ?? ''] : undefined;
   const loaded = load === undefined ? await loadAll(commands) : [await load()];
@@ -44,7 +44,7 @@ interface Written extends WrittenOption {
   readonly raw: string;
 }
 
-/** Splits the arguments by the options of these commands. An option has a value in all of them, or in none. */
+/** Splits the arguments. An option of several commands takes a value in all of them, or in none. */
 function split(argv: readonly string[], commands: readonly Command[]) {
   const flags: Flags = Object.assign({}, ...commands.map(allFlags));
   const kinds = Object.entries(flags).map(([name, { value, short }]) => [
@@ -107,7 +107,7 @@ async function topicOf<Name extends string>(
   throw usage(`there is no help for ${quoted(word)}${await orCommands(word, names)}`);
 }
 
-/** Returns the error for an option that no command has, or only others. */
+/** Returns the error for an option that only other commands have, or none. */
 async function unknownOption(
   argv: readonly string[],
   { name: command, needless, sections }: Command,

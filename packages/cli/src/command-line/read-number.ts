@@ -1,7 +1,7 @@
 import { quoted } from '../text/printable.js';
 import { WrongValue } from './flag.js';
 
-/** Returns what reads a whole number; `what` describes it in the message. */
+/** Returns the reader of an option that takes a whole number; `what` describes it in messages. */
 export function wholeNumber(what: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
   return {
     read(text: string): number {
@@ -12,7 +12,7 @@ export function wholeNumber(what: string, least = 0, most: number = Number.MAX_S
   } as const;
 }
 
-/** Returns what reads seconds, as milliseconds. */
+/** Returns the reader of an option that takes seconds. Its value is in milliseconds. */
 export function seconds(what: string, leastMilliseconds: number, mostMilliseconds: number) {
   return {
     read(text: string): number {

@@ -2,13 +2,13 @@ import { CommandError } from '../terminal/command-error.js';
 
 export const usage = (message: string): CommandError => new CommandError('usage', message);
 
-/** Returns `; did you mean …?` with the one of `words` that is most similar to `word`; empty if none is similar. */
+/** Returns `; did you mean …?` with the most similar of `words`; empty if none is similar. */
 export async function suggestion(word: string, words: readonly string[], maxDistance?: number): Promise<string> {
   const near = await nearestOf(word, words, maxDistance);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
-/** Returns the one of `words` that is most similar to `word`; undefined if none is similar. */
+/** Returns the most similar of `words`; undefined if none is similar. */
 export async function nearestOf(word: string, words: readonly string[], maxDistance?: number) {
   const { nearest } = await import('@maycrawl/lint/names');
   return nearest(word, words, maxDistance);
@@ -20,7 +20,7 @@ export function rejectSecondStdin(inputs: readonly (string | undefined)[]): void
     throw usage('- is stdin, which can be read only once: give one -');
 }
 
-/** `a`; `a or b`; `a, b or c`. */
+/** Returns `a`, `a or b`, or `a, b or c`. */
 export function listed(words: readonly string[], last: 'and' | 'or' = 'or'): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
 }

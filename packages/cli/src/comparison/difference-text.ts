@@ -4,6 +4,9 @@ import { printable } from '../text/printable.js';
 /** Further names are only counted, so that the line stays readable. */
 const MAX_NAMES = 12;
 
+/** How texts name `*`, which is every crawler that has no group. */
+export const UNNAMED_CRAWLERS = 'every crawler that the file does not name';
+
 /** Returns `Googlebot, Bingbot and every crawler that neither file names`; `others` is the text for `*`. */
 export function crawlersText(crawlers: readonly string[], others = 'every crawler that neither file names'): string {
   const named = crawlers.filter((name) => name !== '*').map(printable);

@@ -6,11 +6,12 @@ import {
   type Direction,
   isWholeSite,
   type RuleEffect,
+  undecidedReason,
   witnessUrl,
 } from '@maycrawl/lint';
 import { counted } from '../text/counts.js';
 import { clip, printable } from '../text/printable.js';
-import { decidedText } from './difference-text.js';
+import { crawlersText, decidedText } from './difference-text.js';
 
 /*
  * What a report for people shows of a comparison: crawlers with equal changes as one block, sibling folders as one
@@ -27,13 +28,11 @@ export interface ShownBlock {
   readonly listed: Difference['listed'];
 }
 
-/** The changes in one direction. If there are none and `undecidedText` is undefined, that is proved. */
+/** The changes in one direction. If both lists are empty, it is proved that there are none. */
 export interface ShownDirection {
   readonly entries: readonly ShownEntry[];
-  /** The number of changes that are left out. */
-  readonly hidden: number;
-  /** What is not decided, as a sentence. */
-  readonly undecidedText: string | undefined;
+  /** What is left out, and what is not decided, as sentences. */
+  readonly rest: readonly string[];
 }
 
 /** One change, or the same change to sibling folders. */
@@ -58,7 +57,7 @@ const MAX_BLOCKS = 20;
 const MAX_ENTRIES = 10;
 const MAX_URL = 300;
 const MAX_RANGES = 5;
-/** Sibling folders from which on they are one entry, and how many of them are named. */
+/** The number of sibling folders that become one entry, and how many of them it names. */
 const MIN_SIBLINGS = 3;
 const MAX_SIBLINGS_NAMED = 3;
 
@@ -101,14 +100,14 @@ function mergedByChanges(differences: readonly Difference[]): Iterable<Merged> {
   return byKey.values();
 }
 
-/** Everything that is shown of a difference, with rules as `textOf` returns them, in an order that does not matter. */
+/** Returns everything that is shown of a difference, in any order, with rules as `textOf` returns them. */
 function keyOf({ newlyBlocked, newlyAllowed, listed }: Difference, textOf: (rule: Rule) => string): string {
   const decision = ({ rule, token }: Decision): string =>
     rule === undefined ? `${token === undefined}` : textOf(rule);
   const directions = [newlyBlocked, newlyAllowed].map((direction) => {
     if (direction.kind === 'none') return [];
     const undecided = direction.undecided.map(({ side, rule }) => `${side} ${textOf(rule)}`);
-    const reason = direction.kind === 'undecided' ? reasonText(direction.reason) : '';
+    const reason = direction.kind === 'undecided' ? direction.cause : '';
     const examples = direction.kind === 'some' ? direction.examples : [];
     const shown = examples.map(
       ({ side, path, before, after }) => `${side} ${path} ${decision(before)} ${decision(after)}`,
@@ -150,23 +149,24 @@ function directionOf(direction: Direction, found: Differences, all: boolean): Sh
   const groups = all ? effectsOf(direction).map((effect) => [effect]) : withSiblings(effectsOf(direction));
   const shown = all ? groups : groups.slice(0, MAX_ENTRIES);
   const hidden = groups.slice(shown.length).reduce((sum, group) => sum + group.length, 0);
+  const hiddenText = hidden === 0 ? [] : [`and ${hidden} more: --all or --format json lists all`];
   return {
     entries: shown.map((group) => entryOf(group, found, all)),
-    hidden,
-    undecidedText: undecidedText(direction),
+    rest: [...hiddenText, ...undecidedText(direction)],
   };
 }
 
-function undecidedText(direction: Direction): string | undefined {
-  if (direction.kind === 'none' || (direction.kind === 'some' && direction.undecided.length === 0)) return undefined;
+function undecidedText(direction: Direction): string[] {
+  if (direction.kind === 'none' || (direction.kind === 'some' && direction.undecided.length === 0)) return [];
   const { undecided } = direction;
-  const reason = direction.kind === 'undecided' ? reasonText(direction.reason) : 'A larger --budget may help.';
-  if (undecided.length === 0) return `not decided. ${reason}`;
+  const reason =
+    direction.kind === 'undecided' ? undecidedReason(direction.cause, '--budget') : 'A larger --budget may help.';
+  if (undecided.length === 0) return [`not decided. ${reason}`];
   const lines = (['before', 'after'] as const).flatMap((side) => {
     const own = undecided.filter((changed) => changed.side === side).map(({ rule }) => rule.line);
     return own.length === 0 ? [] : [`${linesText(own)} ${side} the edit`];
   });
-  return `not decided for ${counted(undecided.length, 'rule')} (${lines.join('; ')}). ${reason}`;
+  return [`not decided for ${counted(undecided.length, 'rule')} (${lines.join('; ')}). ${reason}`];
 }
 
 const FOLDER = /^(\/(?:[^/*$?]+\/)*)[^/*$?]+\/\**$/;
@@ -223,7 +223,7 @@ function entryOf(group: readonly RuleEffect[], found: Differences, all: boolean)
     : { what, before, after: decided, ruleAfter };
 }
 
-/** Returns `line 3`, `lines 2–13, 20`; of many ranges, the first ones. */
+/** Returns `line 3` or `lines 2–13, 20`, with at most `MAX_RANGES` ranges. */
 function linesText(lines: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const line of [...lines].sort((a, b) => a - b)) {
@@ -236,12 +236,7 @@ function linesText(lines: readonly number[]): string {
   return `line${lines.length === 1 ? '' : 's'} ${shown.join(', ')}`;
 }
 
-/** Returns the text on what is left out of a direction; undefined if nothing is. */
-export function hiddenText({ hidden }: ShownDirection): string | undefined {
-  return hidden === 0 ? undefined : `and ${hidden} more: --all or --format json lists all`;
-}
-
-/** Returns the reason with the option of the command in place of that of the package. */
-function reasonText(reason: string): string {
-  return reason.replace('A larger budget', 'A larger --budget');
+/** Returns the crawlers of a block, with a note if the lines are those of one of them. */
+export function blockCrawlers({ crawlers, linesOf }: ShownBlock): string {
+  return crawlersText(crawlers) + (linesOf === undefined ? '' : ` (lines for ${crawlersText([linesOf])})`);
 }

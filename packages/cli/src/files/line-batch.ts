@@ -2,7 +2,7 @@ import type { UrlLines } from '@maycrawl/gate';
 
 const [LF, CR] = [0x0a, 0x0d];
 const LFS = 0x0a0a0a0a;
-/** Bytes of a line that are searched for its LF four at a time. */
+/** The first bytes of a line, which are searched four at a time. */
 const SHORT_BYTES = 256;
 
 /** Maximum length of a line in bytes. No server accepts a longer URL. */

@@ -17,7 +17,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Where a path is from: the option that it follows, or the ends of "check the path" and "it is a folder; …".
+ * Where a path comes from: the option before it, or the ends of the messages "check the path" and "it is a folder; …".
  * `takesSites` is true if the URL of a site is accepted too.
  */
 export type PathSource =
@@ -70,7 +70,7 @@ function readChunk(fd: number, into: Uint8Array): number {
   }
 }
 
-/** Shared by all reads: most files are small, and thousands of such arrays would be garbage that the process holds. */
+/** Shared by all reads: most files are small, and allocating an array for each of thousands would waste memory. */
 const FIRST_CHUNK = new Uint8Array(CHUNK_BYTES);
 
 function readUpTo(fd: number, maxBytes: number): Uint8Array {

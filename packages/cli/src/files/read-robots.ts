@@ -3,7 +3,7 @@ import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { readFileBytes } from './read-file.js';
 
-/** Bytes that are read of a file: of a longer one, the size is not reported. */
+/** Maximum number of bytes that are read. The size of a longer file is not reported. */
 export const MAX_BYTES_READ: number = LARGEST_MAX_BYTES + 1;
 
 const SAMPLE_BYTES = 4_096;

@@ -2,8 +2,8 @@ import { createAddressGuard, type FetchFacts, type OriginRobots } from '@maycraw
 import type { CachedAccess, FetchFacts as LintFetchFacts } from '@maycrawl/lint';
 import { readSite } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
+import { printNotice } from '../terminal/notice.js';
 import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
-import { writeLine } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
 import { printable, quoted } from '../text/printable.js';
 import { duration } from '../text/time.js';
@@ -12,7 +12,6 @@ import { type GateSession, withGate } from './gate-session.js';
 import { inOrder } from './in-order.js';
 import { allowPrivateHint, lastFetchOf, triesOf } from './known-origin.js';
 
-const STDERR = 2;
 /** Maximum number of concurrent fetches. */
 const CONCURRENCY = 16;
 const NO_BYTES = new Uint8Array(0);
@@ -98,13 +97,13 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string, 
   };
 }
 
-/** Reports on stderr that the site is not asked again yet, so that the result is that of an earlier fetch. */
+/** Reports on stderr that the site asked for a pause, so that the result is that of an earlier fetch. */
 function reportOldFetch(robotsUrl: string, origin: OriginRobots, startedAt: number): void {
   const { lastTriedAt, nextTryAt } = triesOf(origin);
   if (lastTriedAt === undefined || lastTriedAt >= startedAt) return;
   const next = nextTryAt === undefined ? '' : `, and the next fetch is due in ${duration(nextTryAt - startedAt)}`;
   const why = `because the site asked for a pause: this is the result of ${duration(startedAt - lastTriedAt)} ago${next}`;
-  writeLine(STDERR, printable(`maycrawl: ${quoted(robotsUrl)} was not fetched now, ${why}`));
+  printNotice(`${quoted(robotsUrl)} was not fetched now, ${why}`);
 }
 
 function factsOf(

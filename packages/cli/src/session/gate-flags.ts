@@ -14,7 +14,7 @@ export function isRedisUrl(store: string | undefined): store is string {
 }
 
 /**
- * Returns the value of `--store`; throws a {@link WrongValue} if it is meant for another kind of store. It would be taken
+ * Returns the value of `--store`; throws a {@link WrongValue} for the URL of an unknown kind of store, which would be taken
  * for a folder. The URL is not shown, because it may contain a password.
  */
 function storeOf(text: string): string {

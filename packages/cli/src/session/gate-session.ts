@@ -9,7 +9,8 @@ import {
   type Store,
 } from '@maycrawl/gate';
 import { CommandError } from '../terminal/command-error.js';
-import { writeLine } from '../terminal/writer.js';
+import { printNotice } from '../terminal/notice.js';
+import { errorClause } from '../text/error-clause.js';
 import { flagMessage } from '../text/flag-message.js';
 import { printable } from '../text/printable.js';
 import type { GateArguments } from './gate-flags.js';
@@ -19,7 +20,6 @@ import { INTERNAL_ERROR, InternalErrorReporter } from './internal-errors.js';
 import { lastFetchOf } from './known-origin.js';
 import { type ProxyRoutes, proxyRoutes } from './proxy-routes.js';
 
-const STDERR = 2;
 const BYPASSED = 'maycrawl:gate:bypassed';
 /** Milliseconds. A command can wait longer for a busy disk than a crawler. */
 const STORE_TIMEOUT = 5_000;
@@ -38,7 +38,7 @@ export interface GateSession extends Pick<Gate, 'check' | 'isCached' | 'tryAllow
   errorOf(origin: OriginRobots): unknown;
 }
 
-/** Options of the gate besides the arguments. `store` replaces the store of the arguments, `now` the system clock. */
+/** More options of the gate. `store` replaces the store of the arguments, `now` the system clock. */
 interface SessionOptions {
   readonly crawler: string;
   readonly dialect?: Dialect;
@@ -119,8 +119,8 @@ function bypassReporter(): (message: unknown) => void {
     if (isReported) return;
     isReported = true;
     const { error } = message as GateEvents[typeof BYPASSED];
-    const why = printable(error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
-    writeLine(STDERR, `maycrawl: continuing without the store (${why})`);
+    const why = printable(errorClause(error));
+    printNotice(`continuing without the store (${why})`);
   };
 }
 
@@ -191,7 +191,7 @@ class RoutedGates {
   #reportOnce(subject: 'variable' | 'redirect', text: string): void {
     if (this.#reported.has(subject)) return;
     this.#reported.add(subject);
-    writeLine(STDERR, `maycrawl: ${printable(text)}`);
+    printNotice(text);
   }
 
   async close(): Promise<void> {

@@ -4,12 +4,12 @@ import { OptionError } from '@maycrawl/core/option-error';
 import type { Store, StoreError } from '@maycrawl/gate';
 import type { SqliteStore } from '@maycrawl/gate/sqlite';
 import { CommandError } from '../terminal/command-error.js';
-import { writeLine } from '../terminal/writer.js';
-import { printable, quoted } from '../text/printable.js';
+import { printNotice } from '../terminal/notice.js';
+import { clauseOf, errorClause } from '../text/error-clause.js';
+import { quoted } from '../text/printable.js';
 import { cacheFolder } from './cache-folder.js';
 import { IN_MEMORY, isRedisUrl } from './gate-flags.js';
 
-const STDERR = 2;
 /** Milliseconds. A command can wait longer for a busy server than a crawler. */
 const REDIS_TIMEOUT = 2_000;
 
@@ -46,7 +46,7 @@ function reasonOf({ cause, message }: StoreError): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-/** A store, and why it is not the one that was asked for. */
+/** A store, and why it is not the requested one. */
 export interface OpenedStore {
   readonly store: Store;
   /** Undefined if the store works. Otherwise it is one in memory, or one that reconnects to a Redis server. */
@@ -62,7 +62,7 @@ export async function openStore(store: string | undefined): Promise<Store> {
   const opened = await tryOpenStore(store);
   // The first lookup reports a server that cannot be reached.
   if (opened.failure !== undefined && !isRedisUrl(store))
-    writeLine(STDERR, `maycrawl: continuing without a store: ${printable(opened.failure.message)}`);
+    printNotice(`continuing without a store: ${opened.failure.message}`);
   return opened.store;
 }
 
@@ -93,15 +93,15 @@ async function openRedis(url: string): Promise<OpenedStore> {
   let failure: CommandError | undefined;
   const warn = (line: string, state: string) => {
     if (!isOpening) return;
-    if (state === 'misconfigured') writeLine(STDERR, `maycrawl: ${printable(line)}`);
-    else failure = new CommandError('io', line.replace(/\.$/, ''));
+    if (state === 'misconfigured') printNotice(line);
+    else failure = new CommandError('io', clauseOf(line));
   };
   try {
     const store = await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
     return { store, failure };
   } catch (error) {
     if (!(error instanceof TypeError || isStoreError(error))) throw error;
-    const message = error instanceof OptionError ? error.problem() : error.message.replace(/\.$/, '');
+    const message = error instanceof OptionError ? error.problem() : errorClause(error);
     throw new CommandError('usage', `--store: ${message}`, { cause: error });
   } finally {
     isOpening = false;

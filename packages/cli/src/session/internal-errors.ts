@@ -1,9 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import type { GateEvents, OriginRobots } from '@maycrawl/gate';
-import { writeLine } from '../terminal/writer.js';
-import { printable } from '../text/printable.js';
+import { printNotice } from '../terminal/notice.js';
+import { errorClause } from '../text/error-clause.js';
 
-const STDERR = 2;
 /** The channel of files that cannot be evaluated because of a fault of this software. */
 export const INTERNAL_ERROR = 'maycrawl:gate:internal-error';
 /** Files that are remembered as reported. */
@@ -33,9 +32,9 @@ export class InternalErrorReporter {
 
 /** Reports on stderr that the URLs of a file are blocked because of a fault of this software. */
 export function reportInternalError(name: string, hash: string, error: unknown): void {
-  const why = `${error instanceof Error ? error.message : String(error)}`.replace(/\.$/, '');
+  const why = errorClause(error);
   const text = `internal error in ${name} (file ${hash}): its URLs are blocked; please report this with the file (${why})`;
-  writeLine(STDERR, printable(`maycrawl: ${text}`));
+  printNotice(text);
 }
 
 /** Publishes such an error as a gate does. */

@@ -1,4 +1,6 @@
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
+import type { Environment } from '../command-line/line.js';
+import { usage } from '../command-line/usage.js';
 import { CommandError } from '../terminal/command-error.js';
 import type { ProxyArguments } from './gate-flags.js';
 import { readNoProxy } from './no-proxy.js';
@@ -13,12 +15,8 @@ export interface ProxyRoutes {
   isIgnoredFor(url: string): boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const SCHEMES = ['http', 'https', 'ftp'] as const;
 const ADVICE = 'write --proxy http://proxy.example:3128, or --no-proxy to use none';
-
-const usage = (message: string): CommandError => new CommandError('usage', message);
 
 /** Returns the variable, the name in lower case first, as in curl. An empty variable is ignored. */
 function variable(env: Environment, name: string): { readonly name: string; readonly value: string } | undefined {

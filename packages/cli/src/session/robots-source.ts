@@ -16,8 +16,8 @@ export interface RobotsSource {
 }
 
 /**
- * Reads the file of `--robots`, of which a URL is fetched. A site without a file has no rules to check by, just like a
- * path without one, and a file that is not text is no robots.txt. Throws a {@link CommandError} (`usage`, `io`).
+ * Reads the file of `--robots`, or fetches it if it is a URL. It is an error if there is no file, at a site as in a folder,
+ * or if the file is not text. Throws a {@link CommandError} (`usage`, `io`).
  */
 export async function readRobotsSource({
   robots,

@@ -1,12 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { SitemapReport } from '@maycrawl/gate';
-import { writeLine } from '../terminal/writer.js';
-import { printable } from '../text/printable.js';
+import { printNotice } from '../terminal/notice.js';
 import { allowPrivateHint } from './known-origin.js';
 
 type SitemapProblem = SitemapReport['problems'][number];
 
-const STDERR = 2;
 const CHANNEL = 'maycrawl:gate:sitemap';
 
 /** The text before the detail of a problem. */
@@ -31,18 +29,8 @@ const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
 /** Writes one line to stderr for each problem of a sitemap. */
 export function reportSitemapProblems(sitemap: string, problems: readonly SitemapProblem[]): void {
   for (const problem of problems) {
-    const hint = allowPrivateHint(problem);
-    const detail = detailOf(problem, sitemap);
-    // The hint continues the sentence.
-    const sentence = hint === '' ? detail : detail.replace(/\.$/, '');
-    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${PREFIXES[problem.reason]}${sentence}${hint}`));
+    printNotice(`${sitemap}: ${PREFIXES[problem.reason]}${problem.detail}${allowPrivateHint(problem)}`);
   }
-}
-
-/** Returns the detail without the beginning of a verdict on the sitemap itself, `Blocked: https://…. `. */
-function detailOf({ detail }: SitemapProblem, sitemap: string): string {
-  const start = `Blocked: ${sitemap}. `;
-  return detail.startsWith(start) ? detail.slice(start.length) : detail;
 }
 
 /** Subscribes to the gate's sitemap reports until `end` is called, and reports their problems. */

@@ -3,17 +3,15 @@ import { isHttp, isSiteUrl } from '@maycrawl/core/url';
 import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import { readGivenSite, type Site } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
+import { printNotice } from '../terminal/notice.js';
 import type { Tally } from '../terminal/progress.js';
 import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
-import { writeLine } from '../terminal/writer.js';
 import { counted, grouped } from '../text/counts.js';
-import { printable, quoted } from '../text/printable.js';
+import { quoted } from '../text/printable.js';
 import type { GateArguments } from './gate-flags.js';
 import { withGate } from './gate-session.js';
 import { allowPrivateHint } from './known-origin.js';
 import { SitemapWatch } from './sitemap-problems.js';
-
-const STDERR = 2;
 
 /** What to walk, and as which crawler. */
 export interface WalkRequest {
@@ -88,14 +86,11 @@ function reportMissingList({ robotsUrl }: Site, origin: OriginRobots): boolean {
     const why = origin.failure?.detail ?? access.step;
     const hint = allowPrivateHint(origin.failure);
     const what = access.step === 'internal-error' ? 'evaluated' : 'fetched';
-    writeLine(
-      STDERR,
-      printable(`maycrawl: ${robotsUrl} cannot be ${what} (${why}): the site's sitemaps are not known${hint}`),
-    );
+    printNotice(`${robotsUrl} cannot be ${what} (${why}): the site's sitemaps are not known${hint}`);
     return false;
   }
   if (robots === undefined || robots.sitemaps.length === 0) {
-    writeLine(STDERR, printable(`maycrawl: ${robotsUrl} names no sitemap: if you know the URL of one, give it`));
+    printNotice(`${robotsUrl} names no sitemap: if you know the URL of one, give it`);
   }
   return true;
 }

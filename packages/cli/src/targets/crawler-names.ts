@@ -84,18 +84,18 @@ export async function hintsOnNames(names: readonly string[]): Promise<string[]> 
     (name) => name.trim() !== '*' && (findCrawler(name) === undefined || tokenOfUnknownName(name) !== undefined),
   );
   if (unknown.length === 0) return [];
-  const { nearest, similarCrawler } = await import('@maycrawl/lint/names');
+  const { nearest, similarCrawler, similarCrawlerHint } = await import('@maycrawl/lint/names');
   const presets = crawlerPresets.map(({ name }) => name).filter(({ length }) => length >= MIN_LENGTH_OF_HINT);
   return unknown.flatMap((name) => {
     const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));
-    const hint = hintOnUnknown(name, tokenOfUnknownName(name), similar);
+    const token = tokenOfUnknownName(name);
+    const hint = token === undefined ? similar && similarCrawlerHint(similar) : hintOnToken(name, token, similar);
     return hint === undefined ? [] : [`--as ${quoted(name)} ${hint}`];
   });
 }
 
 /** `token` is what is read from a name of several words, and `similar` a name that is probably meant. */
-function hintOnUnknown(name: string, token: string | undefined, similar: string | undefined): string | undefined {
-  if (token === undefined) return similar && `is not a known crawler; did you mean ${similar}?`;
+function hintOnToken(name: string, token: string, similar: string | undefined): string {
   const whole = name.trim().split(/\s+/).join('-');
   const advice = similar === undefined ? `write ${token}, or the whole token, as ${whole}` : `did you mean ${similar}?`;
   return `is read as the product token ${token}; ${advice}`;

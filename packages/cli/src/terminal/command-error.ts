@@ -16,3 +16,8 @@ export class CommandError extends Error {
     this.code = code;
   }
 }
+
+/** Returns the line on an error that is a fault of the command. */
+export function internalErrorText(error: unknown): string {
+  return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
+}

@@ -13,7 +13,7 @@ export interface Mark {
   readonly withNeighbours: boolean;
 }
 
-/** Maximum columns: of a line without a mark, of the marked part, and of the parts before and after it. */
+/** Maximum columns of a line without a mark, of the marked part, and of the parts before and after it. */
 const LINE_COLUMNS = 120;
 const MARKED_COLUMNS = 80;
 const CONTEXT_COLUMNS = 40;

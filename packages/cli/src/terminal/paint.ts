@@ -32,7 +32,7 @@ export async function wantsColor(fd: number, env: Readonly<Record<string, string
   return env.TERM !== 'dumb' && (await isTerminal(fd));
 }
 
-/** Without a terminal, and the limits with one. */
+/** The width without a terminal, and the limits with one. */
 const [WIDTH, MIN_WIDTH, MAX_WIDTH] = [100, 60, 110];
 
 /** Returns how many columns text printed to `fd` may have. */

@@ -29,7 +29,7 @@ export interface Progress {
 
 const NONE: Progress = { hide() {}, end() {} };
 
-/** Returns the number that the rate is computed of. */
+/** Returns the number from which the rate is computed. */
 function doneOf(tally: Tally | string): number {
   return typeof tally === 'string' ? 0 : tally.done;
 }
@@ -48,8 +48,8 @@ function tallyText({ unit, done, total, sources, sourceUnit, failing }: Tally, r
 }
 
 /**
- * Shows a line on stderr during work that lets no timer run, if stderr is a terminal. Returns the function that clears
- * it.
+ * Shows a line on stderr during work that blocks the event loop, if stderr is a terminal. Returns the function that
+ * clears it.
  */
 export async function showStarted(line: string): Promise<() => void> {
   if (!(await isTerminal(STDERR))) return () => {};

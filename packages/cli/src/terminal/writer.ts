@@ -51,7 +51,7 @@ export function writeFailure(error: unknown): CommandError {
 export function createWriter(fd: number, toError: (error: unknown) => CommandError = writeFailure): Writer {
   let buffered = '';
   const encoder = new TextEncoder();
-  /** Reused, because a new array for each piece would be garbage that the process holds. Made on the first write. */
+  /** Reused for each piece, and allocated on the first write. */
   let encoded: Uint8Array | undefined;
   const write = (bytes: Uint8Array): void => {
     try {

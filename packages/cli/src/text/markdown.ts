@@ -1,11 +1,9 @@
+import type { SentencePart } from '@maycrawl/lint';
 import { printable } from './printable.js';
 
-/** Escapes text for Markdown as {@link inert} does, with the words between backticks as code. */
-export function inertWithCode(text: string): string {
-  return text
-    .split(/`([^`]+)`/)
-    .map((part, index) => (index % 2 === 0 ? inert(part) : `<code>${inert(part)}</code>`))
-    .join('');
+/** Escapes a sentence for Markdown as {@link inert} does, with what it quotes as code. */
+export function inertSentence(parts: readonly SentencePart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? inert(part) : `<code>${inert(part.code)}</code>`)).join('');
 }
 
 /** Escapes text for Markdown, so that the content of a file cannot become a link, a mention or HTML. */

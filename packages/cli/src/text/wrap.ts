@@ -45,12 +45,12 @@ export function padded(text: string, width: number): string {
 }
 
 const MIN_WIDTH = 12;
-/** Of a longer cell, this beginning counts. */
+/** Only this many characters of a cell are measured. */
 const MAX_MEASURED = 240;
-/** A broken word is as bad as this many lines. */
+/** The penalty of a broken word, in lines. */
 const FOR_BROKEN_WORD = 3;
 
-/** Among layouts of as many lines, one with fewer wrapped cells is easier to read. */
+/** The penalty of each line of a cell: of two layouts of equal height, one with fewer wrapped cells is easier to read. */
 const FOR_CELL_LINE = 0.3;
 
 /**

@@ -1,16 +1,15 @@
 import { statSync } from 'node:fs';
 import { canParseUrl } from '@maycrawl/core/url';
-import { writeLine } from '../terminal/writer.js';
+import { printNotice } from '../terminal/notice.js';
 import { grouped } from '../text/counts.js';
-import { printable, quoted } from '../text/printable.js';
+import { quoted } from '../text/printable.js';
 
 /*
  * Arguments without a scheme, as example.com/cart. Browsers complete them in the same way: https, but http for this
  * machine and for addresses. Lines of a list are not completed: a wrong guess in one of them would not be noticed.
  */
 
-const STDERR = 2;
-/** ASCII characters that are in no host name. */
+/** ASCII characters that no host name contains. */
 const NOT_IN_NAME = String.raw`\0-,/:-@[-^\`{-\x7f`;
 /** A host and perhaps a port, before the path. */
 const HOST = new RegExp(String.raw`^(\[[0-9a-f:.]+\]|[^${NOT_IN_NAME}]+)(?::(\d+))?(?=[/\\?#]|$)`, 'i');
@@ -71,8 +70,5 @@ export function reportGuesses(urls: readonly string[]): void {
   const more = urls.length > shown.length ? ` and ${grouped(urls.length - shown.length)} more` : '';
   const subject = urls.length === 1 ? 'the URL has no scheme' : `${grouped(urls.length)} URLs have no scheme`;
   const other = first.startsWith('https:') ? 'http' : 'https';
-  writeLine(
-    STDERR,
-    printable(`maycrawl: ${subject}: using ${shown.join(', ')}${more} (for ${other}, write ${other}://)`),
-  );
+  printNotice(`${subject}: using ${shown.join(', ')}${more} (for ${other}, write ${other}://)`);
 }

@@ -1,9 +1,9 @@
 import { canParseUrl } from '@maycrawl/core/url';
 import { isSite, looksLikeFile } from './guess-scheme.js';
 
-/** Longer texts are not repeated in what to write. */
+/** A longer text is not repeated in the advice. */
 const MAX_SHOWN = 80;
-/** An example, if nothing in the text can be used. */
+/** The example for a text of which nothing can be used. */
 const EXAMPLE = 'https://example.com/path';
 
 /** Schemes that have a robots.txt. */

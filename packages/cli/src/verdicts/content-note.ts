@@ -1,8 +1,6 @@
 import type { RobotsTxt } from '@maycrawl/core';
-import { writeLine } from '../terminal/writer.js';
-import { printable } from '../text/printable.js';
+import { printNotice } from '../terminal/notice.js';
 
-const STDERR = 2;
 const [NUL, LT] = [0x00, 0x3c];
 /** The first bytes of gzip data and of UTF-16. */
 const MARKS: readonly number[] = [0x1f, 0xff, 0xfe];
@@ -10,7 +8,7 @@ const MARKS: readonly number[] = [0x1f, 0xff, 0xfe];
 /** Writes a note to stderr if the file is not text, such as UTF-16 or a web page. `name` is shown; `-` is stdin. */
 export async function reportContent(name: string, robots: RobotsTxt): Promise<void> {
   const note = await contentText(robots.bytes);
-  if (note !== undefined) writeLine(STDERR, printable(`maycrawl: ${name === '-' ? 'stdin' : name}: ${note}`));
+  if (note !== undefined) printNotice(`${name === '-' ? 'stdin' : name}: ${note}`);
 }
 
 /** Returns a sentence if the file is not text, such as UTF-16 or a web page. */

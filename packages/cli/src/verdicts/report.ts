@@ -11,7 +11,7 @@ export interface RobotsFile {
   readonly size?: number | undefined;
 }
 
-/** What the verdicts of the engine, of the gate and of the command have in common. */
+/** What the verdicts of the engine, the gate and the command have in common. */
 export interface AnswerVerdict {
   readonly allowed: boolean;
   readonly reason: string;

@@ -1,49 +1,31 @@
 import { type CsvValue, csvLine } from '../text/csv.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
-const COLUMNS = [
-  'url',
-  'decidedUrl',
-  'crawler',
-  'allowed',
-  'reason',
-  'rule',
-  'line',
-  'token',
-  'robots',
-  'robotsUrl',
-  'status',
-  'explanation',
-] as const;
+/** The cells of an answer, by the names of the columns. */
+const CELLS: Readonly<Record<string, (answer: Answer, robots: string | null, status?: number) => CsvValue>> = {
+  url: ({ target }) => target.url,
+  decidedUrl: ({ target }) => target.decidedUrl,
+  crawler: ({ crawler }) => crawler,
+  allowed: ({ verdict }) => verdict.allowed,
+  reason: ({ verdict }) => verdict.reason,
+  rule: ({ rules }) => rules?.rule && `${rules.rule.type}: ${rules.rule.pattern}`,
+  line: ({ rules }) => rules?.rule?.line,
+  token: ({ rules }) => rules?.token,
+  robots: (_, robots) => robots,
+  robotsUrl: ({ target }) => target.robotsUrl,
+  status: (_answer, _robots, status) => status,
+  explanation: ({ verdict }) => verdict.toString(),
+};
 
 /** The first line. */
-export const CSV_HEADER: string = csvLine(COLUMNS);
+export const CSV_HEADER: string = csvLine(Object.keys(CELLS));
 
 /**
  * Returns the line for an answer. `status` is that of the fetch, if there was one. No cell begins with a character of a
  * formula: a URL begins with its scheme, its host or `/`, and a rule with its type.
  */
-export function verdictCsv(
-  { target, crawler, verdict, rules }: Answer,
-  robots: string | null,
-  status?: number,
-): string {
-  const rule = rules?.rule;
-  const values: Readonly<Record<(typeof COLUMNS)[number], CsvValue>> = {
-    url: target.url,
-    decidedUrl: target.decidedUrl,
-    crawler,
-    allowed: verdict.allowed,
-    reason: verdict.reason,
-    rule: rule === undefined ? null : `${rule.type}: ${rule.pattern}`,
-    line: rule?.line,
-    token: rules?.token,
-    robots,
-    robotsUrl: target.robotsUrl,
-    status,
-    explanation: verdict.toString(),
-  };
-  return csvLine(COLUMNS.map((name) => values[name]));
+export function verdictCsv(answer: Answer, robots: string | null, status?: number): string {
+  return csvLine(Object.values(CELLS).map((cell) => cell(answer, robots, status)));
 }
 
 /** Prints one line for each answer, after a line with the names of the columns. */

@@ -32,14 +32,14 @@ function ruleMark(rule: Rule, label: string, sign: Mark['sign'], paint: Mark['pa
   return { line: rule.line, span: rule.span, label, sign, paint, withNeighbours: sign === '^' };
 }
 
-/** The crawler of an answer, or how many there are. */
+/** Returns the crawler of an answer, or the number of crawlers. */
 function who({ crawler, crawlers = [] }: Pick<Answer, 'crawler' | 'crawlers'>): string {
   return crawlers.length > 1 ? `${grouped(crawlers.length)} crawlers` : printable(crawler);
 }
 
 /**
- * Returns the answers for one URL as the text shows them: if there are many, one for all crawlers with the same verdict
- * for the same reason, in the order of the first of them.
+ * Returns the answers for one URL as the text shows them. If there are many, crawlers with the same verdict and reason
+ * share one answer, in the order of the first of them.
  */
 export function shownTogether<Shown extends Pick<Answer, 'crawler' | 'verdict'>>(
   answers: readonly Shown[],

@@ -83,7 +83,7 @@ describe('how much is read', () => {
     expect(maycrawl(['check', '--describe', '--json', '--robots', path]).stdout).toContain('"truncated":true');
     const policy = maycrawl(['policy', path]).stdout;
     expect(policy).toContain('one-line.txt: 600,039 bytes, as Google reads it');
-    expect(policy).toContain('The file is too long: crawlers read only its first 500 KiB (512,000 bytes).');
+    expect(policy).toContain('The file is too long. Crawlers read only its first 512,000 bytes.');
     expect(policy).not.toMatch(/is empty|contains no rule/);
     expect(JSON.parse(maycrawl(['policy', '--format', 'json', path]).stdout)).toMatchObject({
       bytes: 512_000,

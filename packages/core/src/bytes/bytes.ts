@@ -15,7 +15,7 @@ export const COLON = 0x3a;
 /** Bytes of a reused buffer that are retained. A larger one, grown for one huge file or URL, is dropped. */
 export const MAX_RETAINED_BYTES: number = 2 ** 20;
 
-/** Bytes that one byte takes in normal form, at most. */
+/** The most bytes that one byte takes in normal form. */
 export const MAX_NORMAL_BYTES = 3;
 
 // The functions below run in the innermost loops. They use plain numbers: there, an imported name costs more.
@@ -67,7 +67,7 @@ export function decode(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /**
- * A mask of those of the next sixteen bytes that are less than `least`, or not ASCII: the lowest bit is the first byte.
+ * A mask of the bytes among the next sixteen that are less than `least`, or not ASCII: the lowest bit is the first byte.
  * A byte that equals `least` may be among them, but only after another one.
  */
 export function smallBytes(view: DataView, at: number, least: number): number {

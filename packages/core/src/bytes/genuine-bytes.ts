@@ -8,7 +8,7 @@ const accessors = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(Uint8Ar
 const length = accessors.length?.get as () => number;
 const typeName = accessors[Symbol.toStringTag as never]?.get as () => string | undefined;
 
-/** True for a `Uint8Array` of any realm, such as a frame or the context of a test runner. A proxy of one is none. */
+/** True for a `Uint8Array` of any realm, such as a frame or the context of a test runner. False for a proxy of one. */
 export function isUint8Array(value: unknown): value is Uint8Array {
   return typeName.call(value) === 'Uint8Array';
 }

@@ -1,8 +1,8 @@
 /** Recognizes the names by which pages for people print crawlers, such as "Googlebot News". */
 
-/** Longer texts are no names. */
+/** Characters of the longest name. */
 const MAX_LENGTH = 100;
-/** Characters of User-Agent headers that no name has. */
+/** Characters that occur in User-Agent headers and in no name. */
 const OF_HEADERS = /[/()[\];,:"@+]/;
 /** What Google's specification appends to a name, as in "Googlebot News (when crawling images)". */
 const NOTE = /\([^/()[\];,:"@+.]*\)$/;

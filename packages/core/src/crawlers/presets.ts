@@ -38,7 +38,7 @@ export const mainSearchEngines: readonly string[] = [
 ];
 
 /**
- * Those of them that a site must not lose by mistake, with `*`. The others serve some regions, or take results from
- * bingbot, and many sites block them on purpose.
+ * The main search engines that a site must not block by mistake, with `*`. The others serve some regions, or take
+ * results from bingbot, and many sites block them on purpose.
  */
 export const globalSearchEngines: readonly string[] = ['Googlebot', 'bingbot'];

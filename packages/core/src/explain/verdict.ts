@@ -4,6 +4,7 @@ import { DEFAULT_RANK, matchRank } from '../match/match-rank.js';
 import type { RequestPath } from '../match/request-path.js';
 import { matchLengthOf, mayMatch, tagOfPath } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
+import type { Sentence } from '../messages/message.js';
 import { groupAt, outlineOf, outlineOnce, ruleAt, ruleIn } from '../outline/outline.js';
 import { readRule } from '../outline/read-rule.js';
 import { indexFolder } from '../read/index-file.js';
@@ -177,11 +178,11 @@ class ExplainedVerdict implements Verdict {
     return { allowed, reason, path, token, rule, matchLength, group, overruled };
   }
 
-  toString(): string {
+  toString(): Sentence {
     return printable(`${this.allowed ? 'Allowed' : 'Blocked'}: ${this.path}. ${this.#reasonText()}`);
   }
 
-  explain(): string {
+  explain(): Sentence {
     return printable(this.#reasonText());
   }
 

@@ -66,7 +66,7 @@ export class BasicRuleSet implements AllowsRuleSet {
   }
 }
 
-/** True if the rules allow the path that was set last. It is no argument, as V8 treats the constant as known. */
+/** True if the rules allow the path that was set last. It is not an argument, as V8 treats the constant as known. */
 export function allowsRequest(window: RuleWindow): boolean {
   return (window.dialect === 'rfc9309' && request.isRobotsTxt()) || window.allows(request);
 }

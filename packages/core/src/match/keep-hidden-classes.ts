@@ -4,8 +4,8 @@ import { RuleIndex } from './rule-index.js';
 import { SortedLiterals } from './sorted-literals.js';
 
 /*
- * A full garbage collection frees the hidden class of objects of which none is left, and V8 then discards all code that
- * it compiled for them. If files are parsed and a collection comes before the first lookup, that would be the code of
+ * A full garbage collection frees a hidden class without instances, and V8 then discards all code that it compiled for
+ * them. If files are parsed and a collection comes before the first lookup, that would be the code of
  * every lookup: the next thousand would take three to ten times as long. One instance of each class prevents it.
  */
 

@@ -21,7 +21,7 @@ export interface SelectedGroups {
 
 /**
  * Selects the groups that apply to a crawler in one pass over the user-agent lines: those that name its most specific
- * token, merged; otherwise those of `*`, unless the crawler must be named.
+ * token, merged; otherwise the groups of `*`, unless the crawler must be named.
  * https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1
  *
  * @param agents receives the numbers of the user-agent lines that name the crawler

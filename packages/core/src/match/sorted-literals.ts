@@ -5,7 +5,7 @@ import { patternLength } from './rule-match.js';
 
 /*
  * Finds the longest of many literal patterns that a path begins with. The patterns are sorted as byte strings, each
- * once. Of those that are not greater than the path, the greatest is the answer or has the answer as a prefix: any
+ * once. Among the patterns that are not greater than the path, the greatest is the answer or has the answer as a prefix: any
  * longer pattern that the path begins with would sort between the two. Each pattern stores the place of its longest
  * proper prefix. The search follows these links until a pattern is no longer than what it has in common with the path.
  *
@@ -42,7 +42,7 @@ export class SortedLiterals {
       let prefixSize = 0;
       for (; prefix !== NONE; prefix = rows[ROW * prefix + 2] as number) {
         prefixSize = rows[ROW * prefix + 1] as number;
-        // A longer pattern is no prefix, and comparing all of it would read past the end of this one.
+        // A longer pattern is not a prefix, and comparing all of it would read past the end of this one.
         if (prefixSize > size) continue;
         if (sharedBytes(file, rows[ROW * prefix] as number, word, prefixSize) === prefixSize) break;
       }

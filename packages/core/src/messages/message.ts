@@ -11,6 +11,8 @@
 
 import { quoteCode } from './quote-code.js';
 
+export { codePoint, codeText } from './quote-code.js';
+
 /**
  * A text in the forms of a number: the value `by` (`count` by default), or the length of that list. A form `'0'` or `'1'`
  * is for exactly that number; the others are the plural categories of the language.
@@ -125,15 +127,24 @@ export const ENGLISH: MessageLanguage = {
 /** Returns how values are written in a language, given its BCP 47 tag. Digits are Latin, as in robots.txt. */
 export function messageLanguage(tag: string): MessageLanguage {
   if (tag === 'en') return ENGLISH;
-  const plural = new Intl.PluralRules(tag);
-  const number = new Intl.NumberFormat(`${tag}-u-nu-latn`);
-  const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const either = new Intl.ListFormat(tag, { type: 'disjunction' });
+  // Each formatter is made when it is first used: that takes milliseconds.
+  const plural = once(() => new Intl.PluralRules(tag));
+  const number = once(() => new Intl.NumberFormat(`${tag}-u-nu-latn`));
+  const list = once(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
+  const either = once(() => new Intl.ListFormat(tag, { type: 'disjunction' }));
   return {
-    plural: (count) => plural.select(count),
-    number: (value) => number.format(value),
-    list: (items) => list.format(items),
-    either: (items) => either.format(items),
+    plural: (count) => plural().select(count),
+    number: (value) => number().format(value),
+    list: (items) => list().format(items),
+    either: (items) => either().format(items),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

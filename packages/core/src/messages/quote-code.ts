@@ -7,13 +7,18 @@ const INVISIBLE = /(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f]
 /** Text that is quoted unchanged, as most is. */
 const PLAIN: RegExp = new RegExp(`^[\x20-\x7e]{0,${MAX_QUOTED}}$`);
 
-/** Quotes text of a file in a message: in backticks, shortened, with invisible characters as their code points. */
+/** Quotes text of a file in a message: in backticks, as {@link codeText} writes it. */
 export function quoteCode(text: string): string {
-  if (PLAIN.test(text)) return `\`${text}\``;
+  return `\`${codeText(text)}\``;
+}
+
+/** Returns text of a file as a message shows it: shortened, with invisible characters as their code points. */
+export function codeText(text: string): string {
+  if (PLAIN.test(text)) return text;
   const characters = [...text.slice(0, 2 * MAX_QUOTED)];
   const isLong = characters.length > MAX_QUOTED;
   const short = isLong ? `${characters.slice(0, MAX_QUOTED - 1).join('')}…` : characters.join('');
-  return `\`${short.replace(INVISIBLE, (character) => `[${codePoint(character)}]`)}\``;
+  return short.replace(INVISIBLE, (character) => `[${codePoint(character)}]`);
 }
 
 /** `U+00A0` */

@@ -28,7 +28,7 @@ export class FileText {
     this.mayBeInvalid = whole.includes('\ufffd');
   }
 
-  /** Selects the line of the spans that follow. Lines are selected in file order, and none is left out. */
+  /** Selects the line of the spans that follow. Lines are selected in file order, without gaps. */
   setLine(start: number, end: number): void {
     if (this.#isAligned) return;
     this.#isLineAligned = isAscii(this.#bytes, start, end);

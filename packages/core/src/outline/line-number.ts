@@ -1,7 +1,7 @@
 import { CR, LF } from '../bytes/bytes.js';
 import { bytesOf, derivedOf, type ParsedFile } from '../read/parsed-file.js';
 
-/** Bytes between two counts that are kept. Each takes eight bytes: 3 % of the file. */
+/** Bytes between two stored counts. Each takes eight bytes: 3 % of the file. */
 const STEP = 256;
 
 /** Returns the number of the line that starts at `lineStart`, from 1. The first call counts the lines of the file. */

@@ -22,7 +22,7 @@ export function readRule(file: ParsedFile, start: number): Rule {
   return ruleOf(bytes, parts, span, pattern, lineNumber(file, lineStart), file.dialect);
 }
 
-/** Returns the rule on a line of which the parts and the pattern are known. */
+/** Returns the rule on a line whose parts and pattern are known. */
 export function ruleOf(
   bytes: Uint8Array,
   { directive, features }: LineParts,

@@ -1,3 +1,4 @@
+import type { Sentence } from '../messages/message.js';
 import type { Group, Rule } from './contents.js';
 
 /** Why a verdict is what it is. */
@@ -72,7 +73,7 @@ export interface Verdict {
    */
   describeRules(limit: number): DescribedRules;
   /** Returns the reason as one sentence without control characters, for a text that has named URL and answer. */
-  explain(): string;
+  explain(): Sentence;
   /** Returns the answer, the path and the reason as one line of text for people, without control characters. */
-  toString(): string;
+  toString(): Sentence;
 }

@@ -1,5 +1,6 @@
 import { encoder } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
+import { OptionError } from '../messages/option-error.js';
 
 /** The content of a new robots.txt. */
 export interface RobotsDraft {
@@ -181,5 +182,5 @@ function quoted(text: string): string {
 }
 
 function fail(place: string, what: string): never {
-  throw new TypeError(`buildRobots: ${place}: ${what}`);
+  throw new OptionError(place, what);
 }

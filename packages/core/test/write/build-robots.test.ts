@@ -197,15 +197,13 @@ describe('I2 an invalid draft is a TypeError that names the place', () => {
     ],
     [undefined as never, 'draft: expected an object, got undefined'],
   ])('%j', (draft, message) => {
-    expect(() => buildRobots(draft)).toThrow(new TypeError(`buildRobots: ${message}`));
+    expect(() => buildRobots(draft)).toThrow(message);
   });
 
   it('rejects a token that parsers would cut, even if anyToken is set', () => {
     for (const token of ['a/1', 'a b', 'a*']) {
       expect(() => buildRobots(agent(token), { anyToken: true })).toThrow(
-        new TypeError(
-          `buildRobots: ${AGENT}: expected a product token without white space, / and *, got ${JSON.stringify(token)}`,
-        ),
+        new TypeError(`${AGENT}: expected a product token without white space, / and *, got ${JSON.stringify(token)}`),
       );
     }
   });

@@ -1,4 +1,5 @@
 import { type Channel, channel } from 'node:diagnostics_channel';
+import type { Sentence } from '@maycrawl/core/message';
 import type { FetchOutcome } from '../types/outcome.js';
 import type { SitemapReport } from '../types/sitemap.js';
 import type { GateHealth } from './gate-health.js';
@@ -10,7 +11,7 @@ export interface GateEvents {
   /** A call was answered without a fetch. */
   'maycrawl:gate:hit': { readonly origin: string; readonly source: 'memory' | 'store' };
   /** The address guard refused a hop. */
-  'maycrawl:gate:refused': { readonly origin: string; readonly detail: string };
+  'maycrawl:gate:refused': { readonly origin: string; readonly detail: Sentence };
   /** An origin has moved to another step of the ladder. */
   'maycrawl:gate:ladder': { readonly origin: string; readonly from: string | undefined; readonly to: string };
   /** A sitemap was read in full or in part, or could not be read. */

@@ -1,3 +1,5 @@
+import type { Sentence } from '@maycrawl/core/message';
+
 /** A fault of this machine, its network, proxy or store, and not of a site. */
 export type HealthCause =
   /** The name server fails or refuses lookups. */
@@ -21,7 +23,7 @@ export type HealthCause =
 export interface HealthProblem {
   readonly cause: HealthCause;
   /** One clause on the latest occurrence. */
-  readonly detail: string;
+  readonly detail: Sentence;
   /** When it first occurred, in milliseconds since the epoch. */
   readonly since: number;
   /** Occurrences since then. */

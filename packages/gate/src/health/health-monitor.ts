@@ -1,11 +1,13 @@
+import { failureText } from '../messages/failure-text.js';
+import type { FailureDetail } from '../types/outcome.js';
 import { publish } from './events.js';
 import type { GateHealth, HealthCause, HealthProblem } from './gate-health.js';
 
 /** Milliseconds after its last occurrence for which a problem is reported. */
 const REPORTED_FOR = 60_000;
-const DETAIL_LENGTH = 120;
 
-interface Occurrences extends HealthProblem {
+interface Occurrences extends Omit<HealthProblem, 'detail'> {
+  readonly detail: FailureDetail;
   readonly last: number;
 }
 
@@ -29,13 +31,13 @@ export class HealthMonitor {
   }
 
   /** Records an occurrence of a problem. */
-  record(cause: HealthCause, detail: string): void {
+  record(cause: HealthCause, detail: FailureDetail): void {
     const now = this.#now();
     const before = this.#problems.get(cause);
     const isSame = before !== undefined && this.#isReported(before, now);
     this.#problems.set(cause, {
       cause,
-      detail: detail.slice(0, DETAIL_LENGTH),
+      detail,
       since: isSame ? before.since : now,
       count: isSame ? before.count + 1 : 1,
       last: now,
@@ -44,7 +46,7 @@ export class HealthMonitor {
   }
 
   /** Records a problem for which requests are suspended. */
-  suspend(cause: HealthCause, detail: string): void {
+  suspend(cause: HealthCause, detail: FailureDetail): void {
     this.#suspendedBy = cause;
     this.record(cause, detail);
   }
@@ -92,7 +94,10 @@ export class HealthMonitor {
   }
 
   #report(): GateHealth {
-    const problems = [...this.#problems.values()].map(({ last: _, ...problem }) => problem);
+    const problems = [...this.#problems.values()].map(({ last: _, detail, ...problem }) => ({
+      ...problem,
+      detail: failureText(detail),
+    }));
     const ladderSuspended = this.#suspendedBy !== undefined;
     return { status: this.#status, since: this.#since, ladderSuspended, problems };
   }

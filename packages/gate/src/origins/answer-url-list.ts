@@ -1,7 +1,7 @@
 import type { Crawler, RuleSet } from '@maycrawl/core';
 import { isPlainPathInBytes, plainPathStart } from '../url/decided-url.js';
-import { exceeds, type HeldOrigin, SHORT_URL } from './held-origin.js';
-import type { HeldOrigins } from './held-origins.js';
+import { type CachedOrigin, exceeds, SHORT_URL } from './cached-origin.js';
+import type { CachedOrigins } from './cached-origins.js';
 import { NO_SLOT, type OriginByteTable, SLOT_COUNT } from './origin-byte-table.js';
 import { decisionFor, type OriginDecision } from './origin-decision.js';
 
@@ -37,7 +37,7 @@ export interface UrlListLookup {
    * Called with an unexpected error of the engine: the URLs of the origin are blocked from then on. Throws if the
    * crawler is wrong.
    */
-  readonly onError: (held: HeldOrigin, error: unknown) => void;
+  readonly onError: (cached: CachedOrigin, error: unknown) => void;
 }
 
 /** The bounds of the answers between two calls of `isLate`, summed: about two milliseconds if each took so long. */
@@ -80,7 +80,7 @@ let areArraysInUse = false;
  * It leaves the answer of an earlier URL unchanged if the URL is not written as it will be requested, if its origin has no
  * valid answer in memory, or if it is late.
  */
-export function answerUrlList(origins: HeldOrigins, lookup: UrlListLookup, lines: UrlLines, from: number): number {
+export function answerUrlList(origins: CachedOrigins, lookup: UrlListLookup, lines: UrlLines, from: number): number {
   if (areArraysInUse) return from;
   areArraysInUse = true;
   try {
@@ -90,7 +90,7 @@ export function answerUrlList(origins: HeldOrigins, lookup: UrlListLookup, lines
   }
 }
 
-function answerBatches(origins: HeldOrigins, lookup: UrlListLookup, lines: UrlLines, from: number): number {
+function answerBatches(origins: CachedOrigins, lookup: UrlListLookup, lines: UrlLines, from: number): number {
   const { bytes, spans, count } = lines;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let next = from;
@@ -100,11 +100,11 @@ function answerBatches(origins: HeldOrigins, lookup: UrlListLookup, lines: UrlLi
     next = answerBatch(origins.byteTable, lookup, lines, view, first);
     if (next === count || next - first === MAX_BATCH) continue;
     const [start, end] = [spans[2 * next] as number, spans[2 * next + 1] as number];
-    const held = lookUp(origins, bytes, start, end);
-    if (held === undefined) break;
-    const decision = decisionNow(held, lookup);
-    const path = start + held.origin.length;
-    const answer = decision === undefined ? UNDECIDED : answerOf(decision, held, lookup, view, path, end);
+    const cached = lookUp(origins, bytes, start, end);
+    if (cached === undefined) break;
+    const decision = decisionNow(cached, lookup);
+    const path = start + cached.origin.length;
+    const answer = decision === undefined ? UNDECIDED : answerOf(decision, cached, lookup, view, path, end);
     if (answer !== UNDECIDED) lines.answers[next] = answer === FAILED ? BLOCKED : answer;
     next++;
   }
@@ -150,20 +150,20 @@ function answerBatch(
     for (let i = 0, at = 0; i < used && !isDone; i++) {
       let decision = decisions[i];
       const end = counts[slotsInUse[i] as number] as number;
-      const held = table.at(slotsInUse[i] as number);
+      const cached = table.at(slotsInUse[i] as number);
       // Code of the caller may have removed the origin from the table.
-      if (decision === undefined || held === undefined) {
+      if (decision === undefined || cached === undefined) {
         at = end;
         continue;
       }
       for (; at < end && !isDone; at++) {
-        let answer = answerOf(decision, held, lookup, view, starts[at] as number, ends[at] as number);
+        let answer = answerOf(decision, cached, lookup, view, starts[at] as number, ends[at] as number);
         if (answer === FAILED) {
           decision = false;
           answer = BLOCKED;
         }
         if (answer !== UNDECIDED) answers[from + (ordered[at] as number)] = answer;
-        steps += held.shortSteps + STEPS_OF_ANSWER;
+        steps += cached.shortSteps + STEPS_OF_ANSWER;
         if (isLate === undefined || steps < STEPS_UNTIL_LATE) continue;
         steps = 0;
         isDone = isLate();
@@ -178,16 +178,16 @@ function answerBatch(
 }
 
 /** Returns what decides for an origin that is about to be used; undefined if it has no valid answer in memory. */
-function decisionNow(held: HeldOrigin | undefined, lookup: UrlListLookup): OriginDecision<RuleSet> | undefined {
+function decisionNow(cached: CachedOrigin | undefined, lookup: UrlListLookup): OriginDecision<RuleSet> | undefined {
   // Not `>=`: a clock that returns NaN answers nothing.
-  if (held?.plainUntil === undefined || !(lookup.time < held.plainUntil)) return undefined;
-  if (exceeds(held, SHORT_URL, lookup.maxSteps)) return undefined;
-  if (!held.isUsed) held.isUsed = true;
-  if (lookup.crawler === undefined) return held.decision;
+  if (cached?.plainUntil === undefined || !(lookup.time < cached.plainUntil)) return undefined;
+  if (exceeds(cached, SHORT_URL, lookup.maxSteps)) return undefined;
+  if (!cached.isUsed) cached.isUsed = true;
+  if (lookup.crawler === undefined) return cached.decision;
   try {
-    return decisionFor(held, lookup.crawler);
+    return decisionFor(cached, lookup.crawler);
   } catch (error) {
-    lookup.onError(held, error);
+    lookup.onError(cached, error);
     return false;
   }
 }
@@ -198,7 +198,7 @@ function decisionNow(held: HeldOrigin | undefined, lookup: UrlListLookup): Origi
  */
 function answerOf(
   decision: OriginDecision<RuleSet>,
-  held: HeldOrigin,
+  cached: CachedOrigin,
   lookup: UrlListLookup,
   view: DataView,
   path: number,
@@ -210,16 +210,16 @@ function answerOf(
   try {
     return decision.allowsBytes(view, path, end) ? ALLOWED : BLOCKED;
   } catch (error) {
-    lookup.onError(held, error);
+    lookup.onError(cached, error);
     return FAILED;
   }
 }
 
 /** Looks up an origin that is not in the table, and adds it. */
-function lookUp(origins: HeldOrigins, bytes: Uint8Array, start: number, end: number): HeldOrigin | undefined {
+function lookUp(origins: CachedOrigins, bytes: Uint8Array, start: number, end: number): CachedOrigin | undefined {
   const url = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
   const path = plainPathStart(url);
-  const held = path === 0 ? undefined : origins.get(url.slice(0, path));
-  if (held !== undefined) origins.byteTable.set(held);
-  return held;
+  const cached = path === 0 ? undefined : origins.get(url.slice(0, path));
+  if (cached !== undefined) origins.byteTable.set(cached);
+  return cached;
 }

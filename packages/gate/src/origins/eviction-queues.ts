@@ -1,5 +1,5 @@
 import { ClockCursor } from '../memory/clock-cursor.js';
-import type { HeldOrigin } from './held-origin.js';
+import type { CachedOrigin } from './cached-origin.js';
 
 /** The stage of an origin: the newer and the older half of the young queue, and the main queue. */
 export const QUEUE_STAGE = { newest: 0, probation: 1, main: 2 } as const;
@@ -11,8 +11,8 @@ export const QUEUE_STAGE = { newest: 0, probation: 1, main: 2 } as const;
  * the working set. A hit sets a flag and moves nothing.
  */
 export class EvictionQueues {
-  readonly #young: Map<string, HeldOrigin> = new Map();
-  readonly #main: Map<string, HeldOrigin> = new Map();
+  readonly #young: Map<string, CachedOrigin> = new Map();
+  readonly #main: Map<string, CachedOrigin> = new Map();
   readonly #youngCursor: ClockCursor = new ClockCursor(this.#young);
   readonly #mainCursor: ClockCursor = new ClockCursor(this.#main);
   /** The boundary of the two halves of the young queue: all origins after it are in stage `newest`. */
@@ -34,74 +34,74 @@ export class EvictionQueues {
     return this.#youngBytes + this.#mainBytes;
   }
 
-  get(origin: string): HeldOrigin | undefined {
+  get(origin: string): CachedOrigin | undefined {
     return this.#main.get(origin) ?? this.#young.get(origin);
   }
 
-  all(): HeldOrigin[] {
+  all(): CachedOrigin[] {
     return [...this.#young.values(), ...this.#main.values()];
   }
 
   /** @param isReturning true if the origin was evicted recently; then it enters the main queue */
-  add(held: HeldOrigin, isReturning: boolean): void {
-    held.stage = isReturning ? QUEUE_STAGE.main : QUEUE_STAGE.newest;
-    this.#enter(held);
+  add(cached: CachedOrigin, isReturning: boolean): void {
+    cached.stage = isReturning ? QUEUE_STAGE.main : QUEUE_STAGE.newest;
+    this.#enter(cached);
     this.#moveMidpoint();
   }
 
   /** Replaces an origin by its newer form, which keeps the place in the queue, the stage and the use flag. */
-  replace(before: HeldOrigin, held: HeldOrigin): void {
-    held.stage = before.stage;
-    held.isUsed = before.isUsed;
+  replace(before: CachedOrigin, cached: CachedOrigin): void {
+    cached.stage = before.stage;
+    cached.isUsed = before.isUsed;
     this.#count(before, -1);
-    this.#enter(held);
+    this.#enter(cached);
     this.#moveMidpoint();
   }
 
-  remove(held: HeldOrigin): void {
-    this.#queueOf(held).delete(held.origin);
-    this.#count(held, -1);
+  remove(cached: CachedOrigin): void {
+    this.#queueOf(cached).delete(cached.origin);
+    this.#count(cached, -1);
   }
 
   /** Returns the origin to evict next, but never `keep`. Returns undefined if there is no other. */
-  victim(keep: string): HeldOrigin | undefined {
+  victim(keep: string): CachedOrigin | undefined {
     const victim = this.#youngVictim(keep, this.#youngLimit) ?? this.#mainVictim(keep);
     return victim ?? this.#youngVictim(keep, 0) ?? this.#mainVictim(keep);
   }
 
-  #youngVictim(keep: string, limit: number): HeldOrigin | undefined {
+  #youngVictim(keep: string, limit: number): CachedOrigin | undefined {
     while (this.#youngBytes > limit) {
       const origin = this.#youngCursor.next();
-      const held = origin === undefined ? undefined : this.#young.get(origin);
-      if (held === undefined) return undefined;
+      const cached = origin === undefined ? undefined : this.#young.get(origin);
+      if (cached === undefined) return undefined;
       if (origin === keep) {
         if (this.#young.size === 1) return undefined;
-      } else if (held.isUsed && held.stage === QUEUE_STAGE.probation) {
-        this.remove(held);
-        held.isUsed = false;
-        held.stage = QUEUE_STAGE.main;
-        this.#enter(held);
+      } else if (cached.isUsed && cached.stage === QUEUE_STAGE.probation) {
+        this.remove(cached);
+        cached.isUsed = false;
+        cached.stage = QUEUE_STAGE.main;
+        this.#enter(cached);
       } else {
-        return held;
+        return cached;
       }
     }
     return undefined;
   }
 
-  #mainVictim(keep: string): HeldOrigin | undefined {
+  #mainVictim(keep: string): CachedOrigin | undefined {
     for (;;) {
       const origin = this.#mainCursor.next();
-      const held = origin === undefined ? undefined : this.#main.get(origin);
-      if (held === undefined) return undefined;
+      const cached = origin === undefined ? undefined : this.#main.get(origin);
+      if (cached === undefined) return undefined;
       if (origin === keep) {
         if (this.#main.size === 1) return undefined;
-      } else if (held.isUsed) {
+      } else if (cached.isUsed) {
         // CLOCK's second chance: back to the end of the queue.
-        this.remove(held);
-        held.isUsed = false;
-        this.#enter(held);
+        this.remove(cached);
+        cached.isUsed = false;
+        this.#enter(cached);
       } else {
-        return held;
+        return cached;
       }
     }
   }
@@ -109,26 +109,26 @@ export class EvictionQueues {
   /** Moves origins from the newer half to probation, where their earlier uses no longer count. */
   #moveMidpoint(): void {
     while (this.#newestBytes > this.#youngLimit / 2) {
-      const held = this.#young.get(this.#midpoint.next()!)!;
-      if (held.stage !== QUEUE_STAGE.newest) continue;
-      held.stage = QUEUE_STAGE.probation;
-      held.isUsed = false;
-      this.#newestBytes -= held.bytes;
+      const cached = this.#young.get(this.#midpoint.next()!)!;
+      if (cached.stage !== QUEUE_STAGE.newest) continue;
+      cached.stage = QUEUE_STAGE.probation;
+      cached.isUsed = false;
+      this.#newestBytes -= cached.bytes;
     }
   }
 
-  #enter(held: HeldOrigin): void {
-    this.#queueOf(held).set(held.origin, held);
-    this.#count(held, 1);
+  #enter(cached: CachedOrigin): void {
+    this.#queueOf(cached).set(cached.origin, cached);
+    this.#count(cached, 1);
   }
 
-  #count({ bytes, stage }: HeldOrigin, sign: 1 | -1): void {
+  #count({ bytes, stage }: CachedOrigin, sign: 1 | -1): void {
     if (stage === QUEUE_STAGE.main) this.#mainBytes += sign * bytes;
     else this.#youngBytes += sign * bytes;
     if (stage === QUEUE_STAGE.newest) this.#newestBytes += sign * bytes;
   }
 
-  #queueOf({ stage }: HeldOrigin): Map<string, HeldOrigin> {
+  #queueOf({ stage }: CachedOrigin): Map<string, CachedOrigin> {
     return stage === QUEUE_STAGE.main ? this.#main : this.#young;
   }
 }

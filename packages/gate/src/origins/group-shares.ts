@@ -1,5 +1,5 @@
 import { ClockCursor } from '../memory/clock-cursor.js';
-import type { HeldOrigin } from './held-origin.js';
+import type { CachedOrigin } from './cached-origin.js';
 
 /** Bytes that the set entry of an origin of a large group takes. */
 const ENTRY_BYTES = 40;
@@ -47,7 +47,7 @@ export class GroupShares {
    * Counts an origin. `all` returns all origins in memory, this one included. It is called only when the group becomes
    * large. A group stops being large at half the limit, so its bytes must double between two such calls.
    */
-  add({ origin, group, bytes }: HeldOrigin, all: () => Iterable<HeldOrigin>): void {
+  add({ origin, group, bytes }: CachedOrigin, all: () => Iterable<CachedOrigin>): void {
     const sum = this.bytesOf(group) + bytes;
     this.#bytes.set(group, sum);
     const large = this.#large.get(group);
@@ -56,7 +56,7 @@ export class GroupShares {
   }
 
   /** Uncounts an origin. */
-  remove({ origin, group, bytes }: HeldOrigin): void {
+  remove({ origin, group, bytes }: CachedOrigin): void {
     const sum = this.bytesOf(group) - bytes;
     if (sum > 0) this.#bytes.set(group, sum);
     else this.#bytes.delete(group);
@@ -68,26 +68,26 @@ export class GroupShares {
   }
 
   /** Returns the next victim of a group above its share, but never `keep`. Returns undefined if there is none. */
-  victim(keep: string, get: (origin: string) => HeldOrigin | undefined): HeldOrigin | undefined {
+  victim(keep: string, get: (origin: string) => CachedOrigin | undefined): CachedOrigin | undefined {
     for (const [group, { origins, cursor }] of this.#large) {
       const hasOther = origins.size > (origins.has(keep) ? 1 : 0);
       if (!hasOther || this.bytesOf(group) <= this.#limit) continue;
       for (;;) {
         const origin = cursor.next()!;
-        const held = get(origin)!;
+        const cached = get(origin)!;
         if (origin === keep) continue;
-        if (!held.isUsed) return held;
-        held.isUsed = false;
+        if (!cached.isUsed) return cached;
+        cached.isUsed = false;
       }
     }
     return undefined;
   }
 
-  #addLarge(group: number, all: Iterable<HeldOrigin>): void {
+  #addLarge(group: number, all: Iterable<CachedOrigin>): void {
     const origins = new Set<string>();
     const large = { origins, cursor: new ClockCursor(origins) };
     this.#large.set(group, large);
-    for (const held of all) if (held.group === group) this.#enter(large, held.origin);
+    for (const cached of all) if (cached.group === group) this.#enter(large, cached.origin);
   }
 
   #enter({ origins }: LargeGroup, origin: string): void {

@@ -1,5 +1,5 @@
 import { originHash } from '../url/origin-hash.js';
-import type { HeldOrigin } from './held-origin.js';
+import type { CachedOrigin } from './cached-origin.js';
 
 /** Number of slots: a power of two. */
 export const SLOT_COUNT = 16_384;
@@ -16,7 +16,7 @@ const [SLASH, NUL] = [0x2f, 0x00];
  */
 export class OriginByteTable {
   readonly #keys: DataView = new DataView(new ArrayBuffer(SLOT_COUNT * KEY_BYTES));
-  readonly #held: (HeldOrigin | undefined)[] = new Array<HeldOrigin | undefined>(SLOT_COUNT).fill(undefined);
+  readonly #cached: (CachedOrigin | undefined)[] = new Array<CachedOrigin | undefined>(SLOT_COUNT).fill(undefined);
   /** A buffer for the key of an origin that is added or removed. */
   readonly #key: DataView = new DataView(new ArrayBuffer(KEY_BYTES));
   /** Offset of the path after the origin of the last `find`. */
@@ -35,35 +35,35 @@ export class OriginByteTable {
   }
 
   /** Returns the origin in a slot that `find` returned; undefined if it was deleted. Valid until the next `set`. */
-  at(slot: number): HeldOrigin | undefined {
-    return this.#held[slot];
+  at(slot: number): CachedOrigin | undefined {
+    return this.#cached[slot];
   }
 
-  /** Adds `held`, whose origin is ASCII. */
-  set(held: HeldOrigin): void {
-    const first = this.#firstSlot(held);
+  /** Adds `cached`, whose origin is ASCII. */
+  set(cached: CachedOrigin): void {
+    const first = this.#firstSlot(cached);
     if (first === NO_SLOT) return;
     let slot = first;
-    for (let probe = 0; probe < PROBES && this.#held[slot] !== undefined; probe++) slot = first ^ probe;
+    for (let probe = 0; probe < PROBES && this.#cached[slot] !== undefined; probe++) slot = first ^ probe;
     const keyStart = slot * KEY_BYTES;
     for (let at = 0; at < KEY_BYTES; at++) this.#keys.setUint8(keyStart + at, this.#key.getUint8(at));
-    this.#held[slot] = held;
+    this.#cached[slot] = cached;
   }
 
-  /** Removes `held` if it is in the table. */
-  delete(held: HeldOrigin): void {
-    const first = this.#firstSlot(held);
+  /** Removes `cached` if it is in the table. */
+  delete(cached: CachedOrigin): void {
+    const first = this.#firstSlot(cached);
     if (first === NO_SLOT) return;
     for (let probe = 0; probe < PROBES; probe++) {
       const slot = first ^ probe;
-      if (this.#held[slot] !== held) continue;
-      this.#held[slot] = undefined;
+      if (this.#cached[slot] !== cached) continue;
+      this.#cached[slot] = undefined;
       this.#keys.setUint8(slot * KEY_BYTES, NUL);
     }
   }
 
   /** Writes the key of an origin to `#key`. Returns the first slot to probe; `NO_SLOT` if the origin is too long. */
-  #firstSlot({ origin }: HeldOrigin): number {
+  #firstSlot({ origin }: CachedOrigin): number {
     if (origin.length >= KEY_BYTES) return NO_SLOT;
     const key = this.#key;
     for (let at = 0; at < origin.length; at++) key.setUint8(at, origin.charCodeAt(at));

@@ -5,7 +5,8 @@
 
 import { maxAgeSeconds } from '../ladder/cache-control.js';
 import { cutText } from '../memory/copy-text.js';
-import type { FailureFacts, FetchFacts, FetchNeeds, FileHeaders, Hop } from '../types/outcome.js';
+import { DETAIL_LENGTH } from '../messages/failure-text.js';
+import type { FailureDetail, FailureFacts, FetchFacts, FetchNeeds, FileHeaders, Hop } from '../types/outcome.js';
 import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../types/record.js';
 
 const MAX_HOPS = 6;
@@ -18,7 +19,8 @@ const MAX_WORD = 64;
 const MAX_CONTENT_TYPE = 128;
 const MAX_CONTENT_ENCODING = 64;
 const MAX_CACHE_CONTROL = 128;
-const MAX_TEXT = 120;
+/** Values of a failure's detail. */
+const MAX_VALUES = 4;
 /** Addresses and ports that an outcome may need. One with more is used by no other gate. */
 const MAX_NEEDED = 32;
 
@@ -28,6 +30,8 @@ const LATIN1 = /^[\u0000-\u00ff]*$/;
 const FACTS_BYTES = 120;
 const HOP_BYTES = 80;
 const FAILURE_BYTES = 40;
+const DETAIL_BYTES = 64;
+const VALUE_BYTES = 16;
 const NEEDS_BYTES = 120;
 const STRING_BYTES = 16;
 
@@ -80,10 +84,20 @@ export function factsBytes(facts: FetchFacts | undefined): number {
   let bytes = FACTS_BYTES + textBytes(facts.headers?.cacheControl);
   bytes += textBytes(facts.headers?.contentType) + textBytes(facts.headers?.contentEncoding);
   const { failure, needs } = facts;
-  if (failure !== undefined) bytes += FAILURE_BYTES + textBytes(failure.code) + textBytes(failure.text);
+  if (failure !== undefined) bytes += FAILURE_BYTES + textBytes(failure.code) + detailBytes(failure.detail);
   if (needs !== undefined) bytes += needsBytes(needs);
   for (const { url, address } of facts.hops) bytes += HOP_BYTES + textBytes(url) + textBytes(address);
   return bytes;
+}
+
+/** Returns the bytes of memory that a detail takes. */
+export function detailBytes(detail: FailureDetail | undefined): number {
+  if (detail === undefined) return 0;
+  const bytes = DETAIL_BYTES + textBytes(detail.id) + textBytes(detail.host);
+  return Object.values(detail.values ?? {}).reduce<number>(
+    (sum, value) => sum + VALUE_BYTES + (typeof value === 'string' ? textBytes(value) : 0),
+    bytes,
+  );
 }
 
 function needsBytes({ addresses = [], crawler }: FetchNeeds): number {
@@ -106,7 +120,7 @@ function needsCut({ kind, reason, hops, headers, failure, needs }: FetchFacts): 
     isLonger(headers?.contentType, MAX_CONTENT_TYPE) ||
     isLonger(headers?.contentEncoding, MAX_CONTENT_ENCODING) ||
     isLonger(failure?.code, MAX_WORD) ||
-    isLonger(failure?.text, MAX_TEXT)
+    !isDetailBound(failure?.detail)
   );
 }
 
@@ -139,8 +153,32 @@ function cutHeaders({ cacheControl, contentType, contentEncoding, ageSeconds }: 
   };
 }
 
-function cutFailure({ cause, code, text }: FailureFacts): FailureFacts {
-  return { cause, code: cutText(code, MAX_WORD), text: text === undefined ? undefined : cutText(text, MAX_TEXT) };
+/** Without its detail, a failure is described by its code. */
+function cutFailure({ cause, code, detail }: FailureFacts): FailureFacts {
+  return { cause, code: cutText(code, MAX_WORD), detail: isDetailBound(detail) ? detail : undefined };
+}
+
+/** Returns true for a detail as `detailOf` makes it. A store may return anything. */
+function isDetailBound(detail: FailureDetail | undefined): boolean {
+  if (detail === undefined) return true;
+  if (detail === null) return false;
+  const { id, values = {}, host, isProxy } = detail;
+  return (
+    isShortText(id, MAX_WORD) &&
+    (host === undefined || isShortText(host, MAX_ORIGIN)) &&
+    (isProxy === undefined || isProxy === true) &&
+    typeof values === 'object' &&
+    values !== null &&
+    Object.keys(values).length <= MAX_VALUES &&
+    Object.entries(values).every(
+      ([name, value]) =>
+        isShortText(name, MAX_WORD) && (typeof value === 'number' || isShortText(value, DETAIL_LENGTH)),
+    )
+  );
+}
+
+function isShortText(value: unknown, length: number): boolean {
+  return typeof value === 'string' && !isLonger(value, length);
 }
 
 /** Returns a Cache-Control header with nothing but `max-age`, the only directive that the gate obeys. */

@@ -1,14 +1,7 @@
+import { detailOf, failureText, fetchFailureText } from '../messages/failure-text.js';
 import type { FailureReason, FetchFailure } from '../types/outcome.js';
 import type { StoredAttempt } from '../types/record.js';
-import { failureDetail } from './failure-facts.js';
 import type { LocalOutcome } from './local-outcome.js';
-
-const NOT_REQUESTED = {
-  refused: 'it leads to a refused address or port',
-  overloaded: 'too many requests are waiting',
-  'backed-off': 'its server has asked for a pause',
-  'local-failure': 'the network of this machine does not work',
-} as const;
 
 /** Returns why the last fetch of an origin failed or was not made; undefined if it succeeded. */
 export function fetchFailure({
@@ -25,14 +18,14 @@ export function fetchFailure({
   if (failure !== undefined) {
     const { cause, code } = failure;
     const kind = facts!.reason as FailureReason;
-    return { kind, cause, code: code === '' ? undefined : code, detail: failureDetail(facts!), at, retryAt };
+    return { kind, cause, code: code === '' ? undefined : code, detail: fetchFailureText(facts!), at, retryAt };
   }
   if (local !== undefined) {
     const kind = local.kind === 'local-failure' ? 'suspended' : local.kind;
-    const { detail = NOT_REQUESTED[local.kind], permittedBy } = local;
-    return { kind, cause: 'local', code: undefined, detail, permittedBy, at, retryAt };
+    const { detail = detailOf(kind), permittedBy } = local;
+    return { kind, cause: 'local', code: undefined, detail: failureText(detail), permittedBy, at, retryAt };
   }
   // The remains of an evicted origin, which keep no details.
   const kind = (attempt!.facts.reason ?? 'status') as FailureReason;
-  return { kind, cause: 'site', code: undefined, detail: failureDetail(attempt!.facts), at, retryAt };
+  return { kind, cause: 'site', code: undefined, detail: fetchFailureText(attempt!.facts), at, retryAt };
 }

@@ -8,10 +8,11 @@ import {
   nextLocalFailure,
   nextState,
 } from '../ladder/ladder.js';
+import { failureText } from '../messages/failure-text.js';
 import { bodyHash } from '../records/body-hash.js';
 import { boundFacts } from '../records/bounded-facts.js';
 import { cutBody } from '../records/cut-body.js';
-import { cleanDetail, failureFacts } from '../records/failure-facts.js';
+import { failureFacts } from '../records/failure-facts.js';
 import type { LocalOutcome } from '../records/local-outcome.js';
 import { isGoodLost } from '../records/merge-pieces.js';
 import { emptyRecord } from '../records/origin-record.js';
@@ -99,12 +100,12 @@ export function resultOfFetch(
     // A copy: a subscriber that cuts, overwrites or transfers the body must not change the rules.
     publish('maycrawl:gate:fetched', { origin, outcome: structuredClone(outcome), milliseconds: at - start.at });
   }
-  if (outcome.kind === 'refused') publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
+  if (outcome.kind === 'refused') publish('maycrawl:gate:refused', { origin, detail: failureText(outcome.detail) });
   if (kind === undefined) return { ...refreshed, local: undefined };
   const retryMax = kind === 'refused' ? ladder.retryMax : Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE);
   const sameFailure = previousLocal?.kind === kind ? previousLocal : undefined;
   const failure = nextLocalFailure(sameFailure, kind, at, { ...ladder, retryMax }, random);
-  const detail = 'detail' in outcome ? cleanDetail(outcome.detail) : undefined;
+  const detail = 'detail' in outcome ? outcome.detail : undefined;
   const permittedBy = outcome.kind === 'refused' ? outcome.permittedBy : undefined;
   return { ...refreshed, local: { ...failure, facts, detail, permittedBy } };
 }

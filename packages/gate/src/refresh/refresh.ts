@@ -86,21 +86,21 @@ export async function refresh(
   const { store, now, leaseTtl } = setup;
   let waitingEnds: number | undefined;
   const run: Refresh = { origin, options, setup, signal, startedAt: now() };
-  let held: DatedState = { record, local, asOf: clockChangesOf(setup) };
+  let cached: DatedState = { record, local, asOf: clockChangesOf(setup) };
   if (store === undefined) {
-    if (record !== undefined && isPaused(record, run)) return resultWithout(held, record, 'memory');
-    return fetchAlone(held, run);
+    if (record !== undefined && isPaused(record, run)) return resultWithout(cached, record, 'memory');
+    return fetchAlone(cached, run);
   }
   for (;;) {
     signal.throwIfAborted();
-    held = atPresent(held, setup);
+    cached = atPresent(cached, setup);
     // If no fetch is due, every part of the store is read, to find what one of them has lost.
-    const readsEverywhere = held.record !== undefined && needsNoFetch(held.record, held.record, run);
+    const readsEverywhere = cached.record !== undefined && needsNoFetch(cached.record, cached.record, run);
     const stored = await readStore(store, run, readsEverywhere);
-    if (stored === STORE_FAILED) return refreshWithoutReading(held, store, run);
-    const { record: merged, heal } = mergePieces([held.record, stored]);
-    const previous = atPresent({ ...held, record: merged }, setup);
-    if (previous.record !== undefined && needsNoFetch(previous.record, held.record, run)) {
+    if (stored === STORE_FAILED) return refreshWithoutReading(cached, store, run);
+    const { record: merged, heal } = mergePieces([cached.record, stored]);
+    const previous = atPresent({ ...cached, record: merged }, setup);
+    if (previous.record !== undefined && needsNoFetch(previous.record, cached.record, run)) {
       if (heal.includes(1) && mayWrite(stored === undefined, run)) {
         const healed = await writeStore(store, previous.record, run);
         if (healed !== STORE_FAILED) setup.counts.healed++;
@@ -108,7 +108,7 @@ export async function refresh(
       return resultWithout({ local: undefined, asOf: previous.asOf }, previous.record, 'store');
     }
     const isNew = stored === undefined;
-    const refreshed = await fetchUnderLease(previous, held.record, isNew, store, run);
+    const refreshed = await fetchUnderLease(previous, cached.record, isNew, store, run);
     if (refreshed !== undefined) return refreshed;
     // No lease lasts longer than `leaseTtl`, even if the store reports one.
     waitingEnds ??= performance.now() + leaseTtl;
@@ -120,11 +120,11 @@ export async function refresh(
 
 /** If the store can't be read: fetches if a fetch is due, and marks the store's content as unread. */
 async function refreshWithoutReading(before: DatedState, store: Store, run: Refresh): Promise<DatedResult> {
-  const held = atPresent(before, run.setup);
-  const { record } = held;
+  const cached = atPresent(before, run.setup);
+  const { record } = cached;
   const isReused = record !== undefined && (run.options.force ? isPaused(record, run) : !isDue(record, run));
-  if (isReused) return { ...resultWithout(held, record, 'store'), isStoreUnread: true };
-  return { ...(await fetchWithoutStore(held, store, run)), isStoreUnread: true };
+  if (isReused) return { ...resultWithout(cached, record, 'store'), isStoreUnread: true };
+  return { ...(await fetchWithoutStore(cached, store, run)), isStoreUnread: true };
 }
 
 /** Returns the result if no fetch is made. */
@@ -185,12 +185,12 @@ function isPaused(record: GateRecord, { options, setup }: Refresh): boolean {
  * True if no fetch is needed or permitted: none is due, and if one was forced, the site requested a pause or another
  * gate has made it since this refresh started.
  */
-function needsNoFetch(record: GateRecord, held: GateRecord | undefined, run: Refresh): boolean {
+function needsNoFetch(record: GateRecord, cached: GateRecord | undefined, run: Refresh): boolean {
   const { options, startedAt } = run;
   if (isPaused(record, run)) return true;
   if (isDue(record, run)) return false;
   if (options.force === undefined) return true;
-  const isNewer = highestCounter(record) > (held === undefined ? -1 : highestCounter(held));
+  const isNewer = highestCounter(record) > (cached === undefined ? -1 : highestCounter(cached));
   return isNewer && (record.attempt ?? record.good)!.at >= startedAt;
 }
 
@@ -270,12 +270,12 @@ type Turn =
  * Fetches under a lease that is acquired when the first request may start. Returns undefined if another gate has it.
  *
  * @param previous the record merged from memory and the store
- * @param held the record in memory before the refresh
+ * @param cached the record in memory before the refresh
  * @param isNew true if the store has no record of the origin
  */
 async function fetchUnderLease(
   previous: DatedState,
-  held: GateRecord | undefined,
+  cached: GateRecord | undefined,
   isNew: boolean,
   store: Store,
   run: Refresh,
@@ -286,7 +286,7 @@ async function fetchUnderLease(
   const state: { turn?: Turn; isStoreResponding: boolean } = { isStoreResponding: true };
   try {
     const outcome = await request(run, async () => {
-      state.turn = await takeTurn(previous, held, isNew, store, run);
+      state.turn = await takeTurn(previous, cached, isNew, store, run);
       return state.turn.kind === 'fetch';
     });
     const { turn } = state;
@@ -310,7 +310,7 @@ async function fetchUnderLease(
 
 async function takeTurn(
   before: DatedState,
-  held: GateRecord | undefined,
+  cached: GateRecord | undefined,
   isNew: boolean,
   store: Store,
   run: Refresh,
@@ -334,7 +334,8 @@ async function takeTurn(
   const merged = stored === STORE_FAILED ? known.record : mergePieces([known.record, stored]).record;
   const current = atPresent({ ...known, record: merged }, setup);
   const { record, asOf } = current;
-  if (record !== undefined && needsNoFetch(record, held, run)) return { kind: 'already-fetched', record, asOf, lease };
+  if (record !== undefined && needsNoFetch(record, cached, run))
+    return { kind: 'already-fetched', record, asOf, lease };
   return { kind: 'fetch', previous: current, start, lease, isNew: stored === undefined };
 }
 

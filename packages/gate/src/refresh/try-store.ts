@@ -1,6 +1,7 @@
 import { publish } from '../health/events.js';
 import type { GateCounts } from '../health/gate-stats.js';
 import type { HealthMonitor } from '../health/health-monitor.js';
+import { detailOf, failureText } from '../messages/failure-text.js';
 import { isThenable } from '../validation/is-thenable.js';
 import { thrownText } from '../validation/thrown-text.js';
 
@@ -32,7 +33,7 @@ export async function tryStore<T>(
     const result = call();
     if (!isThenable(result)) return result;
     const timeout = new Promise<never>((_, reject) => {
-      const fail = () => reject(new Error(`no response within ${storeTimeout} ms`));
+      const fail = () => reject(new Error(failureText(detailOf('storeSilent', { milliseconds: storeTimeout }))));
       // A response that arrived while the event loop was blocked is not late: the immediate lets it settle first.
       timer = setTimeout(() => {
         immediate = setImmediate(fail);
@@ -42,7 +43,7 @@ export async function tryStore<T>(
   } catch (error) {
     publish('maycrawl:gate:bypassed', { origin, operation, error });
     counts.storeBypassed++;
-    health.record('store', `${operation}: ${thrownText(error)}`);
+    health.record('store', detailOf('storeFailed', { operation, text: thrownText(error) }));
     return STORE_FAILED;
   } finally {
     clearTimeout(timer);

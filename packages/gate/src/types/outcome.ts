@@ -5,6 +5,8 @@
  * [Google's specification](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes).
  */
 
+import type { Sentence } from '@maycrawl/core/message';
+
 /**
  * Why a fetch counts as a server error: a 5xx or 429 (`status`), or a failure of DNS, the connection, TLS, HTTP or FTP.
  */
@@ -81,6 +83,17 @@ interface OutcomeBase {
   readonly needs?: FetchNeeds | undefined;
 }
 
+/** What happened, as data: the id of a text of this package, and its values. `failureText` returns the clause. */
+export interface FailureDetail {
+  readonly id: string;
+  /** Texts have at most 120 characters, and no control characters. */
+  readonly values?: Readonly<Record<string, string | number>> | undefined;
+  /** The host that the text is about, if it is not clear from what surrounds it. */
+  readonly host?: string | undefined;
+  /** True if the connection to the proxy failed. */
+  readonly isProxy?: true | undefined;
+}
+
 /** The setting of `fetch` that would permit a refused request: it leads to an address that is not public. */
 export type PermittingSetting = 'allowPrivate';
 
@@ -94,8 +107,7 @@ export type FetchOutcome =
   | (OutcomeBase & {
       readonly kind: 'unreachable';
       readonly reason: FailureReason;
-      /** What happened, for logs and messages. */
-      readonly detail: string;
+      readonly detail: FailureDetail;
       /** Where the fault lies. A `local` one never counts against the site. */
       readonly cause: FailureCause;
       /** Node's error code, or the status of a proxy; empty if there is none. */
@@ -106,7 +118,7 @@ export type FetchOutcome =
   /** The gate refused a hop, by its address, port or protocol: everything is disallowed, and no connection was made. */
   | (OutcomeBase & {
       readonly kind: 'refused';
-      readonly detail: string;
+      readonly detail: FailureDetail;
       readonly permittedBy?: PermittingSetting | undefined;
     });
 
@@ -124,11 +136,8 @@ export interface FailureFacts {
   readonly cause: FailureCause;
   /** Node's error code, or the status of a proxy; empty if there is none. */
   readonly code: string;
-  /**
-   * The message of the system or server, at most 120 characters. Undefined if the reason, the code and the status say
-   * the same.
-   */
-  readonly text: string | undefined;
+  /** Undefined if the reason, the code and the status say the same. */
+  readonly detail?: FailureDetail | undefined;
 }
 
 /** Why robots.txt could not be fetched, or was not requested. */
@@ -144,7 +153,7 @@ export interface FetchFailure {
   /** Node's error code, as `ENOTFOUND` or `CERT_HAS_EXPIRED`, or the status of a proxy; undefined if there is none. */
   readonly code: string | undefined;
   /** One clause, as "its name does not resolve (ENOTFOUND)". */
-  readonly detail: string;
+  readonly detail: Sentence;
   /** The setting that would permit the request; undefined if it was not refused, or if no setting would. */
   readonly permittedBy?: PermittingSetting | undefined;
   /** When it happened, milliseconds since the epoch. */

@@ -1,3 +1,4 @@
+import type { Sentence } from '@maycrawl/core/message';
 import type { Hop, PermittingSetting } from './outcome.js';
 import type { RulesDecider } from './rules-decider.js';
 
@@ -80,7 +81,7 @@ export type SitemapProblemReason =
 export interface SitemapProblem {
   readonly reason: SitemapProblemReason;
   /** For people. */
-  readonly detail: string;
+  readonly detail: Sentence;
   /** The setting that would permit the request, if the reason is `refused-address` and there is one. */
   readonly permittedBy?: PermittingSetting | undefined;
 }

@@ -78,3 +78,10 @@ export function shown(value: unknown): string {
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Throws the reason of a signal that is aborted, even if a copy would answer. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal === undefined) return;
+  checkSignal(signal);
+  signal.throwIfAborted();
+}

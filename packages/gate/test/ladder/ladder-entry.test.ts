@@ -20,7 +20,7 @@ describe('the entry point of the ladder', () => {
     });
     const imports = Object.values(metafile.inputs).flatMap((input) => input.imports.map(({ path }) => path));
     // Two entry points of core, without the engine.
-    const isOwn = /^packages\/(?:gate\/src\/|core\/dist\/(?:http-status|option-error)\.js$)/;
+    const isOwn = /^packages\/(?:gate\/src\/|core\/dist\/(?:http-status|messages\/option-error)\.js$)/;
     expect(imports.filter((path) => !isOwn.test(path))).toEqual([]);
     expect(outputFiles[0]?.text).not.toMatch(/\b(?:process|Buffer|require)\b/);
   });

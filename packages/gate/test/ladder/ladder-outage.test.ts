@@ -188,7 +188,7 @@ describe('an outage', () => {
     const outcome: FetchOutcome = {
       kind: 'unreachable',
       reason: 'dns',
-      detail: 'no such name',
+      detail: { id: 'noAddress' },
       cause: 'site',
       code: 'ENOTFOUND',
       hops: [],

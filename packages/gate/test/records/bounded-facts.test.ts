@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boundFacts, boundRecord, factsBytes, textBytes } from '../../src/records/bounded-facts.js';
-import type { FetchFacts, FetchNeeds, FileHeaders } from '../../src/types/outcome.js';
+import type { FailureDetail, FetchFacts, FetchNeeds, FileHeaders } from '../../src/types/outcome.js';
 import type { GateRecord } from '../../src/types/record.js';
 import { failedRecord, goodRecord } from '../store/records.js';
 
@@ -87,15 +87,44 @@ describe('the facts of a fetch', () => {
       ...BASE,
       kind: 'unreachable',
       reason: 'dns',
-      failure: { cause: 'network', code, text: undefined },
+      failure: { cause: 'network', code, detail: undefined },
     });
     expect(boundFacts(facts('x'.repeat(66)))).toEqual(facts(`${'x'.repeat(64)}…`));
     const short = facts('ENOTFOUND');
     expect(boundFacts(short)).toBe(short);
-    const described = (text: string): FetchFacts => ({ ...BASE, failure: { cause: 'site', code: '', text } });
-    const whole = described('x'.repeat(121));
+  });
+
+  const describedBy = (detail: unknown): FetchFacts => ({
+    ...BASE,
+    failure: { cause: 'site', code: '', detail: detail as FailureDetail },
+  });
+  it.each<[string, FailureDetail]>([
+    ['an id', { id: 'x'.repeat(65) }],
+    ['texts', { id: 'a', values: { text: 'x'.repeat(121), count: 1, other: '', more: 0 } }],
+    ['a name of a value', { id: 'a', values: { ['x'.repeat(65)]: 1 } }],
+    ['a host', { id: 'a', host: 'x'.repeat(301) }],
+    ['the proxy', { id: 'a', isProxy: true }],
+  ])('FAULT-86 the detail of a failure within its limits stays: %s', (_, detail) => {
+    const whole = describedBy(detail);
     expect(boundFacts(whole)).toBe(whole);
-    expect(boundFacts(described('x'.repeat(122)))).toEqual(described(`${'x'.repeat(120)}…`));
+  });
+
+  it.each<[string, unknown]>([
+    ['a long id', { id: 'x'.repeat(66) }],
+    ['no id', { values: {} }],
+    ['a long text', { id: 'a', values: { text: 'x'.repeat(122) } }],
+    ['a long name', { id: 'a', values: { ['x'.repeat(66)]: 1 } }],
+    ['five values', { id: 'a', values: { a: 1, b: 1, c: 1, d: 1, e: 1 } }],
+    ['a value of another type', { id: 'a', values: { text: { toString: () => 'x' } } }],
+    ['values of another type', { id: 'a', values: 'text' }],
+    ['no values', { id: 'a', values: null }],
+    ['a long host', { id: 'a', host: 'x'.repeat(302) }],
+    ['a host of another type', { id: 'a', host: 1 }],
+    ['another proxy', { id: 'a', isProxy: 'x'.repeat(9_999) }],
+    ['the text of an older version', 'it failed'],
+    ['null', null],
+  ])('FAULT-86 the detail of a failure beyond its limits is dropped: %s', (_, detail) => {
+    expect(boundFacts(describedBy(detail))).toEqual(describedBy(undefined));
   });
 
   it('FAULT-86 a record is the same object if nothing is cut, else its other parts stay', () => {
@@ -143,10 +172,14 @@ describe('the facts of a fetch', () => {
     expect(hop).toBe(80 + 16);
     expect(factsBytes(withHop('x'.repeat(50), 'y'.repeat(20)))).toBe(empty + hop + 50 + 16 + 20);
     expect(factsBytes({ ...withHop(''), hops: [...withHop('').hops, ...withHop('').hops] })).toBe(empty + 2 * hop);
-    const failed = (code: string, text?: string) => factsBytes({ ...BASE, failure: { cause: 'site', code, text } });
+    const failed = (code: string, detail?: FailureDetail) =>
+      factsBytes({ ...BASE, failure: { cause: 'site', code, detail } });
     expect(failed('')).toBe(empty + 40 + 16);
     expect(failed('x'.repeat(50)) - failed('')).toBe(50);
-    expect(failed('', 'x'.repeat(50))).toBe(failed('') + 16 + 50);
+    expect(failed('', { id: 'ab' })).toBe(failed('') + 64 + 16 + 2);
+    expect(failed('', { id: 'ab', host: 'cde' })).toBe(failed('') + 64 + 16 + 2 + 16 + 3);
+    const described = failed('', { id: '', values: { text: 'x'.repeat(50), count: 7 } });
+    expect(described).toBe(failed('', { id: '' }) + 16 + (16 + 50) + 16);
     const needing = (needs: FetchNeeds) => factsBytes({ ...BASE, needs }) - empty;
     expect(needing({ ports: [80] })).toBe(120);
     expect(needing({ addresses: ['10.0.0.1', '::1'] })).toBe(120 + 16 + 8 + 16 + 3);

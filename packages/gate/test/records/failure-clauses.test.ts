@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { failureFacts } from '../../src/records/failure-facts.js';
 import { fetchFailure } from '../../src/records/fetch-failure.js';
-import type { FailureReason } from '../../src/types/outcome.js';
+import type { FailureDetail, FailureReason } from '../../src/types/outcome.js';
+import { systemDetail } from '../clause-of.js';
 import { failedRecord } from '../store/records.js';
 
 /** Returns what people read about a stored failure. */
-function detailOf(reason: FailureReason, code: string, detail = 'the text of the system'): string | undefined {
+function textOf(
+  reason: FailureReason,
+  code: string,
+  detail: string | FailureDetail = 'the text of the system',
+): string | undefined {
   const unreachable = { kind: 'unreachable', status: undefined, retryAfterSeconds: undefined, hops: [] } as const;
-  const failure = failureFacts({ ...unreachable, reason, cause: 'site', code, detail });
+  const own = typeof detail === 'string' ? systemDetail(detail) : detail;
+  const failure = failureFacts({ ...unreachable, reason, cause: 'site', code, detail: own });
   const attempt = failedRecord(1).attempt!;
   const facts = { ...attempt.facts, status: undefined, reason, failure };
   return fetchFailure({ local: undefined, attempt: { ...attempt, facts } })?.detail;
@@ -47,7 +53,7 @@ describe('the detail of a failure', () => {
     ['reset', 'ECONNRESET', 'it closed the connection'],
     ['reset', 'EPIPE', 'it closed the connection'],
   ])('B10 %s, %s: %s', (reason, code, clause) => {
-    expect(detailOf(reason, code)).toBe(`${clause} (${code})`);
+    expect(textOf(reason, code)).toBe(`${clause} (${code})`);
   });
 
   it.each<[FailureReason, string]>([
@@ -59,20 +65,21 @@ describe('the detail of a failure', () => {
     ['timeout', 'ECONNREFUSED'],
     ['encoding', 'X_HPE_'],
   ])('B10 %s, %s: the text of the system', (reason, code) => {
-    expect(detailOf(reason, code)).toBe('the text of the system');
+    expect(textOf(reason, code)).toBe('the text of the system');
   });
 
   it('B10 a failure of the connection to a proxy is not one of the site', () => {
-    expect(detailOf('connect', 'ECONNREFUSED', 'proxy: refused')).toBe('proxy: refused');
-    expect(detailOf('connect', 'ECONNREFUSED', 'a proxy: refused')).toBe('it refused the connection (ECONNREFUSED)');
+    const ofProxy = { ...systemDetail('refused'), isProxy: true } as const;
+    expect(textOf('connect', 'ECONNREFUSED', ofProxy)).toBe('proxy: refused');
+    expect(textOf('connect', 'ECONNREFUSED', 'proxy: refused')).toBe('it refused the connection (ECONNREFUSED)');
   });
 
   it('B10 is one line without control characters, of 120 characters at most', () => {
-    expect(detailOf('timeout', '', ' a\u0000\u001b[2J\u202e\r\nb ')).toBe('a [2J b');
-    expect(detailOf('timeout', '', 'x'.repeat(120))).toBe('x'.repeat(120));
-    expect(detailOf('timeout', '', 'x'.repeat(121))).toBe(`${'x'.repeat(120)}…`);
+    expect(textOf('timeout', '', ' a\u0000\u001b[2J\u202e\r\nb ')).toBe('a [2J b');
+    expect(textOf('timeout', '', 'x'.repeat(120))).toBe('x'.repeat(120));
+    expect(textOf('timeout', '', 'x'.repeat(121))).toBe(`${'x'.repeat(120)}…`);
     // What is removed leaves room for what follows, up to twice the length.
-    expect(detailOf('timeout', '', `${'\n'.repeat(120)}${'x'.repeat(200)}`)).toBe('x'.repeat(120));
-    expect(detailOf('timeout', '', `${'\n'.repeat(239)}${'x'.repeat(200)}`)).toBe('x');
+    expect(textOf('timeout', '', `${'\n'.repeat(120)}${'x'.repeat(200)}`)).toBe('x'.repeat(120));
+    expect(textOf('timeout', '', `${'\n'.repeat(239)}${'x'.repeat(200)}`)).toBe('x');
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fetchFailure } from '../../src/records/fetch-failure.js';
 import type { LocalOutcome } from '../../src/records/local-outcome.js';
 import type { FetchFacts } from '../../src/types/outcome.js';
+import { systemDetail } from '../clause-of.js';
 import { failedRecord } from '../store/records.js';
 
 const attempt = failedRecord(1).attempt!;
@@ -29,7 +30,7 @@ describe('why the last fetch failed', () => {
   });
 
   it('FAULT-10 a refusal has its own detail and the setting that would permit it', () => {
-    const local = localOutcome('refused', { detail: '10.0.0.1 is private', permittedBy: 'allowPrivate' });
+    const local = localOutcome('refused', { detail: systemDetail('10.0.0.1 is private'), permittedBy: 'allowPrivate' });
     expect(fetchFailure({ local, attempt: undefined })).toMatchObject({
       kind: 'refused',
       detail: '10.0.0.1 is private',
@@ -38,7 +39,7 @@ describe('why the last fetch failed', () => {
   });
 
   it('B10 a failed request has its cause and code', () => {
-    const failure = { cause: 'network', code: 'ECONNREFUSED', text: 'x (ECONNREFUSED)' };
+    const failure = { cause: 'network', code: 'ECONNREFUSED', detail: systemDetail('x (ECONNREFUSED)') };
     const facts = { ...attempt.facts, reason: 'connect', failure } as FetchFacts;
     const expected = { kind: 'connect', cause: 'network', code: 'ECONNREFUSED', detail: 'x (ECONNREFUSED)' };
     expect(fetchFailure({ local: undefined, attempt: { ...attempt, facts } })).toEqual({ ...expected, ...TIMES });

@@ -116,4 +116,37 @@ describe('shared flights', () => {
     await flights.close(reason);
     expect(await Promise.all([flight, other])).toEqual([true, true]);
   });
+
+  it('FAULT-77 a flight that was aborted does not end the one that replaced it', async () => {
+    const flights = new Flights<number>();
+    const [aborted, second] = [deferred<number>(), deferred<number>()];
+    const controller = new AbortController();
+    const first = flights.join('a', () => aborted.promise, controller.signal);
+    controller.abort(new Error('cancelled'));
+    await expect(first).rejects.toThrow('cancelled');
+    const replaced = flights.join('a', () => second.promise);
+    aborted.resolve(1);
+    await aborted.promise;
+    await new Promise(setImmediate);
+    const joined = flights.join('a', () => Promise.resolve(3));
+    second.resolve(2);
+    expect(await Promise.all([replaced, joined])).toEqual([2, 2]);
+  });
+
+  it('FAULT-77 close waits until the flights have ended, however they end', async () => {
+    const flights = new Flights<number>();
+    const [one, two] = [deferred<number>(), deferred<number>()];
+    const results = [flights.join('a', () => one.promise), flights.join('b', () => two.promise)];
+    for (const result of results) result.catch(() => {});
+    let isClosed = false;
+    const closed = flights.close(new Error('closed')).then(() => {
+      isClosed = true;
+    });
+    one.reject(new Error('aborted'));
+    await new Promise(setImmediate);
+    expect(isClosed).toBe(false);
+    two.resolve(1);
+    await closed;
+    expect(flights.size).toBe(0);
+  });
 });

@@ -36,6 +36,22 @@ describe('what a gate reads of a record', () => {
     expect(permittedRecord(record, STRICT)).toBe(record);
   });
 
+  it('FAULT-96 an outage that it must not use leaves the counter of the outcome before it, also the first one', () => {
+    const outage = needing(PRIVATE, failedRecord(2, goodRecord(1)));
+    const read = permittedRecord({ ...outage, good: undefined, body: undefined }, STRICT);
+    expect(read).toMatchObject({ outage: undefined, attempt: undefined, trace: 1 });
+    const never = permittedRecord(needing(PRIVATE, failedRecord(2)), STRICT);
+    expect(never.trace).toBeUndefined();
+  });
+
+  it('FAULT-96 a site without a file is fresh for as long as this gate would keep that, whatever its headers', () => {
+    const missing = missingFileRecord(1);
+    const { good } = missing;
+    const headers = { cacheControl: 'max-age=1', contentType: undefined, contentEncoding: undefined };
+    const record = { ...missing, good: { ...good!, facts: { ...good!.facts, headers } } };
+    expect(permittedRecord(record, STRICT).good?.freshUntil).toBe(good!.freshUntil);
+  });
+
   it('FAULT-96 of a good outcome that it must not use, only the counter is left, and it counts as lost', () => {
     for (const record of [goodRecord(3), missingFileRecord(3), failedRecord(4, goodRecord(3))]) {
       const read = permittedRecord(needing(PRIVATE, record), STRICT);

@@ -12,6 +12,7 @@ import {
   resultWithoutFetch,
 } from '../../src/refresh/refresh-result.js';
 import type { FetchOutcome } from '../../src/types/outcome.js';
+import { systemDetail } from '../clause-of.js';
 import { bodyOf, failedRecord, goodRecord, ORIGIN } from '../store/records.js';
 
 const NOW = 1_800_000_000_000;
@@ -29,10 +30,11 @@ const setup = (random: number, ladder = {}) => ({
 const hops = [{ url: `${ORIGIN}/robots.txt`, status: 200, address: undefined }];
 const headers = { cacheControl: undefined, contentType: 'text/plain', contentEncoding: undefined, ageSeconds: 7 };
 const fileOf = (text: string): FetchOutcome => ({ kind: 'file', hops, status: 200, body: bodyOf(text), headers });
-const refused: FetchOutcome = { kind: 'refused', hops, status: undefined, detail: '10.0.0.1\u0007 is private' };
+const detail = systemDetail('10.0.0.1 is private');
+const refused: FetchOutcome = { kind: 'refused', hops, status: undefined, detail };
 const failed = (cause: 'site' | 'local', status?: number): FetchOutcome => ({
   ...{ kind: 'unreachable', reason: status === undefined ? 'connect' : 'status', hops, status, cause, code: '' },
-  ...{ detail: 'it failed', retryAfterSeconds: undefined },
+  ...{ detail: systemDetail('it failed'), retryAfterSeconds: undefined },
 });
 
 /** Returns the result of an outcome for which the drawn part of each delay is the share `random` of its range. */
@@ -98,7 +100,7 @@ describe('the result of a fetch', () => {
           { origin: ORIGIN, milliseconds: 5, outcome: { ...outcome, body: new Uint8Array(13) } },
         ],
         ['maycrawl:gate:fetched', { origin: ORIGIN, milliseconds: 5, outcome: refused }],
-        ['maycrawl:gate:refused', { origin: ORIGIN, detail: '10.0.0.1\u0007 is private' }],
+        ['maycrawl:gate:refused', { origin: ORIGIN, detail: '10.0.0.1 is private' }],
       ]);
     } finally {
       for (const name of names) unsubscribe(name, listen);
@@ -157,7 +159,7 @@ describe('the result of a fetch', () => {
     const before = failedRecord(1);
     const { record, local } = resultOf(refused, { record: before, local: undefined });
     expect(record).toMatchObject({ attempt: before.attempt, outage: before.outage });
-    expect(local).toMatchObject({ kind: 'refused', at: NOW, failures: 1, detail: '10.0.0.1  is private' });
+    expect(local).toMatchObject({ kind: 'refused', at: NOW, failures: 1, detail });
     expect(local?.facts?.kind).toBe('refused');
     expect(local?.permittedBy).toBeUndefined();
     const permitted: FetchOutcome = { ...refused, permittedBy: 'allowPrivate' } as FetchOutcome;
@@ -167,7 +169,11 @@ describe('the result of a fetch', () => {
   it('B10 of a local fault is local, and of a site’s is not', () => {
     const { record, local } = resultOf(failed('local'));
     expect(record).toEqual(emptyRecord(ORIGIN));
-    expect(local).toMatchObject({ kind: 'local-failure', detail: 'it failed', facts: { kind: 'unreachable' } });
+    expect(local).toMatchObject({
+      kind: 'local-failure',
+      detail: systemDetail('it failed'),
+      facts: { kind: 'unreachable' },
+    });
     expect(resultOf(failed('site')).local).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { GateCounts } from '../../src/health/gate-stats.js';
 import { HealthMonitor } from '../../src/health/health-monitor.js';
@@ -37,5 +38,32 @@ describe('tryStore', () => {
     };
     expect(await tryStore(setup, 'http://h.example', 'get', get)).toBe(STORE_FAILED);
     expect(setup.health.report().problems).toMatchObject([{ detail: 'get: an object' }]);
+  });
+
+  it('FAULT-70 no timer is left after a response, and a synchronous one needs none', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    const setup = setupWith(2 ** 31 - 1);
+    let during = 0;
+    const slow = async () => {
+      await new Promise(setImmediate);
+      during = timers();
+      return 'record';
+    };
+    expect(await tryStore(setup, 'http://h.example', 'get', slow)).toBe('record');
+    expect([during, timers()]).toEqual([before + 1, before]);
+    const sync = tryStore(setup, 'http://h.example', 'get', () => 'record');
+    expect(timers()).toBe(before);
+    expect(await sync).toBe('record');
+  });
+
+  it('FAULT-70 subscribers receive the error of the store', async () => {
+    const received: unknown[] = [];
+    const take = (message: unknown) => received.push(message);
+    subscribe('maycrawl:gate:bypassed', take);
+    const error = new Error('disk full');
+    await tryStore(setupWith(1), 'http://h.example', 'put', () => Promise.reject(error));
+    unsubscribe('maycrawl:gate:bypassed', take);
+    expect(received).toEqual([{ origin: 'http://h.example', operation: 'put', error }]);
   });
 });

@@ -81,7 +81,8 @@ function defaults(root: string, empty: string): Record<string, string> {
     isolate: 'NO',
     isolate_network: 'NO',
     run_as_launching_user: privileged ? 'NO' : 'YES',
-    ...(privileged ? {} : { ftp_username: userInfo().username }),
+    // The user of the installed package does not exist where the program is only unpacked.
+    ftp_username: privileged ? 'daemon' : userInfo().username,
   };
 }
 

@@ -126,7 +126,7 @@ describe('gates that share turns', () => {
     expect([arrivals.length, dones.length]).toEqual([9, 9]);
     const gaps = arrivals.slice(1).map((at, index) => at - dones[index]!);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2_000);
-  }, 120_000);
+  });
 
   it('FAULT-100 a process that is killed in its turn delays the others until the turn expires', async () => {
     const place = await site();
@@ -197,11 +197,11 @@ describe('gates that share turns', () => {
     cleanUps.push(() => store.close());
     const gate = await openGate({ store });
     await gate.check(place.origin);
-    const held = await gate.turn(place.origin);
+    const cached = await gate.turn(place.origin);
     await fail(redis);
     const next = gate.turn(place.origin);
     const doneAt = performance.now();
-    held.done();
+    cached.done();
     (await next).done();
     expect(performance.now() - doneAt).toBeGreaterThanOrEqual(199);
     redis.child.kill('SIGCONT');

@@ -115,10 +115,8 @@ function directionOf(compared: CrawlerChanges, direction: RuleChange['direction'
   const undecided = changes.filter(({ change }) => change.kind === 'undecided').map(changedRule);
   const examples = changes.flatMap((change) => effectOf(change, compared)).sort(byConsequence(new Map()));
   if (examples.length > 0) return { kind: 'some', examples, undecided };
-  const [reason] = [known, ...changes.map(({ change }) => change)].flatMap((change) =>
-    change.kind === 'undecided' ? [change.reason] : [],
-  );
-  return reason === undefined ? { kind: 'none' } : { kind: 'undecided', reason, undecided };
+  const first = [known, ...changes.map(({ change }) => change)].find(({ kind }) => kind === 'undecided');
+  return first?.kind === 'undecided' ? { ...first, undecided } : { kind: 'none' };
 }
 
 const changedRule = ({ side, rule }: RuleChange): ChangedRule => ({ side, rule });

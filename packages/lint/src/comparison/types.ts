@@ -1,5 +1,5 @@
 import type { Dialect, RobotsTxt, Rule, Verdict } from '@maycrawl/core';
-import type { SiteAccess } from '../analysis/queries/types.js';
+import type { SiteAccess, Undecided } from '../analysis/queries/types.js';
 
 /** One of two files that are compared. */
 export interface Side {
@@ -39,7 +39,7 @@ export type RuleEffect = PathChange & ChangedRule;
 export type Direction =
   | { readonly kind: 'none' }
   | { readonly kind: 'some'; readonly examples: readonly RuleEffect[]; readonly undecided: readonly ChangedRule[] }
-  | { readonly kind: 'undecided'; readonly reason: string; readonly undecided: readonly ChangedRule[] };
+  | (Undecided & { readonly undecided: readonly ChangedRule[] });
 
 /** How many of the listed URLs change, and the first of them. */
 export interface ListedChanges {

@@ -141,7 +141,7 @@ function selected(option: 'select' | 'ignore', names: readonly string[]): Readon
 
 function suggestion(id: string, ids: Iterable<string>): string {
   const close = nearest(id, [...ids]);
-  return close === undefined ? '; docs/rules/ lists them' : `; did you mean "${close}"?`;
+  return close === undefined ? '; maycrawl lint --list-rules lists them' : `; did you mean "${close}"?`;
 }
 
 function parsedUrl(url: string): URL {

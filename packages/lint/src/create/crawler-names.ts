@@ -1,7 +1,7 @@
 import { findCrawler, resolveDisplayName, tokenOfUnknownName } from '@maycrawl/core/crawlers';
 import { type NameOf, OptionError } from '@maycrawl/core/option-error';
 import { knownCrawler } from '../data/known-crawlers.js';
-import { similarCrawler } from '../data/similar-crawler.js';
+import { similarCrawler, similarCrawlerHint } from '../data/similar-crawler.js';
 import { type CreateOptions, DoubtfulOptionError } from './create-options.js';
 
 /** Longer ones are not names. */
@@ -71,7 +71,7 @@ export function rejectDoubtfulNames({ allowOnly = [], blockCrawlers = [] }: Crea
     for (const name of names) {
       const similar = similarCrawler(name);
       if (similar !== undefined) {
-        throw new DoubtfulOptionError(option, `"${name}" is not a known crawler; did you mean ${similar}?`);
+        throw new DoubtfulOptionError(option, `"${name}" ${similarCrawlerHint(similar)}`);
       }
       const read = leadingToken(name);
       if (read === name || knownCrawler(name) !== undefined || knownCrawler(read) === undefined) continue;

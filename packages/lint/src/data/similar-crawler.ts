@@ -2,6 +2,11 @@ import { crawlers, findCrawler, productIn, tokenOfUnknownName } from '@maycrawl/
 import { nearest } from '../text/nearest.js';
 import { crawlerByName, crawlersByToken, tokenSpelling } from './known-crawlers.js';
 
+/** Returns what to say of a name that is almost that of a crawler. */
+export function similarCrawlerHint(similar: string): string {
+  return `is not a known crawler; did you mean ${similar}?`;
+}
+
 /** Existing crawlers outside the registry whose names are one typo away from one in it. */
 export const NOT_MISSPELT: ReadonlySet<string> = new Set(['pingbot', 'hotbot']);
 

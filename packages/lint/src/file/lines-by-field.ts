@@ -20,8 +20,8 @@ export function linesByField(
 }
 
 export const otherPlacesTexts = {
-  here: (): string => 'Here too.',
-};
+  here: 'Here too.',
+} as const;
 const messages = defineMessages(otherPlacesTexts);
 
 /** How many other places a finding lists. */
@@ -30,9 +30,4 @@ const MAX_RELATED = 4;
 /** The keys of the other lines of a field, at most {@link MAX_RELATED}. */
 export function otherPlaces(lines: readonly KeyedLine[]): NonNullable<Finding['related']> {
   return lines.slice(1, 1 + MAX_RELATED).map(({ keySpan }) => ({ span: keySpan, message: messages.here() }));
-}
-
-/** Returns `" (on 3 lines)"`, or an empty string for one line. */
-export function onLines(lines: number): string {
-  return lines === 1 ? '' : ` (on ${lines} lines)`;
 }

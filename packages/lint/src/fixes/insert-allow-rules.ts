@@ -5,8 +5,8 @@ import { firstCommentAbove } from './comments.js';
 import { lineEndOf } from './line-edits.js';
 
 export const insertAllowTexts = {
-  allowPaths: ({ paths }: { paths: readonly string[] }): string => `Allow ${paths.join(' and ')}`,
-};
+  allowPaths: 'Allow {paths:list}',
+} as const;
 const messages = defineMessages(insertAllowTexts);
 
 /**

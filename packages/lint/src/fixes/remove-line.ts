@@ -6,8 +6,8 @@ import { hasCommentAbove } from './comments.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
 
 export const removeLineTexts = {
-  removeLine: (): string => 'Remove the line',
-};
+  removeLine: 'Remove the line',
+} as const;
 const messages = defineMessages(removeLineTexts);
 
 /**

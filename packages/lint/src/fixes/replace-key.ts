@@ -6,8 +6,8 @@ import { defineMessages } from '../model/message.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
 
 export const replaceKeyTexts = {
-  writeKey: ({ key }: { key: string }): string => `Write ${key}`,
-};
+  writeKey: 'Write {key}',
+} as const;
 const messages = defineMessages(replaceKeyTexts);
 
 /** The usual spelling of a directive's field. */

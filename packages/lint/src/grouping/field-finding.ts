@@ -8,20 +8,19 @@ import type { Finding, LintContext } from '../model/lint-context.js';
 import { defineMessages, type Message } from '../model/message.js';
 import { blocksAll } from '../patterns/pattern-text.js';
 import { examplePath } from '../patterns/sample-path.js';
-import { quoted } from '../text/phrases.js';
 import { isFormer } from './former-name.js';
 import { fixesOf } from './joint-fixes.js';
-import { type Joined, type JoinedPath, joins, namesOf, relatedTo, separateOrJoin } from './joint-texts.js';
+import { type Joined, namesOf, relatedTo, separateOrJoin } from './joint-texts.js';
 import type { Joint } from './joints.js';
 
 export const fieldJointTexts = {
-  fieldJoins: ({ field, ...params }: Joined & { field: string }): string => `${joins(quoted(field), params)}.`,
-  fieldBlocks: ({ field, ...params }: JoinedPath & { field: string }): string =>
-    `${joins(quoted(field), params)}, and ${quoted(params.path)} is blocked for it.`,
-  lineJoins: (params: Joined): string => `${joins('This line', params)}.`,
-  lineBlocks: (params: JoinedPath): string =>
-    `${joins('This line', params)}, and ${quoted(params.path)} is blocked for it.`,
-};
+  fieldJoins: '{field:code} does not end a group: the rules below {below:code} also apply to {above:code}.',
+  fieldBlocks:
+    '{field:code} does not end a group: the rules below {below:code} also apply to {above:code}, and {path:code} is blocked for it.',
+  lineJoins: 'This line does not end a group: the rules below {below:code} also apply to {above:code}.',
+  lineBlocks:
+    'This line does not end a group: the rules below {below:code} also apply to {above:code}, and {path:code} is blocked for it.',
+} as const;
 const messages = defineMessages(fieldJointTexts);
 
 /** The finding about joints of which some have a field between the lines, such as crawl-delay. */

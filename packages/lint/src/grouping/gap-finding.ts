@@ -1,36 +1,32 @@
 import type { Group } from '@maycrawl/core';
 import type { Finding, LintContext } from '../model/lint-context.js';
 import { defineMessages } from '../model/message.js';
-import { quoted } from '../text/phrases.js';
 import { isFormer } from './former-name.js';
 import { joinedEffect } from './joined-effect.js';
 import { fixesOf } from './joint-fixes.js';
-import { type Joined, type JoinedPath, joins, namesOf, relatedTo, separateOrJoin } from './joint-texts.js';
+import { namesOf, relatedTo, separateOrJoin } from './joint-texts.js';
 import type { Joint } from './joints.js';
 
-function mayEnd(what: string, params: Joined): string {
-  return `${joins(what, params)}. Other parsers may end the group there.`;
-}
-
-function blocks(what: string, params: JoinedPath): string {
-  return `${joins(what, params)}, and ${quoted(params.path)} is blocked for it. A parser that ends the group there allows it.`;
-}
-
-function allows(what: string, params: JoinedPath): string {
-  return `${joins(what, params)}, and ${quoted(params.path)} is allowed for it. A parser that ends the group there blocks it.`;
-}
-
 export const gapTexts = {
-  blankLineMayEnd: (params: Joined): string => mayEnd('A blank line', params),
-  blankLineBlocks: (params: JoinedPath): string => blocks('A blank line', params),
-  blankLineAllows: (params: JoinedPath): string => allows('A blank line', params),
-  commentMayEnd: (params: Joined): string => mayEnd('A comment', params),
-  commentBlocks: (params: JoinedPath): string => blocks('A comment', params),
-  commentAllows: (params: JoinedPath): string => allows('A comment', params),
-  textMayEnd: (params: Joined): string => mayEnd('This text', params),
-  textBlocks: (params: JoinedPath): string => blocks('This text', params),
-  textAllows: (params: JoinedPath): string => allows('This text', params),
-};
+  blankLineMayEnd:
+    'A blank line does not end a group: the rules below {below:code} also apply to {above:code}. Other parsers may end the group there.',
+  blankLineBlocks:
+    'A blank line does not end a group: the rules below {below:code} also apply to {above:code}, and {path:code} is blocked for it. A parser that ends the group there allows it.',
+  blankLineAllows:
+    'A blank line does not end a group: the rules below {below:code} also apply to {above:code}, and {path:code} is allowed for it. A parser that ends the group there blocks it.',
+  commentMayEnd:
+    'A comment does not end a group: the rules below {below:code} also apply to {above:code}. Other parsers may end the group there.',
+  commentBlocks:
+    'A comment does not end a group: the rules below {below:code} also apply to {above:code}, and {path:code} is blocked for it. A parser that ends the group there allows it.',
+  commentAllows:
+    'A comment does not end a group: the rules below {below:code} also apply to {above:code}, and {path:code} is allowed for it. A parser that ends the group there blocks it.',
+  textMayEnd:
+    'This text does not end a group: the rules below {below:code} also apply to {above:code}. Other parsers may end the group there.',
+  textBlocks:
+    'This text does not end a group: the rules below {below:code} also apply to {above:code}, and {path:code} is blocked for it. A parser that ends the group there allows it.',
+  textAllows:
+    'This text does not end a group: the rules below {below:code} also apply to {above:code}, and {path:code} is allowed for it. A parser that ends the group there blocks it.',
+} as const;
 const messages = defineMessages(gapTexts);
 
 /** The texts by what is between the two lines. */

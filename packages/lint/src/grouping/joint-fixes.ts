@@ -7,9 +7,9 @@ import { defineMessages } from '../model/message.js';
 import { endGroupAt, type Joint } from './joints.js';
 
 export const jointFixTexts = {
-  separate: (): string => 'Make a separate group for each, which allows everything',
-  join: (): string => 'Write the user-agent lines one below the other',
-};
+  separate: 'Make a separate group for each, which allows everything',
+  join: 'Write the user-agent lines one below the other',
+} as const;
 const messages = defineMessages(jointFixTexts);
 
 /** The two fixes of joints: a separate group for each, or one group. */

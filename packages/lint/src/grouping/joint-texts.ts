@@ -1,26 +1,20 @@
 import type { Span, UserAgentLine } from '@maycrawl/core';
 import type { Finding, LintContext } from '../model/lint-context.js';
+import { MAX_RELATED } from '../model/max-related.js';
 import { defineMessages, type Message } from '../model/message.js';
-import { MAX_RELATED, quoted } from '../text/phrases.js';
 import { displayName } from '../values/user-agent-value.js';
 import type { Joint } from './joints.js';
 
-/** Names in the two user-agent lines, and a path with another verdict. */
+/** Names in the two user-agent lines. */
 export type Joined = { above: string; below: string };
-export type JoinedPath = Joined & { path: string };
-
-/** What every finding about a joint says first. */
-export function joins(what: string, { above, below }: Joined): string {
-  return `${what} does not end a group: the rules below ${quoted(below)} also apply to ${quoted(above)}`;
-}
 
 /** The texts of all findings about joints. */
 export const jointTexts = {
-  onlyRulesEnd: (): string => 'Only allow and disallow lines end a run of user-agent lines.',
-  joinsGroup: ({ name }: { name: string }): string => `${quoted(name)} joins the group.`,
-  separateOrJoin: (): string =>
+  onlyRulesEnd: 'Only allow and disallow lines end a run of user-agent lines.',
+  joinsGroup: '{name:code} joins the group.',
+  separateOrJoin:
     'For a separate group, write an empty Disallow: line. For one group, write the user-agent lines one below the other.',
-};
+} as const;
 const messages = defineMessages(jointTexts);
 
 /** The names as they are shown. */

@@ -1,5 +1,6 @@
 /** The findings that the checker reports. Offsets count bytes of the input; lines and columns are counted from 1. */
 import type { Span } from '@maycrawl/core';
+import type { Sentence } from '@maycrawl/core/message';
 import type { Claim } from './claim.js';
 import type { MessageParams } from './message.js';
 
@@ -23,7 +24,7 @@ export interface Location {
 
 /** Another place that a finding refers to. */
 export interface Related {
-  readonly message: string;
+  readonly message: Sentence;
   /** The id of the message in the `messages` of the lint rule. */
   readonly messageId: string;
   readonly params: MessageParams;
@@ -45,7 +46,7 @@ export type Applicability = 'safe' | 'unsafe';
 /** A change that removes a finding. The edits are applied together and do not overlap. */
 export interface Fix {
   /** The change in the imperative, such as "Write Disallow". */
-  readonly title: string;
+  readonly title: Sentence;
   /** The id of the title in the `messages` of the lint rule. */
   readonly titleId: string;
   readonly params: MessageParams;
@@ -65,7 +66,7 @@ export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
   /** One sentence: the fact and its consequence. */
-  readonly message: string;
+  readonly message: Sentence;
   /** The id of the message in the `messages` of the lint rule. Together with `params`, it can be translated. */
   readonly messageId: string;
   readonly params: MessageParams;
@@ -73,7 +74,7 @@ export interface Diagnostic {
   readonly location: Location;
   readonly related: readonly Related[];
   /** What to do about the finding; undefined if there is no advice. */
-  readonly help: string | undefined;
+  readonly help: Sentence | undefined;
   readonly helpId: string | undefined;
   readonly helpParams: MessageParams | undefined;
   /** The page of the lint rule: a URL, or its path in the repository and the packages. */

@@ -1,8 +1,8 @@
 /** Texts that can be translated: each is an id and parameters beside its English sentence. */
-import { type MessageValues, renderValues, type Template, type ValuesOf } from '@maycrawl/core/message';
+import { renderValues, type Sentence, type Template, type ValuesOf } from '@maycrawl/core/message';
 
 /** A value that a text contains: as the file has it, not yet quoted or put into words. */
-export type MessageParam = string | number | boolean | readonly string[] | readonly MessageParams[];
+export type MessageParam = string | number | readonly string[];
 
 /** The values of a text by name, as plain JSON. */
 export type MessageParams = Readonly<Record<string, MessageParam>>;
@@ -11,21 +11,17 @@ export type MessageParams = Readonly<Record<string, MessageParam>>;
 export interface Message {
   readonly id: string;
   readonly params: MessageParams;
-  readonly text: string;
+  readonly text: Sentence;
 }
 
 /** Texts by id. */
-export type TextTable = Readonly<Record<string, Template | ((params: never) => string)>>;
+export type TextTable = Readonly<Record<string, Template>>;
 
 /** The functions that return the messages of a table. */
 export type Messages<Table extends TextTable> = {
-  readonly [Id in keyof Table]: Table[Id] extends Template
-    ? keyof ValuesOf<Table[Id]> extends never
-      ? () => Message
-      : (params: ValuesOf<Table[Id]>) => Message
-    : Table[Id] extends (...params: infer Params extends readonly [] | readonly [MessageParams]) => string
-      ? (...params: Params) => Message
-      : never;
+  readonly [Id in keyof Table]: keyof ValuesOf<Table[Id]> extends never
+    ? () => Message
+    : (params: ValuesOf<Table[Id]>) => Message;
 };
 
 /**
@@ -37,65 +33,39 @@ const NO_PARAMS: MessageParams = Object.freeze({});
 
 /** Returns a function for each text of the table. It returns the message for its parameters, whose texts are shortened. */
 export function defineMessages<Table extends TextTable>(texts: Table): Messages<Table> {
-  const entries = Object.entries(texts).map(([id, text]) => [id, messageFunction(id, functionOf(text))] as const);
+  const entries = Object.entries(texts).map(([id, template]) => [id, messageFunction(id, template)] as const);
   return Object.fromEntries(entries) as unknown as Messages<Table>;
 }
 
-type TextFunction = (params: MessageParams) => string;
-
-function functionOf(text: TextTable[string]): TextFunction {
-  if (typeof text === 'function') return text as TextFunction;
-  const hasSlots = typeof text !== 'string' || text.includes('{');
-  return hasSlots ? (params) => renderText(text, params) : () => text;
-}
-
-/** Returns the sentence of a table's text for these parameters. */
-export function renderText(text: TextTable[string], params: MessageParams): string {
-  return typeof text === 'function' ? text(params as never) : renderValues(text, params as MessageValues);
-}
-
-function messageFunction(id: string, text: TextFunction): (params: MessageParams) => Message {
-  if (text.length > 0) {
+function messageFunction(id: string, template: Template): (params: MessageParams) => Message {
+  if (typeof template !== 'string' || template.includes('{')) {
     return (given) => {
       const params = shortened(given);
-      return { id, params, text: text(params) };
+      return { id, params, text: renderValues(template, params) };
     };
   }
   // Texts without parameters are most of all texts, and always the same.
-  let message: Message | undefined;
-  return () => {
-    message ??= Object.freeze({ id, params: NO_PARAMS, text: text(NO_PARAMS) });
-    return message;
-  };
+  const message: Message = Object.freeze({ id, params: NO_PARAMS, text: template });
+  return () => message;
 }
 
 function shortened(params: MessageParams): MessageParams {
   for (const name in params) {
-    if (isLong(params[name] as MessageParam)) return shortenAll(params);
+    if (isLong(params[name] as MessageParam)) {
+      return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, shorten(value)]));
+    }
   }
   return params;
 }
 
 function isLong(value: MessageParam): boolean {
   if (typeof value === 'string') return value.length > MAX_LENGTH;
-  return (
-    typeof value === 'object' &&
-    value.some((item: string | MessageParams) =>
-      typeof item === 'string' ? isLong(item) : Object.values(item).some(isLong),
-    )
-  );
+  return typeof value === 'object' && value.some(isLong);
 }
 
 function shorten(value: MessageParam): MessageParam {
   if (typeof value === 'string') return shortenText(value);
-  if (typeof value !== 'object') return value;
-  return value.map((item: string | MessageParams) =>
-    typeof item === 'string' ? shortenText(item) : shortenAll(item),
-  ) as unknown as MessageParam;
-}
-
-function shortenAll(params: MessageParams): MessageParams {
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, shorten(value)]));
+  return typeof value === 'object' ? value.map(shortenText) : value;
 }
 
 /** Cuts a long text, not within a surrogate pair. */

@@ -17,7 +17,7 @@ import type { RuleSet } from '@maycrawl/core';
 import { findPath } from '../analysis/automata/find-path.js';
 import type { Meter } from '../analysis/automata/meter.js';
 import { AutomatonPool, type PatternAutomaton } from '../analysis/automata/pattern-automaton.js';
-import { predicateOf } from '../analysis/automata/pattern-words.js';
+import { patternWords } from '../analysis/automata/pattern-words.js';
 import { spelledPath } from '../analysis/automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET } from '../analysis/automata/search-product.js';
 import { canonicalRules, type RankedRule } from '../analysis/ranking/ranked-rules.js';
@@ -112,7 +112,7 @@ class AccessDecision {
   #exceptionOf(own: RankedRule, proved: boolean): PolicyException {
     const { unless, isComplete } = this.#overruling(own);
     const pattern = this.#patternOf(own);
-    return { pattern, line: lineOf(own), words: predicateOf(pattern), proved, unless, isComplete };
+    return { pattern, line: lineOf(own), words: patternWords(pattern), proved, unless, isComplete };
   }
 
   /** The patterns of higher rank and the base's verdict that may share a path with the exception. */

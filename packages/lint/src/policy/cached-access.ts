@@ -1,7 +1,10 @@
 /** What decides if a cache made the decision, during an outage too, instead of a single fetch. */
 
+import { renderMessage } from '@maycrawl/core/message';
 import type { FetchResult } from '@maycrawl/core/status';
 import { resultOf } from '../file/fetch-result.js';
+import { cachedAccess as texts } from '../messages/en/cached-access.js';
+import { policyNotes } from '../messages/en/policy-notes.js';
 import type { CachedAccess, PolicyNote, PolicyOptions } from './types.js';
 
 /** What decides all crawlers' answers: the rules of the file, or all URLs alike. `unknown`: no fetch was made. */
@@ -39,35 +42,33 @@ export function cachedNote(cached: CachedAccess | undefined): PolicyNote | undef
 
 /** Returns the sentences of the note. */
 export function cachedNoteText({ access, step, failure }: CachedAccess): string {
-  const what = isNotFetched({ access, step }) ? 'was not fetched' : failedText(step);
-  const why = failure === undefined ? '' : ` (${failure})`;
-  return `robots.txt ${what}${why}. ${effectOf(access, step)}`;
+  const { notFetched, notFetchedBecause, notEvaluated, notEvaluatedBecause } = texts;
+  const [short, long] = isNotFetched({ access, step })
+    ? [notFetched, notFetchedBecause]
+    : step === 'internal-error'
+      ? [notEvaluated, notEvaluatedBecause]
+      : [policyNotes.unreachable, policyNotes.unreachableFailure];
+  const why = failure === undefined ? short : renderMessage(long, { failure });
+  return `${why} ${texts[effectOf(access, step)]}`;
 }
 
-function failedText(step: CachedAccess['step']): string {
-  return step === 'internal-error' ? 'cannot be evaluated because of a fault in this software' : 'cannot be fetched';
-}
-
-function effectOf(access: CachedAccess['access'], step: CachedAccess['step']): string {
-  const noFile = 'there was no file, so the whole site is allowed, for every use.';
+function effectOf(access: CachedAccess['access'], step: CachedAccess['step']): keyof typeof texts {
   switch (step) {
     case 'fresh':
-      return access === 'rules' ? 'A copy is still fresh and decides.' : `The last answer is still fresh: ${noFile}`;
+      return access === 'rules' ? 'freshCopy' : 'freshWithoutFile';
     case 'outage-last-good':
-      return access === 'rules'
-        ? 'At this stage of the outage, the last good copy decides.'
-        : `At this stage of the outage, the last good answer decides: ${noFile}`;
+      return access === 'rules' ? 'lastGoodCopy' : 'lastGoodWithoutFile';
     case 'outage-never-good':
-      return 'It never could be, and the outage is past its first stage: the whole site is allowed, for every use.';
+      return 'neverGood';
     case 'outage-site-reachable':
-      return 'The outage is a long one, and pages load: the whole site is allowed, for every use.';
+      return 'siteReachable';
     case 'outage-site-unreachable':
-      return 'The outage is a long one, and no page is known to load: the whole site is blocked, for every use.';
+      return 'siteUnreachable';
     case 'internal-error':
-      return 'Until it changes, the whole site is blocked here, for every use.';
+      return 'blockedUntilChanged';
     case 'outage-good-lost':
-      return 'The last good copy is lost: the whole site is blocked, for every use.';
+      return 'goodLost';
     default:
-      return 'So nothing is known about the policy of the site. Until it is fetched, no URL of the site is allowed here.';
+      return 'nothingKnown';
   }
 }

@@ -4,8 +4,9 @@
  */
 
 import { type CrawlerEntry, crawlers, crawlerUses, findCrawler, mustBeNamed, type Use } from '@maycrawl/core/crawlers';
+import { renderMessage } from '@maycrawl/core/message';
 import { tokenSpelling } from '../data/known-crawlers.js';
-import { listed } from '../text/phrases.js';
+import { policy as phrases } from '../messages/en/policy.js';
 import type { Policy, PolicyState } from './types.js';
 
 /** How the verdicts of some crawlers change. */
@@ -151,17 +152,17 @@ function mergedByVendor(
   return [...merged.values()].map((change) => ({ use, ...change }));
 }
 
-/** What follows the vendors, in the order in which a line names the effects. */
-const EFFECTS: Readonly<Record<UseEffect, string>> = {
-  'newly-blocked': ' newly blocked',
-  'newly-blocked-except': ' newly blocked except some paths',
-  'newly-allowed': ' newly allowed',
-  'newly-allowed-except': ' newly allowed except some paths',
-  'some-newly-blocked': ': some paths newly blocked',
-  'some-newly-allowed': ': some paths newly allowed',
-  'some-both': ': some paths newly blocked, others newly allowed',
-  'not-decided': ': not decided',
-};
+/** The texts of the effects, in the order in which a line names them. */
+const EFFECTS = {
+  'newly-blocked': 'newlyBlocked',
+  'newly-blocked-except': 'newlyBlockedExcept',
+  'newly-allowed': 'newlyAllowed',
+  'newly-allowed-except': 'newlyAllowedExcept',
+  'some-newly-blocked': 'someNewlyBlocked',
+  'some-newly-allowed': 'someNewlyAllowed',
+  'some-both': 'someBoth',
+  'not-decided': 'effectNotDecided',
+} as const satisfies Readonly<Record<UseEffect, keyof typeof phrases>>;
 
 /** Vendors that a line names. */
 const MAX_VENDORS = 4;
@@ -175,12 +176,13 @@ export function policyChangeLines(changes: readonly UseChange[]): string[] {
   return crawlerUses.flatMap(({ id, title }) => {
     const ofUse = changes.filter(({ use }) => use === id);
     if (ofUse.length === 0) return [];
-    const texts = Object.entries(EFFECTS).flatMap(([effect, text]) => {
+    const texts = Object.entries(EFFECTS).flatMap(([effect, id]) => {
       const same = ofUse.filter((change) => change.effect === effect);
       if (same.length === 0) return [];
-      const names = same.slice(0, MAX_VENDORS).map((change) => whoText(change, ofUse));
-      if (same.length > names.length) names.push(`${same.length - names.length} more`);
-      return listed(names) + text;
+      const who: string[] = same.slice(0, MAX_VENDORS).map((change) => whoText(change, ofUse));
+      const more = same.length - who.length;
+      if (more > 0) who.push(renderMessage(phrases.moreVendors, { count: more }));
+      return renderMessage(phrases[id], { who });
     });
     return [`${title}: ${texts.join('; ')}`];
   });
@@ -189,6 +191,9 @@ export function policyChangeLines(changes: readonly UseChange[]): string[] {
 /** The vendor; if its crawlers change in several ways, with their names. */
 function whoText({ vendor, crawlers: names }: UseChange, ofUse: readonly UseChange[]): string {
   if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
-  const shown = names.slice(0, MAX_NAMES).join(', ');
-  return `${vendor} (${shown}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''})`;
+  const crawlers = names.slice(0, MAX_NAMES).join(', ');
+  const count = names.length - MAX_NAMES;
+  return count > 0
+    ? renderMessage(phrases.vendorOfMore, { vendor, crawlers, count })
+    : renderMessage(phrases.vendorOf, { vendor, crawlers });
 }

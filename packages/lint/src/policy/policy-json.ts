@@ -1,4 +1,5 @@
 import { crawlerUses } from '@maycrawl/core/crawlers';
+import { predicateOf } from '../analysis/automata/pattern-words.js';
 import {
   policyAccessText,
   policyBasisText,
@@ -30,7 +31,7 @@ export function policyJson(policy: Policy, counts: readonly BlockedCount[] = [])
       rows: rows.map((row) => ({
         ...row,
         access: row.access ?? null,
-        notes: row.notes.map((id) => ({ id, text: policyRowNoteText(id) })),
+        notes: row.notes.map((id) => ({ id, text: policyRowNoteText(id, row) })),
         text: policyRowText(row, policy),
         basisText: policyBasisText(row, policy),
       })),
@@ -58,7 +59,7 @@ function accessJson(access: PolicyAccess): object {
     token: token ?? null,
     userAgentLines,
     line: line ?? null,
-    exceptions,
+    exceptions: exceptions.map((exception) => ({ ...exception, words: predicateOf(exception.pattern) })),
     more,
     text: policyAccessText(access),
   };

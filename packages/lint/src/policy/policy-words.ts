@@ -1,9 +1,22 @@
-/** The English texts of a policy. A translator replaces this file and reads the ids of the data. */
+/** The texts of a policy, rendered from the catalogue of a language. The answers of rows have English texts alone. */
 
 import { findCrawler } from '@maycrawl/core/crawlers';
-import { counted, listed } from '../text/phrases.js';
+import {
+  ENGLISH,
+  type MessageLanguage,
+  type MessageValues,
+  renderMessage,
+  renderValues,
+  type Sentence,
+  type Translated,
+  type ValuesOf,
+} from '@maycrawl/core/message';
+import { policy as phrases } from '../messages/en/policy.js';
+import { policyLimits } from '../messages/en/policy-limits.js';
+import { policyNotes } from '../messages/en/policy-notes.js';
 import { cachedNoteText } from './cached-access.js';
 import type {
+  CachedAccess,
   Policy,
   PolicyAccess,
   PolicyBasis,
@@ -14,194 +27,214 @@ import type {
   PolicyState,
 } from './types.js';
 
-const STATES: Readonly<Record<PolicyState, string>> = {
+const STATES = {
   allowed: 'allowed',
   blocked: 'blocked',
-  'allowed-except': 'allowed except',
-  'blocked-except': 'blocked except',
-  'must-be-named': 'allowed, as * does not apply (it must be named)',
-  'not-governed': 'robots.txt may not apply',
-  'not-known': 'not known',
-  'not-decided': 'not decided',
-};
+  'allowed-except': 'allowedExcept',
+  'blocked-except': 'blockedExcept',
+  'must-be-named': 'mustBeNamed',
+  'not-governed': 'notGoverned',
+  'not-known': 'notKnown',
+  'not-decided': 'notDecided',
+} as const satisfies Readonly<Record<PolicyState, keyof typeof phrases>>;
 
 /** Patterns of a text, and more specific patterns of each. */
 const MAX_PATTERNS = 2;
 const MAX_UNLESS = 1;
-const MAX_NAMES = 6;
 const MAX_PATTERN = 40;
 
-/** Returns a state in words, without paths: `allowed except`. */
-export function policyStateText(state: PolicyState): string {
-  return STATES[state];
+/** Returns a state in words, as `allowed except /a`; only states with exceptions name these. */
+export function policyStateText(state: PolicyState, exceptions: readonly string[] = []): Sentence {
+  return renderMessage(phrases[STATES[state]], { exceptions });
 }
 
 /**
  * Returns the answer of a row in words, as `allowed except /search, /cart/ and 12 more rules`. At most `maxPatterns`
  * patterns are named.
  */
-export function policyRowText(row: PolicyRow, policy: Policy, maxPatterns: number = MAX_PATTERNS): string {
+export function policyRowText(row: PolicyRow, policy: Policy, maxPatterns: number = MAX_PATTERNS): Sentence {
   const access = row.access === undefined ? undefined : policy.accesses[row.access];
   const isExcept = row.state === 'allowed-except' || row.state === 'blocked-except';
-  return isExcept && access ? policyAccessText(access, maxPatterns) : STATES[row.state];
+  return isExcept && access ? policyAccessText(access, maxPatterns) : policyStateText(row.state);
 }
 
 /** Returns what an access allows, in words. */
-export function policyAccessText(access: PolicyAccess, maxPatterns: number = MAX_PATTERNS): string {
+export function policyAccessText(access: PolicyAccess, maxPatterns: number = MAX_PATTERNS): Sentence {
   const { state, exceptions, more } = access;
-  if (state !== 'allowed-except' && state !== 'blocked-except') return STATES[state];
   // What is proved comes first: the text never names only patterns without a proof.
   const ordered = [...exceptions.filter(({ proved }) => proved), ...exceptions.filter(({ proved }) => !proved)];
-  const shown = ordered.slice(0, maxPatterns).map(({ pattern, unless, isComplete }) => {
+  const shown: string[] = ordered.slice(0, maxPatterns).map(({ pattern, unless, isComplete }) => {
     const but = unless.slice(0, MAX_UNLESS).map(pathText);
-    if (unless.length > but.length || !isComplete) but.push('more');
-    return pathText(pattern) + (but.length === 0 ? '' : ` (but not ${but.join(' and ')})`);
+    if (unless.length > but.length || !isComplete) but.push(phrases.more);
+    if (but.length === 0) return pathText(pattern);
+    return renderMessage(phrases.exceptionBut, { pattern: pathText(pattern), unless: but });
   });
   const rest = exceptions.length - shown.length + more;
-  const texts = rest > 0 ? [...shown, counted(rest, 'more rule')] : shown;
-  return `${STATES[state]} ${listed(texts)}`;
+  if (rest > 0) shown.push(renderMessage(phrases.moreRules, { count: rest }));
+  return policyStateText(state, shown);
 }
 
 function pathText(pattern: string): string {
   return pattern.length <= MAX_PATTERN ? pattern : `${pattern.slice(0, MAX_PATTERN - 1)}…`;
 }
 
-/** Returns by what a row is decided: `group of GPTBot, line 5`, `as *`. */
-export function policyBasisText(row: PolicyRow, policy: Policy): string {
-  const access = row.access === undefined ? undefined : policy.accesses[row.access];
-  return BASES[row.basis](access);
-}
-
-const BASES: Readonly<Record<PolicyBasis, (access: PolicyAccess | undefined) => string>> = {
-  'own-group': (access) => `own group, ${linesText(access?.userAgentLines ?? [])}`,
-  fallback: (access) => `as ${spellingOf(access?.token ?? '')}, ${linesText(access?.userAgentLines ?? [])}`,
-  star: () => 'as *',
-  none: () => 'no group applies',
-  'not-governed': () => '',
-  fetch: () => 'by the fetch',
-};
-
-/** A token in lower case as its vendor spells it. */
-function spellingOf(token: string): string {
-  return findCrawler(token)?.token ?? token;
-}
+const BASES = {
+  'own-group': 'ownGroup',
+  fallback: 'fallback',
+  star: 'star',
+  none: 'noGroup',
+  fetch: 'fetch',
+} as const satisfies Readonly<Record<Exclude<PolicyBasis, 'not-governed'>, keyof typeof phrases>>;
 
 const MAX_LINES = 4;
 
-/** Returns `line 3`, `lines 3, 5 and 9`; of many, the first ones. */
-export function linesText(lines: readonly number[]): string {
-  const shown = lines.slice(0, MAX_LINES).map(String);
-  if (lines.length > MAX_LINES) shown.push(`${lines.length - MAX_LINES} more`);
-  return `line${lines.length === 1 ? '' : 's'} ${listed(shown)}`;
+/**
+ * Returns by what a row is decided: `own group, line 5`, `as *`. `lines`: those of the group; by default those that
+ * name it.
+ */
+export function policyBasisText(row: PolicyRow, policy: Policy, lines?: readonly number[]): Sentence {
+  if (row.basis === 'not-governed') return '';
+  const access = row.access === undefined ? undefined : policy.accesses[row.access];
+  const token = access?.token ?? '';
+  return renderMessage(phrases[BASES[row.basis]], {
+    token: findCrawler(token)?.token ?? token,
+    lines: cut((lines ?? access?.userAgentLines ?? []).map(String), MAX_LINES, ENGLISH_NOTES),
+  });
 }
 
-const ROW_NOTES: Readonly<Record<PolicyRowNote, string>> = {
-  'compliance-undocumented': 'the vendor does not say whether it obeys',
-  'fallback-not-confirmed': 'the vendor does not confirm this fallback',
-  'named-without-effect': 'the file names it, but it may not obey',
-  'controls-fetched-pages': 'a setting: sends no requests',
-};
+/** The texts and the language in which notes are rendered. */
+export interface PolicyNoteTexts {
+  readonly texts: Translated<typeof policyNotes>;
+  readonly language: MessageLanguage;
+}
+
+/** A sentence of `policyNotes` by its id, with its values. */
+export interface PolicySentence {
+  readonly id: keyof typeof policyNotes;
+  readonly values: MessageValues;
+}
+
+const ENGLISH_NOTES: PolicyNoteTexts = { texts: policyNotes, language: ENGLISH };
+
+function sentence<Id extends keyof typeof policyNotes>(
+  id: Id,
+  ...[values]: keyof ValuesOf<(typeof policyNotes)[Id]> extends never ? [] : [ValuesOf<(typeof policyNotes)[Id]>]
+): PolicySentence {
+  return { id, values: (values ?? {}) as MessageValues };
+}
 
 /** Returns the text of a note on a row. */
-export function policyRowNoteText(note: PolicyRowNote): string {
-  return ROW_NOTES[note];
+export function policyRowNoteText(
+  note: PolicyRowNote,
+  row: Pick<PolicyRow, 'controls'>,
+  notes: PolicyNoteTexts = ENGLISH_NOTES,
+): Sentence {
+  switch (note) {
+    case 'compliance-undocumented':
+      return rendered(sentence('complianceUndocumented'), notes);
+    case 'fallback-not-confirmed':
+      return rendered(sentence('fallbackNotConfirmed'), notes);
+    case 'named-without-effect':
+      return rendered(sentence('namedWithoutEffect'), notes);
+    case 'controls-fetched-pages':
+      return rendered(sentence('setting', { controls: cut(row.controls, MAX_NAMES, notes) }), notes);
+  }
 }
-
-const LIMITS: Readonly<Record<PolicyLimit, string>> = {
-  removal:
-    'Blocking a page does not remove it from search results. To remove it, allow crawling and add noindex to the page.',
-  protection: 'robots.txt does not protect private pages: anyone can read it. Use a password.',
-  'ai-overviews': "robots.txt cannot separate Google's AI Overviews from Search: both use what Googlebot fetches.",
-};
 
 /** Returns the sentence on something that robots.txt cannot express. */
-export function policyLimitText(limit: PolicyLimit): string {
-  return LIMITS[limit];
+export function policyLimitText(limit: PolicyLimit): Sentence {
+  return policyLimits[limit];
 }
 
-const CONTENT: Readonly<Record<Extract<PolicyNote, { id: 'not-text' }>['kind'], string>> = {
-  markup: 'a web page or other markup',
-  gzip: 'gzip data',
-  binary: 'binary data',
-  'utf-16le': 'UTF-16 text, and crawlers read UTF-8',
-  'utf-16be': 'UTF-16 text, and crawlers read UTF-8',
-};
+/** Returns a note on the file in sentences. Notes on a cache have English texts alone. */
+export function policyNoteText(note: PolicyNote, notes: PolicyNoteTexts = ENGLISH_NOTES): Sentence {
+  if (note.id === 'cached-access') return cachedNoteText(note);
+  return policyNoteSentences(note, notes)
+    .map((one) => rendered(one, notes))
+    .join(' ');
+}
 
-/** Returns a note on the file as a sentence. */
-export function policyNoteText(note: PolicyNote): string {
+function rendered({ id, values }: PolicySentence, { texts, language }: PolicyNoteTexts): Sentence {
+  return renderValues(texts[id], values, language);
+}
+
+const CONTENT = {
+  markup: 'contentMarkup',
+  gzip: 'contentGzip',
+  binary: 'contentBinary',
+  'utf-16le': 'contentUtf16',
+  'utf-16be': 'contentUtf16',
+} as const;
+
+const DESPITE = {
+  'fetches-despite-preference': 'fetchesDespite',
+  'uses-despite-preference': 'usesDespite',
+  'blocked-despite-preference': 'blockedDespite',
+} as const;
+
+/** As `policyNoteText`, for programs that show values as something else than text. */
+export function policyNoteSentences(
+  note: Exclude<PolicyNote, { readonly id: 'cached-access' } & CachedAccess>,
+  notes: PolicyNoteTexts = ENGLISH_NOTES,
+): readonly PolicySentence[] {
+  const names = (all: readonly string[], count?: number): string[] => cut(all, MAX_NAMES, notes, count);
   switch (note.id) {
     case 'fetch-unavailable':
-      return `The site has no robots.txt${statusText(note.status)}: it blocks nothing, for any use.`;
+      return [note.status === undefined ? sentence('noFile') : sentence('noFileStatus', { status: note.status })];
     case 'fetch-unreachable':
-      return `robots.txt cannot be fetched${statusText(note.status, note.failure)}. Crawlers treat the whole site as blocked, for every use. Google does so for 12 hours, then uses its last good copy; after 30 days it crawls as if there were no robots.txt, if pages load.`;
-    case 'cached-access':
-      return cachedNoteText(note);
-    case 'not-text':
-      return `The content is ${CONTENT[note.kind]}. ${note.rules === 0 ? 'Crawlers find no rule in it, so it blocks nothing, for any use.' : `Crawlers still read ${counted(note.rules, 'rule')} in it; the table shows their effect.`}`;
+      return [unreachable(note), sentence('unreachableEffect'), sentence('unreachableGoogle')];
+    case 'not-text': {
+      const { kind, rules: count } = note;
+      return [sentence(CONTENT[kind]), sentence(count === 0 ? 'contentWithoutRules' : 'contentWithRules', { count })];
+    }
     case 'empty':
-      return 'The file is empty: it blocks nothing, for any use.';
+      return [sentence('empty')];
     case 'no-rules':
-      return 'The file contains no rule: it blocks nothing, for any use.';
+      return [sentence('noRules')];
     case 'truncated':
-      return 'The file is too long: crawlers read only its first 500 KiB (512,000 bytes).';
+      return [sentence('truncated', { bytes: note.bytes })];
     case 'unlisted-names':
-      return `The file also names ${namesText(note.names, note.count)}, not in the registry of crawlers.`;
-    default:
-      return relationText(note);
-  }
-}
-
-type Relation = Exclude<
-  PolicyNote,
-  {
-    id:
-      | 'fetch-unavailable'
-      | 'fetch-unreachable'
-      | 'cached-access'
-      | 'not-text'
-      | 'empty'
-      | 'no-rules'
-      | 'truncated'
-      | 'unlisted-names';
-  }
->;
-
-function relationText(note: Relation): string {
-  switch (note.id) {
+      return [sentence('unlistedNames', { crawlers: names(note.names, note.count) })];
     case 'fetches-despite-preference':
-      return `${namesText(note.crawlers)} may fetch despite ${quotedText(note.preference)} (line ${note.line}): a request, which blocks nothing.`;
     case 'uses-despite-preference':
-      return `${namesText(note.crawlers)} permits the use despite ${quotedText(note.preference)} (line ${note.line}): no rule blocks ${note.crawlers.length === 1 ? 'it' : 'them'}.`;
-    case 'blocked-despite-preference':
-      return `${namesText(note.crawlers)} may not fetch, although ${quotedText(note.preference)} (line ${note.line}) permits the use.`;
-    case 'preferences-contradict':
-      return `${quotedText(note.preferences[1])} (line ${note.lines[1]}) contradicts ${quotedText(note.preferences[0])} (line ${note.lines[0]}).`;
+    case 'blocked-despite-preference': {
+      const { preference, line, crawlers } = note;
+      return [sentence(DESPITE[note.id], { crawlers: names(crawlers), preference, line })];
+    }
+    case 'preferences-contradict': {
+      const [first, second] = note.preferences;
+      const [firstLine, secondLine] = note.lines;
+      return [sentence('preferencesContradict', { first, firstLine, second, secondLine })];
+    }
     case 'own-groups': {
-      const { crawlers, lines } = note;
-      const groups = crawlers.length === 1 ? 'has a group of its own' : 'have groups of their own';
-      const verb = lines.length === 1 ? 'does' : 'do';
-      return `${namesText(crawlers)} ${groups}: ${linesText(lines)} ${verb} not apply to ${crawlers.length === 1 ? 'it' : 'them'}.`;
+      const lines = cut(note.lines.map(String), MAX_LINES, notes);
+      return [sentence('ownGroups', { lines, crawlers: names(note.crawlers) })];
     }
     case 'control-without-effect':
-      return `${namesText(note.crawlers)} has no effect: ${namesText(note.controls)} may fetch nothing.`;
+      return [sentence('controlWithoutEffect', { crawlers: names(note.crawlers), controls: names(note.controls) })];
     case 'dialects-differ': {
-      const [google, other] = [note.google, note.rfc9309].map((allowed) => (allowed ? 'allowed' : 'blocked'));
-      const by = note.line === undefined ? '' : ` (line ${note.line})`;
-      return `Readers of RFC 9309 decide another way for ${namesText(note.crawlers)}: ${note.path} is ${google} as Google reads the file, ${other} as they do${by}.`;
+      const { crawlers, path, google, line } = note;
+      const example = google ? 'googleAllows' : 'googleBlocks';
+      return [
+        sentence('dialectsDiffer', { crawlers: names(crawlers), path }),
+        line === undefined ? sentence(example) : sentence(`${example}ByLine`, { line }),
+      ];
     }
   }
 }
 
-function statusText(status: number | undefined, failure?: string): string {
-  const text = failure ?? (status === undefined ? undefined : `status ${status}`);
-  return text === undefined ? '' : ` (${text})`;
+function unreachable({ status, failure }: Extract<PolicyNote, { id: 'fetch-unreachable' }>): PolicySentence {
+  if (failure !== undefined) return sentence('unreachableFailure', { failure });
+  return status === undefined ? sentence('unreachable') : sentence('unreachableStatus', { status });
 }
 
-function namesText(names: readonly string[], count: number = names.length): string {
-  const shown = names.slice(0, MAX_NAMES);
-  return listed(count > shown.length ? [...shown, `${count - shown.length} more`] : shown);
-}
+const MAX_NAMES = 6;
 
-function quotedText(text: string): string {
-  return `\`${text.length <= MAX_PATTERN ? text : `${text.slice(0, MAX_PATTERN - 1)}…`}\``;
+/** The first `max` items, then how many more there are. */
+function cut(items: readonly string[], max: number, notes: PolicyNoteTexts, count: number = items.length): string[] {
+  const shown = items.slice(0, max);
+  if (count > shown.length) {
+    shown.push(renderValues(notes.texts.more, { count: count - shown.length }, notes.language));
+  }
+  return shown;
 }

@@ -5,6 +5,7 @@
 
 import type { Dialect } from '@maycrawl/core';
 import type { Use } from '@maycrawl/core/crawlers';
+import type { PatternWords } from '../analysis/automata/pattern-words.js';
 import type { StatedUse } from '../data/usage-categories.js';
 import type { ContentKind } from '../file/content-kind.js';
 import type { FetchFacts } from '../model/options.js';
@@ -47,8 +48,8 @@ export interface PolicyException {
   /** In normal form; for the folder of an index file, that folder with `$`. */
   readonly pattern: string;
   readonly line: number;
-  /** The paths that the pattern matches, in words: `begin with /a/`. */
-  readonly words: string;
+  /** The paths that the pattern matches. */
+  readonly words: PatternWords;
   /** True if the engine confirms a path that gets this verdict; false if that was not examined or not decided. */
   readonly proved: boolean;
   /** More specific patterns with the verdict of the rest of the site. Nothing is claimed for paths that they match. */

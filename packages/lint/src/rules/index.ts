@@ -233,7 +233,7 @@ export const rules: readonly LintRule[] = [
   wrongNameOrPlace,
 ];
 
-/** The English texts of each rule: a translation has functions with the same parameters. */
+/** The English texts of each rule: a translation has templates with the same slots. */
 export interface RuleTexts {
   readonly 'accepted-typo': typeof acceptedTypoTexts;
   readonly 'ads-crawler-blocked': typeof adsCrawlerBlockedTexts;

@@ -12,9 +12,8 @@ import { textOf } from './source-text.js';
 
 /** The text of findings of any rule. */
 export const limitTexts = {
-  notAllExamined: ({ rule }: { rule: string }): string =>
-    `Not all of the file was examined for ${rule}, to limit the time: more findings are possible.`,
-};
+  notAllExamined: 'Not all of the file was examined for {rule}, to limit the time: more findings are possible.',
+} as const;
 const limitMessages = defineMessages(limitTexts);
 
 const NONE: readonly never[] = Object.freeze([]);

@@ -3,27 +3,23 @@ import type { Claim } from '../model/claim.js';
 import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
 import { defineMessages } from '../model/message.js';
 import { samplePathOfText } from '../patterns/sample-path.js';
-import { quoted } from '../text/phrases.js';
-import { appliesToText } from './user-agent-value.js';
 
 /** The texts of the rules that report quotation marks. */
 export const quotationTexts = {
-  plainMarksInName: ({ token }: { token: string }): string =>
-    `Quotation marks are not valid in a name: the line applies to ${appliesToText({ token })}.`,
-  curlyMarksInName: ({ token }: { token: string }): string =>
-    `Curly quotation marks are not valid in a name: the line applies to ${appliesToText({ token })}.`,
-  plainMarksInUrl: (): string => "Quotation marks are read as part of the sitemap's URL.",
-  curlyMarksInUrl: (): string => "Curly quotation marks are read as part of the sitemap's URL.",
-  plainMarksFirst: (): string => 'Quotation marks are read as part of the path: the rule matches no URL.',
-  curlyMarksFirst: (): string => 'Curly quotation marks are read as part of the path: the rule matches no URL.',
-  plainMarksInPath: ({ path }: { path: string }): string =>
-    `Quotation marks are read as part of the path: the rule does not match ${quoted(path)}.`,
-  curlyMarksInPath: ({ path }: { path: string }): string =>
-    `Curly quotation marks are read as part of the path: the rule does not match ${quoted(path)}.`,
-  omitMarks: (): string => 'Write names and paths without quotation marks.',
-  removeMarks: (): string => 'Remove them',
-  writeBare: ({ text }: { text: string }): string => `Write ${quoted(text)}`,
-};
+  plainMarksInName: 'Quotation marks are not valid in a name: the line applies to {token:code}.',
+  plainMarksInNameOfNone: 'Quotation marks are not valid in a name: the line applies to no crawler.',
+  curlyMarksInName: 'Curly quotation marks are not valid in a name: the line applies to {token:code}.',
+  curlyMarksInNameOfNone: 'Curly quotation marks are not valid in a name: the line applies to no crawler.',
+  plainMarksInUrl: "Quotation marks are read as part of the sitemap's URL.",
+  curlyMarksInUrl: "Curly quotation marks are read as part of the sitemap's URL.",
+  plainMarksFirst: 'Quotation marks are read as part of the path: the rule matches no URL.',
+  curlyMarksFirst: 'Curly quotation marks are read as part of the path: the rule matches no URL.',
+  plainMarksInPath: 'Quotation marks are read as part of the path: the rule does not match {path:code}.',
+  curlyMarksInPath: 'Curly quotation marks are read as part of the path: the rule does not match {path:code}.',
+  omitMarks: 'Write names and paths without quotation marks.',
+  removeMarks: 'Remove them',
+  writeBare: 'Write {text:code}',
+} as const;
 const messages = defineMessages(quotationTexts);
 
 type Marks = 'plain' | 'curly';
@@ -32,12 +28,14 @@ type Marks = 'plain' | 'curly';
 const READINGS = {
   plain: {
     inName: messages.plainMarksInName,
+    inNameOfNone: messages.plainMarksInNameOfNone,
     inUrl: messages.plainMarksInUrl,
     first: messages.plainMarksFirst,
     inPath: messages.plainMarksInPath,
   },
   curly: {
     inName: messages.curlyMarksInName,
+    inNameOfNone: messages.curlyMarksInNameOfNone,
     inUrl: messages.curlyMarksInUrl,
     first: messages.curlyMarksFirst,
     inPath: messages.curlyMarksInPath,
@@ -53,13 +51,15 @@ function describeReading(
 ): Pick<Finding, 'message' | 'claims'> | undefined {
   if (line.kind === 'field') return undefined;
   const { number } = line;
-  const { inName, inUrl, first, inPath } = READINGS[marks];
+  const { inName, inNameOfNone, inUrl, first, inPath } = READINGS[marks];
   switch (line.directive) {
-    case 'user-agent':
+    case 'user-agent': {
+      const token = tokenOnLine(context, number);
       return {
-        message: inName({ token: tokenOnLine(context, number) }),
+        message: token === '' ? inNameOfNone() : inName({ token }),
         claims: [appliesToClaimOfLine(context, number)],
       };
+    }
     case 'sitemap':
       return {
         message: inUrl(),

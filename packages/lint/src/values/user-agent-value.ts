@@ -4,7 +4,6 @@ import { crawlersByToken, knownCrawler, tokenSpelling } from '../data/known-craw
 import { replaceLookAlikes } from '../data/look-alikes.js';
 import { odditiesOfKind } from '../file/oddities.js';
 import type { LintContext } from '../model/lint-context.js';
-import { quoted } from '../text/phrases.js';
 
 /** The kind of a user-agent line's value. One lint rule reports each kind. */
 export type UserAgentValue =
@@ -53,11 +52,6 @@ export function appliesToItsName(agent: UserAgentLine, context: LintContext): bo
 /** The name of a line's crawler in messages: its token, or the whole value if the parser cuts it. */
 export function displayName(agent: UserAgentLine, context: LintContext): string {
   return appliesToItsName(agent, context) ? agent.token : agent.value;
-}
-
-/** The crawler that a line applies to, as a phrase that follows "applies to". */
-export function appliesToText({ token }: Pick<UserAgentLine, 'token'>): string {
-  return token === '' ? 'no crawler' : quoted(token);
 }
 
 function classify(value: string, token: string): UserAgentValue {

@@ -39,7 +39,14 @@ describe('accessOf', () => {
       state: 'allowed-except',
       line: undefined,
       exceptions: [
-        { pattern: '/a', line: 2, words: 'begin with /a', proved: true, unless: ['/a/b'], isComplete: true },
+        {
+          pattern: '/a',
+          line: 2,
+          words: { kind: 'begin', text: '/a' },
+          proved: true,
+          unless: ['/a/b'],
+          isComplete: true,
+        },
       ],
       more: 0,
     });

@@ -71,7 +71,7 @@ describe('no file makes a policy or a comparison of policies throw', () => {
         const [before, after] = [parse(old, { dialect }), parse(now, { dialect })];
         const policy = policyOf(before);
         JSON.stringify(policyJson(policy, []));
-        policy.notes.map(policyNoteText);
+        policy.notes.map((note) => policyNoteText(note));
         changes += changeTexts(before, after).length;
       } catch (error) {
         throw new Error(`seed ${SEED}, round ${round}: ${JSON.stringify({ old, now, dialect })}`, { cause: error });

@@ -15,7 +15,7 @@ function rowOf(policy: Policy, use: string, crawler: string): PolicyRow | undefi
   return policy.uses.find((one) => one.use === use)?.rows.find(({ crawlers }) => crawlers.includes(crawler));
 }
 
-const notesOf = (policy: Policy): string[] => policy.notes.map(policyNoteText);
+const notesOf = (policy: Policy): string[] => policy.notes.map((note) => policyNoteText(note));
 
 describe('policyOf', () => {
   const shop = `User-agent: *
@@ -61,7 +61,7 @@ Disallow: /
     const policy = policyFor(shop);
     expect(rowOf(policy, 'user-action', 'ChatGPT-User')?.notes).toEqual(['named-without-effect']);
     expect(notesOf(policy)).toContain(
-      'Google-Extended and GPTBot have groups of their own: line 2 does not apply to them.',
+      'The usage line of * (line 2) does not apply to crawlers with a group of their own: Google-Extended and GPTBot.',
     );
     const despite = policy.notes.find(({ id }) => id === 'fetches-despite-preference');
     expect(despite).toMatchObject({ line: 2, preference: 'ai-train=no' });
@@ -95,7 +95,7 @@ Disallow: /
     const policy = policyFor('User-agent: Googlebot\nDisallow: /\n\nUser-agent: Google-Extended\nDisallow: /\n');
     expect(rowOf(policy, 'ai-training', 'Google-Extended')).toBeUndefined();
     expect(rowOf(policy, 'ai-training', 'Applebot-Extended')).toBeUndefined();
-    expect(notesOf(policy)).toContain('Google-Extended has no effect: Googlebot may fetch nothing.');
+    expect(notesOf(policy)).toContain('Google-Extended has no effect, because Googlebot may fetch nothing.');
     const answers = policyFor('')
       .uses.find(({ use }) => use === 'ai-answers')
       ?.rows.map(({ crawlers }) => crawlers[0]);
@@ -175,7 +175,7 @@ describe('policyOf for input that is not a robots.txt', () => {
   ])('%s: everything is allowed, and a note says so', (_, input, id) => {
     const policy = policyOf(parse(input));
     expect(policy.notes.map((note) => note.id)).toEqual([id]);
-    expect(notesOf(policy)[0]).toMatch(/it blocks nothing, for any use/);
+    expect(notesOf(policy)[0]).toMatch(/it blocks nothing, for any use/i);
     expect(states(policy)).toEqual(new Set(['allowed', 'not-governed']));
   });
 
@@ -183,7 +183,7 @@ describe('policyOf for input that is not a robots.txt', () => {
     const policy = policyFor('<html>\nUser-agent: *\nDisallow: /\n</html>\n');
     expect(rowOf(policy, 'search', 'Googlebot')?.state).toBe('blocked');
     expect(notesOf(policy)[0]).toBe(
-      'The content is a web page or other markup. Crawlers still read 1 rule in it; the table shows their effect.',
+      'The content is a web page or other markup. Crawlers still read 1 rule in it, which applies.',
     );
   });
 

@@ -13,7 +13,7 @@ import { MAX_STEPS_AT_ONCE } from '../scheduling/lookup-limits.js';
 import type { FetchSlots } from './fetch-slots.js';
 import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 
-/** What answers take from the verdict of the rules. Its text is a sentence for people. */
+/** The parts of the verdict of the rules that answers need. */
 export type RulesSummary = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token' | 'describeRules' | 'explain'>;
 
 /** A verdict of the service. Another thread may have looked it up. */
@@ -21,7 +21,7 @@ export type ServiceVerdict = GateVerdict<RulesSummary>;
 
 type Check = Parameters<Gate['check']>;
 
-/** Looks a URL up for a client. */
+/** Looks up a URL for a client. */
 export type Decide = (
   client: string,
   signal: AbortSignal | undefined,

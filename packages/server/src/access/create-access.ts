@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostHeaderProblem } from '../http/host-header.js';
 import { fieldProblem, Problem } from '../http/problem.js';
 import type { AccessOptions } from './access-options.js';
+import { boundedEntry } from './bounded-entry.js';
 import type { Client, Clients } from './clients.js';
 import { foreignRequest, type RequestPurpose } from './local-request.js';
+import { RateLimit } from './rate-limit.js';
 import { isHealthRoute, needsToken } from './routes-with-token.js';
-import { UnauthorizedLimits } from './unauthorized-limits.js';
 
 /** The client of all requests without a token, unless the service is open. */
 const LOCAL = 'local';
@@ -18,7 +19,7 @@ type Refusal = (request: FastifyRequest, reply: FastifyReply) => Problem | undef
 
 /** Returns the function that checks who sent each request, and how many, before anything else of it is read. */
 export function createAccess(options: AccessOptions, clients: Clients, now: () => number): Refusal {
-  const unauthorized = new UnauthorizedLimits();
+  const unauthorized = new Map<string, RateLimit>();
   return (request, reply) => {
     let problem = hostHeaderProblem(request.raw) ?? accessProblem(request, options, clients, now);
     if (problem?.code === 'unauthorized') problem = limited(problem, request, unauthorized, now());
@@ -31,10 +32,20 @@ export function createAccess(options: AccessOptions, clients: Clients, now: () =
   };
 }
 
-/** Returns the problem of a request without a valid token, or that its address sends too many of them. */
-function limited(problem: Problem, { socket }: FastifyRequest, limits: UnauthorizedLimits, now: number): Problem {
+/** Answers 401 per second for one address, in the long run. */
+const UNAUTHORIZED_RATE = 5;
+/** Addresses that are counted. Beyond this number, the oldest one starts with a full rate again. */
+const MAX_ADDRESSES = 10_000;
+
+/**
+ * Returns the problem of a request without a valid token, or that its address sends too many of them: a client with a
+ * wrong token, or one that guesses, costs little. A valid token is never delayed, as clients behind one proxy share its
+ * address.
+ */
+function limited(problem: Problem, { socket }: FastifyRequest, limits: Map<string, RateLimit>, now: number): Problem {
   const address = socket.remoteAddress === undefined ? LOCAL : networkOf(socket.remoteAddress);
-  const seconds = limits.take(address, now);
+  const limit = boundedEntry(limits, address, MAX_ADDRESSES, () => new RateLimit(UNAUTHORIZED_RATE, now));
+  const seconds = limit.take(now);
   if (seconds === 0) return problem;
   const detail = 'Too many requests from this address have no valid token: send "Authorization: Bearer TOKEN".';
   return new Problem('too-many-requests', detail, [], seconds);

@@ -25,8 +25,8 @@ interface ClientFetches {
 
 /**
  * Shares the fetches of the gate among clients. A client may hold as many slots as are free, so half of them if it is
- * alone: the next client always finds some, even if all sites of the first one are silent. Free slots go round the
- * clients that wait.
+ * alone: the next client always finds some, even if all sites of the first one are silent. Waiting clients get free slots
+ * in turn.
  */
 export class FetchSlots {
   readonly #total: number;
@@ -124,7 +124,7 @@ export class FetchSlots {
     this.#held++;
     entry.isStarted = true;
     entry.start();
-    // To the end of the round.
+    // Moves the client to the end of the round.
     this.#turns.delete(client.name);
     if (client.waiting.size > 0) this.#turns.set(client.name, client);
     return true;

@@ -61,7 +61,7 @@ export function foreignRequest(
   }
   const isOwn = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
   if (!isOwn) return fieldProblem('headers.origin', 'a page of another site may not use this service', 'forbidden');
-  // A link to the API page is no use of the service.
+  // Following a link to the API page does not use the service.
   if (purpose === 'document' || site === 'same-origin' || site === 'none') return undefined;
   if (site !== undefined)
     return fieldProblem('headers.sec-fetch-site', 'a page of another site may not use this service', 'forbidden');

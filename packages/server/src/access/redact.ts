@@ -1,7 +1,16 @@
-import type { FetchFailure, GateVerdict, Hop, OriginRobots, RulesAnswer, SitemapReport } from '@maycrawl/gate';
+import type {
+  FailureDetail,
+  FetchFailure,
+  GateVerdict,
+  Hop,
+  OriginRobots,
+  RulesAnswer,
+  SitemapReport,
+} from '@maycrawl/gate';
+import { failureText } from '@maycrawl/gate';
 
-/** Says that an address or port was refused, and not which, nor why: clients must not map a network by it. */
-const REFUSED = 'it leads to an address or port that this service does not connect to';
+/** Does not say which address or port was refused, nor why, so that clients cannot map a network. */
+const REFUSED: FailureDetail = { id: 'refusedByService' };
 
 /** Returns a verdict that does not describe refused addresses. */
 export function redactedVerdict<Rules extends RulesAnswer>(verdict: GateVerdict<Rules>): GateVerdict<Rules> {
@@ -31,13 +40,13 @@ export function redactedRobots(robots: OriginRobots): OriginRobots {
 /** Returns a report on a sitemap without descriptions of refused addresses. */
 export function redactedReport(report: SitemapReport): SitemapReport {
   const problems = report.problems.map((problem) =>
-    problem.reason === 'refused-address' ? { reason: problem.reason, detail: REFUSED } : problem,
+    problem.reason === 'refused-address' ? { reason: problem.reason, detail: failureText(REFUSED) } : problem,
   );
   return { ...report, problems };
 }
 
 function redactedFailure(failure: FetchFailure): FetchFailure {
-  return { ...failure, detail: REFUSED, permittedBy: undefined };
+  return { ...failure, detail: failureText(REFUSED), permittedBy: undefined };
 }
 
 function withoutAddress(hop: Hop): Hop {

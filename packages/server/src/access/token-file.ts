@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { findToken, parseTokens, type StoredToken } from './tokens.js';
 
-/** Milliseconds between looks at the file. */
+/** Milliseconds between checks of the file. */
 const INTERVAL = 1_000;
 
-/** Finds out whose token a request has. */
+/** Looks up the owners of tokens. */
 export interface TokenFinder {
   /** Returns the name of a token; undefined if it is unknown. */
   find(token: string): string | undefined;

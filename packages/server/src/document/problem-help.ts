@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../http/problem.js';
+import { INTERNAL_DETAIL, type ProblemCode } from '../http/problem.js';
 
 /** What each kind of error means and what a client does then: sections of a page, without characters that HTML escapes. */
 export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
@@ -24,8 +24,8 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
     'A fault in this software prevents the file from being checked or compared. The log of the service has the cause. ' +
     'The same file fails again.',
   'too-many-requests': 'This client sends more than it may. Wait for the seconds in Retry-After.',
-  'headers-too-large': 'The headers are too large. The service needs none but Content-Type and Authorization.',
-  internal: 'The service failed on this request. Its log has the cause under the request id.',
+  'headers-too-large': 'The service needs no headers but Content-Type and Authorization.',
+  internal: INTERNAL_DETAIL,
   'not-yet-known':
     'robots.txt did not arrive within the milliseconds of "wait". It is still being fetched: ask again after the seconds ' +
     'in Retry-After.',

@@ -63,7 +63,7 @@ function problemFor({ code, message, rawPacket: packet }: ConnectionError): Prob
   const isLongLine = rawPacket !== undefined && /^[A-Z]+ \//.test(rawPacket.toString('latin1', 0, 10));
   return isLongLine && (lineEnd === -1 || lineEnd > MAX_HEADER_BYTES / 2)
     ? new Problem('uri-too-long', `The request line is too long (${limit}): send long URLs in POST /v1/check`)
-    : new Problem('headers-too-large', `The headers are too large: ${limit}`);
+    : new Problem('headers-too-large', `${PROBLEMS['headers-too-large'].title}: ${limit}`);
 }
 
 function answerTo(problem: Problem, requestId: string, version: string): string {

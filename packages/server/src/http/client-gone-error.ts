@@ -1,11 +1,13 @@
-/** Why work is aborted whose client closed the connection. It has no stack: it is no fault, and may come often. */
+export const CLIENT_GONE = 'The client closed the connection.';
+
+/** The reason of aborted work whose client closed the connection. It has no stack, because it is frequent and no fault. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 
   constructor() {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
-    super('the client closed the connection');
+    super(CLIENT_GONE);
     Error.stackTraceLimit = stackTraceLimit;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ClientGoneError } from './client-gone-error.js';
 import { describeInvalid } from './describe-invalid.js';
 import { lingerOnClose } from './lingering-close.js';
-import { fieldProblem, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
+import { fieldProblem, INTERNAL_DETAIL, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
 
 /**
  * Adds the headers of every answer: the request's id, which the log has too, and the version. Requests that the router
@@ -49,7 +49,7 @@ function routeProblem(app: FastifyInstance, request: FastifyRequest, reply: Fast
   return new Problem('method-not-allowed', detail);
 }
 
-/** What may be wrong with the content of a request. */
+/** The problems of the content of a request. */
 const OF_CONTENT: ReadonlySet<ProblemCode> = new Set(['invalid-request', 'too-large', 'unsupported-media-type']);
 
 const METHODS = ['GET', 'POST'] as const;
@@ -63,11 +63,6 @@ function pathOf({ url }: FastifyRequest): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Fastify's error codes that are the client's mistake. */
-const CODES: Readonly<Record<string, ProblemCode>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
-};
-
 function problemOf(error: FastifyError | Error, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const { code, validation, validationContext, statusCode } = error as FastifyError;
@@ -75,19 +70,23 @@ function problemOf(error: FastifyError | Error, request: FastifyRequest): Proble
     const errors = describeInvalid(validation, validationContext ?? 'body');
     return new Problem('invalid-request', errors.map(({ field, detail }) => `${field}: ${detail}`).join('; '), errors);
   }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    const type = request.headers['content-type'];
-    const detail = `${type === undefined ? 'is missing' : `got ${JSON.stringify(type)}`}: send application/json`;
-    return fieldProblem('headers.content-type', detail, 'unsupported-media-type');
-  }
+  // Of a request without a route: other requests with such a body are refused before it is read.
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported-media-type', error.message);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const { bodyLimit } = request.routeOptions;
     return fieldProblem('body', `has more than ${bodyLimit} bytes, the limit of this route: send less`, 'too-large');
   }
-  const known = CODES[code];
-  if (known !== undefined) return new Problem(known, error.message);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return fieldProblem('body', error.message);
   }
-  return new Problem('internal', 'The service failed on this request. Its log has the cause under the request id.');
+  return new Problem('internal', INTERNAL_DETAIL);
+}
+
+/**
+ * Returns the problem of the target `*`, which the router would read as `/`. It is only for OPTIONS, which no route has.
+ * https://www.rfc-editor.org/rfc/rfc9112#section-3.2.4
+ */
+export function targetProblem(target: string | undefined): Problem | undefined {
+  if (!target?.startsWith('*')) return undefined;
+  return new Problem('not-found', `There is no route ${target}: a path begins with /, and /docs lists the routes.`);
 }

@@ -1,9 +1,11 @@
+import type { Sentence } from '@maycrawl/core/message';
+
 /** A part of a request that is wrong, and what to send instead. */
 export interface FieldError {
   /** Where it is: `query.url`, `body.urls[3]`, `headers.host`; `line` and a number in a stream. */
   readonly field: string;
   /** What was expected and what came, in one sentence. */
-  readonly detail: string;
+  readonly detail: Sentence;
 }
 
 /** The name of each kind of error, with its status and its title. A client decides by the name, never by the text. */
@@ -38,7 +40,7 @@ export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
   readonly status: number;
-  readonly detail: string;
+  readonly detail: Sentence;
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[];
 }
@@ -50,7 +52,7 @@ export class Problem extends Error {
   /** Seconds until a retry makes sense: sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemCode, detail: string, errors: readonly FieldError[] = [], retryAfter?: number) {
+  constructor(code: ProblemCode, detail: Sentence, errors: readonly FieldError[] = [], retryAfter?: number) {
     super(detail);
     this.name = 'Problem';
     this.code = code;
@@ -60,7 +62,7 @@ export class Problem extends Error {
 }
 
 /** Returns a problem that names one field. */
-export function fieldProblem(field: string, detail: string, code: ProblemCode = 'invalid-request'): Problem {
+export function fieldProblem(field: string, detail: Sentence, code: ProblemCode = 'invalid-request'): Problem {
   return new Problem(code, `${field}: ${detail}`, [{ field, detail }]);
 }
 
@@ -74,4 +76,12 @@ export function fieldsProblem(errors: readonly [FieldError, ...FieldError[]]): P
 export function problemDocument({ code, message, errors }: Problem): ProblemDocument {
   const { status, title } = PROBLEMS[code];
   return { type: `/docs/errors#${code}`, title, status, detail: message, code, errors };
+}
+
+/** What a client reads of a fault of the service. */
+export const INTERNAL_DETAIL = 'The service failed on this request. Its log has the cause under the request id.';
+
+/** Returns the answer of an instance that is shutting down. */
+export function drainingProblem(): Problem {
+  return new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
 }

@@ -12,7 +12,7 @@ export interface Query {
   [PROBLEM]?: Problem;
 }
 
-/** Without inherited properties, as parameters may have any name. V8 reads objects of `Object.create(null)` as tables. */
+/** Has no inherited properties, as parameters may have any name. V8 would read objects of `Object.create(null)` as tables. */
 const Query = function Query() {} as unknown as new () => Query;
 Query.prototype = Object.create(null);
 

@@ -125,7 +125,7 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
 }
 
 type Client = typeof import('prom-client');
-type Sample = readonly [labels: Record<string, string>, value: number];
+type Reading = number | Readonly<Record<string, number>>;
 
 function addStoreMetric({ Gauge }: Client, registers: Registry[], { isStoreUp }: MetricSources): void {
   const metric: InstanceType<typeof Gauge> = new Gauge({
@@ -146,21 +146,21 @@ function addConnectionMetric({ Gauge }: Client, registers: Registry[], { connect
   });
 }
 
-/** The metrics of the gate are read when they are asked for. */
+/** Adds the metrics that are read from other parts when they are requested: a number, or numbers by a label. */
 function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sources: MetricSources): void {
   const { gate, slots, pool, budget } = sources;
-  const gauge = (name: string, help: string, label: string, read: () => Sample[]) => {
+  const gauge = (name: string, help: string, label: string, read: () => Reading) => {
     const metric: InstanceType<typeof Gauge> = new Gauge({
       name,
       help,
       labelNames: label === '' ? [] : [label],
       registers,
       collect: () => {
-        for (const [labels, value] of read()) metric.set(labels, value);
+        for (const [labels, value] of samples(label, read())) metric.set(labels, value);
       },
     });
   };
-  const counter = (name: string, help: string, label: string, read: () => Sample[]) => {
+  const counter = (name: string, help: string, label: string, read: () => Reading) => {
     const metric: InstanceType<typeof Counter> = new Counter({
       name,
       help,
@@ -168,45 +168,32 @@ function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sourc
       registers,
       collect: () => {
         metric.reset();
-        for (const [labels, value] of read()) metric.inc(labels, value);
+        for (const [labels, value] of samples(label, read())) metric.inc(labels, value);
       },
     });
   };
-  const by = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
-    Object.entries(values).map(([key, value]) => [{ [label]: key }, value]);
-  counter('maycrawl_fetches_total', 'Fetches of robots.txt by their result.', 'result', () =>
-    by('result', gate.stats().fetches),
-  );
-  counter('maycrawl_cache_hits_total', 'Answers without a fetch.', 'source', () => by('source', gate.stats().hits));
-  counter('maycrawl_store_bypassed_total', 'Operations of the store that failed or took too long.', '', () => [
-    [{}, gate.stats().storeBypassed],
-  ]);
-  counter(
-    'maycrawl_internal_errors_total',
-    'Files of sites that cannot be evaluated because of a fault in this software.',
-    '',
-    () => [[{}, gate.stats().internalErrors]],
-  );
-  counter('maycrawl_evictions_total', 'Origins evicted from memory.', '', () => [[{}, gate.stats().evictions]]);
-  gauge('maycrawl_origins', 'Origins in memory.', '', () => [[{}, gate.stats().origins]]);
-  gauge('maycrawl_gate_bytes', 'Bytes of memory of cached origins and queues.', '', () => [
-    [{}, gate.stats().memoryBytes],
-  ]);
-  gauge('maycrawl_queued', 'Fetches that wait, by their purpose.', 'purpose', () => by('purpose', gate.stats().queued));
-  gauge('maycrawl_in_flight', 'Lookups of names and requests that run.', 'kind', () =>
-    by('kind', { ...gate.stats().inFlight }),
-  );
-  gauge('maycrawl_fetch_slots', 'Origins that are fetched for clients, and that wait for a slot.', 'state', () =>
-    by('state', { ...slots.load }),
-  );
-  gauge('maycrawl_request_bytes', 'Bytes of memory that requests have reserved for bodies and answers.', '', () => [
-    [{}, budget.held],
-  ]);
-  gauge(
-    'maycrawl_heavy_jobs',
-    'Jobs of lint, diff, policy, evaluate and long lookups that run in a thread, and that wait.',
-    'state',
-    () => by('state', { ...pool.load }),
-  );
-  counter('maycrawl_heavy_jobs_total', 'Jobs in threads by how they ended.', 'result', () => by('result', pool.ends));
+  const stats = () => gate.stats();
+  counter('maycrawl_fetches_total', 'Fetches of robots.txt by their result.', 'result', () => stats().fetches);
+  counter('maycrawl_cache_hits_total', 'Answers without a fetch.', 'source', () => stats().hits);
+  const bypassed = 'Operations of the store that failed or took too long.';
+  counter('maycrawl_store_bypassed_total', bypassed, '', () => stats().storeBypassed);
+  const faulty = 'Files of sites that cannot be evaluated because of a fault in this software.';
+  counter('maycrawl_internal_errors_total', faulty, '', () => stats().internalErrors);
+  counter('maycrawl_evictions_total', 'Origins evicted from memory.', '', () => stats().evictions);
+  gauge('maycrawl_origins', 'Origins in memory.', '', () => stats().origins);
+  gauge('maycrawl_gate_bytes', 'Bytes of memory of cached origins and queues.', '', () => stats().memoryBytes);
+  gauge('maycrawl_queued', 'Fetches that wait, by their purpose.', 'purpose', () => stats().queued);
+  gauge('maycrawl_in_flight', 'Lookups of names and requests that run.', 'kind', () => ({ ...stats().inFlight }));
+  const fetching = 'Origins that are fetched for clients, and that wait for a slot.';
+  gauge('maycrawl_fetch_slots', fetching, 'state', () => ({ ...slots.load }));
+  const reserved = 'Bytes of memory that requests have reserved for bodies and answers.';
+  gauge('maycrawl_request_bytes', reserved, '', () => budget.held);
+  const jobs = 'Jobs of lint, diff, policy, evaluate and long lookups that run in a thread, and that wait.';
+  gauge('maycrawl_heavy_jobs', jobs, 'state', () => ({ ...pool.load }));
+  counter('maycrawl_heavy_jobs_total', 'Jobs in threads by how they ended.', 'result', () => pool.ends);
+}
+
+function samples(label: string, reading: Reading): [labels: Record<string, string>, value: number][] {
+  if (typeof reading === 'number') return [[{}, reading]];
+  return Object.entries(reading).map(([key, value]) => [{ [label]: key }, value]);
 }

@@ -20,9 +20,10 @@ import type { ClientService, Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
-import { UrlListCheck } from '../verdicts/asked-url.js';
+import { checkCount, UrlListCheck } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { byteAnswers, type Detail, deferredAnswer, lineAnswers } from '../verdicts/line-answers.js';
+import { CHECK_SUMMARY } from './check.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
 export function addCheckMany(app: App, shared: Service): void {
@@ -31,7 +32,7 @@ export function addCheckMany(app: App, shared: Service): void {
     {
       schema: {
         operationId: 'checkMany',
-        summary: 'May these crawlers fetch these URLs, and why? For a list, or for a stream of any length.',
+        summary: `${CHECK_SUMMARY} For a list, or for a stream of any length.`,
         tags: ['verdicts'],
         querystring: CheckManyQuery,
         body: {
@@ -101,10 +102,7 @@ function sendLines(
 
 /** @throws Problem that names what is wrong with the list */
 async function checkList(urls: readonly string[], crawlers: readonly string[], { turn }: ClientService): Promise<void> {
-  if (urls.length * crawlers.length > MAX_ANSWERS) {
-    const product = `${urls.length} URLs × ${crawlers.length} crawlers`;
-    throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send a stream of lines`);
-  }
+  checkCount(urls.length, crawlers.length, MAX_ANSWERS, 'body.urls', 'a stream of lines');
   const list = new UrlListCheck('body.urls');
   await forEachInTurns(urls, (url, i) => list.check(url, i), turn);
   list.report();

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ServiceVerdict } from '../access/client-gate.js';
 import { cacheControl } from '../http/cache-control.js';
-import { fieldProblem } from '../http/problem.js';
 import { CheckAnswer } from '../schemas/check-many.js';
 import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
@@ -11,9 +10,11 @@ import { loadAll } from '../service/load-all.js';
 import type { ClientService, Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { type Asked, answerText, withSource } from '../verdicts/answer.js';
-import { checkUrls } from '../verdicts/asked-url.js';
+import { checkCount, checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
+
+export const CHECK_SUMMARY = 'May these crawlers fetch these URLs, and why?';
 
 /** Adds `GET /v1/check`: the verdict for each URL and crawler of the query. */
 export function addCheck(app: App, shared: Service): void {
@@ -22,7 +23,7 @@ export function addCheck(app: App, shared: Service): void {
     {
       schema: {
         operationId: 'check',
-        summary: 'May these crawlers fetch these URLs, and why?',
+        summary: CHECK_SUMMARY,
         tags: ['verdicts'],
         querystring: CheckQuery,
         response: { 200: Named(CheckAnswer), ...apiProblems('not-yet-known', 'draining') },
@@ -94,14 +95,11 @@ async function makeAnswers(asked: readonly Asked[], service: ClientService, sign
   return { texts, validUntil, isReachable };
 }
 
-/** Returns what a query asks. @throws Problem that names the wrong parameter. */
+/** Returns the lookups that a query requests. @throws Problem that names the wrong parameter. */
 function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: string): Asked[] {
   const names = crawlers?.map((name, i) => checkCrawler(name, `query.crawler[${i}]`)) ?? [ownCrawler];
   checkUrls(urls, 'query.url');
-  if (urls.length * names.length > MAX_GET_ANSWERS) {
-    const product = `${urls.length} URLs × ${names.length} crawlers`;
-    throw fieldProblem('query.url', `${product} are more than ${MAX_GET_ANSWERS} answers: send POST /v1/check`);
-  }
+  checkCount(urls.length, names.length, MAX_GET_ANSWERS, 'query.url', 'POST /v1/check');
   const asked: Asked[] = [];
   for (const url of urls) for (const crawler of names) asked.push({ url, crawler });
   return asked;

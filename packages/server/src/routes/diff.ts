@@ -1,4 +1,5 @@
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
+import { sendJson } from '../http/send-json.js';
 import { DEFAULT_BUDGET, DiffAnswer, type DiffBody, DiffBodyObject } from '../schemas/diff.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { Named, NoQuery } from '../schemas/primitives.js';
@@ -36,10 +37,7 @@ export function addDiff(app: App, heavy: HeavyWork): void {
       const after = givenBytes('after', body.after, body.afterBase64);
       const job = { task: 'diff', before, after, crawlers, urls, dialect, budget, limit } as const;
       const json = await heavy.answer(job, request, reply);
-      return reply
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(json as never);
+      return sendJson(reply, json) as never;
     },
   );
 }

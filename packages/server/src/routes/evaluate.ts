@@ -1,10 +1,11 @@
-import { fieldProblem } from '../http/problem.js';
+import { sendJson } from '../http/send-json.js';
 import { MAX_STEPS_IN_TURN } from '../scheduling/lookup-limits.js';
 import { EvaluateAnswer, type EvaluateBody, EvaluateBodyObject, EvaluateQuery } from '../schemas/evaluate.js';
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { heavyProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { ClientService, Service } from '../service/service.js';
+import { checkCount } from '../verdicts/asked-url.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { type EvaluationRequest, evaluationOf } from '../verdicts/evaluation.js';
 import type { OnFault } from '../verdicts/given-file.js';
@@ -38,10 +39,7 @@ export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFaul
       const detail = request.query.detail ?? 'full';
       const own = service.of(request, reply);
       const answers = await evaluate(request.body as EvaluateBody, own, { run, onFault }, detail);
-      return reply
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(answers as never);
+      return sendJson(reply, answers) as never;
     },
   );
 }
@@ -60,11 +58,7 @@ async function evaluate(
   detail: Detail,
 ): Promise<string | Buffer> {
   const { urls, crawlers = [crawler] } = body;
-  const count = urls.length * crawlers.length;
-  if (count > MAX_ANSWERS) {
-    const product = `${urls.length} URLs × ${crawlers.length} crawlers`;
-    throw fieldProblem('body.urls', `${product} are more than ${MAX_ANSWERS} answers: send several requests`);
-  }
+  checkCount(urls.length, crawlers.length, MAX_ANSWERS, 'body.urls', 'several requests');
   const request = { body, crawlers, detail };
   const answer = isSmall(request) ? await turn(() => evaluateHere(request, onFault)) : undefined;
   return answer ?? run({ task: 'evaluate', ...request });

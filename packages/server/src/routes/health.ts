@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Problem } from '../http/problem.js';
+import { drainingProblem } from '../http/problem.js';
 import { Strict, Word } from '../schemas/primitives.js';
 import { healthProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
@@ -45,7 +45,7 @@ export function addHealth(app: App, { gate }: Service, state: ServiceState, isSt
       },
     },
     async () => {
-      if (state.isDraining) throw new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
+      if (state.isDraining) throw drainingProblem();
       // Without the problems: they name servers of the network, and the route needs no token.
       const store = isStoreUp() ? ('up' as const) : ('down' as const);
       return { status: 'ready' as const, gate: gate.health().status, store };

@@ -1,3 +1,4 @@
+import { sendJson } from '../http/send-json.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { LintAnswer, type LintBody, LintBodyObject } from '../schemas/lint.js';
 import { Named, NoQuery } from '../schemas/primitives.js';
@@ -29,10 +30,7 @@ export function addLint(app: App, heavy: HeavyWork): void {
       const { robots, robotsBase64, fix = 'none', limit = DEFAULT_LIMIT, ...options } = request.body as LintBody;
       const file = givenBytes('robots', robots, robotsBase64);
       const json = await heavy.answer({ task: 'lint', file, options, fix, limit }, request, reply);
-      return reply
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(json as never);
+      return sendJson(reply, json) as never;
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { FetchFacts as GateFacts, OriginRobots } from '@maycrawl/gate';
 import type { FetchFacts } from '@maycrawl/lint';
 import { cacheControl } from '../http/cache-control.js';
+import { sendJson } from '../http/send-json.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { PolicyAnswer, type PolicyBody, PolicyBodyObject, PolicyQuery } from '../schemas/policy.js';
 import { Named, NoQuery } from '../schemas/primitives.js';
@@ -12,8 +13,6 @@ import { crawlableUrl } from '../verdicts/asked-url.js';
 import { givenBytes } from '../verdicts/given-file.js';
 import { HEAVY_BODY_LIMIT } from '../workers/heavy-limits.js';
 import type { HeavyWork } from '../workers/heavy-work.js';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 const answer = { description: 'The policy.', content: { 'application/json': { schema: Named(PolicyAnswer) } } };
 
@@ -46,10 +45,7 @@ function addPolicyOfSite(app: App, service: Service, heavy: HeavyWork): void {
       const cached = { access: access.access, step: access.step, failure: failure?.detail };
       const given = { name, file: bytes, facts: factsOf(origin), cached, urls: undefined };
       const json = await heavy.answer({ task: 'policy', ...given, dialect, limit: DEFAULT_LIMIT }, request, reply);
-      return reply
-        .header('cache-control', cacheControl(access.until, now(), failure === undefined))
-        .type(JSON_TYPE)
-        .send(json as never);
+      return sendJson(reply, json, cacheControl(access.until, now(), failure === undefined)) as never;
     },
   );
 }
@@ -82,10 +78,7 @@ function addPolicyOfFile(app: App, heavy: HeavyWork): void {
         limit,
       } as const;
       const json = await heavy.answer(job, request, reply);
-      return reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(json as never);
+      return sendJson(reply, json) as never;
     },
   );
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { cacheControl } from '../http/cache-control.js';
 import { prefersText } from '../http/prefers-text.js';
 import { Problem } from '../http/problem.js';
-import { Named, NoQuery, Word } from '../schemas/primitives.js';
+import { Named, NoQuery, STEP_TEXT, Word } from '../schemas/primitives.js';
 import { apiProblems, bodyProblems } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
@@ -21,7 +21,7 @@ const stateHeaders = {
   'Maycrawl-Access': Word(['rules', 'allow-all', 'disallow-all'], {
     description: 'What decides: the file, or all URLs alike.',
   }),
-  'Maycrawl-Step': Type.String({ description: 'The step of the ladder that the origin is on.' }),
+  'Maycrawl-Step': Type.String({ description: STEP_TEXT }),
 };
 
 /** Adds the routes on the cached robots.txt of an origin: what it is, a new fetch, and reports of page fetches. */

@@ -2,7 +2,7 @@
 export interface EndingSteps {
   /** `/readyz` answers 503 from now on. */
   startDraining(): void;
-  /** Stops to listen; resolves when all requests have ended. */
+  /** Stops listening; resolves when all requests have ended. */
   close(): Promise<unknown>;
   /** Closes all connections, whatever their requests do. */
   closeConnections(): void;
@@ -11,8 +11,8 @@ export interface EndingSteps {
 }
 
 /**
- * Ends a process: first, load balancers learn that it will be gone while it answers as before; then it stops to listen
- * and waits for its requests; then it closes the connections that are left.
+ * Ends a process: first, load balancers are told that it will be gone, while it answers as before; then it stops
+ * listening and waits for its requests; then it closes the remaining connections.
  */
 export async function endGracefully(steps: EndingSteps, drainDelay: number, drain: number): Promise<void> {
   steps.startDraining();

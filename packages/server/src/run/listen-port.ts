@@ -1,6 +1,4 @@
-/** How the first process gives others the port that the system chose for `port: 0`. */
-
-/** The variable of that port. */
+/** The variable by which the primary passes the port that the system chose for `port: 0`. */
 export const WORKER_PORT = 'MAYCRAWL_WORKER_PORT';
 
 /** Returns the environment of a process that must listen on this port. */
@@ -8,7 +6,7 @@ export function portEnvironment(port: number | undefined): Record<string, string
   return port === undefined ? {} : { [WORKER_PORT]: String(port) };
 }
 
-/** Returns the port on which a process that another one started listens. */
+/** Returns the port on which a worker process listens. */
 export function workerPort(given: number): number {
   return Number(process.env[WORKER_PORT] ?? given);
 }

@@ -1,5 +1,4 @@
 import type { MetricValues } from '../operation/service-metrics.js';
-import { addedCounters, countersOf } from './ended-metrics.js';
 import type { Message } from './worker-metrics.js';
 
 /** Milliseconds that the primary waits for the metrics of a busy process. */
@@ -26,7 +25,7 @@ export class PrimaryMetrics {
   readonly #add: (values: readonly MetricValues[]) => Promise<string>;
   readonly #after: (milliseconds: number, call: () => void) => () => void;
   readonly #collections = new Map<string, Collection>();
-  /** What each process answered last. */
+  /** The last answer of each process. */
   readonly #last = new Map<number, MetricValues>();
   /** The counters of all processes that have ended. */
   #ended: MetricValues = [];
@@ -84,4 +83,35 @@ export class PrimaryMetrics {
     const living = [...this.#last].map(([worker, values]) => (missing.has(worker) ? countersOf(values) : values));
     return this.#ended.length === 0 ? living : [this.#ended, ...living];
   }
+}
+
+/** Returns the metrics that only grow, which remain valid after a process has ended. */
+function countersOf(metrics: MetricValues): MetricValues {
+  // The type of prom-client is its enumeration; the JSON has these texts.
+  return metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
+}
+
+/** Returns the sum of the counters of two processes, as those of one. */
+function addedCounters(first: MetricValues, second: MetricValues): MetricValues {
+  const sums = new Map(first.map((metric) => [metric.name, metric]));
+  for (const metric of second) {
+    const other = sums.get(metric.name);
+    sums.set(metric.name, other === undefined ? metric : { ...metric, values: addedValues(other, metric) });
+  }
+  return [...sums.values()];
+}
+
+type Metric = MetricValues[number];
+
+function addedValues({ values: first }: Metric, { values: second }: Metric): Metric['values'] {
+  // A histogram has series of three names: its buckets, its sum and its count.
+  const keyOf = ({ labels, ...value }: Metric['values'][number]) =>
+    JSON.stringify([(value as { metricName?: string }).metricName, Object.entries(labels).sort()]);
+  const sums = new Map(first.map((value) => [keyOf(value), value]));
+  for (const value of second) {
+    const key = keyOf(value);
+    const other = sums.get(key);
+    sums.set(key, other === undefined ? value : { ...value, value: value.value + other.value });
+  }
+  return [...sums.values()];
 }

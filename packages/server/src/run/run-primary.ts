@@ -5,8 +5,8 @@ import { portEnvironment } from './listen-port.js';
 import { PrimaryMetrics } from './primary-metrics.js';
 import { RespawnDelay } from './respawn-delay.js';
 import type { RunCode, RunOptions } from './run-options.js';
+import { SHUTDOWN_SIGNALS, type ShutdownSignals, shutdownSignals } from './shutdown-signals.js';
 import { removeStaleSocket, withMask, withSocketMask } from './socket-file.js';
-import { STOP_SIGNALS, type StopSignals, stopSignals } from './stop-signals.js';
 import { isMessage } from './worker-metrics.js';
 
 /** Milliseconds beyond the drain after which a process that has not ended is killed. */
@@ -30,7 +30,7 @@ class Primary {
   readonly #timers = new Set<NodeJS.Timeout>();
   /** The mode mask of the processes, which create other files. */
   readonly #mask: number;
-  readonly #signals: StopSignals = stopSignals(false);
+  readonly #signals: ShutdownSignals = shutdownSignals(false);
   /** The port that is announced. */
   #port: number | undefined;
   /** True once all processes have ended: their shared port is closed, so later ones ask for it by its number. */
@@ -67,7 +67,7 @@ class Primary {
       once(first, 'listening').then(([address]) => address as ListeningAddress),
       // Ctrl-C and SIGHUP also reach a process that does not handle them yet.
       once(first, 'exit').then(([, signal]) =>
-        STOP_SIGNALS.includes(signal) ? ('stopped' as const) : ('failed' as const),
+        SHUTDOWN_SIGNALS.includes(signal) ? ('stopped' as const) : ('failed' as const),
       ),
       this.#signals.stopped.then(() => 'stopped' as const),
     ]);

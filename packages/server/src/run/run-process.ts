@@ -12,17 +12,17 @@ import { listenError } from './listen-errors.js';
 import { workerPort } from './listen-port.js';
 import { RunError } from './run-error.js';
 import type { ListenPlace, RunCode, RunOptions, ServiceLog } from './run-options.js';
+import { shutdownSignals } from './shutdown-signals.js';
 import { removeStaleSocket, withSocketMask } from './socket-file.js';
-import { stopSignals } from './stop-signals.js';
 import { type Channel, isMessage, type Message, metricsOverChannel } from './worker-metrics.js';
 
 /** Runs the service in this process until a signal ends it. */
 export async function runProcess(options: RunOptions): Promise<RunCode> {
   const { listen, processes, print, version, crawler } = options;
   const isWorker = cluster.isWorker;
-  const { stopped, hurried } = stopSignals(isWorker);
+  const { stopped, hurried } = shutdownSignals(isWorker);
   const stream = destination({ dest: 1, sync: false });
-  // A reader of the log that went away must not end the service.
+  // The service must not end if the reader of the log goes away.
   stream.on('error', () => {});
   const log = pino({ level: options.logLevel }, stream);
   // Before the store is opened: a wrong file of tokens is reported first.

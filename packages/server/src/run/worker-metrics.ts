@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MetricValues } from '../operation/service-metrics.js';
 
-/** What processes of a service send to each other. */
+/** The messages between the processes of a service. */
 export type Message =
   /** From a process that is asked for metrics, to the primary. */
   | { readonly maycrawl: 'metrics-wanted'; readonly id: string }

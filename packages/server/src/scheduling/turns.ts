@@ -64,7 +64,7 @@ export class Turns {
     const taken = this.#queue.take();
     if (taken === undefined) return;
     const start = this.#now();
-    // The time is read here alone: most requests need no turn.
+    // The time is read only here, because most requests need no turn.
     if (this.#isRequested) this.#shortUntil = start + BUSY_MS;
     this.#isRequested = false;
     taken.item.run(start + (start < this.#shortUntil ? SHORT_TURN_MS : TURN_MS));

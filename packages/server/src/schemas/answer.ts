@@ -1,6 +1,40 @@
+import type { GateReason } from '@maycrawl/gate';
 import { type Static, Type } from 'typebox';
-import { LineId, Named, NameHint, Nullable, Strict, Time, TimeOf, Word } from './primitives.js';
-import { REASON_TEXT } from './reasons.js';
+import {
+  LineId,
+  Named,
+  NameHint,
+  Nullable,
+  STEP_TEXT,
+  Strict,
+  Time,
+  TimeOf,
+  TRUNCATED_TEXT,
+  Word,
+} from './primitives.js';
+
+const REASONS: Readonly<Record<GateReason, string>> = {
+  rule: 'a rule matches',
+  'empty-rule': 'only rules without a path are left: allowed',
+  'no-matching-rule': 'no rule matches: allowed',
+  'no-group': 'no group applies to the crawler: allowed',
+  'robots-txt': 'robots.txt itself: allowed',
+  'crawler-ignores-robots': 'the crawler does not follow robots.txt: allowed',
+  unavailable: 'there is no robots.txt: allowed',
+  unreachable: 'robots.txt cannot be fetched: blocked',
+  'unreachable-for-long': 'for so long that this no longer blocks: allowed',
+  'refused-address': 'the service does not connect there: blocked',
+  overloaded: 'too many fetches wait: blocked for now',
+  'backed-off': 'the server asked for a pause: blocked for now',
+  'local-failure': 'the network of the service failed, or no other site shows that it works: blocked for now',
+  'internal-error': 'the file cannot be evaluated because of a fault in this software: blocked',
+  'unsupported-scheme': 'not http, https or ftp: blocked',
+};
+
+/** Describes the reasons of verdicts. "For now": asking again after `validUntil` makes sense. */
+const REASON_TEXT = `Why, as a word. ${Object.entries(REASONS)
+  .map(([reason, text]) => `${reason}: ${text}`)
+  .join('; ')}.`;
 
 const RuleObject = Strict(
   {
@@ -51,7 +85,7 @@ export const VerdictObject = Strict(
     rule: Nullable(RuleSchema),
     overruled: Type.Array(RuleSchema, { description: 'Rules that match and lose, the longest first: at most 10.' }),
     overruledCount: Type.Integer({ minimum: 0, description: 'How many rules match and lose.' }),
-    truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
+    truncated: Type.Boolean({ description: TRUNCATED_TEXT }),
     hint: NameHint,
   },
   { $id: 'Verdict', description: 'What the rules of a file say.' },
@@ -64,7 +98,7 @@ export const AnswerObject = Strict(
     id: Type.Optional(LineId),
     robotsUrl: Nullable(Type.String()),
     source: Type.String({ description: 'Where the answer comes from: fetched, memory, store or last-good.' }),
-    step: Type.String({ description: 'The step of the ladder that the origin is on.' }),
+    step: Type.String({ description: STEP_TEXT }),
     status: Nullable(Type.Integer({ description: 'Of the fetch that decides.' })),
     failure: Nullable(FailureSchema),
     hops: Type.Array(HopSchema),

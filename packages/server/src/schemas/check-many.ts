@@ -25,20 +25,22 @@ export const CheckManyQuery = Strict({
   wait: Type.Optional(Wait),
 });
 
+/** Descriptions of lists of URLs and of their answers. */
+export const MAX_ANSWERS_TEXT: string = `At most ${MAX_ANSWERS} answers, URLs × crawlers.`;
+export const ORDER_TEXT = 'For the first URL with each crawler, then for the second, and so on.';
+
+export const CrawlerList = Type.Optional(
+  Type.Array(CrawlerText, { minItems: 1, maxItems: MAX_ANSWERS, description: 'Default: the crawler of the service.' }),
+);
+
 export const CheckManyBodyObject = Strict(
   {
     urls: Type.Array(UrlText, {
       minItems: 1,
       maxItems: MAX_ANSWERS,
-      description: `A text that is no URL refuses all. At most ${MAX_ANSWERS} answers, URLs × crawlers.`,
+      description: `A text that is no URL refuses all. ${MAX_ANSWERS_TEXT}`,
     }),
-    crawlers: Type.Optional(
-      Type.Array(CrawlerText, {
-        minItems: 1,
-        maxItems: MAX_ANSWERS,
-        description: 'Default: the crawler of the service.',
-      }),
-    ),
+    crawlers: CrawlerList,
   },
   { $id: 'CheckManyBody', examples: [{ urls: ['https://example.com/cart'], crawlers: ['Googlebot'] }] },
 );
@@ -49,7 +51,7 @@ export type CheckManyBody = Static<typeof CheckManyBodyObject>;
 export const CheckAnswer = Strict(
   {
     answers: Type.Array(Named(AnswerObject), {
-      description: 'For the first URL with each crawler, then for the second, and so on.',
+      description: ORDER_TEXT,
     }),
   },
   { $id: 'CheckAnswer', description: 'The verdicts.' },
@@ -58,7 +60,7 @@ export const CheckAnswer = Strict(
 export const CheckManyAnswer = Strict(
   {
     answers: Type.Array(Type.Union([Named(AnswerObject), Named(BriefAnswerObject)]), {
-      description: 'For the first URL with each crawler, then for the second, and so on.',
+      description: ORDER_TEXT,
     }),
   },
   { $id: 'CheckManyAnswer' },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { CrawlerText, EXAMPLE_FILE, Named, Nullable, Strict, Word } from './primitives.js';
+import { CrawlerText, EXAMPLE_FILE, Named, Nullable, SIZE_TEXT, Strict, TRUNCATED_TEXT, Word } from './primitives.js';
 import { SiteAccess } from './site-access.js';
 
 /** Steps of a comparison: as many as the command first tries. */
@@ -74,9 +74,9 @@ const Side = Strict(
   {
     name: Type.String(),
     kind: Type.String(),
-    bytes: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
+    bytes: Type.Integer({ description: SIZE_TEXT }),
     missing: Type.Boolean(),
-    truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
+    truncated: Type.Boolean({ description: TRUNCATED_TEXT }),
     access: Named(SiteAccess),
   },
   { $id: 'DiffSide' },

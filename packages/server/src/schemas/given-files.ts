@@ -4,7 +4,7 @@ import { MAX_ANSWERS, MAX_URL_LENGTH, Word } from './primitives.js';
 /** The most findings, changes or preferences of an answer, unless the request says otherwise. */
 export const DEFAULT_LIMIT = 1_000;
 
-const FIRST_BYTES = 'Of a longer one, the first 500 KiB are read.';
+export const FIRST_BYTES = 'Of a longer one, the first 500 KiB are read.';
 
 /** The two fields of a body for a file: text, or base64. */
 export const fileFields = <N extends string>(name: N, what: string) =>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { EXAMPLE_FILE, Named, Nullable, Strict, UrlText } from './primitives.js';
+import { EXAMPLE_FILE, Named, Nullable, SIZE_TEXT, Strict, UrlText } from './primitives.js';
 import { Wait } from './query.js';
 
 export const PolicyQuery = Strict({
@@ -72,7 +72,7 @@ export const PolicyAnswer = Strict(
       ),
     ),
     dialect: Type.String(),
-    bytes: Type.Integer({ description: 'Bytes of the file that are read: at most 512,000.' }),
+    bytes: Type.Integer({ description: SIZE_TEXT }),
     uses: Type.Array(Named(Use)),
     accesses: Type.Array(Named(Access)),
     others: Nullable(Type.Integer({ description: 'The access of crawlers that the file does not name.' })),

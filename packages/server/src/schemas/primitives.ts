@@ -11,6 +11,11 @@ export const MAX_CRAWLER_LENGTH = 1_024;
 /** Characters of the id of a line. */
 export const MAX_ID_LENGTH = 1_024;
 
+/** Descriptions of fields that several answers have. */
+export const SIZE_TEXT = 'Bytes of the file that are read: at most 512,000.';
+export const TRUNCATED_TEXT = 'True if the file is longer than the limit, so that the rest is ignored.';
+export const STEP_TEXT = 'The step of the ladder that the origin is on.';
+
 /** A robots.txt for examples of requests. */
 export const EXAMPLE_FILE = 'user-agent: *\ndisallow: /cart\n';
 

@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { FailureSchema, HopSchema } from './answer.js';
-import { Named, Nullable, Strict, Time, TimeOf, UrlText, Word } from './primitives.js';
+import {
+  Named,
+  Nullable,
+  SIZE_TEXT,
+  STEP_TEXT,
+  Strict,
+  Time,
+  TimeOf,
+  TRUNCATED_TEXT,
+  UrlText,
+  Word,
+} from './primitives.js';
 import { Wait } from './query.js';
 
 export const RobotsQuery = Strict({ url: UrlText, wait: Type.Optional(Wait) });
@@ -35,11 +46,9 @@ const FileObject = Strict(
       description: 'The first 16 bytes of the SHA-256 of the bytes of text or base64, in hexadecimal.',
     }),
     size: Type.Integer({
-      description:
-        'Bytes of the file that are read: at most 512,000. Of a longer file, text and base64 have one byte more, which ' +
-        'marks it as truncated and is not read.',
+      description: `${SIZE_TEXT} Of a longer file, text and base64 have one byte more, which marks it as truncated and is not read.`,
     }),
-    truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that the rest is ignored.' }),
+    truncated: Type.Boolean({ description: TRUNCATED_TEXT }),
     text: Nullable(Type.String({ description: 'The file, if it is valid UTF-8.' })),
     base64: Nullable(Type.String({ description: 'The bytes in base64, if they are not valid UTF-8.' })),
   },
@@ -50,7 +59,7 @@ export const RobotsEntryObject = Strict(
   {
     robotsUrl: Type.String(),
     access: Word(['rules', 'allow-all', 'disallow-all'], { description: 'What decides: the file, or all alike.' }),
-    step: Type.String({ description: 'The step of the ladder that the origin is on.' }),
+    step: Type.String({ description: STEP_TEXT }),
     validUntil: TimeOf('When this step ends, or when the next fetch is due.'),
     freshUntil: Nullable(Time),
     refreshAt: Nullable(Time),

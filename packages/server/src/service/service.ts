@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientGate } from '../access/client-gate.js';
 import type { TurnWork } from '../scheduling/turns.js';
 
-/** What routes share. */
+/** The parts of the service that routes share. */
 export interface Service {
-  /** For what concerns no client. */
+  /** For calls that are not made for a client. */
   readonly gate: Pick<Gate, 'health' | 'reportPage'>;
   /** The crawler of requests that name none. */
   readonly crawler: string;
@@ -25,7 +25,7 @@ export interface ClientService extends Omit<Service, 'gate' | 'of'> {
   reserve(bytes: number): void;
 }
 
-/** Whether the service still takes requests; routes read it, shutting down sets it. */
+/** Whether the service is shutting down. Routes read it. */
 export interface ServiceState {
   isDraining: boolean;
 }

@@ -49,10 +49,10 @@ interface Slot {
   settled: Promise<void> | undefined;
 }
 
-/** What an answer is written as. */
+/** Returns the form in which an answer is written. */
 export type Framing = (text: string) => string;
 
-/** Answers in the order of their questions, of which some are not known yet. Memory is bounded by the limits above. */
+/** Answers in the order of their questions, some of which are not known yet. The limits above bound the memory. */
 export class AnswersInOrder {
   readonly #frame: Framing;
   #slots: Slot[] = [];

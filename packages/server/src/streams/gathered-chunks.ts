@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const GATHERED_BYTES = 262_144;
 
 /**
- * Returns the chunks of a body, those together that arrive directly one after the other: lines that are answered together
- * share what is read for their origins. A chunk waits for the next one for two turns of the event loop, in the second of
+ * Returns the chunks of a body, with chunks that arrive in quick succession joined: lines that are answered together share
+ * what is read for their origins. A chunk waits for the next one for two turns of the event loop, in the second of
  * which the socket is read if more has come.
  */
 export async function* gatheredChunks(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {

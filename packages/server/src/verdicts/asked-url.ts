@@ -77,13 +77,25 @@ function isAsRequested(text: string): boolean {
   }
 }
 
+/** @throws Problem if URLs × crawlers are more than `max` answers; `advice` says what to send instead */
+export function checkCount(urls: number, crawlers: number, max: number, field: string, advice: string): void {
+  if (urls * crawlers <= max) return;
+  throw fieldProblem(field, `${urls} URLs × ${crawlers} crawlers are more than ${max} answers: send ${advice}`);
+}
+
+/** Returns what is wrong with the scheme of a URL; undefined if it has robots.txt. */
+export function wrongScheme({ protocol }: URL): string | undefined {
+  if (/^(?:https?|ftp):$/.test(protocol)) return undefined;
+  return `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`;
+}
+
 /**
  * Returns `text` if it is an absolute URL of a scheme that has robots.txt.
  *
  * @throws Problem that names `field` and says what to write.
  */
 export function crawlableUrl(text: string, field: string): string {
-  const { protocol } = new URL(askedUrl(text, field));
-  if (/^(?:https?|ftp):$/.test(protocol)) return text;
-  throw fieldProblem(field, `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`);
+  const detail = wrongScheme(new URL(askedUrl(text, field)));
+  if (detail !== undefined) throw fieldProblem(field, detail);
+  return text;
 }

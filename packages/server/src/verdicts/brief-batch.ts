@@ -24,7 +24,7 @@ const END = viewOf('}\n');
 export class BriefBatch {
   readonly #gate: ClientGate;
   readonly #crawler: string;
-  /** Of the answers: all but the crawler is ASCII. */
+  /** The encoding of the answers, of which only the crawler may not be ASCII. */
   readonly #encoding: 'latin1' | 'utf8';
   /** Where answers are put together. */
   #output: Buffer = Buffer.alloc(0);
@@ -34,7 +34,7 @@ export class BriefBatch {
   #block: LineBlock | undefined;
   #view: DataView = END;
   readonly #lines: PlainLines = new PlainLines();
-  /** Of each of the lines: 0 if the answer is not known. */
+  /** The answer to each line; 0 if it is not known. */
   readonly #answers: Uint8Array = new Uint8Array(MAX_LINES);
   /** The number of the first line that is not written yet. */
   #next = 0;

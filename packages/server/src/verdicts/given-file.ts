@@ -2,6 +2,7 @@ import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { lookupSteps } from '@maycrawl/core/cost';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
 import { bodyHash, decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
 import type { Verdict } from '../schemas/answer.js';
@@ -47,19 +48,7 @@ function withoutPadding(base64: string): string {
   return base64.slice(0, end);
 }
 
-const UNSUPPORTED = {
-  allowed: false,
-  reason: 'unsupported-scheme',
-  ...rulesFields(undefined),
-  truncated: false,
-};
-
-const INTERNAL_ERROR = {
-  allowed: false,
-  reason: 'internal-error',
-  ...rulesFields(undefined),
-  truncated: false,
-} as const;
+const BLOCKED = { allowed: false, ...rulesFields(undefined), truncated: false };
 
 /**
  * A robots.txt of a request's body. If it cannot be evaluated because of a fault of this software, its URLs are blocked:
@@ -92,14 +81,14 @@ export class GivenFile {
     const href = crawlable(url);
     if (href === undefined) {
       const shown = withoutUserInfo(new URL(url).href);
-      const explanation = `Blocked: ${shown}. Only http, https and ftp URLs can be crawled.`;
-      return { url, decidedUrl: shown, crawler, ...UNSUPPORTED, explanation, hint };
+      const explanation = `Blocked: ${shown}. ${UNSUPPORTED_SCHEME}`;
+      return { url, decidedUrl: shown, crawler, ...BLOCKED, reason: 'unsupported-scheme', explanation, hint };
     }
     const decidedUrl = withoutUserInfo(href);
     const ruled = this.#evaluated((robots) => ruledFields(robots, href, crawler));
     if (ruled !== undefined) return { url, decidedUrl, crawler, ...ruled, hint };
     const explanation = `Blocked: ${decidedUrl}. This file cannot be evaluated because of a fault in this software.`;
-    return { url, decidedUrl, crawler, ...INTERNAL_ERROR, explanation, hint };
+    return { url, decidedUrl, crawler, ...BLOCKED, reason: 'internal-error', explanation, hint };
   }
 
   /** Returns an upper bound on the time of `verdict`, in the steps of `lookupSteps`. */

@@ -20,7 +20,7 @@ export class Question {
   }
 }
 
-/** A line that is no question. */
+/** A line that is not a question. */
 export interface NoQuestion {
   readonly wrong: string;
   readonly id: LineId | undefined;

@@ -8,7 +8,7 @@ const [DIGIT_0, DIGIT_9, TILDE] = [0x30, 0x39, 0x7e];
 /** Four bytes as a big-endian word: `{"ur`, `l":"`, `l": `, `"id"` and four quotes. */
 const [URL_KEY, COMPACT_URL_KEY, SPACED_URL_KEY, ID_KEY] = [0x7b227572, 0x6c223a22, 0x6c223a20, 0x22696422];
 const QUOTES = 0x22222222;
-/** With so many digits, every integer is safe, and JavaScript writes it without an exponent. */
+/** Integers of up to this many digits are safe, and JavaScript writes them without an exponent. */
 const MAX_DIGITS = 15;
 const NOT_PLAIN = -1;
 
@@ -25,10 +25,10 @@ export class PlainLines {
   count = 0;
   /** Where the line after those that were read starts. */
   end = 0;
-  /** Of each line: its start, and the start of the line after it. */
+  /** The start of each line, and of the line after it. */
   readonly starts: Uint32Array = new Uint32Array(MAX_LINES);
   readonly nexts: Uint32Array = new Uint32Array(MAX_LINES);
-  /** Of each line: the start and the end of its URL, and those of the JSON of its id, which are equal if it has none. */
+  /** Start and end of the URL of each line, and of the JSON of its id; these are equal if it has none. */
   readonly urls: Uint32Array = new Uint32Array(2 * MAX_LINES);
   readonly ids: Uint32Array = new Uint32Array(2 * MAX_LINES);
   #view: DataView = new DataView(new ArrayBuffer(0));

@@ -67,15 +67,19 @@ function fetchJson(at: number, { kind, reason, status, hops, headers }: FetchFac
 }
 
 function fileJson({ bytes, hash }: NonNullable<OriginRobots['file']>, robots: RobotsTxt | undefined): RobotsFile {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isText = isUtf8(buffer);
   return {
     hash,
     size: robots === undefined ? bytes.length : bytesRead(robots),
     truncated: robots?.truncated === true,
-    text: isText ? buffer.toString('utf8') : null,
-    base64: isText ? null : buffer.toString('base64'),
+    ...textOrBase64(bytes),
   };
+}
+
+/** Returns the bytes as text, or in base64 if they are not UTF-8. */
+export function textOrBase64(bytes: Uint8Array): Pick<RobotsFile, 'text' | 'base64'> {
+  const isText = isUtf8(bytes);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { text: isText ? buffer.toString('utf8') : null, base64: isText ? null : buffer.toString('base64') };
 }
 
 const timeOrNull = (time: number | undefined): string | null => (time === undefined ? null : isoTime(time));

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestMemory } from '../access/request-memory.js';
+import { CLIENT_GONE } from '../http/client-gone-error.js';
 import { fieldsProblem, Problem } from '../http/problem.js';
 import { clientSignal } from '../service/waiting.js';
 import type { FaultyFile, OnFault } from '../verdicts/given-file.js';
@@ -38,7 +39,7 @@ export class HeavyWork {
     const signal = clientSignal(reply);
     const result = await this.#pool.run(job, this.#clientOf(request), signal).catch((error) => {
       // Not an error of the service, and not sent.
-      throw signal.aborted ? new Problem('request-timeout', 'The client closed the connection.') : error;
+      throw signal.aborted ? new Problem('request-timeout', CLIENT_GONE) : error;
     });
     switch (result.kind) {
       case 'done':

@@ -4,7 +4,7 @@ import type { FieldError } from '../http/problem.js';
 import type { EvaluationRequest } from '../verdicts/evaluation.js';
 import type { FaultyFile } from '../verdicts/given-file.js';
 
-/** How `lint` is asked. */
+/** The input of `lint`. */
 export interface LintJob {
   readonly task: 'lint';
   readonly file: Uint8Array;
@@ -14,7 +14,7 @@ export interface LintJob {
   readonly limit: number;
 }
 
-/** How `diff` is asked. */
+/** The input of `diff`. */
 export interface DiffJob {
   readonly task: 'diff';
   readonly before: Uint8Array;
@@ -30,7 +30,7 @@ export interface DiffJob {
   readonly limit: number;
 }
 
-/** How `policy` is asked. */
+/** The input of `policy`. */
 export interface PolicyJob {
   readonly task: 'policy';
   readonly file: Uint8Array;
@@ -46,7 +46,7 @@ export interface PolicyJob {
   readonly limit: number;
 }
 
-/** How `POST /v1/evaluate` is asked. */
+/** The input of `POST /v1/evaluate`. */
 export interface EvaluateJob extends EvaluationRequest {
   readonly task: 'evaluate';
 }
@@ -61,19 +61,19 @@ export interface LookupJob {
   readonly crawler: Crawler;
 }
 
-/** What an answer takes from the verdict of the rules. */
+/** The parts of the verdict of the rules that an answer needs. */
 export interface LookedUpRules extends Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token'> {
   readonly described: ReturnType<Verdict['describeRules']>;
   readonly explanation: string;
 }
 
-/** Work of which the result is the JSON of an answer. */
+/** Work whose result is the JSON of an answer. */
 export type AnswerJob = LintJob | DiffJob | PolicyJob | EvaluateJob;
 
 /** Work that takes too long for the thread that answers requests. */
 export type Job = AnswerJob | LookupJob;
 
-/** What a worker sends. */
+/** A message of a worker. */
 export type JobResult =
   /** JSON as UTF-8. `fault`: the file cannot be evaluated, which is a part of the answer. */
   | { readonly kind: 'done'; readonly json: Uint8Array<ArrayBuffer>; readonly fault?: FaultyFile | undefined }

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { parse } from '@maycrawl/core';
 import { OptionError } from '@maycrawl/core/option-error';
 import {
@@ -13,6 +12,7 @@ import {
   siteAccess,
   type VerdictChanges,
 } from '@maycrawl/lint';
+import { textOrBase64 } from '../verdicts/robots-entry.js';
 import { InvalidField } from './invalid-field.js';
 import type { LintJob } from './job.js';
 import { listedUrl } from './listed-url.js';
@@ -108,10 +108,4 @@ function limitedChanges(changes: readonly VerdictChanges[], limit: number): Verd
       return { ...difference, newlyBlocked, newlyAllowed: take(difference.newlyAllowed) };
     }),
   }));
-}
-
-function textOrBase64(bytes: Uint8Array): object {
-  const isText = isUtf8(bytes);
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { text: isText ? buffer.toString('utf8') : null, base64: isText ? null : buffer.toString('base64') };
 }

@@ -1,11 +1,10 @@
 import { canParseUrl } from '@maycrawl/core/url';
 import type { ListedUrl } from '@maycrawl/lint';
-import { wrongUrl } from '../verdicts/asked-url.js';
+import { wrongScheme, wrongUrl } from '../verdicts/asked-url.js';
 import { InvalidField } from './invalid-field.js';
 
 /** The origin for parsing a path; a path is serialized in the same way on every host. */
 const PLACEHOLDER_ORIGIN = 'http://host.invalid';
-const SUPPORTED = /^(?:https?|ftp):$/;
 
 /**
  * Returns a URL of a list, or a path that begins with `/`, in the form in which it is requested.
@@ -20,7 +19,8 @@ export function listedUrl(url: string, index: number): ListedUrl {
   const field = `urls[${index}]`;
   const wrong = wrongUrl(url);
   if (wrong !== undefined) throw new InvalidField(field, `${wrong}, or a path that begins with /`);
-  const { href, protocol } = new URL(url);
-  if (SUPPORTED.test(protocol)) return { url, decidedUrl: href, isPath: false };
-  throw new InvalidField(field, `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`);
+  const parsed = new URL(url);
+  const detail = wrongScheme(parsed);
+  if (detail !== undefined) throw new InvalidField(field, detail);
+  return { url, decidedUrl: parsed.href, isPath: false };
 }

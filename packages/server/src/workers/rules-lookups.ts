@@ -41,40 +41,12 @@ async function lookUpInThread(
   // `bytes` is a copy, which the thread takes over.
   const job = { task: 'lookup', file: robots.bytes, dialect: robots.dialect, url, crawler } as const;
   const result = await pool.run(job, client, signal);
-  if (result.kind === 'rules') return new RulesOfThread(result.rules);
+  if (result.kind === 'rules') return rulesOfThread(result.rules);
   if (result.kind === 'failed') return new EngineFailure(new Error(result.message));
   throw new Error(`a lookup ended with "${result.kind}"`);
 }
 
-/** The verdict of a thread, which describes its rules in advance. */
-class RulesOfThread implements RulesSummary {
-  readonly #rules: LookedUpRules;
-
-  constructor(rules: LookedUpRules) {
-    this.#rules = rules;
-  }
-
-  get allowed() {
-    return this.#rules.allowed;
-  }
-
-  get reason() {
-    return this.#rules.reason;
-  }
-
-  get path() {
-    return this.#rules.path;
-  }
-
-  get token() {
-    return this.#rules.token;
-  }
-
-  describeRules() {
-    return this.#rules.described;
-  }
-
-  explain(): string {
-    return this.#rules.explanation;
-  }
+/** Returns the verdict of a thread, which has described its rules in advance. */
+function rulesOfThread({ described, explanation, ...rules }: LookedUpRules): RulesSummary {
+  return { ...rules, describeRules: () => described, explain: () => explanation };
 }

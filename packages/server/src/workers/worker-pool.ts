@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Problem } from '../http/problem.js';
+import { drainingProblem, Problem } from '../http/problem.js';
 import { FairQueue } from '../scheduling/fair-queue.js';
 import type { Job, JobResult } from './job.js';
 
@@ -71,7 +71,7 @@ export class WorkerPool {
   run(job: Job, client: string, signal: AbortSignal): Promise<JobResult> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      if (this.#isClosed) throw closing();
+      if (this.#isClosed) throw drainingProblem();
       const cancel = () => this.#cancel(task, signal.reason);
       const release = () => signal.removeEventListener('abort', cancel);
       const task: Task = { job, client, resolve, reject, release };
@@ -85,8 +85,8 @@ export class WorkerPool {
   /** Rejects all jobs and ends all threads. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#rejectWaiting(closing());
-    await Promise.all([...this.#workers.keys()].map((worker) => this.#end(worker, closing())));
+    this.#rejectWaiting(drainingProblem());
+    await Promise.all([...this.#workers.keys()].map((worker) => this.#end(worker, drainingProblem())));
   }
 
   #startTasks(): void {
@@ -208,8 +208,4 @@ function tooExpensive(job: Job, what: string): Problem {
     return new Problem('too-expensive', `The work for this request ${what}: send smaller files or fewer URLs.`);
   const detail = `The work for the robots.txt of this site ${what}: treat its URLs as blocked, and ask again later.`;
   return new Problem('busy', detail, [], RETRY_AFTER);
-}
-
-function closing(): Problem {
-  return new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
 }

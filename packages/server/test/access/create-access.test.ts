@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newToken } from '../../src/access/new-token.js';
 import { needsToken, OPEN_ROUTES } from '../../src/access/routes-with-token.js';
-import { findToken, parseTokens } from '../../src/access/tokens.js';
+import { findToken, newToken, parseTokens } from '../../src/access/tokens.js';
 import { listen, openSocket } from '../server-fixture.js';
 import { startService, startSite } from '../service-fixture.js';
 

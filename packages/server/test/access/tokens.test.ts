@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newToken } from '../../src/access/new-token.js';
 import { TokenFile } from '../../src/access/token-file.js';
-import { findToken, parseTokens } from '../../src/access/tokens.js';
+import { findToken, newToken, parseTokens } from '../../src/access/tokens.js';
 
 describe('tokens', () => {
   it('a new token is found by its line, and only that one', () => {

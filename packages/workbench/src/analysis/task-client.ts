@@ -1,4 +1,4 @@
-/** The page's side of the analysis. What a key needs never waits for a long comparison: both have Workers of their own. */
+/** The page's side of the analysis. Tasks that answer a key press have a Worker of their own and never wait for a comparison. */
 
 import { TaskLane } from './task-lane.js';
 import type { InputOf, OutputOf, TaskKind } from './tasks/tasks.js';
@@ -9,18 +9,18 @@ const LIMIT = 5000;
 const QUICK: ReadonlySet<string> = new Set(['findings', 'hover', 'completions']);
 const quickLane = new TaskLane();
 const lane = new TaskLane();
-/** Tasks with a longer limit, for which the others do not wait. */
+/** For tasks with a longer limit, so that the others do not wait for them. */
 const longLane = new TaskLane();
 let nextId = 0;
 
 export interface TaskOptions {
-  /** A newer task of the same slot replaces one that waits. Default: the kind. */
+  /** A newer task replaces a waiting one of the same slot. Default: the kind. */
   readonly slot?: string;
   /** In milliseconds. Default 5000. */
   readonly limit?: number;
 }
 
-/** Resolves to the result; to undefined if a newer task of the slot replaced it. Rejects with `TaskStopped`. */
+/** Resolves to the result, or to undefined if a newer task of the slot replaced this one. Rejects with `TaskStopped`. */
 export function runTask<Kind extends TaskKind>(
   kind: Kind,
   input: InputOf<Kind>,

@@ -1,8 +1,8 @@
-/** A Worker that runs one task at a time, of each slot only the newest. */
+/** Runs one task at a time in a Worker. Of the tasks that wait in a slot, only the newest is kept. */
 
 import type { TaskRequest, TaskResponse } from './task-worker.js';
 
-/** A task took too long, or failed. */
+/** The error of a task that took too long, or failed. */
 export class TaskStopped extends Error {}
 
 export interface Task {
@@ -19,10 +19,10 @@ export class TaskLane {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<string, Task>();
 
-  /** Queues a task. An older one of the slot that waits resolves to undefined. */
+  /** Queues a task. An older one that waits in the slot resolves to undefined. */
   add(slot: string, task: Task): void {
     this.#waiting.get(slot)?.resolve(undefined);
-    // The newest comes first.
+    // Deleted first, so that the newest task is the last entry.
     this.#waiting.delete(slot);
     this.#waiting.set(slot, task);
     this.#runNext();

@@ -1,4 +1,4 @@
-/** Runs the tasks of the analysis, one after the other, away from the page. */
+/** The Worker that runs the tasks of the analysis, one after the other. */
 
 import { performTask, type TaskKind } from './tasks/tasks.js';
 

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { DialogHost } from '../controls/dialog-host.js';
+import { lazyView } from '../controls/lazy-view.js';
 import { Editor } from '../editor/editor.js';
 import { LiveRegion } from '../live/live-region.js';
 import { NoticeBar } from '../live/notice.js';
@@ -12,7 +13,6 @@ import { Divider } from './divider.js';
 import { FileBar } from './file-bar.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { lazyView } from './lazy-view.js';
 import { isCollapsed } from './pane-sizes.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { Tabs } from './tabs.js';

@@ -1,4 +1,4 @@
-/** Choices that the header, the footer and the menu of phones share. */
+/** Menu items that the header, the footer and the menu of phones share. */
 
 import type { MenuItem } from '../controls/menu.js';
 import { showNotice } from '../live/notice.js';
@@ -13,9 +13,7 @@ export function languageItems(): readonly MenuItem[] {
     label: LANGUAGES[tag],
     lang: tag,
     isChecked: tag === language.value,
-    onChoose: () => {
-      switchLanguage(tag);
-    },
+    onChoose: () => switchLanguage(tag),
   }));
 }
 

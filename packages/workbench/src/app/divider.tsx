@@ -13,7 +13,7 @@ const STEP = 2;
 /** The width of the file in percent of the page. */
 const share = signal(USUAL);
 
-/** Stands between the panes of a laptop. The pointer drags it, and arrow keys move it. */
+/** The splitter between the panes of a laptop, moved by the pointer or the arrow keys. */
 export function Divider(): JSX.Element {
   useLayoutEffect(() => {
     const before = Number(stored('file-share') ?? USUAL);

@@ -10,7 +10,7 @@ import { calmBytes, draft, tab } from '../state/workspace.js';
 import { isCollapsed } from './pane-sizes.js';
 
 export function FileBar(): JSX.Element {
-  // The depth belongs to the editor's state, which changes with the draft.
+  // Subscribes to the draft: the depth of the history is part of the editor's state, which changes with it.
   draft.value;
   const view = editorView();
   const count = differingLines.value;
@@ -46,7 +46,7 @@ interface StepProps {
   readonly run: (view: EditorView) => boolean;
 }
 
-/** A disabled button that can be focused: the focus stays where it is when the last step is taken. */
+/** The button is never really disabled, so that it keeps the focus after the last step. */
 function Step({ id, view, depth, run }: StepProps): JSX.Element {
   return (
     <button type="button" class="link" aria-disabled={depth === 0} onClick={() => view !== undefined && run(view)}>

@@ -11,7 +11,7 @@ export function Footer(): JSX.Element {
   return (
     <footer class="bottom">
       <p>
-        {text('app', 'privacy')}{' '}
+        {text('app', 'privacyStays')} {text('app', 'privacySends')}{' '}
         <button type="button" class="link" onClick={() => showDialog(loadPrivacy)}>
           {text('app', 'privacyMore')}
         </button>

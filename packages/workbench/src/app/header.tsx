@@ -7,7 +7,6 @@ import { SiteField } from '../service/site-field.js';
 import { theme, toggleTheme } from '../state/theme.js';
 import { viewport } from '../state/viewport.js';
 import { TakeAwayMenu } from '../take-away/take-away-menu.js';
-import { Brand } from './brand.js';
 import { languageItems } from './choices.js';
 import { loadStartFrom } from './dialogs.js';
 import { PhoneMenu } from './phone-menu.js';
@@ -41,5 +40,15 @@ function Tools(): JSX.Element {
         {text('app', theme.value === 'dark' ? 'light' : 'dark')}
       </button>
     </div>
+  );
+}
+
+/** Four cells of the grid, one of them blocked. */
+function Brand(): JSX.Element {
+  return (
+    <svg class="brand-mark" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M.75.75h5.5v5.5H.75zM.75 9.75h5.5v5.5H.75zM9.75 9.75h5.5v5.5h-5.5z" />
+      <path d="M9 0h7v7H9z" class="filled" />
+    </svg>
   );
 }

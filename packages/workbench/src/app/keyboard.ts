@@ -1,17 +1,16 @@
-/** Keys that work anywhere on the page. Those of the editor and of the grid are theirs. */
-
 import { showDialog } from '../controls/dialog-host.js';
 import { editorView } from '../editor/editor.js';
 import { shownPane, viewport } from '../state/viewport.js';
 import { type Tab, tab } from '../state/workspace.js';
 import { takeAway } from '../take-away/take-away-menu.js';
 import { loadKeyboardHelp } from './dialogs.js';
-import { moveToRegion } from './regions.js';
+
+/** Keyboard shortcuts of the whole page. The editor and the grid handle their own keys. */
 
 const TABS: Readonly<Record<string, Tab>> = { Digit1: 'test', Digit2: 'who', Digit3: 'changes', Digit4: 'server' };
 
 export function listenToKeys(): void {
-  // Captured: the editor inserts a line for Control Enter.
+  // Captured, because the editor would insert a line for Control Enter.
   addEventListener('keydown', onKey, { capture: true });
 }
 
@@ -47,19 +46,19 @@ function showTab(chosen: Tab): void {
   shownPane.value = 'answers';
 }
 
-/** From the grid to the file, from elsewhere to the grid. */
+/** Moves the focus from the grid to the file, or from anywhere else to the grid. */
 function toGridAndBack(): void {
   const isInGrid = document.activeElement?.closest('[role=grid]') != null;
   if (viewport.value === 'phone') shownPane.value = isInGrid ? 'file' : 'answers';
   if (!isInGrid) tab.value = 'test';
-  // What was hidden can be focused after it is rendered.
+  // A hidden element can be focused only after it is rendered.
   requestAnimationFrame(() => {
     if (isInGrid) editorView()?.focus();
     else focusGrid();
   });
 }
 
-/** Frames after which a tab that was hidden has its grid, or has none. */
+/** The number of frames in which the grid of a hidden tab is expected to appear. */
 const FRAMES = 20;
 
 function focusGrid(frames: number = FRAMES): void {
@@ -71,4 +70,23 @@ function focusGrid(frames: number = FRAMES): void {
 
 function isText(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+/** The regions of the page, between which F6 moves the focus. */
+
+const REGIONS = '[data-region], .problems, .why, footer, .phone-navigation';
+
+function moveToRegion(step: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => region.checkVisibility());
+  const focused = document.activeElement;
+  // The innermost region: the explanation of a verdict is inside the answers.
+  const at = regions.findLastIndex((region) => region.contains(focused));
+  const next = regions.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % regions.length);
+  if (next === undefined) return;
+  if (next.classList.contains('file')) {
+    editorView()?.focus();
+    return;
+  }
+  if (!next.hasAttribute('tabindex')) next.tabIndex = -1;
+  next.focus();
 }

@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals';
 
-/** On a tablet: whether the file shows only some lines around the selected one. */
+/** True if the file of a tablet shows only some lines around the selected one. */
 export const isCollapsed = signal(false);

@@ -8,7 +8,7 @@ import { takeAwayItems } from '../take-away/take-away-menu.js';
 import { dialectItems, languageItems } from './choices.js';
 import { loadPrivacy, loadStartFrom } from './dialogs.js';
 
-/** All that a laptop has in the header and in the footer. */
+/** The menu of a phone, with the commands that a laptop shows in the header and the footer. */
 export function PhoneMenu(): JSX.Element {
   return (
     <Menu
@@ -20,9 +20,7 @@ export function PhoneMenu(): JSX.Element {
           {
             id: 'start',
             label: text('app', 'startFrom'),
-            onChoose: () => {
-              showDialog(loadStartFrom);
-            },
+            onChoose: () => showDialog(loadStartFrom),
           },
         ],
         takeAwayItems(),
@@ -37,9 +35,7 @@ export function PhoneMenu(): JSX.Element {
           {
             id: 'privacy',
             label: text('app', 'privacyMore'),
-            onChoose: () => {
-              showDialog(loadPrivacy);
-            },
+            onChoose: () => showDialog(loadPrivacy),
           },
         ],
       ]}

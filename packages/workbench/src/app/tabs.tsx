@@ -2,10 +2,10 @@
 
 import type { ComponentType, JSX } from 'preact';
 import { ChangesBadge } from '../changes/changes-badge.js';
+import { lazyView } from '../controls/lazy-view.js';
 import { TestView } from '../grid/test-view.js';
 import { text } from '../messages/text.js';
 import { type Tab, tab } from '../state/workspace.js';
-import { lazyView } from './lazy-view.js';
 
 interface TabView {
   readonly id: Tab;

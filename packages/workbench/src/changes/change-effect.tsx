@@ -18,7 +18,7 @@ interface Props {
   readonly after: Uint8Array;
 }
 
-/** What an edit would change that is not made yet. */
+/** Shows what a proposed edit would change. */
 export function ChangeEffect({ before, after }: Props): JSX.Element {
   const answer = useSignal<Changes | 'stopped' | undefined>(undefined);
   useEffect(() => {

@@ -97,7 +97,7 @@ interface DeciderProps {
 
 function DeciderText({ decider, isAllowed, isDraft }: DeciderProps): JSX.Element {
   const { line, rule, hasGroup } = decider;
-  // What no rule matches, and who no group applies to, is always allowed.
+  // Without a matching rule or group, everything is allowed.
   if (line === undefined)
     return <span>{text('changes', hasGroup ? 'allowedWithoutRule' : 'allowedWithoutGroup')}</span>;
   const values = {

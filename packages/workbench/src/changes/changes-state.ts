@@ -1,28 +1,29 @@
-/** What the draft changes, compared with the base. It is known before the tab is shown, for the number in the tab. */
+/** What the draft changes, compared with the base. Computed before the tab is shown, because the tab shows the number of changes. */
 
 import { computed, effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { Changes } from '../analysis/tasks/changes-task.js';
+import { areEqual } from '../files/opened-file.js';
 import { base, calmBytes, dialect, live, original, pastedBase } from '../state/workspace.js';
 
-/** The steps of a comparison, and those of one that the owner asks to try longer. */
+/** The budget of a comparison in steps, and that of "Try longer". */
 const BUDGET = 20_000_000;
 const LONGER_BUDGET = 200_000_000;
-/** Milliseconds after which the longer one is stopped. */
+/** Milliseconds after which the longer comparison is stopped. */
 const LONGER_LIMIT = 60_000;
 /** Milliseconds after the last edit. */
 const DELAY = 150;
 
 /** The newest answer; undefined if there is none yet, or nothing to compare. */
 export const changes = signal<Changes | undefined>(undefined);
-/** `same`: the files are equal. `asked`: an answer is on its way, and `changes` is that of an older draft. */
-export const progress = signal<'nothing' | 'same' | 'asked' | 'answered' | 'stopped'>('nothing');
+/** `same`: the files are equal. `pending`: a comparison is running, and `changes` belongs to an older draft. */
+export const progress = signal<'nothing' | 'same' | 'pending' | 'answered' | 'stopped'>('nothing');
 
 const hasBase = computed(
   () => live.value !== undefined || pastedBase.value !== undefined || calmBytes.value !== original.value.bytes,
 );
 
-/** How many changes are known; 0 while there is nothing to compare. */
+/** The number of known changes; 0 while there is nothing to compare. */
 export const changeCount = computed(() => {
   const { newlyBlocked, newlyAllowed } = changes.value ?? {};
   return (newlyBlocked?.count ?? 0) + (newlyAllowed?.count ?? 0);
@@ -42,7 +43,7 @@ export function watchChanges(): void {
       settle('nothing');
       return;
     }
-    if (progress.peek() === 'nothing' || progress.peek() === 'same') progress.value = 'asked';
+    if (progress.peek() === 'nothing' || progress.peek() === 'same') progress.value = 'pending';
     timer = setTimeout(() => {
       if (areEqual(input.before, input.after)) settle('same');
       else ask(input, BUDGET);
@@ -62,7 +63,7 @@ function settle(state: 'nothing' | 'same'): void {
 }
 
 function ask(input: Omit<Parameters<typeof runTask<'changes'>>[1], 'budget'>, budget: number, limit?: number): void {
-  progress.value = 'asked';
+  progress.value = 'pending';
   const isNewest = (): boolean => input.after === calmBytes.peek() && input.before === base.peek().bytes;
   runTask('changes', { ...input, budget }, limit === undefined ? {} : { limit }).then(
     (answer) => {
@@ -76,8 +77,4 @@ function ask(input: Omit<Parameters<typeof runTask<'changes'>>[1], 'budget'>, bu
       if (isNewest()) progress.value = 'stopped';
     },
   );
-}
-
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a === b || (a.length === b.length && a.every((byte, at) => byte === b[at]));
 }

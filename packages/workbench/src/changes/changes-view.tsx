@@ -18,7 +18,7 @@ export function ChangesView(): JSX.Element {
     <div class="changes">
       <div class="compare">
         <BaseChooser />
-        {progress.value === 'asked' && <p class="waiting">{text('changes', 'comparing')}</p>}
+        {progress.value === 'pending' && <p class="waiting">{text('changes', 'comparing')}</p>}
       </div>
       <Answer />
     </div>
@@ -47,7 +47,7 @@ function Answer(): JSX.Element | null {
   const isProved = answer.undecidedCount === 0;
   return (
     <>
-      <div class={state === 'asked' ? 'answer stale' : 'answer'}>
+      <div class={state === 'pending' ? 'answer stale' : 'answer'}>
         <Headline changes={answer} onTryLonger={tryLonger} />
         <OwnUrls />
         <UseLines uses={answer.uses} />
@@ -63,7 +63,7 @@ function Answer(): JSX.Element | null {
   );
 }
 
-/** Reads the headline when it changes. The first one is on the page when the tab is opened. */
+/** Announces the headline when it changes, but not the first one, which the page shows when the tab is opened. */
 function useAnnouncement(): void {
   const last = useRef<string | undefined>(undefined);
   const answer = changes.value;

@@ -12,20 +12,20 @@ interface Props {
 
 /** What an edit does, in a sentence or two: proved, counted or not decided. */
 export function Headline({ changes, onTryLonger }: Props): JSX.Element {
-  const { result, newlyBlocked, newlyAllowed, undecided, undecidedCount, budget } = changes;
-  if (result === 'equivalent') return <p class="headline">{text('changes', 'proved')}</p>;
-  const [blocks, allows] = [newlyBlocked.count, newlyAllowed.count];
+  const { undecided, undecidedCount } = changes;
+  const counts = countSentences(changes);
   return (
     <>
-      {blocks + allows > 0 && (
+      {counts.length > 0 && (
         <p class="headline">
-          {blocks > 0 && <span>{text('changes', 'block', { count: blocks })}</span>}{' '}
-          {allows > 0 && <span>{text('changes', 'allow', { count: allows })}</span>}
+          {counts.map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
         </p>
       )}
       {undecidedCount > 0 && (
-        <p class={blocks + allows > 0 ? 'undecided' : 'headline'}>
-          <span>{text('changes', 'notDecided', { count: undecidedCount, millions: budget / MILLION })}</span>{' '}
+        <p class={counts.length > 0 ? 'undecided' : 'headline'}>
+          <span>{undecidedSentence(changes)}</span>{' '}
           <span class="quiet">
             {text('changes', 'notDecidedFor', { crawlers: crawlersText(undecided, undecidedCount) })}
           </span>{' '}
@@ -41,15 +41,19 @@ export function Headline({ changes, onTryLonger }: Props): JSX.Element {
 }
 
 /** Returns the headline as a string, for the live region. */
-export function headlineText({ result, newlyBlocked, newlyAllowed, undecidedCount, budget }: Changes): string {
-  if (result === 'equivalent') return text('changes', 'proved');
-  const [blocks, allows] = [newlyBlocked.count, newlyAllowed.count];
-  const sentences = [
-    ...(blocks > 0 ? [text('changes', 'block', { count: blocks })] : []),
-    ...(allows > 0 ? [text('changes', 'allow', { count: allows })] : []),
-    ...(undecidedCount > 0
-      ? [text('changes', 'notDecided', { count: undecidedCount, millions: budget / MILLION })]
-      : []),
+export function headlineText(changes: Changes): string {
+  const undecided = changes.undecidedCount > 0 ? [undecidedSentence(changes)] : [];
+  return [...countSentences(changes), ...undecided].join(' ');
+}
+
+function countSentences({ result, newlyBlocked, newlyAllowed }: Changes): string[] {
+  if (result === 'equivalent') return [text('changes', 'proved')];
+  return [
+    ...(newlyBlocked.count > 0 ? [text('changes', 'block', { count: newlyBlocked.count })] : []),
+    ...(newlyAllowed.count > 0 ? [text('changes', 'allow', { count: newlyAllowed.count })] : []),
   ];
-  return sentences.join(' ');
+}
+
+function undecidedSentence({ undecidedCount: count, budget }: Changes): string {
+  return text('changes', 'notDecided', { count, millions: budget / MILLION });
 }

@@ -7,7 +7,7 @@ import { goToLine } from '../lines/go-to-line.js';
 import { text } from '../messages/text.js';
 import { base, draftText } from '../state/workspace.js';
 
-/** Null: the files differ too much. */
+/** Null if the files differ too much. */
 const answer = signal<LineDiff | null | undefined>(undefined);
 
 /** Milliseconds after the last edit. */

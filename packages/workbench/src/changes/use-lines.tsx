@@ -4,7 +4,7 @@ import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 import { useTitle } from '../uses/use-title.js';
 
-/** Effects on a whole site, which each use names with its vendors. */
+/** Effects on a whole site: each use has a line with its vendors. */
 const WHOLE = {
   'newly-blocked': 'useBlocked',
   'newly-blocked-except': 'useBlockedExcept',
@@ -12,7 +12,7 @@ const WHOLE = {
   'newly-allowed-except': 'useAllowedExcept',
 } as const;
 
-/** Effects on some paths. They often concern every use, so that one line names the uses. */
+/** Effects on some paths. They often concern every use, so one line names the uses. */
 const SOME = {
   'some-newly-blocked': 'someBlocked',
   'some-newly-allowed': 'someAllowed',
@@ -62,7 +62,7 @@ function WholeLine({ effect, ofUse, title }: WholeProps): JSX.Element | null {
   return <li>{text('changes', WHOLE[effect], { use: title, vendors })}</li>;
 }
 
-/** The vendor; if its crawlers change in several ways, with their names. */
+/** Returns the vendor, followed by the names of its crawlers if they change in several ways. */
 function nameOf({ vendor, crawlers }: UseChange, ofUse: readonly UseChange[]): string {
   if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
   return `${vendor} (${formatList(crawlers, MAX_NAMES)})`;

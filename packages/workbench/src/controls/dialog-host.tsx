@@ -19,7 +19,7 @@ export async function showDialog(load: () => Promise<DialogView>): Promise<void>
   }
 }
 
-/** Stands once on the page. */
+/** Renders the open dialog. The page has one. */
 export function DialogHost(): JSX.Element | null {
   const View = shown.value;
   return View === undefined ? null : <View onClose={closeDialog} />;

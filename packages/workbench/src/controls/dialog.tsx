@@ -4,7 +4,7 @@ import { text } from '../messages/text.js';
 
 export interface DialogProps {
   readonly title: ComponentChildren;
-  /** Esc, the button *Close* and a click outside call it. Remove the dialog then: focus returns to where it was. */
+  /** Called by Esc, the button *Close* and a click outside. Must remove the dialog; the focus then returns to where it was. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
   /** Buttons at the end, the main one first. */

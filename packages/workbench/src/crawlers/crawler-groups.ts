@@ -14,7 +14,7 @@ import { text } from '../messages/text.js';
 import { crawlers, selectedCell } from '../state/workspace.js';
 import { useTitle } from '../uses/use-title.js';
 
-/** A heading above columns: a use, or that of names which the registry does not have. */
+/** The heading of columns: a use, or `unlisted` for names that are not in the registry. */
 export type Purpose = Use | 'unlisted';
 
 /** Crawlers that one button shows or hides. */
@@ -32,7 +32,7 @@ export const CRAWLER_SETS: readonly CrawlerSet[] = [
   { id: 'seo', crawlers: ['AhrefsBot', 'SemrushBot', 'DotBot', 'MJ12bot'] },
 ];
 
-/** The purposes that people look for, then the others in the order of the registry. */
+/** The most wanted purposes first, then the others in the order of the registry. */
 const ORDER: readonly Purpose[] = [
   ...new Set<Purpose>([
     'search',
@@ -50,7 +50,7 @@ export function entryOf(crawler: string): CrawlerEntry | undefined {
   return findCrawler(crawler)?.entry;
 }
 
-/** The heading of a crawler: the set that has it if the registry agrees, otherwise its first use. */
+/** Returns the heading of a crawler: its set, if the registry agrees, otherwise its first use. */
 export function purposeOf(crawler: string): Purpose {
   const uses = entryOf(crawler)?.uses;
   if (uses === undefined) return 'unlisted';
@@ -80,7 +80,7 @@ export function headingsOf(list: readonly string[]): readonly Heading[] {
   return headings;
 }
 
-/** A set counts as shown if one of its crawlers is. */
+/** True if at least one crawler of the set is shown. */
 export function isShown({ crawlers: names }: CrawlerSet): boolean {
   return names.some((name) => crawlers.value.includes(name));
 }

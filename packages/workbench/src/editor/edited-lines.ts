@@ -1,4 +1,4 @@
-/** Marks the lines that differ from the file with which the draft is compared. */
+/** Marks the lines that differ from the base. */
 
 import { RangeSet, StateEffect, StateField, type Text } from '@codemirror/state';
 import { GutterMarker, gutterLineClass } from '@codemirror/view';

@@ -1,5 +1,3 @@
-/** The editor. It is in a shadow root: there CodeMirror adopts style sheets and needs no inline style element. */
-
 import { history } from '@codemirror/commands';
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, lineNumbers, placeholder } from '@codemirror/view';
@@ -18,8 +16,9 @@ import { pointing } from './pointing.js';
 import { readLimit } from './read-limit.js';
 import { showResults } from './show-results.js';
 import { theme } from './theme.js';
-import { typedOver } from './typed-over.js';
 import { verdictMarks } from './verdict-marks.js';
+
+/** The editor. It is in a shadow root, where CodeMirror adopts style sheets and needs no inline style element. */
 
 let view: EditorView | undefined;
 /** Extensions that are loaded after the first view. */
@@ -30,9 +29,23 @@ export function editorView(): EditorView | undefined {
   return view;
 }
 
+/**
+ * Replaces selected text by what is typed, before the browser does: Chromium would keep the look of the selected text in a
+ * style attribute, which the content security policy of the page refuses and reports.
+ */
+const typedOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { inputType, data, isComposing } = event;
+    if (inputType !== 'insertText' || isComposing || !data || view.state.selection.main.empty) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
 export function Editor(): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
-  // With the page, so that the browser lays out both at once.
+  // A layout effect, so that the browser lays out the page and the editor together.
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
@@ -81,7 +94,7 @@ function stateOf(doc: string): EditorState {
         'aria-label': text('app', 'draft'),
         translate: 'no',
         spellcheck: 'false',
-        // What can be edited can be focused; checkers of accessibility ask for the attribute.
+        // Editable elements are focusable anyway, but accessibility checkers require the attribute.
         tabindex: '0',
       }),
       EditorView.updateListener.of((update) => {

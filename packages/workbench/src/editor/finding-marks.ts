@@ -1,10 +1,10 @@
-/** Underlines the findings and names them at the end of their lines. CodeMirror draws those of visible lines. */
-
 import { type Range, StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Finding } from '@maycrawl/language';
-import { tagOf } from '../findings/tag-of.js';
+import { text } from '../messages/text.js';
 import { TagWidget } from './tag-widget.js';
+
+/** Underlines the findings and names them at the end of their lines. CodeMirror draws those of visible lines. */
 
 /** Shows the findings of the document as it is. */
 export const setFindings = StateEffect.define<readonly Finding[]>();
@@ -45,4 +45,17 @@ function decorate(doc: Text, findings: readonly Finding[]): DecorationSet {
     ranges.push(Decoration.widget({ widget: new TagWidget(tag, severity), side: 2 }).range(line.to));
   }
   return Decoration.set(ranges, true);
+}
+
+const SEVERITIES = { error: 'tagError', warning: 'tagWarning', info: 'tagInfo' } as const;
+
+/** Returns a word or two about the findings of one line. */
+function tagOf(found: readonly Finding[]): string {
+  const [first] = found;
+  if (first === undefined) return '';
+  if (found.length > 1) return text('problems', 'tagMany', { count: found.length });
+  if (/typo|misspel/.test(first.code)) return text('problems', 'tagMisspelt');
+  if (/duplicate|repeated/.test(first.code)) return text('problems', 'tagDuplicate');
+  if (first.isUnnecessary) return text('problems', 'tagNoEffect');
+  return text('problems', SEVERITIES[first.severity]);
 }

@@ -21,7 +21,7 @@ import { findings } from '../findings/findings-state.js';
 import { alertNow, announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 
-/** Of CodeMirror's default keys, those for text: it has others for brackets, indentation and the syntax of a language. */
+/** CodeMirror's default keys for plain text, without those for brackets, indentation and syntax. */
 const TEXT_KEYS: readonly KeyBinding[] = [
   { key: 'Alt-ArrowUp', run: moveLineUp },
   { key: 'Shift-Alt-ArrowUp', run: copyLineUp },
@@ -42,7 +42,7 @@ const OWN_KEYS: readonly KeyBinding[] = [
   { key: 'Mod-.', run: goToFix },
 ];
 
-/** `first` are keys that are asked before all others. */
+/** Returns the keys of the editor. `first` takes precedence over CodeMirror's. */
 export function editorKeys(first: KeyBinding): Extension {
   return [
     redoWithCapsLock,
@@ -51,7 +51,7 @@ export function editorKeys(first: KeyBinding): Extension {
   ];
 }
 
-/** With Caps Lock, the key is the small letter, and the keymap takes it for undo. */
+/** With Caps Lock, Shift and Z report a lower-case z, which the keymap would read as undo. */
 const redoWithCapsLock = Prec.high(
   EditorView.domEventHandlers({
     keydown({ key, shiftKey, ctrlKey, metaKey, altKey }, view) {
@@ -64,7 +64,7 @@ const redoWithCapsLock = Prec.high(
 
 const COMMENTS = [{ commentTokens: { line: '#' } }];
 
-/** Selects the next problem, or the previous one, and begins again at the end. */
+/** Selects the next or previous problem, and wraps around at the ends. */
 function goToProblem(view: EditorView, direction: 1 | -1): boolean {
   const all = findings.peek()?.findings ?? [];
   if (all.length === 0) {

@@ -1,5 +1,3 @@
-/** What the editor needs only once someone uses it: explanations, completion and search. Loaded after the first view. */
-
 import {
   autocompletion,
   type CompletionContext,
@@ -8,10 +6,34 @@ import {
 } from '@codemirror/autocomplete';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
+import { hoverTooltip, keymap } from '@codemirror/view';
 import { runTask } from '../analysis/task-client.js';
 import { dialect, draftBytes } from '../state/workspace.js';
-import { explanation } from './explain.js';
+
+/** Explanations, completion and search, which are loaded after the first view. */
+
+/** Shows the explanation of a line beside the pointer. */
+const explanation: Extension = hoverTooltip(async (_view, offset) => {
+  const input = { bytes: draftBytes.peek(), dialect: dialect.peek(), offset };
+  const found = await runTask('hover', input).catch(() => undefined);
+  if (found === undefined || input.bytes !== draftBytes.peek()) return null;
+  return {
+    pos: found.from,
+    end: found.to,
+    above: true,
+    create: () => {
+      const dom = document.createElement('div');
+      dom.className = 'explanation';
+      dom.lang = 'en';
+      for (const sentence of found.sentences) {
+        const paragraph = document.createElement('p');
+        paragraph.textContent = sentence;
+        dom.append(paragraph);
+      }
+      return { dom };
+    },
+  };
+});
 
 /** @public Loaded by the editor on demand. */
 export { openSearchPanel };
@@ -26,7 +48,7 @@ export const lateExtensions: Extension = [
 async function complete(context: CompletionContext): Promise<CompletionResult | null> {
   const before = context.state.doc.lineAt(context.pos);
   const typed = before.text.slice(0, context.pos - before.from);
-  // An empty line offers its keys only when asked.
+  // On an empty line, keys are offered only on request.
   if (!context.explicit && !/[^\s:]$/.test(typed)) return null;
   const input = { bytes: draftBytes.peek(), dialect: dialect.peek(), offset: context.pos };
   const found = await runTask('completions', input).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Takes the place of `@codemirror/language` and `@lezer/common`, from which `@codemirror/commands` imports what indents code and finds
- * brackets. robots.txt has neither, and the package with its parser is a sixth of the first view.
+ * Replaces `@codemirror/language` and `@lezer/common`, from which `@codemirror/commands` imports functions for indentation and
+ * brackets. robots.txt has neither, and the packages would be a sixth of the first view.
  */
 
 import { type EditorState, Facet } from '@codemirror/state';

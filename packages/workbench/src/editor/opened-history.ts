@@ -1,4 +1,4 @@
-/** Opening a file, and fixing its bytes, is a step that undo takes back, with the line ends and the byte order mark of the file before. */
+/** Makes opening a file, and fixing its bytes, undoable steps that also restore its line ends and byte order mark. */
 
 import { invertedEffects } from '@codemirror/commands';
 import { EditorState, type Extension, StateEffect, type Transaction } from '@codemirror/state';
@@ -64,7 +64,7 @@ export const openedHistory: Extension = [
   invertedEffects.of((transaction) =>
     changesOf(transaction).map(({ before, after }) => changeFile.of({ before: after, after: before })),
   ),
-  // What is pasted over the untouched example is the file of the user: edits are compared with it.
+  // Text that is pasted over the untouched example counts as an opened file, with which edits are compared.
   EditorState.transactionExtender.of((transaction) => {
     if (!transaction.isUserEvent('input.paste') || !replacesExample(transaction)) return null;
     const file = openFile(new TextEncoder().encode(transaction.newDoc.toString()));

@@ -1,4 +1,4 @@
-/** The line that the caret or the pointer is on. */
+/** Publishes the line that the caret or the pointer is on. */
 
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { announce } from '../live/announce.js';

@@ -1,10 +1,10 @@
-/** A rule across the text after 500 KiB, and dimmed text below. */
+/** Marks the end of the first 500 KiB with a line, and dims the text after it. */
 
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { text } from '../messages/text.js';
 
-/** The offset from which on the text is not read; undefined if all of it is. */
+/** The offset at which crawlers stop reading; undefined if they read everything. */
 export const setReadLimit = StateEffect.define<number | undefined>();
 
 class LimitWidget extends WidgetType {

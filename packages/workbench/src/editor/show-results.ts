@@ -1,4 +1,4 @@
-/** Shows in the editor what the Workers answer: findings, the reason of the selected verdict, and edited lines. */
+/** Shows the results of the Workers in the editor: findings, the reason of the selected verdict, and edited lines. */
 
 import type { EditorView } from '@codemirror/view';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
@@ -14,7 +14,7 @@ import { setFindings } from './finding-marks.js';
 import { setReadLimit } from './read-limit.js';
 import { setWhy } from './verdict-marks.js';
 
-/** How many lines differ from the file that the draft is compared with; 0 if that is not known. */
+/** The number of lines that differ from the base; 0 if it is not known. */
 export const differingLines = signal(0);
 
 /** Milliseconds after the last edit. */

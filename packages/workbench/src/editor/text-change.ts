@@ -4,7 +4,7 @@ export interface TextChange {
   readonly insert: string;
 }
 
-/** Returns the shortest change of one stretch: what is equal stays, so that the caret and the scroll position do. */
+/** Returns the smallest single replacement. Text that stays unchanged keeps the caret and the scroll position. */
 export function changeBetween(before: string, after: string): TextChange {
   let start = 0;
   const shorter = Math.min(before.length, after.length);

@@ -24,7 +24,7 @@ export const theme = EditorView.theme({
   },
   '.loses-text': { borderBottom: '1px dashed var(--edge)' },
   '.applies-text': { borderBottom: '1px solid var(--edge)' },
-  // The tag is at the end of the line's box, over nothing but ground: it comes after the text.
+  // The tag floats at the end of the line and never covers its text.
   '.tag': {
     float: 'right',
     paddingLeft: '16px',

@@ -1,4 +1,4 @@
-/** The page's side of the engine Worker: sends what changes, and keeps the newest answers as signals. */
+/** The page's side of the engine Worker: sends changes, and publishes the newest answers as signals. */
 
 import type { ChangeSet } from '@codemirror/state';
 import { batch, effect, signal } from '@preact/signals';
@@ -16,7 +16,7 @@ import {
   type Why,
 } from './protocol.js';
 
-/** The verdicts that are known, row by row. `version` changes with each answer. */
+/** The known verdicts, row by row. `version` changes with each answer. */
 export interface Answers extends KnownCells {
   readonly version: number;
 }
@@ -31,7 +31,7 @@ const NO_ANSWERS: Answers = {
 
 export const answers = signal<Answers>(NO_ANSWERS);
 export const totals = signal<Totals | undefined>(undefined);
-/** True if the answers on screen are older than the draft or the question for longer than people wait without a sign. */
+/** True if the answers on screen have been out of date for longer than `PATIENCE`. */
 export const isWaiting = signal(false);
 
 /** Milliseconds before old answers are dimmed. */

@@ -1,4 +1,4 @@
-/** Answers a grid of paths and crawlers for a draft and the file that it is compared with. */
+/** Computes the verdicts of a grid of paths and crawlers, for a draft and the file that it is compared with. */
 
 import { type Dialect, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { indexFolder } from '@maycrawl/core/precedence';
@@ -38,7 +38,7 @@ export class Engine {
     return this.#draft;
   }
 
-  /** Sets the file whose bytes, line ends and byte order mark the draft has. They count for the limit of 500 KiB. */
+  /** Sets the file whose line ends and byte order mark the draft has, which count for the limit of 500 KiB. */
   setOpened(file: OpenedFile): void {
     this.#opened = file;
     this.#parsed = undefined;
@@ -118,7 +118,7 @@ export class Engine {
     return this.#parsed;
   }
 
-  /** The draft as it would be downloaded. Text without a byte order mark and with LF line ends is that itself. */
+  /** Returns the draft as it would be downloaded. Text without a byte order mark and with LF line ends needs no encoding. */
   #source(): string | Uint8Array {
     const opened = this.#opened;
     if (opened === undefined) return this.#draft;

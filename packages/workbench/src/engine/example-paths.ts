@@ -1,6 +1,6 @@
 import type { RobotsTxt } from '@maycrawl/core';
 
-/** Rules that are read for examples. */
+/** Maximum number of rules that are read for examples. */
 const MAX_RULES = 200;
 
 /** Returns up to `count` paths that rules of the file match, and `/` if there are fewer. */
@@ -17,7 +17,7 @@ export function examplePaths(robots: RobotsTxt, count: number): readonly string[
   return [...(paths.size < count ? paths.add('/') : paths)];
 }
 
-/** A path that looks as if a site had it; undefined for a pattern without a path, such as `/`. */
+/** Returns a plausible path that the pattern matches; undefined for a pattern without a path, such as `/`. */
 function matchedPath(pattern: string): string | undefined {
   if (!/^[/*]./.test(pattern) || pattern === '/*') return undefined;
   const text = pattern

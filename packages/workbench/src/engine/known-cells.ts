@@ -8,7 +8,7 @@ export interface KnownCells {
   readonly lines: Uint32Array;
 }
 
-/** Returns the cells of another grid, with what is known of cells in both. Rows at both ends of the lists are compared. */
+/** Returns the cells of another grid, with the known values of common cells. Compares the rows at both ends of the lists. */
 export function carriedOver(
   known: KnownCells,
   { urls, crawlers }: Pick<KnownCells, 'urls' | 'crawlers'>,

@@ -17,7 +17,7 @@ export interface Counts {
   newlyBlocked: number;
 }
 
-/** Up to so many rows are explained at once: deciding them first would take as long again. */
+/** Up to this many rows are explained immediately: deciding them first would double the time. */
 const FEW = 200;
 
 const DECIDED = 1;
@@ -27,7 +27,7 @@ export class Pass {
   readonly counts: Counts = { allowed: 0, blocked: 0, newlyAllowed: 0, newlyBlocked: 0 };
   readonly #engine: Engine;
   readonly #paths: readonly (string | null)[];
-  /** How far each row is. */
+  /** The state of each row: 0, `DECIDED` or `EXPLAINED`. */
   readonly #rows: Uint8Array;
   #decided = 0;
   /** Every row before these is decided, or explained. */

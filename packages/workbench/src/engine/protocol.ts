@@ -14,7 +14,7 @@ export type ToEngine =
   | { readonly kind: 'changes'; readonly changes: readonly TextChange[]; readonly sequence: number }
   /** The file that the draft began with: its bytes are read as long as its text is unchanged. */
   | { readonly kind: 'opened'; readonly file: OpenedFile }
-  /** The file with whose verdicts those of the draft are compared. */
+  /** The file that the draft is compared with. */
   | { readonly kind: 'base'; readonly bytes: Uint8Array }
   | {
       readonly kind: 'question';
@@ -45,14 +45,14 @@ export interface Verdicts {
 }
 
 export const ALLOWED = 1;
-/** The base gives the other verdict. */
+/** The verdict of the base is the opposite. */
 export const CHANGED = 2;
 /** The verdict is known. */
 export const CHECKED = 4;
 /** The line is known too. */
 export const EXPLAINED = 8;
 
-/** How many verdicts are known of the newest draft and question. */
+/** The numbers of known verdicts for the newest draft and question. */
 export interface Totals {
   readonly kind: 'totals';
   readonly sequence: number;
@@ -76,7 +76,7 @@ export interface MatchingRule {
   readonly isFolder: boolean;
   /** Counted from 1. */
   readonly line: number;
-  /** Of `matched`, in bytes. */
+  /** The match length of `matched`, in bytes. */
   readonly matchLength: number;
   readonly stretches: readonly Stretch[];
 }
@@ -92,7 +92,7 @@ export interface Why {
   /** The token by which groups apply, as the file has it: `*`, or undefined if none does. */
   readonly token: string | undefined;
   readonly rule: MatchingRule | undefined;
-  /** Those that match and lose: five at most, the longest first. */
+  /** At most five matching rules that lose, the longest first. */
   readonly overruled: readonly MatchingRule[];
   readonly overruledCount: number;
   /** The user-agent lines that apply to the crawler. */

@@ -18,7 +18,7 @@ export const selectedWhy = signal<SelectedWhy | undefined>(undefined);
 
 let newest = 0;
 
-/** Starts to ask for the reason, again with each answer of the engine. */
+/** Requests the reason of the selected verdict, again after each answer of the engine. */
 export function startWhy(): void {
   effect(() => {
     const cell = selectedCell.value;

@@ -4,7 +4,7 @@ import type { OpenedFile } from './opened-file.js';
 
 export type FileFault = 'utf16' | 'binary' | 'html' | 'invalidUtf8' | 'mixedEnds';
 
-/** Returns what the page says about a file; undefined for text that can be edited and written back. */
+/** Returns the fault of a file; undefined for text that can be edited and written back. */
 export function faultOf(file: OpenedFile): FileFault | undefined {
   if (encodingOfUtf16(file.bytes) !== undefined) return 'utf16';
   if (file.text.includes('\0')) return 'binary';
@@ -14,7 +14,7 @@ export function faultOf(file: OpenedFile): FileFault | undefined {
   return isUtf8(file.bytes) ? 'mixedEnds' : 'invalidUtf8';
 }
 
-/** Returns the byte order of a file in UTF-16: by its mark, or by zero bytes beside ASCII. */
+/** Returns the byte order of a file in UTF-16, from its byte order mark or from the zero bytes beside ASCII. */
 export function encodingOfUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -14,8 +14,8 @@ export interface KnownFindings extends Findings {
 }
 
 export const findings = signal<KnownFindings | undefined>(undefined);
-/** `asked`: an answer is on its way, `findings` are those of an older draft. */
-export const progress = signal<'asked' | 'answered' | 'stopped'>('asked');
+/** `pending`: a check is running, and `findings` belongs to an older draft. */
+export const progress = signal<'pending' | 'answered' | 'stopped'>('pending');
 
 /** Milliseconds after the last edit. */
 const PROVE_DELAY = 400;
@@ -28,12 +28,12 @@ let proofTimer: ReturnType<typeof setTimeout> | undefined;
 export function startFindings(): void {
   effect(() => {
     draft.value;
-    progress.value = 'asked';
+    progress.value = 'pending';
   });
   effect(() => {
     const bytes = calmBytes.value;
     dialect.value;
-    progress.value = 'asked';
+    progress.value = 'pending';
     clearTimeout(proofTimer);
     if (findings.peek() === undefined) setTimeout(() => check(draftBytes.peek()), FIRST_DELAY);
     else check(bytes);
@@ -42,7 +42,7 @@ export function startFindings(): void {
 
 /** Checks again, after the checker stopped. */
 export function checkAgain(): void {
-  progress.value = 'asked';
+  progress.value = 'pending';
   check(draftBytes.peek());
 }
 
@@ -51,7 +51,7 @@ function check(bytes: Uint8Array): void {
   runTask('findings', input).then(
     (found) => {
       if (found === undefined || bytes !== draftBytes.peek()) return;
-      tell(findings.peek(), found);
+      announceFindings(findings.peek(), found);
       findings.value = { ...found, bytes, isProved: false };
       progress.value = 'answered';
       clearTimeout(proofTimer);
@@ -76,7 +76,7 @@ function prove(bytes: Uint8Array): void {
   });
 }
 
-function tell(before: KnownFindings | undefined, { findings: after, total }: Findings): void {
+function announceFindings(before: KnownFindings | undefined, { findings: after, total }: Findings): void {
   if (before === undefined || (before.total === total && total > 1000)) return;
   const known = new Set(before.findings.map(({ code, message }) => `${code} ${message}`));
   const isNew = after.filter(({ code, message }) => !known.has(`${code} ${message}`)).length;

@@ -4,8 +4,7 @@ import { Dialog } from '../controls/dialog.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
-import { addUrls, type BadLine, MAX_URLS, readLines } from '../urls/url-list.js';
-import { removeAllUrls } from './remove-all.js';
+import { addUrls, type BadLine, MAX_URLS, readLines, setUrls } from '../urls/url-list.js';
 
 /** Characters from which on pasted lines are added at once: a text field is slow with so many. */
 const LONG_PASTE = 50_000;
@@ -107,4 +106,15 @@ function BadLines({ lines }: { readonly lines: readonly BadLine[] }): JSX.Elemen
       </ul>
     </details>
   );
+}
+
+/** Empties the list. The notice has a button that restores it. */
+function removeAllUrls(): void {
+  const before = urls.value;
+  setUrls([]);
+  showNotice({
+    kind: 'done',
+    text: text('urls', 'removed', { count: before.length }),
+    action: { label: text('urls', 'undo'), onChoose: () => setUrls([...new Set([...before, ...urls.value])]) },
+  });
 }

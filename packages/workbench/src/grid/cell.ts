@@ -1,7 +1,6 @@
-/** One cell of the grid. It is written only if its value differs, because a key may change every cell on screen. */
+/** One cell of the grid. It is written only if its value differs, because one key press may change every cell on screen. */
 
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
-import { formatNumber } from '../messages/language.js';
 import { text } from '../messages/text.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -15,7 +14,7 @@ export interface CellValue {
   /** Flags of the engine. */
   readonly flags: number;
   readonly line: number;
-  /** The line decides that is marked in the file. */
+  /** True if the line that decides is marked in the file. */
   readonly isSame: boolean;
   readonly isSelected: boolean;
   readonly isKept: boolean;
@@ -40,7 +39,7 @@ export class Cell {
     this.element.append(mark, this.#number);
   }
 
-  /** Forgets what is shown, so that all of it is written again: in another language. */
+  /** Makes the next `show` write everything again, for another language. */
   reset(): void {
     this.#shown = {};
   }
@@ -85,7 +84,7 @@ export class Cell {
 /** The accessible name: "/help/contact, bingbot: allowed, line 10. Changed." */
 export function nameOf({ url, crawler, flags, line, isKept }: Omit<CellValue, 'isSame' | 'isSelected'>): string {
   if ((flags & CHECKED) === 0) return text('grid', 'cellUnknown', { url, crawler });
-  const decider = line === 0 ? text('grid', 'noRule') : text('grid', 'line', { line: formatNumber(line) });
+  const decider = line === 0 ? text('grid', 'noRule') : text('grid', 'line', { line });
   const isNew = (flags & CHANGED) !== 0;
   const message =
     (flags & ALLOWED) !== 0 ? (isNew ? 'cellAllowedNew' : 'cellAllowed') : isNew ? 'cellBlockedNew' : 'cellBlocked';

@@ -1,4 +1,4 @@
-/** What keys and clicks do in the grid. */
+/** The actions of keys in the grid. */
 
 import { answers } from '../engine/client.js';
 import { ALLOWED, CHECKED } from '../engine/protocol.js';

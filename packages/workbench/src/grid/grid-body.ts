@@ -1,6 +1,6 @@
 /**
- * The rows of the grid. Only those on screen are in the document. They are written directly, without components: with
- * every cell changing, that is a third of the time.
+ * The rows of the grid. Only those on screen are in the document. They are written directly rather than by components,
+ * which takes a third of the time if every cell changes.
  */
 
 import { answers, showRows } from '../engine/client.js';
@@ -33,12 +33,12 @@ export class GridBody {
     this.#body = body;
   }
 
-  /** Forgets what is shown: the language changed. */
+  /** Makes the next `draw` write everything again, for another language. */
   reset(): void {
     for (const row of this.#rows) row.reset();
   }
 
-  /** Reads the place on screen: after scrolling, and when the size changed. Returns true if other rows are on screen. */
+  /** Measures the scroller, after scrolling or resizing. Returns true if other rows are on screen. */
   measure(): boolean {
     const { scrollTop, clientHeight, clientWidth, scrollWidth } = this.#scroller;
     this.#scroller.toggleAttribute('data-sideways', scrollWidth > clientWidth);
@@ -78,7 +78,7 @@ export class GridBody {
     this.measure();
   }
 
-  /** Rows that a page key moves by. */
+  /** The number of rows by which a page key moves. */
   get page(): number {
     return Math.max(1, Math.floor((this.#height - this.#body.offsetTop) / ROW_HEIGHT) - 1);
   }

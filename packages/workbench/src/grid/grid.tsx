@@ -1,5 +1,3 @@
-/** The grid of URLs and crawlers. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
-
 import { effect, useSignalEffect } from '@preact/signals';
 import type { HTMLAttributes, JSX, Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -9,10 +7,11 @@ import { language } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { removeUrl } from '../urls/url-list.js';
-import { BreakableName } from './breakable-name.js';
 import { focusCell, movedCell } from './focus-cell.js';
 import { actOnCell } from './grid-actions.js';
 import { GridBody, HEADER_ROWS } from './grid-body.js';
+
+/** The grid of URLs and crawlers. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
 
 let shown: GridBody | undefined;
 let scroller: HTMLElement | undefined;
@@ -165,4 +164,19 @@ function onFocus(event: FocusEvent): void {
   if (event.target === scroller || !(event.target instanceof Element)) return;
   if (event.target.matches('.cell, .governed') && selectedCell.value === undefined)
     selectedCell.value = focusCell.value;
+}
+
+/** The name of a crawler that may break after a hyphen and before a capital: `OAI-Search` `Bot`. */
+function BreakableName({ name }: { readonly name: string }): JSX.Element {
+  const parts = name.split(/(?<=[-_.])|(?<=[a-z])(?=[A-Z])/);
+  return (
+    <>
+      {parts.map((part, index) => (
+        <>
+          {index > 0 && <wbr />}
+          {part}
+        </>
+      ))}
+    </>
+  );
 }

@@ -49,7 +49,7 @@ export function Sum(): JSX.Element | null {
   const known = totals.value;
   if (known === undefined || known.rows === 0) return null;
   if (known.rowsDone < known.rows) {
-    return <>{text('grid', 'progress', { done: formatNumber(known.rowsDone), count: known.rows })}</>;
+    return <>{text('grid', 'progress', { done: known.rowsDone, count: known.rows })}</>;
   }
   const line = markedLine.value;
   if (isMarkedInFile.value && line !== undefined) {

@@ -10,7 +10,7 @@ export const markedLine = signal<number | undefined>(undefined);
 /** True if the line was chosen in the file. */
 export const isMarkedInFile = signal(false);
 
-/** Starts to follow the selection and the caret: the one that moved last counts. */
+/** Starts to follow the selection and the caret, whichever moved last. */
 export function startMarking(): void {
   effect(() => {
     const cell = selectedCell.value;

@@ -1,4 +1,4 @@
-/** Which rows of a long list are in the document, if one of them is open and taller. */
+/** Chooses the rows of a long list that are in the document; one of them may be open and taller. */
 
 /** Rows beyond each end of the screen. */
 const OVERSCAN = 8;
@@ -12,7 +12,7 @@ export interface ListGeometry {
   readonly rowHeight: number;
   /** The row that is open; -1 for none. */
   readonly open: number;
-  /** Pixels that it has more than the others. */
+  /** The additional pixels of the open row. */
   readonly openHeight: number;
 }
 

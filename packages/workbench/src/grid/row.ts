@@ -7,7 +7,7 @@ import { Cell, type CellValue } from './cell.js';
 export class Row {
   readonly element: HTMLElement = document.createElement('div');
   readonly cells: Cell[] = [];
-  /** The number of the URL that it shows. */
+  /** The index of the URL that the row shows. */
   index = -1;
   readonly #header: HTMLElement = document.createElement('div');
   readonly #url: HTMLElement = document.createElement('code');

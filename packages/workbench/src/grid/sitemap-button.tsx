@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { showNotice } from '../live/notice.js';
-import { formatNumber } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { problemMessage } from '../service/outcome-message.js';
 import { ServiceError, type ServiceProblem } from '../service/service-error.js';
@@ -63,7 +62,7 @@ async function read(): Promise<void> {
         found.value = progress.urls;
       },
     });
-    say(addUrls(urls), problems.length);
+    showResult(addUrls(urls), problems.length);
   } catch (error) {
     if (stop.signal.aborted) return;
     problem.value = error instanceof ServiceError ? error.problem : { kind: 'cut' };
@@ -72,9 +71,9 @@ async function read(): Promise<void> {
   }
 }
 
-function say({ added, leftOut }: { readonly added: number; readonly leftOut: number }, unread: number): void {
+function showResult({ added, leftOut }: { readonly added: number; readonly leftOut: number }, unread: number): void {
   const messages = [text('urls', 'added', { count: added })];
-  if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: formatNumber(MAX_URLS) }));
+  if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
   if (unread > 0) messages.push(text('urls', 'unreadSitemaps', { count: unread }));
   showNotice({ kind: 'done', text: messages.join(' ') });
 }

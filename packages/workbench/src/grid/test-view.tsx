@@ -2,7 +2,7 @@
 
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { lazy } from '../controls/lazy.js';
+import { lazyView } from '../controls/lazy-view.js';
 import { askExamples, totals } from '../engine/client.js';
 import { startWhy } from '../engine/selected-why.js';
 import { announce, holdAnnouncements } from '../live/announce.js';
@@ -17,7 +17,11 @@ import { startMarking } from './marked-line.js';
 import { SitemapButton, SitemapProblem } from './sitemap-button.js';
 import { AddButton, ChooseButton, Toolbar } from './toolbar.js';
 
-const PhoneList = lazy(() => import('./phone-list.js').then((module) => module.PhoneList));
+/** Part of the first view of a phone, whose texts are loaded already. */
+const PhoneList = lazyView(
+  () => import('./phone-list.js').then((module) => module.PhoneList),
+  async () => {},
+);
 
 export function TestView(): JSX.Element {
   const hasCells = urls.value.length > 0 && crawlers.value.length > 0;
@@ -92,7 +96,7 @@ function Empty(): JSX.Element {
   );
 }
 
-/** Starts what follows the selection, the caret and the engine. */
+/** Starts the effects that follow the selection, the caret and the engine. */
 export function startTests(): void {
   startWhy();
   startMarking();

@@ -21,7 +21,8 @@ export function Privacy({ onClose }: { readonly onClose: () => void }): JSX.Elem
         </button>
       }
     >
-      {(['privacyStays', 'privacySends', 'privacyCookies', 'privacyLink', 'privacyDraft'] as const).map((id) => (
+      <p>{text('app', 'privacyStays')}</p>
+      {(['privacySends', 'privacyCookies', 'privacyLink', 'privacyDraft'] as const).map((id) => (
         <p key={id}>{text('help', id)}</p>
       ))}
     </Dialog>

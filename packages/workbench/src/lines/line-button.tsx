@@ -4,13 +4,13 @@ import { goToLine } from './go-to-line.js';
 
 interface Props {
   readonly line: number;
-  /** More than the line, for who points at it. */
+  /** The tooltip. Default: `Go to line 3`. */
   readonly title?: string;
   /** Default: `line 3`. */
   readonly children?: ComponentChildren;
 }
 
-/** A line of the draft that goes to it. */
+/** A button that moves the caret to a line of the draft. */
 export function LineButton({ line, title, children }: Props): JSX.Element {
   return (
     <button

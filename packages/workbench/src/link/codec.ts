@@ -23,7 +23,7 @@ export type LinkFault =
   | 'version'
   /** It holds more than `MAX_BYTES`. */
   | 'tooLarge'
-  /** It is no link at all. */
+  /** It is not a link. */
   | 'unknown';
 
 export type Decoded = { readonly json: string } | { readonly fault: LinkFault };

@@ -47,7 +47,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.E
       {made === undefined ? <p class="quiet">{text('link', 'making')}</p> : <Address address={made} />}
       {isRefused.value && (
         <p class="warning" role="alert">
-          {text('link', 'notCopied')}
+          {text('app', 'notCopied')} {text('link', 'selectLink')}
         </p>
       )}
     </Dialog>

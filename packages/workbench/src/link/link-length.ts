@@ -1,4 +1,4 @@
-/** What there is to say about the length of a link. */
+/** The notice about the length of a link. */
 export type LengthNotice = 'none' | 'long' | 'veryLong' | 'tooLong';
 
 /** Returns the notice for a link of so many characters. */

@@ -1,6 +1,11 @@
+import { editorView } from '../editor/editor.js';
+import { showNotice } from '../live/notice.js';
 import { textsLoaded } from '../messages/language.js';
+import { text } from '../messages/text.js';
+import { decodeHash, type LinkFault } from './codec.js';
 import { keepDraft } from './kept-draft.js';
-import { openLink } from './open-link.js';
+import { type Session, sessionOf } from './session.js';
+import { openSession } from './workspace-session.js';
 
 /** Keeps the draft, opens the link in the address, and those that are put there later. */
 export async function startLinks(): Promise<void> {
@@ -8,4 +13,38 @@ export async function startLinks(): Promise<void> {
   await textsLoaded();
   await openLink();
   addEventListener('hashchange', openLink);
+}
+
+/** Opens the link in the address, if there is one, and removes it from the address: history would store the file. */
+async function openLink(): Promise<void> {
+  const { hash, pathname, search } = location;
+  if (hash.length <= 1) return;
+  history.replaceState(history.state, '', pathname + search);
+  const read = await readLink(hash);
+  if (typeof read === 'string') {
+    showNotice({ kind: 'error', text: `${text('link', read)} ${text('app', 'nothingLoaded')}` });
+    return;
+  }
+  openSession(read);
+  showCaret(read.at);
+  showNotice({ kind: 'done', text: `${text('link', 'loaded')} ${text('app', 'undoBringsBack')}` });
+}
+
+/** Moves the caret, and not the focus. */
+function showCaret(number: number | undefined): void {
+  const view = editorView();
+  if (view === undefined || number === undefined || number < 1 || number > view.state.doc.lines) return;
+  const { from } = view.state.doc.line(number);
+  view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+}
+
+/** Returns the session in a hash, or why there is none. */
+async function readLink(hash: string): Promise<Session | LinkFault> {
+  const decoded = await decodeHash(hash);
+  if ('fault' in decoded) return decoded.fault;
+  try {
+    return sessionOf(JSON.parse(decoded.json)) ?? 'damaged';
+  } catch {
+    return 'damaged';
+  }
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { alerted, announced } from './announce.js';
 
-/** Stands once on the page. */
+/** The element from which screen readers read announcements. The page has one. */
 export function LiveRegion(): JSX.Element {
   const { count, message } = alerted.value;
   return (

@@ -13,7 +13,7 @@ export interface Notice {
 
 const shown = signal<Notice | undefined>(undefined);
 
-/** Milliseconds after which a notice without an action goes. Errors stay. */
+/** Milliseconds after which a notice without an action disappears. Errors stay. */
 const SHOWN_FOR = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,7 +30,7 @@ function closeNotice(): void {
   shown.value = undefined;
 }
 
-/** Stands once on the page. */
+/** Renders the current notice. The page has one. */
 export function NoticeBar(): JSX.Element | null {
   const notice = shown.value;
   if (notice === undefined) return null;

@@ -1,10 +1,9 @@
 /** The language of the page and its messages. Languages other than English are loaded when they are chosen. */
+import { messageLanguage, renderValues, type Template, type Translated } from '@maycrawl/core/message';
 import { computed, signal } from '@preact/signals';
 import { firstEnglish } from './en/index.js';
-import type { lateEnglish } from './en/late.js';
-import type { Message, Translated } from './message.js';
+import type { Texts } from './en/late.js';
 
-export type Texts = typeof firstEnglish & typeof lateEnglish;
 export type Area = keyof Texts;
 
 /** BCP 47 tags, with the name of each language in itself. */
@@ -54,18 +53,14 @@ async function load(chosen: Language): Promise<void> {
   if (number !== choices) return;
   loaded.value = { language: chosen, texts };
   document.documentElement.lang = chosen;
-  document.title = texts.app.title;
+  document.title = renderValues(texts.app.title, {});
 }
 
-const pluralRules = computed(() => new Intl.PluralRules(loaded.value.language));
-// Latin digits in every language, as in robots.txt and in server logs.
-const numberFormat = computed(() => new Intl.NumberFormat(`${loaded.value.language}-u-nu-latn`));
-
-/** Below, a whole number has no separators. The first view has no others, and the first formatter takes 10 ms. */
-const SHORT = 1000;
+/** How values are written in the language of the page. Digits are Latin, as in robots.txt and in server logs. */
+export const pageLanguage = computed(() => messageLanguage(loaded.value.language));
 
 export function formatNumber(value: number): string {
-  return value >= 0 && value < SHORT && Number.isInteger(value) ? String(value) : numberFormat.value.format(value);
+  return pageLanguage.value.number(value);
 }
 
 const dateFormat = computed(
@@ -81,10 +76,12 @@ export function formatTime(milliseconds: number): string {
   return dateFormat.value.format(milliseconds);
 }
 
-/** Returns the text of a message in the language of the page, in the plural form for `count`. */
-export function textOf(area: Area, id: string, count: unknown): string {
-  const message = (loaded.value.texts[area] as Readonly<Record<string, Message>> | undefined)?.[id] ?? '';
-  if (typeof message === 'string') return message;
-  const form = pluralRules.value.select(Number(count));
-  return (form === 'one' ? message.one : undefined) ?? message.other;
+/** Returns the messages of an area. It must be loaded: see `textsLoaded`. */
+export function textsOf<A extends Area>(area: A): Translated<Texts>[A] {
+  return loaded.value.texts[area] as Translated<Texts>[A];
+}
+
+/** Returns a message in the language of the page; an empty one if its area is not loaded. */
+export function textOf(area: Area, id: string): Template {
+  return (textsOf(area) as Readonly<Record<string, Template>> | undefined)?.[id] ?? '';
 }

@@ -1,39 +1,69 @@
-import type { ComponentChildren } from 'preact';
-import { type Area, formatNumber, type Texts, textOf } from './language.js';
-import { partsOf, type Values } from './message.js';
+import {
+  type MessageValues,
+  messageParts,
+  renderValues,
+  type SlotKind,
+  slotText,
+  type Template,
+  type ValuesOf,
+} from '@maycrawl/core/message';
+import type { ComponentChildren, JSX } from 'preact';
+import { clip } from './clip.js';
+import type { Texts } from './en/late.js';
+import { type Area, pageLanguage, textOf } from './language.js';
 
 type Ids<A extends Area> = keyof Texts[A] & string;
-/** No second argument for a message without slots. */
-type Slots<A extends Area, Id extends Ids<A>, Value> = keyof Values<Texts[A][Id], Value> extends never
-  ? []
-  : [values: Values<Texts[A][Id], Value>];
+type Plain<Value> = string | number extends Value ? string : Value;
 
-/** Returns a message as a string, for attributes and for the clipboard. Numbers are formatted. */
+/** The values of a message. A number has a slot of its kind, so that it is written as in the language of the page. */
+export type Values<M> = { readonly [Name in keyof ValuesOf<M>]: Plain<ValuesOf<M>[Name]> };
+/** The same, or what is shown in place of the value. */
+export type RichValues<M> = { readonly [Name in keyof ValuesOf<M>]: Plain<ValuesOf<M>[Name]> | JSX.Element };
+
+/** No second argument for a message without slots. */
+type Optional<Given> = keyof Given extends never ? [] : [values: Given];
+
+/** Returns a message as a string, for attributes and for the clipboard. */
 export function text<A extends Area, Id extends Ids<A>>(
   area: A,
   id: Id,
-  ...[values]: Slots<A, Id, string | number>
+  ...[values]: Optional<Values<Texts[A][Id]>>
 ): string {
-  const slots = (values ?? {}) as Readonly<Record<string, string | number>>;
-  return partsOf(textOf(area, id, slots.count))
-    .map((part, at) => (at % 2 === 0 ? part : shown(slots[part])))
-    .join('');
+  return renderValues(textOf(area, id), (values ?? {}) as MessageValues, pageLanguage.value);
 }
 
-/** Returns a message with elements in its slots. Plain strings are data of the user and are isolated from the text around. */
+/** Returns a message with elements in its slots. */
 export function rich<A extends Area, Id extends Ids<A>>(
   area: A,
   id: Id,
-  ...[values]: Slots<A, Id, ComponentChildren>
+  ...[values]: Optional<RichValues<Texts[A][Id]>>
 ): ComponentChildren {
-  const slots = (values ?? {}) as Readonly<Record<string, ComponentChildren>>;
-  return partsOf(textOf(area, id, slots.count)).map((part, at) => {
-    if (at % 2 === 0) return part;
-    const value = slots[part];
-    return typeof value === 'string' ? <bdi key={part}>{value}</bdi> : shown(value);
-  });
+  return richMessage(textOf(area, id), values ?? {});
 }
 
-function shown<Value>(value: Value): Value | string {
-  return typeof value === 'number' ? formatNumber(value) : (value ?? '');
+/** As `rich`, for a message of another catalogue. Text of the file is isolated from the sentence around it. */
+export function richMessage(template: Template, values: object): ComponentChildren {
+  const shown = values as Readonly<Record<string, ComponentChildren>>;
+  return messageParts(template, values as MessageValues, pageLanguage.value).map((part) =>
+    typeof part === 'string' ? part : shownValue(shown[part.name], part.kind),
+  );
+}
+
+function shownValue(value: ComponentChildren, kind: SlotKind | undefined): ComponentChildren {
+  if (typeof value === 'number') return slotText(value, kind, pageLanguage.value);
+  if (typeof value === 'string') return kind === 'code' ? <Code text={value} /> : <bdi>{value}</bdi>;
+  if (!Array.isArray(value)) return value;
+  const texts = value.map(String);
+  if (kind === 'codes') return codes(texts);
+  return <bdi>{slotText(texts.map(clip), kind, pageLanguage.value)}</bdi>;
+}
+
+function Code({ text: code }: { readonly text: string }): JSX.Element {
+  return <code translate={false}>{clip(code)}</code>;
+}
+
+/** A list in the language of the page, whose items are elements. */
+function codes(texts: readonly string[]): ComponentChildren {
+  const separated = pageLanguage.value.list(texts.map((_, at) => `\0${at}\0`)).split('\0');
+  return separated.map((part, at) => (at % 2 === 0 ? part : <Code key={part} text={texts[Number(part)] ?? ''} />));
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { text } from '../messages/text.js';
 import { receiveFile } from './receive.js';
 
-/** Opens a file that is dropped anywhere on the page. Stands once on the page. */
+/** Opens a file that is dropped anywhere on the page. The page has one. */
 export function DropTarget(): JSX.Element | null {
   const isOver = useSignal(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function DropTarget(): JSX.Element | null {
   return isOver.value ? <div class="drop-target">{text('files', 'dropHere')}</div> : null;
 }
 
-/** Text that is dragged stays with the editor. */
+/** False for dragged text, which the editor handles. */
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }

@@ -34,11 +34,11 @@ export async function receiveFile(file: File): Promise<void> {
 function receiveSession(bytes: Uint8Array): void {
   const decoded = decodeSession(new TextDecoder().decode(bytes));
   if ('fault' in decoded) {
-    refuse(text('files', decoded.fault));
+    refuse(`${text('files', decoded.fault)} ${text('app', 'nothingLoaded')}`);
     return;
   }
   openSession(decoded.session);
-  showNotice({ kind: 'done', text: text('files', 'sessionOpened') });
+  showNotice({ kind: 'done', text: `${text('files', 'sessionOpened')} ${text('app', 'undoBringsBack')}` });
 }
 
 function refuse(message: string): void {

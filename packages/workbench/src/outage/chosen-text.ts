@@ -2,11 +2,11 @@ import { text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
 import { isOutage, textsOf } from './ruling.js';
 import { segments, start, time } from './scene.js';
-import type { Segment } from './timeline.js';
+import type { Segment } from './segments.js';
 
 const HALF_AN_HOUR = 1_800_000;
 
-/** The chosen time and what holds then, in one sentence. */
+/** Returns the chosen time and what applies then, in one sentence. */
 export function chosenText(current: Segment | undefined): string {
   if (current === undefined) return '';
   const what = text('outage', textsOf(current).clause);

@@ -11,9 +11,9 @@ import { chosenText } from './chosen-text.js';
 import { FetchDetails } from './fetch-details.js';
 import { isOutage, rulingOf, textsOf } from './ruling.js';
 import { clock, policy, segments, start, story, time } from './scene.js';
+import { type Segment, segmentAt } from './segments.js';
 import { StoryPicker } from './story-picker.js';
-import { TimeLine } from './time-line.js';
-import { type Segment, segmentAt } from './timeline.js';
+import { Timeline } from './timeline.js';
 
 export function OutageView(): JSX.Element {
   useEffect(() => {
@@ -23,20 +23,20 @@ export function OutageView(): JSX.Element {
     <div class="outage">
       <StoryPicker />
       <Now />
-      <TimeLine />
+      <Timeline />
       <FetchDetails />
     </div>
   );
 }
 
-/** What holds at the chosen time, and when that changes. */
+/** What applies at the chosen time, and when that changes. */
 function Now(): JSX.Element {
   const spans = segments.value;
   const current = segmentAt(spans, time.value);
   const next = current && spans[spans.indexOf(current) + 1];
   return (
     <div class="outage-now">
-      <p>{told()}</p>
+      <p>{storySentence()}</p>
       {summary(spans)}
       {current !== undefined && <h3>{chosenText(current)}</h3>}
       {current !== undefined && <p>{whatFollows(current, next)}</p>}
@@ -49,13 +49,13 @@ function whatFollows(current: Segment, next: Segment | undefined): string {
   return text('outage', 'changes', { time: formatTime(next.from), next: text('outage', textsOf(next).clause) });
 }
 
-const TOLD = { '503': 'told503', '429': 'told429', '404': 'told404', redirects: 'toldRedirects' } as const;
+const STORY_TEXTS = { '503': 'told503', '429': 'told429', '404': 'told404', redirects: 'toldRedirects' } as const;
 
-/** What the server does. */
-function told(): ComponentChildren {
+/** Returns the sentence on what the server does. */
+function storySentence(): ComponentChildren {
   const answer = fetched.value;
   const since = formatTime(start.value);
-  if (story.value !== 'fetched') return text('outage', TOLD[story.value], { time: since });
+  if (story.value !== 'fetched') return text('outage', STORY_TEXTS[story.value], { time: since });
   if (answer === undefined) return undefined;
   const status = statusOf(answer.entry);
   const { site } = answer;
@@ -64,7 +64,7 @@ function told(): ComponentChildren {
   return rich('outage', 'siteAnswered', { site, time: since, status: String(status) });
 }
 
-/** The rule in one sentence, if the time line shows it. */
+/** Returns the rule in one sentence, if the timeline shows it. */
 function summary(spans: readonly Segment[]): ComponentChildren {
   const at = spans.findIndex(isOutage);
   const [first, second] = at === -1 ? [] : spans.slice(at);

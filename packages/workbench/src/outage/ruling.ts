@@ -1,6 +1,6 @@
-/** What a segment means, as the ids of its texts. */
+/** The meaning of a segment, as the ids of its texts. */
 
-import type { Segment } from './timeline.js';
+import type { Segment } from './segments.js';
 
 const TEXTS = {
   file: { sentence: 'isFile', clause: 'file' },

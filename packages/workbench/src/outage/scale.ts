@@ -1,6 +1,6 @@
 /**
- * Places times on a line of width 1. Segments of an hour and of a month stand side by side, so each has a width of its
- * own, and time runs evenly inside it.
+ * Places times on a line of width 1. A segment of an hour may be beside one of a month, so each segment has its own
+ * scale.
  */
 
 export interface Span {

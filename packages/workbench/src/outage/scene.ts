@@ -1,10 +1,10 @@
-/** What the view shows: the chosen story, the rules, the time line of both, and the chosen time. */
+/** What the view shows: the chosen story, the rules, the timeline of both, and the chosen time. */
 
 import { type LadderPolicy, ladderSettings } from '@maycrawl/gate/ladder';
 import { computed, signal } from '@preact/signals';
 import { type Fetched, fetched } from '../service/fetching.js';
+import { computeSegments, type Segment } from './segments.js';
 import { ofSite, played, type Story } from './stories.js';
-import { type Segment, timeline } from './timeline.js';
 
 export type Shown = Story | 'fetched';
 export type Policy = Extract<LadderPolicy, 'google' | 'rfc9309'>;
@@ -16,13 +16,13 @@ export const hasCopy = signal(true);
 
 const HOUR = 3_600_000;
 
-/** The choice counts for one answer of the service: a new one is shown. */
+/** The choice applies to one answer of the service: a newer answer is shown instead. */
 const chosen = signal<{ readonly story: Shown; readonly answer: Fetched | undefined } | undefined>(undefined);
 const moved = signal<{ readonly scene: string; readonly time: number } | undefined>(undefined);
 /** When stories begin, in milliseconds since 1970. */
 export const clock = signal(Date.now());
 
-/** True if the site itself answered, so that its time line is known. */
+/** True if the site itself answered, so that its timeline is known. */
 export const hasFetched = computed(() => {
   const answer = fetched.value;
   return answer !== undefined && ofSite(answer.entry, settings.value, true) !== undefined;
@@ -35,7 +35,7 @@ export const story = computed<Shown>(() => {
   return hasFetched.value ? 'fetched' : '503';
 });
 
-/** Whether `hasCopy` counts: of a site that the service fetched before, the copy is known. */
+/** True if `hasCopy` applies: for a site that the service fetched before, the copy is known. */
 export const asksForCopy = computed(() => story.value !== 'fetched' || fetched.value?.entry.good === null);
 
 export function choose(story: Shown): void {
@@ -52,12 +52,12 @@ const course = computed(() => {
 });
 
 export const segments = computed<readonly Segment[]>(() =>
-  timeline({ ...course.value, pagesLoad: pagesLoad.value }, settings.value),
+  computeSegments({ ...course.value, pagesLoad: pagesLoad.value }, settings.value),
 );
 
 export const start = computed(() => course.value.from);
 export const end = computed(() => course.value.to);
-/** When the service was asked, if the time line has it: a story begins now. */
+/** The time of the answer of the service, if it is on the timeline. */
 export const present = computed(() => {
   const at = fetched.value?.at ?? 0;
   return story.value === 'fetched' && at > start.value && at < end.value ? at : undefined;

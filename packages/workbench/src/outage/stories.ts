@@ -1,4 +1,4 @@
-/** What the time line plays: an answer that a server gives from some time on, and what the crawler knew before. */
+/** The stories of the timeline: an answer that a server gives from some time on, and what the crawler had before. */
 
 import { fetchResult } from '@maycrawl/core/status';
 import {
@@ -9,14 +9,14 @@ import {
   nextState,
 } from '@maycrawl/gate/ladder';
 import type { FetchFacts, RobotsEntry } from '../service/entry.js';
-import type { Course } from './timeline.js';
+import type { Course } from './segments.js';
 
 /** Stories that need no fetch. `redirects`: one redirect more than crawlers follow. */
 export const STORIES = ['503', '429', '404', 'redirects'] as const;
 export type Story = (typeof STORIES)[number];
 
 const DAY = 24 * 3_600_000;
-/** How much of the last stage is shown. */
+/** The part of the last stage that is shown. */
 const AFTER = 5 * DAY;
 
 const FILE: LadderOutcome = { kind: 'file', headers: { cacheControl: undefined } };

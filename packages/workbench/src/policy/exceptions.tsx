@@ -3,10 +3,7 @@
 import type { PolicyAccess, PolicyException } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
-import { listParts } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
-import { clip } from './clip.js';
-import { patternWords } from './pattern-words.js';
 
 const MAX_SHOWN = 50;
 const MAX_UNLESS = 3;
@@ -37,33 +34,16 @@ export function Exceptions({ access, id }: { readonly access: PolicyAccess; read
 }
 
 function Exception({ exception }: { readonly exception: PolicyException }): JSX.Element {
-  const { pattern, line, proved, unless, isComplete } = exception;
-  const words = patternWords(pattern);
+  const { words, line, proved, unless, isComplete } = exception;
   const more = unless.length > MAX_UNLESS || !isComplete;
   return (
     <li>
-      <span>{rich('policy', WORDS[words.kind], { text: <code translate={false}>{clip(words.text)}</code> })}</span>
+      <span>{rich('policy', WORDS[words.kind], { text: words.text })}</span>
       {unless.length > 0 && (
-        <span>{rich('policy', more ? 'butNotAmong' : 'butNot', { patterns: <Patterns list={unless} /> })}</span>
+        <span>{rich('policy', more ? 'butNotAmong' : 'butNot', { patterns: unless.slice(0, MAX_UNLESS) })}</span>
       )}
       {!proved && <span class="quiet">{text('policy', 'notProved')}</span>}
       <LineButton line={line} />
     </li>
-  );
-}
-
-function Patterns({ list }: { readonly list: readonly string[] }): JSX.Element {
-  return (
-    <>
-      {listParts(list.slice(0, MAX_UNLESS).map(clip)).map(({ type, value }) =>
-        type === 'element' ? (
-          <code key={value} translate={false}>
-            {value}
-          </code>
-        ) : (
-          value
-        ),
-      )}
-    </>
   );
 }

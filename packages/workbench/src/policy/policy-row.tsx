@@ -1,12 +1,13 @@
 /** One row: crawlers of a vendor, their answer, and the lines that decide. */
 
 import { findCrawler } from '@maycrawl/core/crawlers';
-import type { Policy, PolicyAccess, PolicyRow } from '@maycrawl/lint';
+import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 import { Exceptions } from './exceptions.js';
+import { noteTexts } from './note-texts.js';
 import { openRows, showsAll, toggled } from './policy-state.js';
 import { StateMark } from './state-mark.js';
 
@@ -133,26 +134,20 @@ function groupText({ basis }: PolicyRow, { token = '' }: PolicyAccess, line: num
   return text('policy', 'fallbackGroup', { token: findCrawler(token)?.token ?? token, line });
 }
 
-const NOTES = {
-  'compliance-undocumented': 'undocumented',
-  'fallback-not-confirmed': 'fallbackNotConfirmed',
-  'named-without-effect': 'namedWithoutEffect',
-} as const;
-
-function notesOf({ state, fetches, controls, notes, obeysRobotsTxt, isRetired }: PolicyRow): string[] {
+function notesOf(row: PolicyRow): string[] {
+  const { state, fetches, notes, obeysRobotsTxt, isRetired } = row;
   const texts: string[] = [];
   if (state === 'must-be-named') texts.push(text('policy', 'mustBeNamed'));
   if (state === 'not-governed') {
     const reason = fetches === 'for-users' ? 'notControlled' : 'notControlledCrawler';
     texts.push(text('policy', obeysRobotsTxt === 'undocumented' ? 'asksFor' : reason));
   }
-  if (fetches === 'never') texts.push(text('policy', 'setting', { crawlers: formatList(controls, MAX_NAMES) }));
   for (const note of notes) {
-    // Said already: what a setting is, and that nothing is documented.
-    const isSaid =
-      note === 'controls-fetched-pages' || (note === 'compliance-undocumented' && state === 'not-governed');
-    if (!isSaid) texts.push(text('policy', NOTES[note as keyof typeof NOTES]));
+    // Said already: nothing is documented.
+    if (note === 'compliance-undocumented' && state === 'not-governed') continue;
+    texts.push(policyRowNoteText(note, row, noteTexts()));
   }
+  if (fetches === 'never') texts.push(text('policy', 'sendsNoRequests'));
   if (isRetired) texts.push(text('policy', 'retired'));
   return texts;
 }

@@ -1,9 +1,9 @@
 import type { PolicyPreference } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';
+import { clip } from '../messages/clip.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
-import { clip } from './clip.js';
 
 const FIELDS = { 'content-signal': 'Content-Signal', 'content-usage': 'Content-Usage', license: 'License' };
 const MAX_LINES = 20;

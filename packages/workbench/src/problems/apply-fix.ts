@@ -1,4 +1,4 @@
-/** Makes fixes in the draft, each as one step that undo takes back. */
+/** Applies fixes to the draft, each as one step that can be undone. */
 
 import type { Finding, FindingFix } from '@maycrawl/language';
 import { runTask } from '../analysis/task-client.js';
@@ -15,7 +15,7 @@ function areCurrent(): boolean {
   return findings.peek()?.bytes === draftBytes.peek();
 }
 
-/** Makes one fix. */
+/** Applies one fix. */
 export async function applyFix(finding: Finding, fix: FindingFix): Promise<void> {
   if (!areCurrent()) return;
   if (fix.needsBytes) {
@@ -33,7 +33,7 @@ export async function applyFix(finding: Finding, fix: FindingFix): Promise<void>
   announce(text('problems', 'fixed', { count: 1 }));
 }
 
-/** Makes all fixes that are proved together. */
+/** Applies all fixes that are proved together. */
 export async function applyAll(): Promise<void> {
   if (!areCurrent()) return;
   const bytes = draftBytes.peek();
@@ -51,7 +51,7 @@ function showBytes(bytes: Uint8Array): void {
   if (view !== undefined) showFixed(view, openFile(bytes));
 }
 
-/** Returns the bytes of the draft after a fix; undefined if it cannot be made. */
+/** Returns the bytes of the draft after a fix; undefined if it cannot be applied. */
 export async function fixedBytes(finding: Finding, fix: FindingFix): Promise<Uint8Array | undefined> {
   if (fix.needsBytes) {
     const known = findings.peek();

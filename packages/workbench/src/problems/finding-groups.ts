@@ -9,7 +9,7 @@ export interface FindingGroup {
   readonly findings: readonly Finding[];
 }
 
-/** Findings of a lint rule from which on they are one row. */
+/** The number of findings of a lint rule that become one row. */
 const MIN_GROUP = 20;
 const SEVERITIES = ['error', 'warning', 'info'];
 

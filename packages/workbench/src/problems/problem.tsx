@@ -1,4 +1,5 @@
 import type { Finding, FindingFix } from '@maycrawl/language';
+import type { SentencePart } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { ChangeEffect } from '../changes/change-effect.js';
@@ -14,7 +15,7 @@ interface Props {
 
 /** One finding with its fix. */
 export function Problem({ finding }: Props): JSX.Element {
-  const { severity, message, help, line, docs } = finding;
+  const { severity, messageParts, helpParts, line, docs } = finding;
   const [fix] = finding.fixes;
   const preview = useSignal<{ readonly before: Uint8Array; readonly after: Uint8Array } | undefined>(undefined);
   const show = async (): Promise<void> => {
@@ -28,12 +29,12 @@ export function Problem({ finding }: Props): JSX.Element {
       <div class="problem-text">
         <p lang="en">
           <button type="button" class="problem-place" onClick={() => goToLine(line)}>
-            {rich('problems', 'finding', { line, message: <Quoted text={message} /> })}
+            {rich('problems', 'finding', { line, message: <Quoted parts={messageParts} /> })}
           </button>
         </p>
-        {help !== undefined && (
+        {helpParts.length > 0 && (
           <p class="quiet" lang="en">
-            <Quoted text={help} />
+            <Quoted parts={helpParts} />
           </p>
         )}
         <p class="quiet">
@@ -67,16 +68,16 @@ function proofText(proof: Proof): Proof | 'provedRfc9309' {
   return proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof;
 }
 
-/** A text of the checker: what it quotes from the file is in the face of the file. */
-function Quoted({ text: message }: { readonly text: string }): JSX.Element {
+/** A text of the checker, with its quotations from the file as code. */
+function Quoted({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Element {
   return (
     <>
-      {message.split('`').map((part, at) =>
-        at % 2 === 0 ? (
+      {parts.map((part, at) =>
+        typeof part === 'string' ? (
           part
         ) : (
           <code key={at} translate={false}>
-            {part}
+            {part.code}
           </code>
         ),
       )}

@@ -105,7 +105,7 @@ function Group({ group }: { readonly group: FindingGroup }): JSX.Element {
 function useIsLate(): boolean {
   const isLate = useSignal(false);
   useSignalEffect(() => {
-    if (progress.value !== 'asked') {
+    if (progress.value !== 'pending') {
       isLate.value = false;
       return;
     }

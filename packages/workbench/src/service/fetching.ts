@@ -1,4 +1,4 @@
-/** Fetches the live file of a site, and puts it where it belongs: an edited draft is never replaced. */
+/** Fetches the live file of a site. It replaces an untouched draft, but never an edited one. */
 
 import { batch, signal } from '@preact/signals';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
@@ -22,7 +22,7 @@ export interface Fetched {
   readonly nextRefreshAt?: number;
 }
 
-/** After how many milliseconds a request can be stopped. */
+/** Milliseconds after which a request can be stopped. */
 const SLOW = 400;
 
 export const fetched = signal<Fetched | undefined>(undefined);
@@ -48,7 +48,7 @@ export function tryAgain(): Promise<void> {
   });
 }
 
-/** Sends the request that needed a token once more. */
+/** Repeats the request with a token. */
 export function fetchWithToken(token: string): Promise<void> {
   useToken(token);
   return fetchSite();

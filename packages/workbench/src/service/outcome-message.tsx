@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { rich, text } from '../messages/text.js';
 import { formatClock } from '../messages/times.js';
 import type { Fetched } from './fetching.js';
@@ -53,7 +53,7 @@ export function outcomeMessage({ site, entry, at }: Fetched): ComponentChildren 
   );
 }
 
-function inEnglish(detail: string): ComponentChildren {
+function inEnglish(detail: string): JSX.Element {
   return <bdi lang="en">{detail}</bdi>;
 }
 

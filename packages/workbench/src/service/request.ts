@@ -5,7 +5,7 @@
 
 import { ServiceError } from './service-error.js';
 
-/** What a request is about, for its errors. */
+/** The context of a request, for its errors. */
 export interface Asked {
   readonly robotsUrl: URL;
   readonly signal?: AbortSignal | undefined;
@@ -60,7 +60,7 @@ async function isService(signal: AbortSignal | undefined): Promise<boolean> {
 /** Returns undefined if no answer arrives. Throws only if the request was stopped. */
 async function send(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response | undefined> {
   const headers = new Headers(init.headers);
-  // The service requires it over plain HTTP, where browsers do not tell which page sends a request.
+  // Required by the service over plain HTTP, where browsers do not report which page sends a request.
   headers.set('x-requested-with', 'maycrawl');
   try {
     return await fetch(new URL(path, document.baseURI), {

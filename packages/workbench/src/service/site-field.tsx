@@ -1,14 +1,14 @@
-/** The field for a site, what came of the last fetch, and errors below the field. */
-
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { rich, text } from '../messages/text.js';
 import { formatClock, formatDuration } from '../messages/times.js';
 import { live, site } from '../state/workspace.js';
-import { fetched, fetchSite, problem, progress, stopFetching } from './fetching.js';
+import { fetched, fetchSite, fetchWithToken, problem, progress, stopFetching } from './fetching.js';
 import { outcomeText, statusOf } from './outcome.js';
 import { outcomeMessage, problemMessage, statusText } from './outcome-message.js';
-import { TokenForm } from './token-form.js';
+
+/** The field for a site, what came of the last fetch, and errors below the field. */
 
 export function SiteField(): JSX.Element {
   const isSlow = progress.value === 'slow';
@@ -104,5 +104,36 @@ function SiteNote(): JSX.Element | null {
         </svg>
       </button>
     </div>
+  );
+}
+
+/** Asks for a token. It is kept in memory only. */
+function TokenForm(): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      class="token-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        fetchWithToken(field.current?.value ?? '');
+      }}
+    >
+      <label for="token">{text('service', 'token')}</label>
+      <input
+        id="token"
+        ref={field}
+        class="mono"
+        type="password"
+        autocomplete="off"
+        required={true}
+        aria-describedby="token-stays"
+      />
+      <button type="submit" class="button main">
+        {text('service', 'useToken')}
+      </button>
+      <p class="quiet" id="token-stays">
+        {text('service', 'tokenStays')}
+      </p>
+    </form>
   );
 }

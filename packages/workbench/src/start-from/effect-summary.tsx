@@ -6,7 +6,7 @@ import { summaryOf } from '../policy/summary.js';
 import { summaryTexts } from '../policy/summary-text.js';
 import { dialect } from '../state/workspace.js';
 
-/** Who may do what by a new file, in two sentences. It is beside the button that takes the file. */
+/** Summarizes the policy of a new file in two sentences, beside the button that accepts the file. */
 export function EffectSummary({ file }: { readonly file: string }): JSX.Element {
   const sentences = useSignal<readonly string[]>([]);
   useEffect(() => {

@@ -93,7 +93,7 @@ function ChoiceRow({ id, choice }: ChoiceProps): JSX.Element {
   );
 }
 
-/** The example is nothing to compare with: a new file takes its place. */
+/** Replaces the draft. The example is not compared with: a new file replaces it as the base too. */
 function replaceWith(file: string): void {
   if (draftText.peek() === exampleFile.text) open(openFile(new TextEncoder().encode(file)));
   else replaceDraft(file);

@@ -1,4 +1,4 @@
-/** Light or dark: as chosen, else as the system has it. */
+/** Light or dark: as chosen, otherwise as the system prefers. */
 
 import { computed, effect, signal } from '@preact/signals';
 import { store, stored } from './stored.js';

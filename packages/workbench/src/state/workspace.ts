@@ -72,7 +72,7 @@ export const isEdited = computed(() => draftBytes.value !== original.value.bytes
 const LONG = 150_000;
 /** Milliseconds without a change before a long draft is read as a whole, which takes part of a frame. */
 const CALM = 150;
-/** The draft, for what reads all of it and may be late: of a long one, the state after a pause in typing. */
+/** The draft for readers of the whole text that may lag: a long draft is updated after a pause in typing. */
 export const calmDraft = signal(draft.peek());
 let calming: ReturnType<typeof setTimeout> | undefined;
 effect(() => {

@@ -7,7 +7,7 @@ import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { crawlers, dialect, draftBytes, draftText, keptTests, urls } from '../state/workspace.js';
 import { gridCsv } from './grid-csv.js';
-import { knownVerdicts } from './known-verdicts.js';
+import { knownVerdicts, verdictText } from './known-verdicts.js';
 import { printWorkspace } from './print.js';
 import { testsForCi } from './tests-for-ci.js';
 
@@ -23,7 +23,7 @@ export const actions = {
 async function copy(): Promise<void> {
   const isCopied = await copyText(draftText.value);
   if (isCopied) showNotice({ kind: 'done', text: text('takeAway', 'copied') });
-  else showNotice({ kind: 'error', text: text('takeAway', 'notCopied') });
+  else showNotice({ kind: 'error', text: `${text('app', 'notCopied')} ${text('takeAway', 'downloadInstead')}` });
 }
 
 function tests(): void {
@@ -37,20 +37,11 @@ function tests(): void {
 }
 
 function csv(): void {
+  const words = { url: text('takeAway', 'csvUrl'), verdict: verdictText };
   const verdictOf = knownVerdicts();
   if (verdictOf === undefined) {
     showNotice({ kind: 'error', text: text('takeAway', 'csvWait') });
     return;
   }
-  download('robots-verdicts.csv', 'text/csv', gridCsv(urls.value, crawlers.value, verdictOf, words()));
-}
-
-function words() {
-  return {
-    url: text('takeAway', 'csvUrl'),
-    verdict: (allowed: boolean, line: number): string => {
-      if (line === 0) return text('takeAway', allowed ? 'csvAllowed' : 'csvBlocked');
-      return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: String(line) });
-    },
-  };
+  download('robots-verdicts.csv', 'text/csv', gridCsv(urls.value, crawlers.value, verdictOf, words));
 }

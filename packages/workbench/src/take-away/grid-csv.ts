@@ -8,7 +8,7 @@ export interface GridVerdict {
 
 export interface CsvWords {
   readonly url: string;
-  verdict(allowed: boolean, line: number): string;
+  verdict(verdict: GridVerdict): string;
 }
 
 /** Returns the text of the table. `verdictOf` returns undefined for a URL that this file does not govern. */
@@ -22,7 +22,7 @@ export function gridCsv(
   urls.forEach((url, row) => {
     const verdicts = crawlers.map((_, column) => {
       const verdict = verdictOf(row, column);
-      return verdict === undefined ? '' : words.verdict(verdict.allowed, verdict.line);
+      return verdict === undefined ? '' : words.verdict(verdict);
     });
     rows.push([url, ...verdicts]);
   });

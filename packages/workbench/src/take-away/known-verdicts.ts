@@ -1,5 +1,6 @@
 import { answers, isWaiting, totals } from '../engine/client.js';
 import { ALLOWED, EXPLAINED } from '../engine/protocol.js';
+import { text } from '../messages/text.js';
 import { paths } from '../urls/url-list.js';
 import type { GridVerdict } from './grid-csv.js';
 
@@ -23,4 +24,10 @@ export function knownVerdicts(): VerdictOf | undefined {
     const at = row * crawlers.length + column;
     return { allowed: ((flags[at] ?? 0) & ALLOWED) !== 0, line: lines[at] ?? 0 };
   };
+}
+
+/** Returns a verdict in words, with the line. */
+export function verdictText({ allowed, line }: GridVerdict): string {
+  if (line === 0) return text('takeAway', allowed ? 'csvAllowed' : 'csvBlocked');
+  return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: String(line) });
 }

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import type { Why } from '../engine/protocol.js';
-import { formatNumber } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers, draftText, keptTests, site, urls } from '../state/workspace.js';
-import { knownVerdicts } from './known-verdicts.js';
+import { knownVerdicts, verdictText } from './known-verdicts.js';
 
 /** More would take the browser minutes, and hundreds of sheets. */
 const MAX_LINES = 5000;
@@ -62,7 +61,7 @@ function PrintedVerdicts(): JSX.Element | null {
               </th>
               {crawlers.value.map((crawler, column) => {
                 const verdict = verdictOf(row, column);
-                return <td key={crawler}>{verdict === undefined ? '' : words(verdict.allowed, verdict.line)}</td>;
+                return <td key={crawler}>{verdict === undefined ? '' : verdictText(verdict)}</td>;
               })}
             </tr>
           ))}
@@ -71,12 +70,6 @@ function PrintedVerdicts(): JSX.Element | null {
       {leftOut > 0 && <p>{text('takeAway', 'urlsLeftOut', { count: leftOut })}</p>}
     </section>
   );
-}
-
-/** The verdict in words, with the line. */
-function words(allowed: boolean, line: number): string {
-  if (line === 0) return text('takeAway', allowed ? 'csvAllowed' : 'csvBlocked');
-  return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: formatNumber(line) });
 }
 
 function PrintedReasons({ reasons }: { readonly reasons: readonly Why[] }): JSX.Element {
@@ -107,7 +100,7 @@ function Reason({ why, crawler, expected }: ReasonProps): JSX.Element {
         {text('takeAway', why.allowed === expected ? 'passes' : 'fails')}
       </p>
       {why.rule === undefined ? (
-        why.reason === 'no-matching-rule' && <p>{text('takeAway', 'noRule')}</p>
+        why.reason === 'no-matching-rule' && <p>{text('why', 'reasonNoRule')}</p>
       ) : (
         <p>{rich('takeAway', 'decides', { line: why.rule.line, rule: <RuleText rule={why.rule} /> })}</p>
       )}

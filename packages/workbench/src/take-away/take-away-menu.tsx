@@ -18,9 +18,7 @@ export function takeAwayItems(): readonly MenuItem[] {
     id,
     label: text('takeAway', id),
     ...(keys !== undefined && { keys }),
-    onChoose: () => {
-      takeAway(id);
-    },
+    onChoose: () => takeAway(id),
   });
   return [
     item('download', `${mod} S`),

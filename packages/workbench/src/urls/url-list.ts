@@ -68,7 +68,7 @@ export function setUrls(list: readonly string[]): void {
   });
 }
 
-/** The robots.txt that the file is: the live one, otherwise that of the first URL with a host. */
+/** The URL of the robots.txt that the file represents: the live one, otherwise that of the first URL with a host. */
 export const ownRobots = computed<string | undefined>(() => {
   const fetched = live.value === undefined ? undefined : readUrl(live.value.url)?.robots;
   if (fetched !== undefined) return fetched;

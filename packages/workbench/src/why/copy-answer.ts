@@ -14,6 +14,6 @@ export async function copyAnswer({ row, column }: Cell): Promise<void> {
     await navigator.clipboard.writeText(answer);
     announce(text('why', 'copied'));
   } catch {
-    announce(text('why', 'notCopied', { answer }));
+    announce(`${text('app', 'notCopied')} ${text('why', 'answerIs', { answer })}`);
   }
 }

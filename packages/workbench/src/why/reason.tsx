@@ -53,7 +53,7 @@ export function directive(type: MatchingRule['type']): string {
   return type === 'allow' ? 'Allow' : 'Disallow';
 }
 
-/** Why the rules of these groups apply; undefined if no rules do. */
+/** Returns why the rules of these groups apply; undefined if no rules apply. */
 export function groupSentence({ crawler, why }: SelectedWhy): Sentence | undefined {
   if (why.reason === 'crawler-ignores-robots') return undefined;
   const entry = findCrawler(crawler)?.entry;
@@ -72,13 +72,13 @@ function ownToken(crawler: string): string | undefined {
   return findCrawler(crawler)?.token.toLowerCase() ?? productIn(crawler);
 }
 
-/** What else the owner of a site should know. */
+/** Returns further notes for the owner of a site. */
 export function notesOf({ crawler, why }: SelectedWhy): readonly Sentence[] {
   const entry = findCrawler(crawler)?.entry;
   const notes: Sentence[] = [];
   if (entry?.fetches === 'never') notes.push({ id: 'setting', slots: { crawler, fetchers: fetchersOf(entry) } });
   else if (!why.allowed && entry?.uses.includes('search')) {
-    notes.push({ id: 'blockNotHide', slots: { noindex: 'noindex' } });
+    notes.push({ id: 'blockNotHide', slots: {} });
   }
   return notes;
 }
@@ -87,9 +87,9 @@ function fetchersOf({ controls }: CrawlerEntry): string {
   return controls.join(', ');
 }
 
-const CODE_SLOTS: ReadonlySet<string> = new Set(['path', 'rule', 'loser', 'noindex', 'token', 'pattern']);
+const CODE_SLOTS: ReadonlySet<string> = new Set(['path', 'rule', 'loser', 'token', 'pattern']);
 
-// The ids are chosen at run time, so the slots of a message are not checked here; a test says each sentence.
+// The ids are chosen at run time, so the slots are not checked here; a test renders each sentence.
 const anyText = text as (area: 'why', id: string, slots: object) => string;
 const anyRich = rich as (area: 'why', id: string, slots: object) => ComponentChildren;
 

@@ -102,7 +102,7 @@ function WhyTheseRules({ selected }: { readonly selected: SelectedWhy }): JSX.El
   );
 }
 
-/** A phone shows the file instead of the list, which takes the focus once it is there. */
+/** Goes to a line on a phone, where the file can be focused only after it is rendered. */
 function showInFile(line: number): void {
   goToLine(line);
   requestAnimationFrame(() => showLine(line));

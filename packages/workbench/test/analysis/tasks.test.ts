@@ -1,11 +1,10 @@
 import { parse } from '@maycrawl/core';
 import { createRobots, policyOf } from '@maycrawl/lint';
 import { describe, expect, test } from 'vitest';
-import { blockTask } from '../../src/analysis/tasks/block-task.js';
 import { type Changes, changesTask } from '../../src/analysis/tasks/changes-task.js';
 import { createTask } from '../../src/analysis/tasks/create-task.js';
 import { lineDiffTask } from '../../src/analysis/tasks/line-diff-task.js';
-import { policyTask } from '../../src/analysis/tasks/policy-task.js';
+import { blockTask, policyTask } from '../../src/analysis/tasks/tasks.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -35,7 +35,7 @@ describeInBrowser('who may do what', () => {
       await expect.poll(() => gptBot.innerText()).toMatch(/blocked\s+line 15/);
       await expect
         .poll(() => training.innerText())
-        .toContain('A setting for what Googlebot fetched. Sends no requests.');
+        .toContain('A setting for Googlebot. It concerns the use of fetched pages, and sends no requests.');
       await expect
         .poll(() => page.getByRole('table', { name: 'User-triggered' }).innerText())
         .toContain('not controlled');

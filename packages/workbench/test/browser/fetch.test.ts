@@ -152,7 +152,8 @@ describeInBrowser('fetching a site', () => {
 
   test('a slow fetch can be stopped, and the page stays as it was', async () => {
     const silent = await startSite(() => undefined);
-    await withServicePage({}, async ({ page }) => {
+    // Not over before it is stopped, also on a busy machine.
+    await withServicePage({ gate: { fetch: { allowPrivate: true, timeout: 300_000 } } }, async ({ page }) => {
       await fetchSite(page, silent);
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByRole('button', { name: 'Fetch' }).waitFor();

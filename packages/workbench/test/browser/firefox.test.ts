@@ -40,7 +40,9 @@ const clickButton = (page: Page, text: string): Promise<void> =>
 describe.skipIf(FIREFOX === undefined)('in Firefox', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch({ browser: 'firefox', executablePath: FIREFOX as string });
+    // The size of the window, because an older Firefox cannot set that of a page.
+    const args = ['--width=1366', '--height=768'];
+    browser = await launch({ browser: 'firefox', executablePath: FIREFOX as string, defaultViewport: null, args });
   });
   afterAll(() => browser.close());
 
@@ -53,7 +55,6 @@ describe.skipIf(FIREFOX === undefined)('in Firefox', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
-    await page.setViewport({ width: 1366, height: 768 });
     await page.goto(await startService());
     await page.waitForSelector(cell('/cart, bingbot: blocked, line 4'));
     await use(page);

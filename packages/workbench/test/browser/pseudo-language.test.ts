@@ -1,21 +1,19 @@
 /** The page in a language made from English, in which every text is longer by about 40 % and has no ASCII letter. */
 
 import { crawlers } from '@maycrawl/core/crawlers';
+import type { Template } from '@maycrawl/core/message';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { firstEnglish } from '../../src/messages/en/index.js';
 import { lateEnglish } from '../../src/messages/en/late.js';
-import { type Message, partsOf } from '../../src/messages/message.js';
 import { resize, type Size, settled, VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 const ALL_SIZES: readonly Size[] = ['laptop', 'tablet', 'phone'];
 
-/** Each ASCII letter as a letter with an accent that looks like it; vowels twice. */
+/** Each ASCII letter as a letter with an accent that looks like it; vowels twice. Slots stay as they are. */
 function pseudo(text: string): string {
-  return partsOf(text)
-    .map((part, at) => (at % 2 === 1 ? `{${part}}` : part.replace(/[a-z]/gi, accented)))
-    .join('');
+  return text.replace(/\{[^}]+\}|[a-z]/gi, (found) => (found.startsWith('{') ? found : accented(found)));
 }
 
 function accented(letter: string): string {
@@ -25,9 +23,10 @@ function accented(letter: string): string {
   return /[aeiou]/i.test(letter) ? shown + found : shown;
 }
 
-function pseudoMessage(message: Message): Message {
+function pseudoMessage(message: Template): Template {
   if (typeof message === 'string') return pseudo(message);
-  return { ...(message.one === undefined ? {} : { one: pseudo(message.one) }), other: pseudo(message.other) };
+  const forms = Object.entries(message).map(([form, text]) => [form, form === 'by' ? text : pseudo(text)]);
+  return Object.fromEntries(forms) as Template;
 }
 
 const TEXTS = Object.fromEntries(

@@ -1,15 +1,16 @@
+import type { Plural, Template } from '@maycrawl/core/message';
 import { describe, expect, test } from 'vitest';
 import { firstEnglish } from '../../src/messages/en/index.js';
 import { lateEnglish } from '../../src/messages/en/late.js';
 import { hindi } from '../../src/messages/hi/index.js';
-import { type Message, type Plural, partsOf } from '../../src/messages/message.js';
 import { languageOf } from '../../src/messages/start-language.js';
 import { thai } from '../../src/messages/th/index.js';
 
-type Areas = Readonly<Record<string, Readonly<Record<string, Message>>>>;
+type Areas = Readonly<Record<string, Readonly<Record<string, Template>>>>;
 
 const ENGLISH: Areas = { ...firstEnglish, ...lateEnglish };
 
+// A lacking message or a message with other slots is an error of types: see `hi/index.ts` and `th/index.ts`.
 describe.each([
   ['Hindi', hindi as Areas, ['one', 'other']],
   ['Thai', thai as Areas, ['other']],
@@ -18,18 +19,12 @@ describe.each([
     expect(idsOf(texts)).toEqual(idsOf(ENGLISH));
   });
 
-  test('has the slots of English in each message', () => {
-    const differ = idsOf(ENGLISH).filter(
-      (id) => String(slotsOf(messageAt(texts, id))) !== String(slotsOf(messageAt(ENGLISH, id))),
-    );
-    expect(differ).toEqual([]);
-  });
-
   test('has plural forms of the language, of which equal ones are written once', () => {
-    const plurals = idsOf(ENGLISH).filter((id) => typeof messageAt(ENGLISH, id) !== 'string');
+    const plurals = idsOf(texts).filter((id) => typeof messageAt(texts, id) !== 'string');
+    expect(plurals.length).toBeGreaterThan(20);
     const wrong = plurals.filter((id) => {
       const message = messageAt(texts, id) as Plural;
-      const names = Object.keys(message);
+      const names = Object.keys(message).filter((name) => name !== 'by');
       return (
         !names.every((name) => forms.includes(name)) || message.other === undefined || message.one === message.other
       );
@@ -59,15 +54,7 @@ function idsOf(texts: Areas): string[] {
     .sort();
 }
 
-function messageAt(texts: Areas, id: string): Message | undefined {
+function messageAt(texts: Areas, id: string): Template | undefined {
   const [area = '', name = ''] = id.split('.');
   return texts[area]?.[name];
-}
-
-/** The slots of the form for many, in any order: languages differ in the order of words. */
-function slotsOf(message: Message | undefined): string[] {
-  const text = typeof message === 'string' ? message : (message?.other ?? '');
-  return partsOf(text)
-    .filter((_, at) => at % 2 === 1)
-    .sort();
 }

@@ -2,7 +2,6 @@ import { parse } from '@maycrawl/core';
 import { type Policy, policyOf } from '@maycrawl/lint';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { textsLoaded } from '../../src/messages/language.js';
-import { patternWords } from '../../src/policy/pattern-words.js';
 import { shownPolicy } from '../../src/policy/shown-rows.js';
 import { summaryOf } from '../../src/policy/summary.js';
 import { summaryTexts } from '../../src/policy/summary-text.js';
@@ -14,43 +13,6 @@ beforeAll(async () => {
   // The language of the page is set on the document.
   vi.stubGlobal('document', { documentElement: {} });
   await textsLoaded();
-});
-
-describe('patterns in words', () => {
-  const SENTENCES = { begin: 'begin with', exact: 'are exactly', contain: 'contain', end: 'end in', match: 'match' };
-
-  test('say what the checker says', () => {
-    const patterns = [
-      '/',
-      '/a',
-      '/a*',
-      '/a$',
-      '/*a',
-      '/*a$',
-      '*a',
-      '/*/a',
-      '/a*b',
-      '/a*b$',
-      '/*a*b',
-      '/a**',
-      '/%C3%BC',
-      '/x?y=',
-    ];
-    const compared = patterns.flatMap((pattern) => {
-      const { accesses } = policyFor(`User-agent: *\nDisallow: ${pattern}\n`);
-      const { accesses: reversed } = policyFor(`User-agent: *\nDisallow: /\nAllow: ${pattern}\n`);
-      return [...accesses, ...reversed].flatMap(({ exceptions }) => exceptions);
-    });
-    expect(compared.length).toBeGreaterThan(patterns.length);
-    for (const { pattern, words } of compared) {
-      const { kind, text } = patternWords(pattern);
-      expect(`${SENTENCES[kind]} ${text}`, pattern).toBe(words);
-    }
-  });
-
-  test('escape control characters', () => {
-    expect(patternWords('/a\u0007')).toEqual({ kind: 'begin', text: '/a%07' });
-  });
 });
 
 describe('the summary', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { gridCsv } from '../../src/take-away/grid-csv.js';
+import { type GridVerdict, gridCsv } from '../../src/take-away/grid-csv.js';
 
 const words = {
   url: 'URL',
-  verdict: (allowed: boolean, line: number) =>
+  verdict: ({ allowed, line }: GridVerdict) =>
     `${allowed ? 'allowed' : 'blocked'}${line === 0 ? '' : ` by line ${line}`}`,
 };
 

@@ -21,7 +21,7 @@ test.each([
     SHOP,
     '/help/x',
     'bingbot',
-    'bingbot may not fetch /help/x. Line 2 decides: Disallow: /help/ (6 characters). No group names bingbot. The group for * (line 1) applies to it. Blocking a page does not remove it from search results. To remove it, allow crawling and add noindex.',
+    'bingbot may not fetch /help/x. Line 2 decides: Disallow: /help/ (6 characters). No group names bingbot. The group for * (line 1) applies to it. Blocking a page does not remove it from search results. To remove it, allow crawling and add noindex to the page.',
   ],
   [
     SHOP,

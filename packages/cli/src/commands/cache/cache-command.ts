@@ -1,4 +1,4 @@
-import { command, type TaskOf, wrong } from '../../command-line/command.js';
+import { command, type TaskOf, WRONG_LINE_OR_STORE } from '../../command-line/command.js';
 
 import { suggestion, usage } from '../../command-line/usage.js';
 import { IN_MEMORY, isRedisUrl, STORE_FLAG } from '../../session/gate-flags.js';
@@ -31,7 +31,7 @@ of the URL's origin. compact shrinks the file; other processes that write to it 
   exitCodes: {
     0: 'done',
     1: 'nothing was stored for that origin',
-    2: wrong('the command line or the store'),
+    2: WRONG_LINE_OR_STORE,
   },
   examples: ['maycrawl cache', 'maycrawl cache purge https://example.com/'],
   async read(line) {

@@ -3,23 +3,24 @@ import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
+import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Progress, startProgress } from '../../terminal/progress.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
-import { writeFailure, writeLine } from '../../terminal/writer.js';
+import { writeFailure } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
+import { unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
 import { contentText } from '../../verdicts/content-note.js';
 import type { Answer } from '../../verdicts/report.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
-import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';
-import { AnswersInOrder } from './answers-in-order.js';
 import type { CheckForm, CheckSitesArguments } from './check-command.js';
+import { OrderedLookups } from './ordered-lookups.js';
 import type { SiteTextItem } from './site-text.js';
 
-const [STDOUT, STDERR] = [1, 2];
+const STDOUT = 1;
 /** Memory of an answer besides its text. */
 const ANSWER_BYTES = 200;
 
@@ -89,7 +90,7 @@ class CheckRun {
   readonly #targets: Targets;
   readonly #report: SiteReport;
   readonly #stdout: ByteWriter;
-  readonly #answers: AnswersInOrder<Target, SiteRobots, UrlAnswer>;
+  readonly #answers: OrderedLookups<Target, SiteRobots, UrlAnswer>;
   readonly #count: AnswerCount = new AnswerCount();
   #progress: Progress | undefined;
   #origins = 0;
@@ -104,7 +105,7 @@ class CheckRun {
     this.#targets = targets;
     this.#report = report;
     this.#stdout = new ByteWriter(STDOUT, writeFailure, () => this.#progress?.hide());
-    this.#answers = new AnswersInOrder({
+    this.#answers = new OrderedLookups({
       originOf: ({ robotsUrl }) => robotsUrl,
       fetchOrigin: ({ decidedUrl }) => this.#fetchOrigin(decidedUrl),
       answer: (target, site) => this.#answer(target, site),
@@ -134,7 +135,7 @@ class CheckRun {
     if (isFailing(origin)) this.#failingOrigins++;
     const isShown = this.#args.form === 'text' && origin.access.access === 'rules';
     const bytes = isShown ? await this.#session.bytes(origin) : undefined;
-    // A note is not worth an end of the run.
+    // An error in the note must not end the run.
     return { origin, bytes, content: bytes && (await contentText(bytes).catch(() => undefined)) };
   }
 
@@ -189,7 +190,7 @@ class CheckRun {
     const { size } = this.#targets;
     const failing = this.#failing === 0 ? '' : `, ${grouped(this.#failing)} with a robots.txt that cannot be fetched`;
     const done = `${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing})`;
-    writeLine(STDERR, `maycrawl: stopped: ${done}, ${grouped(size - this.#done)} left`);
+    printNotice(`stopped: ${done}, ${grouped(size - this.#done)} left`);
   }
 }
 

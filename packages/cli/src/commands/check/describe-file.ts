@@ -1,5 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import { crawlersText } from '../../comparison/difference-text.js';
+import { crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -38,7 +38,7 @@ export async function describeFile(args: DescribeArguments, writer: Writer): Pro
     const { bold } = await paintFor(writer.fd);
     const first = accessLine(name === '-' ? 'stdin' : name, lintPackage.siteAccess(robots));
     if (first !== undefined) writer.print(`${bold(first)}\n\n`);
-    writer.print(textOf(described, bold));
+    writer.print(textOf(lintPackage, described, bold));
     if (cut !== undefined) writer.print(`\n${cut}\n`);
   }
   return 0;
@@ -59,13 +59,17 @@ function textOfDescription(description: Described['description']): string {
   return description.kind === 'described' ? description.text : `not decided. ${description.reason}`;
 }
 
-function textOf(described: readonly Described[], bold: (text: string) => string): string {
+/** Returns the lines of a text. */
+function linesOf(text: string): string[] {
+  return text.split('\n');
+}
+
+function textOf(lintPackage: LintPackage, described: readonly Described[], bold: (text: string) => string): string {
   const parts = described.map(({ crawlers, description }) => {
-    const text = textOfDescription(description);
-    const lines = (
-      crawlers.length > 1 ? text.replace(/^(No group applies to) this crawler/, '$1 these crawlers') : text
-    ).split('\n');
-    const who = crawlersText(crawlers, 'every crawler that the file does not name');
+    const isNoGroup = description.kind === 'described' && description.basis === 'no-group';
+    const text = isNoGroup ? lintPackage.noGroupText(crawlers.length) : textOfDescription(description);
+    const lines = linesOf(text);
+    const who = crawlersText(crawlers, UNNAMED_CRAWLERS);
     return `${bold(who)}\n${lines.map((line) => `  ${printable(line)}\n`).join('')}`;
   });
   return parts.join('\n');

@@ -3,9 +3,8 @@ import { type Dialect, parse, type RobotsTxt, type RuleSet } from '@maycrawl/cor
 import { reportInternalError } from '../../session/internal-errors.js';
 import type { RobotsSource } from '../../session/robots-source.js';
 import type { Target } from '../../targets/target.js';
-import { blockedVerdict } from '../../verdicts/blocked-verdict.js';
+import { blockedVerdict, unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
 import type { Answer } from '../../verdicts/report.js';
-import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 
 /**
  * The rules of the file of `--robots`. If the file cannot be evaluated because of a fault of this software, that is

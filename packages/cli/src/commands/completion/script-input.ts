@@ -3,7 +3,7 @@ import { type Completion, completionOf, type Flag, type ListName, NOTHING } from
 import { plain } from '../../command-line/help.js';
 import type { Word } from './word-lists.js';
 
-/** What a script is made of. */
+/** The data from which a completion script is made. */
 export interface ScriptInput {
   readonly version: string;
   readonly commands: readonly Command[];
@@ -14,7 +14,7 @@ export interface ScriptInput {
 export interface ShownOption extends Pick<Flag, 'short' | 'many'> {
   readonly name: string;
   readonly text: string;
-  /** What completes its value; undefined if it takes none. */
+  /** How its value is completed; undefined if it takes none. */
   readonly value: Completion | undefined;
 }
 

@@ -10,14 +10,12 @@ import {
 import { hintsOnNames, namesCrawler, notACrawler } from '../../targets/crawler-names.js';
 import { usesOf } from '../../targets/named-uses.js';
 import { CommandError } from '../../terminal/command-error.js';
-import { paintFor } from '../../terminal/paint.js';
-import { type Column, textTable } from '../../terminal/text-table.js';
-import { type Writer, writeLine } from '../../terminal/writer.js';
+import { printNotice } from '../../terminal/notice.js';
+import { type Paint, paintFor } from '../../terminal/paint.js';
+import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
 import type { CrawlersArguments } from './crawlers-command.js';
-
-const STDERR = 2;
 
 /** `maycrawl crawlers`: lists the registry, or shows one crawler or a group of `--as`. Returns 1 if the crawler is not in the registry. */
 export async function listCrawlers(
@@ -102,8 +100,7 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
     const { entry, token } = found;
     // Only one of its words is the name of this crawler.
     if (tokenOfUnknownName(name) !== undefined) {
-      for (const hint of await hintsOnNames([name]))
-        writeLine(STDERR, `maycrawl: ${printable(hint.replace(/^--as /, ''))}`);
+      for (const hint of await hintsOnNames([name])) printNotice(hint.replace(/^--as /, ''));
     }
     writer.print(json ? jsonLine({ name, token, entry }) : crawlerDetails(found, await paintFor(writer.fd)));
     return 0;
@@ -130,4 +127,21 @@ function unknownText(name: string, token: string): string {
   const text = `${printable(name)} is not a known crawler`;
   if (token === '*') return `${text}: check treats it as a crawler that no group names\n`;
   return `${text}: check uses its product token ${printable(token)}, then *\n`;
+}
+
+/** A column of a text table: its title, and the text for a row. */
+type Column<Row> = readonly [title: string, cell: (row: Row) => string];
+
+/** Returns lines with aligned columns; the first holds the titles. */
+function textTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], paint: Paint): string {
+  const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
+  const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const [head = '', ...body] = lines;
+  return `${[paint.bold(head), ...body].join('\n')}\n`;
 }

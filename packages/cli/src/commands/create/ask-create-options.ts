@@ -30,7 +30,7 @@ export async function askCreateOptions(terminal: Terminal): Promise<CreateOption
   return askAll({ ...terminal, prompts, lintPackage, insist: false, allowPaths: [] });
 }
 
-/** What resolves a doubt: the options as they are, or with a path that is allowed. */
+/** How a doubt is resolved: the options stay as they are, or a path is allowed. */
 export type DoubtAnswer = 'insist' | { readonly allowPath: string };
 
 /**
@@ -171,9 +171,7 @@ function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem |
     createRobots(options);
     return undefined;
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    if (!(error instanceof OptionError))
-      return { text: error.message.replace(/^[\w[\]., ]+: /, ''), allowPath: undefined };
+    if (!(error instanceof OptionError)) throw error;
     return { text: error.problem(), allowPath: error instanceof DoubtfulOptionError ? error.allowPath : undefined };
   }
 }

@@ -1,8 +1,8 @@
 import { type Stats, statSync } from 'node:fs';
 import { OptionError } from '@maycrawl/core/option-error';
-import { canParseUrl } from '@maycrawl/core/url';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
 import { CommandError } from '../../terminal/command-error.js';
+import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable, quoted } from '../../text/printable.js';
@@ -35,7 +35,7 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
     writeFileWhole(output, new TextEncoder().encode(text));
     writer.print(`wrote ${printable(output)}\n`);
   }
-  for (const note of notes) writeLine(STDERR, printable(`maycrawl: ${note}`));
+  for (const note of notes) printNotice(note);
   // Without comments, the file does not contain the caveats.
   if (!comments) for (const line of lintPackage.ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;
@@ -70,18 +70,14 @@ function terminal(): Terminal {
 }
 
 /**
- * Returns the new file. Asks on a terminal if something looks like a mistake. A TypeError, by which the library rejects
- * an option, becomes a {@link CommandError} (`usage`).
+ * Returns the new file. Asks on a terminal if something looks like a mistake. An OptionError becomes a {@link CommandError} (`usage`).
  */
 async function createdRobots(lintPackage: LintPackage, options: CreateOptions): Promise<CreatedRobots> {
   const { createRobotsWithNotes, DoubtfulOptionError } = lintPackage;
   try {
     return createRobotsWithNotes(options, flagsFor(options));
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    if (!(error instanceof OptionError)) {
-      throw new CommandError('usage', unwritable(error.message, options), { cause: error });
-    }
+    if (!(error instanceof OptionError)) throw error;
     const doubt = error.describe(flagsFor(options));
     if (!(error instanceof DoubtfulOptionError)) throw new CommandError('usage', doubt, { cause: error });
     const { allowPath } = error;
@@ -108,19 +104,4 @@ function flagsFor({ blockImages }: CreateOptions): (option: string) => string {
     ...(blockImages === 'all' && { blockImages: 'block-images' }),
   };
   return (option) => `--${flags[option] ?? option}`;
-}
-
-/** Returns what is wrong with a value that no robots.txt can contain. */
-function unwritable(message: string, { sitemaps }: CreateOptions): string {
-  return message
-    .replace(/^buildRobots: sitemaps\[(\d+)\]: (.*)$/s, (_, index: string, problem: string) => {
-      return `--sitemap: ${problem}; write it as ${sitemapForm([...new Set(sitemaps)][Number(index)])}`;
-    })
-    .replace(/^buildRobots: .*?: /, 'a robots.txt cannot contain this: ');
-}
-
-/** Returns the sitemap's URL as it is requested, or an example if it is no whole URL. */
-function sitemapForm(given = ''): string {
-  const isWhole = /^https?:\/\//i.test(given) && canParseUrl(given);
-  return isWhole ? new URL(given).href : 'https://example.com/sitemap.xml';
 }

@@ -52,7 +52,7 @@ function ruleOf({ rule }: Pick<Decision, 'rule'>): readonly CsvValue[] {
   return rule === undefined ? NO_RULE : [`${rule.type}: ${rule.pattern}`, rule.line];
 }
 
-/** A product token of a file may begin with `-`, which spreadsheets would read as a formula. */
+/** Returns the name as text for spreadsheets: a product token may begin with `-`, which they read as a formula. */
 function inertName(crawler: string): string {
   return /^[-=+@]/.test(crawler) ? `'${crawler}` : crawler;
 }

@@ -1,5 +1,4 @@
-import type { Difference, Differences, Direction } from '@maycrawl/lint';
-import type { UseSummary } from '../../comparison/use-summary.js';
+import type { Differences, UseChange } from '@maycrawl/lint';
 import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
 import { paintFor } from '../../terminal/paint.js';
 import { showStarted } from '../../terminal/progress.js';
@@ -31,8 +30,7 @@ export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 
     result = counter.result;
   }
   const uses = lint.useChangesOf(result);
-  const summary: UseSummary = { uses, lines: lint.policyChangeLines(uses) };
-  if (!args.quiet) writer.print(await reportOf(result, summary, args, writer.fd));
+  if (!args.quiet) writer.print(await reportOf(result, uses, args, writer.fd));
   if (!isAllRead) return 2;
   return fails(result, args) ? 1 : 0;
 }
@@ -44,37 +42,42 @@ function listOf(url: string, { crawlers: [crawler = '*'], dialect, gate }: DiffA
 
 async function reportOf(
   result: Differences,
-  summary: UseSummary,
+  uses: readonly UseChange[],
   { format, failOn, all }: DiffArguments,
   fd: number,
 ): Promise<string> {
+  const { differencesJson, policyChangeLines } = await import('@maycrawl/lint');
+  const lines = policyChangeLines(uses);
   switch (format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text')) {
     case 'text':
-      return (await import('./text-diff.js')).textDiff(result, summary, await paintFor(fd), all);
+      return (await import('./text-diff.js')).textDiff(result, lines, await paintFor(fd), all);
     case 'json':
-      return jsonLine((await import('@maycrawl/lint')).differencesJson(result, summary.uses));
+      return jsonLine(differencesJson(result, uses));
     case 'markdown':
-      return (await import('./markdown-diff.js')).markdownDiff(result, summary, all);
+      return (await import('./markdown-diff.js')).markdownDiff(result, lines, all);
     case 'csv':
       return (await import('./csv-diff.js')).csvDiff(result);
     case 'github': {
       const { githubDiff } = await import('./github-diff.js');
-      return githubDiff(result, summary, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });
+      return githubDiff(result, lines, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });
     }
   }
 }
+
+const FAILING = {
+  blocked: ['newlyBlocked'],
+  allowed: ['newlyAllowed'],
+  any: ['newlyBlocked', 'newlyAllowed'],
+} as const;
 
 /**
  * True if `--fail-on` applies. With `--urls`, only the listed URLs count; otherwise, an undecided result counts too.
  */
 export function fails({ differences }: Differences, { failOn }: Pick<DiffArguments, 'failOn'>): boolean {
-  const hasChange = ({ listed }: Difference, direction: Direction, count: 'newlyBlocked' | 'newlyAllowed'): boolean =>
-    listed === undefined ? direction.kind !== 'none' : listed[count] > 0;
-  return differences.some(
-    (difference) =>
-      (failOn !== undefined &&
-        failOn !== 'allowed' &&
-        hasChange(difference, difference.newlyBlocked, 'newlyBlocked')) ||
-      (failOn !== undefined && failOn !== 'blocked' && hasChange(difference, difference.newlyAllowed, 'newlyAllowed')),
+  const directions = failOn === undefined ? [] : FAILING[failOn];
+  return differences.some((difference) =>
+    directions.some((name) =>
+      difference.listed === undefined ? difference[name].kind !== 'none' : difference.listed[name] > 0,
+    ),
   );
 }

@@ -2,13 +2,12 @@ import type { Differences } from '@maycrawl/lint';
 import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, unchangedText } from '../../comparison/difference-text.js';
 import {
-  hiddenText,
+  blockCrawlers,
   type ShownBlock,
   type ShownDirection,
   type ShownEntry,
   shownChanges,
 } from '../../comparison/shown-changes.js';
-import type { UseSummary } from '../../comparison/use-summary.js';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 import type { DiffArguments } from './diff-command.js';
 
@@ -18,7 +17,7 @@ interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
 }
 
 /** Returns workflow commands, which GitHub Actions shows at the deciding lines of the new file. */
-export function githubDiff(found: Differences, summary: UseSummary, settings: Settings): string {
+export function githubDiff(found: Differences, useLines: readonly string[], settings: Settings): string {
   const { blocks, leftOut } = shownChanges(found, settings.all);
   const lines = blocks.flatMap((block) => [
     ...commands(block, 'blocked', block.newlyBlocked, found, settings),
@@ -26,7 +25,7 @@ export function githubDiff(found: Differences, summary: UseSummary, settings: Se
     ...listed(block),
   ]);
   const title = ['title', 'maycrawl diff'] as const;
-  lines.unshift(...summary.lines.map((line) => workflowCommand('notice', [title], line)));
+  lines.unshift(...useLines.map((line) => workflowCommand('notice', [title], line)));
   lines.unshift(...access(found, settings));
   for (const text of [leftOut, unchangedText(found)]) {
     if (text !== undefined) lines.push(workflowCommand('notice', [['title', 'maycrawl diff']], text));
@@ -45,25 +44,20 @@ function access(found: Differences, { failOn, workspace }: Settings): string[] {
 }
 
 function commands(
-  { crawlers, linesOf }: ShownBlock,
+  block: ShownBlock,
   what: 'blocked' | 'allowed',
-  direction: ShownDirection,
+  { entries, rest }: ShownDirection,
   found: Differences,
   { failOn, workspace }: Settings,
 ): string[] {
   const command = failOn === 'any' || failOn === what ? 'error' : 'warning';
   const title = ['title', `maycrawl diff: newly ${what}`] as const;
-  const note = linesOf === undefined ? '' : ` (lines for ${crawlersText([linesOf])})`;
-  const names = crawlersText(crawlers) + note;
-  const { entries, undecidedText } = direction;
+  const names = blockCrawlers(block);
   const lines = entries.map((entry) => {
     const text = `${entry.what} for ${names}: before ${entry.before}; after ${entry.after}`;
     return workflowCommand(command, [...placeOf(entry, found, workspace), title], text);
   });
-  for (const rest of [hiddenText(direction), undecidedText]) {
-    if (rest !== undefined) lines.push(workflowCommand(command, [title], `For ${names}: ${rest}`));
-  }
-  return lines;
+  return [...lines, ...rest.map((sentence) => workflowCommand(command, [title], `For ${names}: ${sentence}`))];
 }
 
 function placeOf(

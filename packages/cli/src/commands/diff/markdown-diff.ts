@@ -1,12 +1,11 @@
 import type { Differences } from '@maycrawl/lint';
 import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
-import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
-import type { UseSummary } from '../../comparison/use-summary.js';
+import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import { inert } from '../../text/markdown.js';
 
 /** Returns a table for a comment on a pull request; with `all`, nothing is left out. */
-export function markdownDiff(found: Differences, summary: UseSummary, all: boolean): string {
+export function markdownDiff(found: Differences, useLines: readonly string[], all: boolean): string {
   const { blocks, leftOut } = shownChanges(found, all);
   const rows = blocks.flatMap(rowsOf);
   const unchanged = unchangedText(found);
@@ -16,7 +15,7 @@ export function markdownDiff(found: Differences, summary: UseSummary, all: boole
   return [
     ...accessLines(found).map((line) => `**${inert(line)}**\n\n`),
     head,
-    summary.lines.length === 0 ? '' : `\n${summary.lines.map((line) => `- ${inert(line)}\n`).join('')}`,
+    useLines.length === 0 ? '' : `\n${useLines.map((line) => `- ${inert(line)}\n`).join('')}`,
     rows.length === 0 ? '' : table,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,
@@ -24,21 +23,16 @@ export function markdownDiff(found: Differences, summary: UseSummary, all: boole
   ].join('');
 }
 
-function rowsOf({ crawlers, linesOf, newlyBlocked, newlyAllowed }: ShownBlock): string[] {
-  const note = linesOf === undefined ? '' : ` (lines for ${crawlersText([linesOf])})`;
-  const names = inert(crawlersText(crawlers) + note);
-  const row = (what: string, direction: ShownDirection): string[] => {
-    const { entries, undecidedText } = direction;
-    const rows = entries.map(
+function rowsOf(block: ShownBlock): string[] {
+  const names = inert(blockCrawlers(block));
+  const rows = (what: string, { entries, rest }: ShownDirection): string[] => [
+    ...entries.map(
       ({ what: urls, before, after }) =>
         `| ${names} | ${what} | ${inert(urls)} | ${inert(before)} | ${inert(after)} |\n`,
-    );
-    for (const rest of [hiddenText(direction), undecidedText]) {
-      if (rest !== undefined) rows.push(`| ${names} | ${what} | ${inert(rest)} | | |\n`);
-    }
-    return rows;
-  };
-  return [...row('newly blocked', newlyBlocked), ...row('newly allowed', newlyAllowed)];
+    ),
+    ...rest.map((sentence) => `| ${names} | ${what} | ${inert(sentence)} | | |\n`),
+  ];
+  return [...rows('newly blocked', block.newlyBlocked), ...rows('newly allowed', block.newlyAllowed)];
 }
 
 function listedOf({ crawlers, listed }: ShownBlock): string[] {

@@ -1,15 +1,14 @@
 import type { Differences, ListedChanges } from '@maycrawl/lint';
 import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
-import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
-import type { UseSummary } from '../../comparison/use-summary.js';
+import { type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
-/** Returns the result as text; with `all`, nothing is left out. */
-export function textDiff(found: Differences, { lines }: UseSummary, paint: Paint, all: boolean): string {
+/** Returns the result as text, with a line for each use; with `all`, nothing is left out. */
+export function textDiff(found: Differences, useLines: readonly string[], paint: Paint, all: boolean): string {
   const { before, after, files } = found;
   const { blocks, leftOut } = shownChanges(found, all);
   const parts = accessLines(found).map((line) => `${paint.bold(line)}\n`);
@@ -20,7 +19,7 @@ export function textDiff(found: Differences, { lines }: UseSummary, paint: Paint
     const cut = truncationText(file, kind === 'url' ? undefined : bytes.length);
     if (cut !== undefined) parts.push(`${i === 0 ? 'before' : 'after'}: ${cut}\n`);
   }
-  if (lines.length > 0) parts.push(`\n${lines.map((line) => `${line}\n`).join('')}`);
+  if (useLines.length > 0) parts.push(`\n${useLines.map((line) => `${line}\n`).join('')}`);
   for (const block of blocks) parts.push(`\n${blockText(block, paint)}`);
   if (leftOut !== undefined) parts.push(`\n${leftOut}\n`);
   const unchanged = unchangedText(found);
@@ -36,16 +35,12 @@ function blockText({ crawlers, linesOf, newlyBlocked, newlyAllowed, listed }: Sh
   return `${paint.bold(crawlersText(crawlers))}\n${note}${blocked}${allowed}${counts}`;
 }
 
-function directionText(title: string, direction: ShownDirection): string {
-  const { entries, undecidedText } = direction;
-  if (entries.length === 0 && undecidedText === undefined) return `  ${title}: no URL, proved\n`;
+function directionText(title: string, { entries, rest }: ShownDirection): string {
+  if (entries.length + rest.length === 0) return `  ${title}: no URL, proved\n`;
   const lines = entries.map(
     ({ what, before, after }) => `  ${title}: ${what}\n    before: ${before}\n    after:  ${after}\n`,
   );
-  for (const rest of [hiddenText(direction), undecidedText]) {
-    if (rest !== undefined) lines.push(`  ${title}: ${rest}\n`);
-  }
-  return lines.join('');
+  return [...lines, ...rest.map((sentence) => `  ${title}: ${sentence}\n`)].join('');
 }
 
 function listedText({ checked, newlyBlocked, newlyAllowed, examples }: ListedChanges): string {

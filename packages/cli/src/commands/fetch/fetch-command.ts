@@ -1,4 +1,4 @@
-import { command, STOPPED, type TaskOf, wrong } from '../../command-line/command.js';
+import { command, STOPPED, type TaskOf, WRONG_LINE_OR_STORE } from '../../command-line/command.js';
 import { usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 
@@ -21,7 +21,7 @@ it, as check does; with --fresh, it fetches.`,
   exitCodes: {
     0: 'the rules decide, or everything is allowed',
     1: 'everything is blocked',
-    2: wrong('the command line or the store'),
+    2: WRONG_LINE_OR_STORE,
     ...STOPPED,
   },
   examples: ['maycrawl fetch https://example.com/', 'maycrawl fetch --fresh --raw https://example.com/ > robots.txt'],

@@ -3,9 +3,10 @@ import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { allowPrivateHint, lastFetchOf, triesOf } from '../../session/known-origin.js';
 import { readGivenSite } from '../../targets/target.js';
+import { printNotice } from '../../terminal/notice.js';
 import { type Paint, paintFor } from '../../terminal/paint.js';
 import { type RunView, unlessAborted, watchedRun } from '../../terminal/watched-run.js';
-import { type Writer, writeLine } from '../../terminal/writer.js';
+import type { Writer } from '../../terminal/writer.js';
 import { inBytes } from '../../text/counts.js';
 import { clip, jsonLine, printable } from '../../text/printable.js';
 import { duration, isoTime } from '../../text/time.js';
@@ -14,7 +15,6 @@ import { jsonFailure, jsonHop } from '../../verdicts/site-json.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 import type { FetchArguments } from './fetch-command.js';
 
-const STDERR = 2;
 /** Maximum number of characters of a line that are shown. */
 const LINE_LENGTH = 1_000;
 
@@ -23,6 +23,8 @@ interface Fetched {
   readonly bytes: Uint8Array | undefined;
   readonly session: Pick<GateSession, 'startedAt'>;
 }
+
+type Row = readonly [name: string, text: string];
 
 const ACCESS_TEXT = {
   'allow-all': 'everything is allowed',
@@ -43,7 +45,7 @@ function failureText(failure: FetchFailure): string {
   return printable(`${failure.kind}: ${failure.detail}${allowPrivateHint(failure)}`);
 }
 
-function hopRows(origin: OriginRobots): [string, string][] {
+function hopRows(origin: OriginRobots): Row[] {
   const fetch = lastFetchOf(origin);
   const none = fetch?.kind === 'refused' ? 'not sent' : 'no response';
   return (fetch?.hops ?? []).map(({ url, status, address }, index) => [
@@ -52,34 +54,32 @@ function hopRows(origin: OriginRobots): [string, string][] {
   ]);
 }
 
-function goodRows({ origin: { record, access }, session: { startedAt } }: Fetched, now: number): [string, string][] {
+function goodRows({ origin: { record, access }, session: { startedAt } }: Fetched, now: number): Row[] {
   const { good } = record;
   if (good === undefined) return [];
   const { kind, at, facts } = good;
-  const rows: [string, string][] = [[kind === 'file' ? 'copy' : 'no file', withTime(ago(at, startedAt, now), at)]];
+  const { contentType, cacheControl, ageSeconds } = facts.headers ?? {};
+  const rows: Row[] = [[kind === 'file' ? 'copy' : 'no file', withTime(ago(at, startedAt, now), at)]];
   if (access.step === 'fresh') rows.push(['expires', untilText(access.until, now)]);
-  if (facts.headers?.contentType !== undefined) rows.push(['content-type', printable(facts.headers.contentType)]);
-  if (facts.headers?.cacheControl !== undefined) rows.push(['cache-control', printable(facts.headers.cacheControl)]);
-  if (facts.headers?.ageSeconds !== undefined) rows.push(['age', `${facts.headers.ageSeconds} s in caches`]);
+  if (contentType !== undefined) rows.push(['content-type', printable(contentType)]);
+  if (cacheControl !== undefined) rows.push(['cache-control', printable(cacheControl)]);
+  if (ageSeconds !== undefined) rows.push(['age', `${ageSeconds} s in caches`]);
   return rows;
 }
 
-function rowsOf(fetched: Fetched, now: number): [string, string][] {
+function rowsOf(fetched: Fetched, now: number): Row[] {
   const { record, access, failure } = fetched.origin;
   const { startedAt } = fetched.session;
-  const outageSince = record.outage?.since;
   const { lastTriedAt, nextTryAt } = triesOf(fetched.origin);
+  const agoRow = (name: string, time: number | undefined): Row[] =>
+    time === undefined ? [] : [[name, withTime(ago(time, startedAt, now), time)]];
   return [
     ['access', `${ACCESS_TEXT[access.access]} (${access.step})`],
     ...hopRows(fetched.origin),
-    ...(failure === undefined ? [] : [['failure', failureText(failure)] as [string, string]]),
-    ...(outageSince === undefined
-      ? []
-      : [['first failure', withTime(ago(outageSince, startedAt, now), outageSince)] as [string, string]]),
+    ...(failure === undefined ? [] : ([['failure', failureText(failure)]] as const)),
+    ...agoRow('first failure', record.outage?.since),
     ...goodRows(fetched, now),
-    ...(lastTriedAt === undefined
-      ? []
-      : [['last try', withTime(ago(lastTriedAt, startedAt, now), lastTriedAt)] as [string, string]]),
+    ...agoRow('last try', lastTriedAt),
     ['next try', untilText(nextTryAt ?? now, now)],
   ];
 }
@@ -144,8 +144,7 @@ function noFileText({ failure, record }: OriginRobots): string {
 function printRaw({ origin, bytes }: Fetched, writer: Writer): void {
   const { robots } = origin;
   if (bytes !== undefined) writer.printBytes(bytes.subarray(0, robots?.byteLength));
-  else
-    writeLine(STDERR, printable(`maycrawl: there is no file to show at ${robotsUrlOf(origin)}: ${noFileText(origin)}`));
+  else printNotice(`there is no file to show at ${robotsUrlOf(origin)}: ${noFileText(origin)}`);
 }
 
 /** `maycrawl fetch`: shows a robots.txt, how it was fetched, and what it means. Returns 1 if everything is blocked. */

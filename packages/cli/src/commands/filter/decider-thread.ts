@@ -29,7 +29,7 @@ export class DeciderThread {
       maxOldGenerationSizeMb: HEAP_MB + Math.ceil(data.memoryBytes / 2 ** 20),
       maxYoungGenerationSizeMb: YOUNG_MB,
     };
-    // Flags of the process, such as those of a test runner or a debugger, are not for threads.
+    // Without the flags of the process, which may be those of a test runner or a debugger.
     this.#worker = new Worker(SCRIPT, { workerData: data, resourceLimits, execArgv: [] });
     this.#worker.on('message', onReply);
     this.#worker.on('messageerror', (error) => onFailure(new ThreadFailure(reasonOf(error))));

@@ -4,10 +4,11 @@ import { InputBlocks } from '../../files/input-blocks.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../files/line-batch.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { CommandError } from '../../terminal/command-error.js';
+import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Progress, startProgress } from '../../terminal/progress.js';
 import { type StoppedCode, type StopWatch, watchStops } from '../../terminal/stop-signals.js';
-import { writeFailure, writeLine } from '../../terminal/writer.js';
+import { writeFailure } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { quoted } from '../../text/printable.js';
 import { ThreadFailure } from './decider-thread.js';
@@ -18,8 +19,8 @@ import { type LineSource, openSource } from './line-source.js';
 import { LineWindow } from './line-window.js';
 import { ThreadedDecider } from './threaded-decider.js';
 
-const [STDIN, STDOUT, STDERR] = [0, 1, 2];
-/** More threads bring little: one thread reads, looks up and writes for all. */
+const [STDIN, STDOUT] = [0, 1];
+/** More threads gain little: one thread reads, looks up and writes for all. */
 const MAX_DEFAULT_THREADS = 4;
 /** Bytes of a list that one thread decides alone, in about the time that other threads need to start. */
 const SMALL_LIST_BYTES = 8 * 1024 ** 2;
@@ -98,7 +99,7 @@ class FilterRun {
     }
     const { code = 0 } = this.#stops;
     if (code !== 0) this.#reportStop();
-    else if (!quiet) writeLine(STDERR, `maycrawl: ${this.#summary()}`);
+    else if (!quiet) printNotice(this.#summary());
     return code;
   }
 
@@ -147,7 +148,7 @@ class FilterRun {
   #reportStop(): void {
     const lines = this.#window.linesDone;
     const done = `${grouped(lines)} line${lines === 1 ? '' : 's'} (${this.#summary()})`;
-    writeLine(STDERR, `maycrawl: stopped after ${done}: resume with --from ${lines}`);
+    printNotice(`stopped after ${done}: resume with --from ${lines}`);
   }
 
   #summary(): string {

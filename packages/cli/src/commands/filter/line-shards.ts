@@ -2,7 +2,7 @@ import { originHash } from '@maycrawl/gate';
 import { ANSWER, type LineBatch } from '../../files/line-batch.js';
 
 const SHARD_BITS = 8;
-/** Maximum number of known origins, which take about 10 MiB. If there are more, all become newcomers again. */
+/** Maximum number of known origins, which take about 10 MiB. Beyond it, all become newcomers again. */
 const MAX_KNOWN = 250_000;
 /** A power of two. */
 const RECENT_COUNT = 16_384;
@@ -17,7 +17,7 @@ export interface Part {
 /** A batch, split by the origins of its lines. */
 export interface SplitBatch {
   readonly parts: readonly Part[];
-  /** Of each line: its shard. */
+  /** The shard of each line. */
   readonly shards: Uint8Array;
   /** Lines that may be the first of their origin, except those of shard 0. */
   readonly newcomers: readonly number[];
@@ -29,11 +29,11 @@ export interface SplitBatch {
  */
 export class LineShards {
   readonly #count: number;
-  /** Of each value of the upper bits of the hash: its shard. */
+  /** The shard for each value of the upper bits of the hash. */
   readonly #shardOf: Uint8Array = new Uint8Array(2 ** SHARD_BITS);
   /** Hashes of origins. A collision only hides a newcomer. */
   readonly #known: Set<number> = new Set();
-  /** The known hashes that occurred last, each at its lower bits: they are found faster than in the set. */
+  /** A cache of the hashes that occurred last, indexed by their lower bits: faster than the set. */
   readonly #recent: Int32Array = new Int32Array(RECENT_COUNT);
 
   /** `firstShare`: the share of the origins that shard 0 has. The other shards have equal shares. */

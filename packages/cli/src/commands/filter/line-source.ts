@@ -3,11 +3,10 @@ import { savedPath } from '../../files/saved-robots.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTarget, unsupportedTarget } from '../../targets/target.js';
 import { jsonLine } from '../../text/printable.js';
-import { blockedVerdict } from '../../verdicts/blocked-verdict.js';
+import { blockedVerdict, unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { SiteAnswer, UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { siteJson } from '../../verdicts/site-json.js';
-import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { jsonVerdict } from '../../verdicts/verdict-json.js';
 import type { FilterArguments } from './filter-command.js';
 import type { Explanation } from './line-output.js';
@@ -19,7 +18,7 @@ export interface LineSource extends OriginSource {
   explain(url: string): Promise<Explanation>;
 }
 
-/** Explains an answer, of a fetched or of a saved file. */
+/** Explains an answer that is based on a fetched or a saved file. */
 type Explain = (answer: SiteAnswer | UnsupportedAnswer) => Explanation;
 
 /** Calls `work` with the source of verdicts: the sites, or the saved files of `--robots`. */

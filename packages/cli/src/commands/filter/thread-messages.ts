@@ -9,11 +9,11 @@ export interface ThreadData {
   readonly memoryBytes: number;
 }
 
-/** An origin, and what decides about it. */
+/** An origin with what decides about its URLs. */
 export interface SentOrigin {
   readonly origin: string;
   readonly answer: ConstantAnswer;
-  /** False if the answer is only for lines that wait for it, as after a fetch that was not made because of load. */
+  /** False if the answer is valid only for the waiting lines, as after a fetch that was refused because of load. */
   readonly isKept: boolean;
 }
 

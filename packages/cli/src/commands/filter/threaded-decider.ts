@@ -9,7 +9,7 @@ import { isFailing, LineDecider, lineText, type VerdictSource } from './line-dec
 import { LineShards, mergeAnswers, type Part, type SplitBatch } from './line-shards.js';
 import type { SentOrigin, ThreadReply } from './thread-messages.js';
 
-/** What a `ThreadedDecider` needs of a gate besides what decides lines. */
+/** The methods of a gate that a `ThreadedDecider` needs. */
 export interface OriginSource extends VerdictSource {
   /** Returns true if `robots` has an answer in memory. */
   isCached(url: string): boolean;
@@ -158,7 +158,7 @@ export class ThreadedDecider {
   }
 
   /**
-   * Sends the new origins of a batch to their threads before its lines, as far as the store answers at once. Threads
+   * Sends the new origins of a batch to their threads before its lines, if the store answers immediately. Threads
    * request the others.
    */
   async #sendOrigins(batch: LineBatch, { newcomers, shards }: SplitBatch): Promise<void> {

@@ -1,17 +1,15 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import { verdictChanges, witnessIn } from '../../comparison/verdict-changes.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { writeFileWhole } from '../../files/write-file.js';
 import { CommandError } from '../../terminal/command-error.js';
-import { type Writer, writeLine } from '../../terminal/writer.js';
+import { printNotice } from '../../terminal/notice.js';
+import type { Writer } from '../../terminal/writer.js';
 import { grouped, inBytes } from '../../text/counts.js';
 import { printable, quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 import type { FormatArguments } from './format-command.js';
-
-const STDERR = 2;
 
 type LintPackage = typeof import('@maycrawl/lint');
 
@@ -36,8 +34,8 @@ export async function formatFiles(args: FormatArguments, writer: Writer): Promis
     await findInputs(args.inputs, { ignored: async () => false, accepted: 'a file, or - for stdin', folders: false }),
   );
   const leftAsTheyAre = files.filter(({ left }) => left !== undefined);
-  for (const file of leftAsTheyAre) writeLine(STDERR, leftText(file));
-  for (const { message } of failures) writeLine(STDERR, `maycrawl: ${printable(message)}`);
+  for (const file of leftAsTheyAre) printNotice(leftText(file));
+  for (const { message } of failures) printNotice(message);
   // If one file cannot be read, none is written.
   if (failures.length > 0) return 2;
   if (args.check) {
@@ -91,7 +89,7 @@ function longLeft(robots: RobotsTxt, size: number): FormattedFile['left'] {
 function leftText({ name, left }: FormattedFile): string {
   const shown = name === '-' ? 'stdin' : quoted(name);
   const advice = `run maycrawl lint on it, or maycrawl lint --explain ${left?.rule}`;
-  return `maycrawl: ${printable(`${shown} ${left?.why}, so it is left as it is: ${advice}`)}`;
+  return `${shown} ${left?.why}, so it is left as it is: ${advice}`;
 }
 
 function write({ name, before, after, left }: FormattedFile, writer: Writer): void {
@@ -104,25 +102,27 @@ function write({ name, before, after, left }: FormattedFile, writer: Writer): vo
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+  return Buffer.compare(a, b) === 0;
 }
 
 /** Returns the formatted file. Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
 function applyFormat(name: string, before: Uint8Array, lintPackage: LintPackage): Uint8Array {
   const after = lintPackage.format(before);
   for (const dialect of ['google', 'rfc9309'] as const) {
-    const comparison = verdictChanges(lintPackage, before, after, dialect);
-    if (comparison.kind === 'equivalent') continue;
-    const change = witnessIn(comparison);
-    if (change === undefined)
+    const { kind, crawlers } = lintPackage.compareFiles(parse(before, { dialect }), parse(after, { dialect }));
+    if (kind === 'equivalent') continue;
+    for (const { crawlers: names, comparison } of crawlers) {
+      if (comparison.kind !== 'different') continue;
+      const [crawler = '*'] = names;
+      const who = crawler === '*' ? 'any other crawler' : crawler;
       throw new CommandError(
         'io',
-        `${quoted(name)}: the analysis could not decide whether formatting changes a verdict, so nothing is written`,
+        `${quoted(name)}: formatting would change whether ${who} may fetch ${comparison.witness.path}: nothing is written; this is a bug in maycrawl, please report it`,
       );
-    const effect = `would change whether ${change.crawler} may fetch ${change.witness.path}`;
+    }
     throw new CommandError(
       'io',
-      `${quoted(name)}: formatting ${effect}: nothing is written; this is a bug in maycrawl, please report it`,
+      `${quoted(name)}: the analysis could not decide whether formatting changes a verdict, so nothing is written`,
     );
   }
   return after;

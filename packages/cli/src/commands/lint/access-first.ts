@@ -1,6 +1,4 @@
-/** Puts first in each report whether the whole site is blocked. */
-
-import { blockedSite, type Diagnostic, knownAccess, type Location, type SiteAccess } from '@maycrawl/lint';
+import { type BlockedCrawlers, type Diagnostic, knownAccess, type Location } from '@maycrawl/lint';
 import { accessLine } from '../../verdicts/site-access.js';
 import type { LintedFile } from './linted-file.js';
 
@@ -13,31 +11,40 @@ export function firstLine(file: LintedFile): string | undefined {
   const access = knownAccess(file);
   const line = access && accessLine(file.name, access);
   const unreachable = file.diagnostics.find(({ code }) => code === UNREACHABLE);
-  return line ?? (unreachable && accessLine(file.name, { crawlers: [], text: unreachable.message }));
+  return line ?? (unreachable && accessLine(file.name, { text: unreachable.message }));
 }
 
 /** Returns the findings with the blocked site first: as the finding of the rule, or else as information. */
 export function accessFirst(file: LintedFile): readonly Diagnostic[] {
   const { diagnostics } = file;
   const access = knownAccess(file);
-  const isFirst = ({ code, message }: Diagnostic): boolean =>
-    code === UNREACHABLE || (code === CODE && message === access?.text);
+  const [blocked, ...others] = access?.blocked ?? [];
+  const isFirst = ({ code, messageId }: Diagnostic): boolean =>
+    code === UNREACHABLE || (code === CODE && messageId === blocked?.message.id);
   const first = diagnostics.filter(isFirst);
   if (first.length > 0) return [...first, ...diagnostics.filter((diagnostic) => !isFirst(diagnostic))];
-  return access?.text === undefined ? diagnostics : [information(file, access, access.text), ...diagnostics];
+  return blocked === undefined ? diagnostics : [information(file, blocked, others), ...diagnostics];
 }
 
-function information({ bytes }: LintedFile, { crawlers }: SiteAccess, message: string): Diagnostic {
-  const [rule] = crawlers.flatMap((crawler) => crawler.rule ?? []).sort((a, b) => a.line - b.line);
+function information(
+  { bytes }: LintedFile,
+  { message, rule }: BlockedCrawlers,
+  others: readonly BlockedCrawlers[],
+): Diagnostic {
   return {
     code: CODE,
     severity: 'info',
-    message,
-    messageId: 'siteBlocked',
-    params: blockedSite(crawlers) ?? {},
+    message: message.text,
+    messageId: message.id,
+    params: message.params,
     tags: [],
-    location: rule === undefined ? START : locationOf(rule, bytes),
-    related: [],
+    location: locationOf(rule, bytes),
+    related: others.map((other) => ({
+      message: other.message.text,
+      messageId: other.message.id,
+      params: other.message.params,
+      location: locationOf(other.rule, bytes),
+    })),
     help: undefined,
     helpId: undefined,
     helpParams: undefined,
@@ -46,8 +53,6 @@ function information({ bytes }: LintedFile, { crawlers }: SiteAccess, message: s
     claims: [],
   };
 }
-
-const START: Location = { span: { start: 0, end: 0 }, start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
 function locationOf({ line, span }: { line: number; span: Location['span'] }, bytes: Uint8Array): Location {
   let lineStart = span.start;

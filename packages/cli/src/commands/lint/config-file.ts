@@ -41,7 +41,7 @@ function isThere(path: string): boolean {
   }
 }
 
-/** The config of a folder, which no option names. */
+/** For the messages about a config that was found, rather than named by an option. */
 const FOUND: PathSource = {
   path: 'the path, or write --no-config',
   file: 'rename it, because a config is a file, or write --no-config',
@@ -59,11 +59,6 @@ export async function readConfigFile(file: string, isNamed: boolean): Promise<Li
     return readConfig(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', `${quoted(file)}: ${withListOption(error.message)}`, { cause: error });
+    throw new CommandError('usage', `${quoted(file)}: ${error.message}`, { cause: error });
   }
-}
-
-/** Names the option that lists the rules, where the library names their pages. */
-export function withListOption(message: string): string {
-  return message.replace('docs/rules/ lists them', 'maycrawl lint --list-rules lists them');
 }

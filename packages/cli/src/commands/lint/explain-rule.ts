@@ -2,6 +2,7 @@ import type { LintRule } from '@maycrawl/lint';
 import { CommandError } from '../../terminal/command-error.js';
 import type { Paint } from '../../terminal/paint.js';
 import { printable, quoted } from '../../text/printable.js';
+import { wrapped } from '../../text/wrap.js';
 import { pageOf } from './page-of.js';
 
 const FIXED_BY: Readonly<Record<LintRule['fixes'], string>> = {
@@ -28,7 +29,9 @@ export async function explainRule(id: string, paint: Paint): Promise<string> {
 function explanation(rule: LintRule, paint: Paint): string {
   const { consequence, text } = pageOf(rule.id);
   const parts = [
-    wrapped(`${rule.id}: ${plain(consequence)}`).replace(rule.id, (id) => paint.bold(id)),
+    wrapped(`${rule.id}: ${plain(consequence)}`, COLUMNS)
+      .join('\n')
+      .replace(rule.id, (id) => paint.bold(id)),
     `level: ${levels(rule)}\nfixed by: ${FIXED_BY[rule.fixes]}`,
     ...shownBlocks(text, paint),
   ];
@@ -48,7 +51,7 @@ function shown(paragraph: string, paint: Paint): string {
   const [, heading] = /^## (.*)$/.exec(paragraph) ?? [];
   if (heading !== undefined) return paint.bold(heading);
   if (paragraph.startsWith('- ')) return plain(paragraph);
-  return wrapped(plain(paragraph.replaceAll('\n', ' ')));
+  return wrapped(plain(paragraph.replaceAll('\n', ' ')), COLUMNS).join('\n');
 }
 
 /** Returns the text with its links in plain text. */
@@ -68,15 +71,4 @@ function indented(text: string): string {
     .split('\n')
     .map((line) => `  ${printable(line)}`.trimEnd())
     .join('\n');
-}
-
-/** Wraps a paragraph at `COLUMNS`. */
-function wrapped(paragraph: string): string {
-  const lines = [''];
-  for (const word of paragraph.split(' ')) {
-    const line = lines.at(-1) ?? '';
-    if (line !== '' && line.length + word.length >= COLUMNS) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
-  }
-  return lines.join('\n');
 }

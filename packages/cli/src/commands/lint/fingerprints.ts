@@ -5,7 +5,7 @@ const [LF, CR] = [0x0a, 0x0d];
 const HASH_LENGTH = 16;
 
 /**
- * Returns a fingerprint for each finding of a file, by which a tool recognizes it in the next run: a hash of the rule
+ * Returns a fingerprint for each finding of a file, so that a tool recognizes it in the next run: a hash of the rule
  * and of the text of the line, and which of the findings with this hash it is. It is the same if the line moves.
  */
 export function fingerprintsOf({ bytes, diagnostics }: LintedFile): string[] {

@@ -1,6 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
 import type { AppliedFix, Difference, Direction, FixedFile, PathChange, WithheldFix } from '@maycrawl/lint';
-import { crawlersText } from '../../comparison/difference-text.js';
+import { crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
@@ -53,7 +53,7 @@ function reasonsText(withheld: readonly WithheldFix[], others: string): string[]
 
 function changeText({ crawlers, newlyBlocked, newlyAllowed }: Difference, dialect: Dialect, paint: Paint): string {
   const readers = dialect === 'google' ? '' : ', by readers of RFC 9309';
-  const names = crawlersText(crawlers, 'every crawler that the file does not name') + readers;
+  const names = crawlersText(crawlers, UNNAMED_CRAWLERS) + readers;
   return [newlyBlocked, newlyAllowed].map((direction) => directionText(names, direction, paint)).join('');
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@maycrawl/lint';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
+import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type RunControl, watchedRun } from '../../terminal/watched-run.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
@@ -20,18 +21,18 @@ import { firstLine } from './access-first.js';
 import { fixText } from './fix-text.js';
 import type { LintArguments } from './lint-command.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';
-import { complainOnStderr, type LintOutput, type OpenOutput, openOutput, showsDiff } from './lint-output.js';
+import { type LintOutput, type OpenOutput, openOutput, showsDiff } from './lint-output.js';
 import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
 const STDERR = 2;
-/** A run that a signal ends immediately. */
+/** For a run that a signal may end immediately. */
 const UNWATCHED: RunControl = { signal: new AbortController().signal, hide() {} };
 
-/** What a program that checks files decides for itself. */
+/** The parts of a run in which the command and the action differ. */
 export interface LintHost {
   readonly open: OpenOutput;
-  /** What an input may be, in words. */
+  /** What an input may be, for error messages. */
   readonly accepted: string;
 }
 
@@ -66,7 +67,7 @@ export async function lintFiles(
   const inputs = new LintInputs(args, setups);
   // With --fix, nothing is written if an input cannot be read.
   const failures = args.fix === 'none' ? [] : inputs.failures(names);
-  for (const { message } of failures) complainOnStderr(message);
+  for (const { message } of failures) printNotice(message);
   if (failures.length > 0) return 2;
   const code = await checkAll(args, writer, names, inputs, () => open(args, writer, names, setups));
   // If the list of URLs is incomplete, findings may be missing.
@@ -98,7 +99,7 @@ async function checkAll(
     }
   };
   const tally = await tallyOf(names.filter(isUrl));
-  // A signal that ended the process would leave a progress line or an incomplete report behind.
+  // Only a watched run removes its progress line and an incomplete report when a signal arrives.
   if (tally === undefined && args.outputFile === undefined) return check(UNWATCHED);
   return watchedRun({ tally, summary: () => `${done} of ${counted(names.length, 'file')} checked` }, check);
 }

@@ -1,7 +1,7 @@
 import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
+import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
-import { type Writer, writeLine, writeText } from '../../terminal/writer.js';
-import { printable } from '../../text/printable.js';
+import { type Writer, writeText } from '../../terminal/writer.js';
 import type { LintArguments } from './lint-command.js';
 import type { LintSetups } from './lint-setup.js';
 import type { LintReport } from './linted-file.js';
@@ -20,16 +20,14 @@ export interface LintOutput {
   readonly listsFixes: boolean;
   /** The file of `--output-file`. */
   readonly file: ReportFile | undefined;
-  /** Reports in one line what is not a finding, such as a file that cannot be read. */
+  /** Reports in one line an error that is not a finding, such as a file that cannot be read. */
   complain(message: string): void;
 }
 
-/** Writes an error to stderr. */
-export function complainOnStderr(message: string): void {
-  writeLine(STDERR, `maycrawl: ${printable(message)}`);
-}
-
-/** Opens the output of a run, as {@link openOutput} does for the command. */
+/**
+ * Opens the output of a run; throws a `CommandError` (`usage`, `io`). `names` are the files that are checked, `setups` has
+ * the others that are read.
+ */
 export type OpenOutput = (
   args: LintArguments,
   writer: Writer,
@@ -38,45 +36,29 @@ export type OpenOutput = (
 ) => Promise<LintOutput>;
 
 /**
- * Opens the output: the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, the report goes to
- * stderr: a concise one with a diff, else in the format asked for. Throws a `CommandError` (`usage`, `io`). `names` are
- * the files that are checked, `setups` has the others that are read.
+ * Opens the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, the report goes to stderr: with a
+ * diff a concise one, otherwise in the requested format.
  */
-export async function openOutput(
-  args: LintArguments,
-  writer: Writer,
-  names: readonly string[],
-  setups: LintSetups,
-): Promise<LintOutput> {
-  const format = formatOf(args);
-  const complain = complainOnStderr;
+export const openOutput: OpenOutput = async (args, writer, names, setups) => {
   const isTaken = args.fix !== 'none' && (args.dryRun ? showsDiff(args) : names.includes('-'));
-  if (args.outputFile !== undefined) {
-    const { openReportFile } = await import('../../files/report-file.js');
-    const file = openReportFile(args.outputFile, [...filesOf(args, names), ...setups.filesRead()]);
-    const report = await reportFor(format, file.writer.fd);
-    const fixTexts = isTaken ? 'stderr' : 'report';
-    return { report, print: file.writer.print, fixTexts, listsFixes: listsFixes(format), file, complain };
-  }
-  if (isTaken) {
-    const asked = (args.dryRun ? undefined : args.format) ?? 'concise';
-    return {
-      report: await reportFor(asked, STDERR),
-      print: (text) => writeText(STDERR, text),
-      fixTexts: isForPeople(asked) ? 'stderr' : 'none',
-      listsFixes: listsFixes(asked),
-      file: undefined,
-      complain,
-    };
-  }
+  const file = await openFile(args, names, setups);
+  const format = file === undefined && isTaken ? (!args.dryRun && args.format) || 'concise' : formatOf(args);
+  const hasText = file !== undefined || isForPeople(format);
+  const stdoutOrStderr = isTaken ? (text: string) => writeText(STDERR, text) : writer.print;
   return {
-    report: await reportFor(format, writer.fd),
-    print: writer.print,
-    fixTexts: isForPeople(format) ? 'report' : 'stderr',
+    report: await reportFor(format, file?.writer.fd ?? (isTaken ? STDERR : writer.fd)),
+    print: file?.writer.print ?? stdoutOrStderr,
+    fixTexts: isTaken ? (hasText ? 'stderr' : 'none') : hasText ? 'report' : 'stderr',
     listsFixes: listsFixes(format),
-    file: undefined,
-    complain,
+    file,
+    complain: printNotice,
   };
+};
+
+async function openFile(args: LintArguments, names: readonly string[], setups: LintSetups) {
+  if (args.outputFile === undefined) return undefined;
+  const { openReportFile } = await import('../../files/report-file.js');
+  return openReportFile(args.outputFile, [...filesOf(args, names), ...setups.filesRead()]);
 }
 
 function isForPeople(format: Format): boolean {
@@ -90,7 +72,7 @@ function filesOf({ stdinFilename }: LintArguments, names: readonly string[]): Pr
     : [...inputs, { path: stdinFilename, use: 'is the file of --stdin-filename' }];
 }
 
-/** True if `--dry-run` prints a diff. A format for programs takes its place, unless it has a file of its own. */
+/** True if `--dry-run` prints a diff. A report for programs replaces it, unless that report goes to a file. */
 export function showsDiff({ format, outputFile }: LintArguments): boolean {
   return outputFile !== undefined || format === undefined || isForPeople(format);
 }

@@ -4,10 +4,10 @@ import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import type { ProtectedFile } from '../../files/report-file.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
-import { NearestConfig, readConfigFile, withListOption } from './config-file.js';
+import { NearestConfig, readConfigFile } from './config-file.js';
 import type { LintArguments } from './lint-command.js';
 
-/** URLs of a list that are kept. The checker uses no more. */
+/** Maximum number of URLs of a list that are kept. The checker uses no more. */
 const MAX_URLS = 100_000;
 
 /** The settings for the files of one config. */
@@ -77,14 +77,11 @@ export class LintSetups {
       folder,
     );
     const { preset, environment, url, rules = {}, select, ignoreFindings = [] } = config;
+    const urls = config.urls === undefined ? undefined : await this.#urlsIn(config.urls, file);
     const options: LintOptions = {
       rules,
       ignore: ignoreFindings,
-      ...(select === undefined ? {} : { select }),
-      ...(preset === undefined ? {} : { preset }),
-      ...(environment === undefined ? {} : { environment }),
-      ...(url === undefined ? {} : { url }),
-      ...(config.urls === undefined ? {} : { urls: await this.#urlsIn(config.urls, file) }),
+      ...defined({ select, preset, environment, url, urls }),
     };
     const { lint } = await import('@maycrawl/lint');
     // An invalid option is reported before any file is read.
@@ -93,7 +90,7 @@ export class LintSetups {
     return { configFile: file, config, options, threshold, ignored: await ignoring(config, folder) };
   }
 
-  /** `config` is the file that may name the list; `--urls` precedes it. */
+  /** `config` is the file that may name the list; `--urls` takes precedence. */
   #urlsIn(file: string, config: string | undefined): Promise<readonly string[]> {
     const urls = this.#urls.get(file) ?? this.#readUrls(file, config);
     this.#urls.set(file, urls);
@@ -113,22 +110,21 @@ export class LintSetups {
   }
 }
 
-/** Merges arguments and config, in this order. With `--max-warnings`, single warnings do not make the run fail. */
+/** Merges the arguments with the config; the arguments take precedence. With `--max-warnings`, single warnings do not make the run fail. */
 function merged(args: LintArguments, config: LintConfig, folder: string): LintConfig {
   const urls = args.urls ?? (config.urls === undefined ? undefined : relative('.', resolve(folder, config.urls)));
   const threshold = args.threshold ?? (args.maxWarnings === undefined ? config.threshold : 'error');
-  const given = {
-    preset: args.preset,
-    select: args.select,
-    environment: args.environment,
-    url: args.url,
-    urls,
-    threshold,
-  };
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { preset, select, environment, url } = args;
+  const given = defined({ preset, select, environment, url, urls, threshold });
   const rules = { ...config.rules, ...(Object.fromEntries(args.rules) as LintConfig['rules']) };
   const ignored = [...(config.ignoreFindings ?? []), ...args.ignore];
-  return { ...config, ...set, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
+  return { ...config, ...given, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
+}
+
+/** Returns the values that are not undefined. */
+function defined<Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as ReturnType<typeof defined<Values>>;
 }
 
 /** Calls `run`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`). */
@@ -139,7 +135,7 @@ function withUsageErrors(run: () => unknown): void {
     if (!(error instanceof TypeError)) throw error;
     const flag = (option: string) => (option === 'rules' ? '--rule' : `--${option}`);
     const message = error instanceof OptionError ? error.describe(flag) : error.message;
-    throw new CommandError('usage', withListOption(message), { cause: error });
+    throw new CommandError('usage', message, { cause: error });
   }
 }
 

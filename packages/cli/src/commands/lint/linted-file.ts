@@ -13,8 +13,8 @@ export interface LintedFile {
   /** For whom the whole site is blocked. */
   readonly access: SiteAccess;
   /**
-   * The fixes of these findings that are declared safe and not proved so. Empty also if the report lists no fixes and
-   * nothing is fixed.
+   * The fixes that are declared safe but could not be proved safe. Also empty if the report lists no fixes and nothing is
+   * fixed.
    */
   readonly withheld: readonly WithheldFix[];
   /** Undefined without `--fix`. */

@@ -1,7 +1,7 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import type { Diagnostic } from '@maycrawl/lint';
+import { type Diagnostic, sentenceParts } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
-import { inert, inertWithCode } from '../../text/markdown.js';
+import { inert, inertSentence } from '../../text/markdown.js';
 import { firstLine } from './access-first.js';
 import { hiddenText, noneText } from './hidden-text.js';
 import type { LintedFile, LintReport } from './linted-file.js';
@@ -38,10 +38,13 @@ export function markdownReport(): LintReport {
   };
 }
 
-function row(file: LintedFile, { code, severity, message, help, docs, location: { start } }: Diagnostic): string {
-  const text = `${message}${help === undefined ? '' : ` ${help}`}`;
+function row(file: LintedFile, diagnostic: Diagnostic): string {
+  const { code, severity, messageId, params, helpId, helpParams, docs, location } = diagnostic;
+  const { start } = location;
+  const message = inertSentence(sentenceParts(code, messageId, params));
+  const help = helpId === undefined ? '' : ` ${inertSentence(sentenceParts(code, helpId, helpParams ?? {}))}`;
   const place = inert(`${file.name}:${start.line}:${start.column}`);
-  return `| ${severity} | ${place} | ${inertWithCode(text)} | ${ruleLink(code, docs)} |\n`;
+  return `| ${severity} | ${place} | ${message}${help} | ${ruleLink(code, docs)} |\n`;
 }
 
 /** Returns the code as a link to the page of its rule; if that is a path, with the path. */

@@ -12,7 +12,7 @@ import { withheldReason } from './withheld-text.js';
 /** From the most to the least consequential. */
 const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** Reports each finding with its lines, and what to do about it; of each file, the errors first. */
+/** Reports each finding with its lines and what to do about it, the errors of each file first. */
 export function prettyReport(paint: Paint): LintReport {
   const fixable = { safe: 0, unsafe: 0, notes: 0 };
   let name = '';

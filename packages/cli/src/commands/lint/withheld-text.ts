@@ -1,4 +1,5 @@
 import type { ChangedVerdict, WithheldFix } from '@maycrawl/lint';
+import { UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
 import { printable } from '../../text/printable.js';
 
 /** Returns why a fix is withheld: `readers of RFC 9309 would block /private/ (crawler Googlebot)`. */
@@ -13,6 +14,6 @@ export function withheldReason({ reason, example }: WithheldFix): string {
 
 function changeText({ dialect, crawler, path, after }: ChangedVerdict): string {
   const readers = dialect === 'google' ? 'Google' : 'readers of RFC 9309';
-  const who = crawler === '*' ? 'every crawler that the file does not name' : `crawler ${printable(crawler)}`;
+  const who = crawler === '*' ? UNNAMED_CRAWLERS : `crawler ${printable(crawler)}`;
   return `${readers} would ${after.allowed ? 'allow' : 'block'} ${printable(path)} (${who})`;
 }

@@ -12,7 +12,7 @@ import { isUrl } from '../../urls/is-url.js';
 import type { PolicyArguments } from './policy-command.js';
 import { shownPolicy } from './shown-policy.js';
 
-/** The paths of one answer that are examined; with `--all` and in JSON, more. */
+/** Maximum number of paths of one answer that are examined; with `--all` and in JSON, more. */
 const MAX_EXCEPTIONS = 20;
 const MAX_EXCEPTIONS_OF_ALL = 100;
 

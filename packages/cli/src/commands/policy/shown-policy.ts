@@ -27,7 +27,7 @@ export interface ShownUse {
 export interface ShownLine {
   readonly who: string;
   readonly answer: string;
-  /** By what it is decided, and notes. */
+  /** What decides the answer, and notes. */
   readonly why: string;
 }
 
@@ -140,33 +140,36 @@ class PolicyView {
     const [first] = rows;
     const isStar = first.basis === 'star';
     const answer = isStar ? this.#starAnswer(first) : this.#answerOf(first);
-    const why = [isStar ? 'as *' : this.#basisOf(rows), ...this.#notesOf(rows)].filter((text) => text !== '');
+    const basis = isStar ? this.#lint.policyBasisText(first, this.#policy) : this.#basisOf(rows);
+    const notes = this.#notesOf(rows);
+    const why = basis === '' || notes.length === 0 ? [basis, ...notes] : [`${basis}.`, ...notes];
     const count = first.state === 'not-governed' || isStar ? '' : this.#countText(first.access);
-    return { who: this.#who(use, rows), answer: printable(answer + count), why: printable(why.join('; ')) };
+    return { who: this.#who(use, rows), answer: printable(answer + count), why: printable(why.join(' ').trim()) };
   }
 
-  /** The next column says that `*` does not apply to a crawler that must be named. */
+  /** Returns the answer. If a crawler must be named, the next column says that `*` does not apply. */
   #answerOf(row: PolicyRow): string {
     if (row.state === 'must-be-named') return 'allowed';
     return this.#lint.policyRowText(row, this.#policy, this.#maxPatterns);
   }
 
-  /** The answer of `*` in short: the first lines show it in full. */
+  /** Returns the answer of `*` in short: the first lines show it in full. */
   #starAnswer({ state, access }: PolicyRow): string {
-    const text = this.#lint.policyStateText(state);
     const [first, ...others] = (access === undefined ? undefined : this.#policy.accesses[access])?.exceptions ?? [];
-    if (!state.endsWith('-except') || first === undefined) return text;
+    if (first === undefined) return this.#lint.policyStateText(state);
     const isAll = others.length === 0 && first.unless.length === 0;
-    return `${text} ${clip(first.pattern, MAX_PATTERN)}${isAll ? '' : ' …'}`;
+    return this.#lint.policyStateText(state, [`${clip(first.pattern, MAX_PATTERN)}${isAll ? '' : ' …'}`]);
   }
 
   #basisOf(rows: readonly PolicyRow[]): string {
     const [first] = rows as [PolicyRow];
     if (first.state === 'must-be-named') return '* does not apply';
-    if (first.basis !== 'own-group') return this.#lint.policyBasisText(first, this.#policy);
-    const lines = new Set(rows.flatMap((row) => row.lines));
-    if (lines.size === 0) return this.#lint.policyBasisText(first, this.#policy);
-    return `own group, ${linesText([...lines].sort((a, b) => a - b))}`;
+    const lines = first.basis === 'own-group' ? [...new Set(rows.flatMap((row) => row.lines))] : [];
+    return this.#lint.policyBasisText(
+      first,
+      this.#policy,
+      lines.length === 0 ? undefined : lines.sort((a, b) => a - b),
+    );
   }
 
   #notesOf(rows: readonly PolicyRow[]): string[] {
@@ -174,8 +177,7 @@ class PolicyView {
     // The mark beside the vendor states it.
     ids.delete('compliance-undocumented');
     const controls = [...new Set(rows.flatMap((row) => row.controls))];
-    if (ids.delete('controls-fetched-pages')) return [`setting for what ${controls.join(', ')} fetched`];
-    return [...ids].map((id) => this.#lint.policyRowNoteText(id));
+    return [...ids].map((id) => this.#lint.policyRowNoteText(id, { controls }));
   }
 
   #who(use: Use, rows: readonly PolicyRow[]): string {

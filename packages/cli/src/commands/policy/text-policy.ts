@@ -11,10 +11,10 @@ export interface PolicyHead {
   readonly dialect: 'google' | 'rfc9309';
 }
 
-/** Instead of the size, if a fetch decides. The notes below say why. */
+/** Shown in place of the size if a fetch decides. The notes say why. */
 export const NO_FILE = 'no file, see below';
 
-/** The column of the uses. */
+/** The width of the column with the uses. */
 const LABEL = 18;
 const GAP = 2;
 
@@ -41,7 +41,7 @@ export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, w
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The answers, each in its column: a text that is longer continues in the next line, in the same column. */
+/** Returns the table of answers. A longer text continues on the next line of its column. */
 function tableLines({ uses }: ShownPolicy, paint: Paint, width: number): string[] {
   const rows = uses.flatMap(({ title, lines }) =>
     lines.map(({ who, answer, why }, i) => ({ title: i === 0 ? title : '', cells: [who, answer, why] })),

@@ -6,6 +6,7 @@ import { proxyRoutes } from '../../session/proxy-routes.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { readVersion } from '../../terminal/version.js';
 import { writeLine } from '../../terminal/writer.js';
+import { errorClause } from '../../text/error-clause.js';
 import { flagMessage } from '../../text/flag-message.js';
 import { printable } from '../../text/printable.js';
 import type { ServeArguments } from './serve-command.js';
@@ -106,7 +107,7 @@ function bypassReporter(log: ServiceLog): (message: unknown) => void {
     if (performance.now() - reportedAt < REPORT_INTERVAL) return;
     reportedAt = performance.now();
     const { error } = message as GateEvents[typeof BYPASSED];
-    const why = printable(error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+    const why = printable(errorClause(error));
     log.warn(`continuing without the store (${why})`);
   };
 }

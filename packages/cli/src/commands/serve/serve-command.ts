@@ -14,7 +14,7 @@ export const USUAL_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
 const between = (least: number, most: number) => wholeNumber(`a whole number from ${least} to ${most}`, least, most);
 
-/** At most a day, which is more than anyone waits for. */
+/** At most a day, which is more than any deployment needs. */
 const waiting = seconds('a time', 0, 86_400_000);
 
 const LISTENING = {

@@ -5,7 +5,7 @@ import { nearestOf, usage } from '../../command-line/usage.js';
 import type { CommandError } from '../../terminal/command-error.js';
 import { clip, quoted } from '../../text/printable.js';
 
-/** In the processes of a service: the first one has read the file of `--config`, and its options are variables. */
+/** Set in worker processes: the primary has read the file of `--config` and passes its options as variables. */
 export const CONFIG_IS_READ = `${PREFIX}CONFIG_IS_READ`;
 
 /**
@@ -14,7 +14,7 @@ export const CONFIG_IS_READ = `${PREFIX}CONFIG_IS_READ`;
  */
 const CLIENT_VARIABLES = ['SERVICE', 'TOKEN', 'WHEN_AWAY', 'WAIT', 'SITE_TRIES', 'TRIES'];
 
-/** Returns the variables that begin as ours do, each of which has one meaning. */
+/** Returns the known variables with our prefix. */
 export function knownVariables(flags: Flags): readonly string[] {
   return [
     ...optionsOf(flags).map(variableOf),
@@ -31,8 +31,7 @@ export function optionsOf(flags: Flags): readonly string[] {
 }
 
 /**
- * Throws a {@link CommandError} (`usage`) if a variable begins as ours do and is none of them: a misspelt one would have
- * no effect.
+ * Throws a {@link CommandError} (`usage`) for an unknown variable with our prefix: a misspelt one would have no effect.
  */
 export async function checkVariables(env: Environment, flags: Flags): Promise<void> {
   const known = knownVariables(flags);

@@ -3,6 +3,7 @@ import type { ServiceLog } from '@maycrawl/server/run';
 import { isRedisUrl } from '../../session/gate-flags.js';
 import { tryOpenStore } from '../../session/gate-store.js';
 import { CommandError } from '../../terminal/command-error.js';
+import { errorClause } from '../../text/error-clause.js';
 import { printable } from '../../text/printable.js';
 
 /** An origin that no site has. Looking it up shows whether a store works. */
@@ -67,6 +68,6 @@ async function probe(store: Store): Promise<string | undefined> {
     await store.get(PROBE);
     return undefined;
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+    return errorClause(error);
   }
 }

@@ -1,12 +1,11 @@
 import type { SitemapUrl } from '@maycrawl/gate';
 import { walkSite } from '../../session/walk-site.js';
+import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { StoppedRun } from '../../terminal/stopped-run.js';
-import { type Writer, writeLine } from '../../terminal/writer.js';
-import { jsonLine, printable } from '../../text/printable.js';
+import type { Writer } from '../../terminal/writer.js';
+import { jsonLine } from '../../text/printable.js';
 import type { SitemapsArguments } from './sitemaps-command.js';
-
-const STDERR = 2;
 
 function textOf({ loc }: SitemapUrl): string {
   return `${loc}\n`;
@@ -39,7 +38,7 @@ export async function listSitemaps(args: SitemapsArguments, writer: Writer): Pro
   writer.flush();
   if (foreign > 0 && !args.json) {
     const text = `${foreign} of the URLs are on other hosts, which do not confirm these sitemaps (--json marks them)`;
-    writeLine(STDERR, printable(`maycrawl: ${text}`));
+    printNotice(text);
   }
   return isAllRead ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import { command, type TaskOf, wrong } from '../../command-line/command.js';
+import { command, type TaskOf, WRONG_LINE_OR_STORE } from '../../command-line/command.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
 import { usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
@@ -25,7 +25,7 @@ and the others are still read.`,
   exitCodes: {
     0: 'everything was read',
     1: 'something could not be read',
-    2: wrong('the command line or the store'),
+    2: WRONG_LINE_OR_STORE,
     130: 'stopped by Ctrl-C, which prints the URLs that were read (143: by SIGTERM)',
   },
   examples: [

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { crawlersInPreset } from '@maycrawl/core/crawlers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from '../../maycrawl.js';
 import { spawnSites } from '../../sites.js';
 
-const { file } = scratch();
+const { file, folder } = scratch();
 const robots = file('robots.txt', 'User-agent: *\nDisallow: /cart\n\nUser-agent: GPTBot\nDisallow: /\n');
 const check = (...args: string[]) => maycrawl(['check', '--robots', robots, ...args]);
 
@@ -162,8 +163,7 @@ describe('check --robots SITE', () => {
   });
 
   it('fetches it even if a copy is stored', () => {
-    const { file: stored } = scratch();
-    const store = ['--allow-private', '--store', stored('marker', '').replace(/marker$/, 'store')];
+    const store = ['--allow-private', '--store', join(folder, 'fetched-store')];
     const answer = (): string => maycrawl(['fetch', '--json', ...store, url('good')]).stdout;
     const first = JSON.parse(answer()).goodAt;
     expect(JSON.parse(answer()).goodAt).toBe(first);

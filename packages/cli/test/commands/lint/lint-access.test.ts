@@ -1,3 +1,4 @@
+import { renderValues, type Template } from '@maycrawl/core/message';
 import { rules as all, type LintRule, type Translation, translate } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { accessFirst } from '../../../src/commands/lint/access-first.js';
@@ -63,15 +64,14 @@ describe('a blocked site is the first line of each report of lint', () => {
     const [found] = accessFirst(lintedFile('robots.txt', bytes, []));
     if (found === undefined) throw new Error('there is no finding');
     const { messages } = all.find(({ id }) => id === 'everything-blocked') as LintRule;
-    expect(messages[found.messageId]?.(JSON.parse(JSON.stringify(found.params)) as never)).toBe(found.message);
-    const german: Translation = {
-      rules: {
-        'everything-blocked': {
-          siteBlocked: ({ blocked: [first] }) => `Gesperrt: Zeile ${first?.line}, außer ${first?.exceptions[0]?.text}.`,
-        },
+    const params = JSON.parse(JSON.stringify(found.params));
+    expect(renderValues(messages[found.messageId] as Template, params)).toBe(found.message);
+    const german = {
+      shared: {
+        mostBlockedForOthers: 'Gesperrt für {engines}: {first}, {second} (Zeile {line}), außer {allowed:codes}.',
       },
-    };
-    expect(translate(found, german).message).toBe('Gesperrt: Zeile 4, außer /about.');
+    } as const satisfies Translation;
+    expect(translate(found, german).message).toBe('Gesperrt für 6: Googlebot, bingbot (Zeile 4), außer `/about`.');
   });
 
   it('--environment production makes it an error, which stays first and is not repeated', () => {
@@ -108,6 +108,6 @@ describe('a blocked site is the first line of each report of lint', () => {
     const { stdout } = maycrawl(['lint', '--no-config', '-'], { input: evil });
     expect(stdout).not.toContain('\u001b');
     expect(stdout).not.toContain('\u202e');
-    expect(stdout.split('\n')[0]).toContain('stdin: Everything except paths such as');
+    expect(stdout.split('\n')[0]).toContain('stdin: Except for paths such as');
   });
 });

@@ -262,12 +262,15 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
   });
 
   it('markdown: no text of the file is markup in the table', () => {
-    expect(reportText(markdownReport(), [file])).toBe(`| level | place | finding | rule |
+    const text = 'User-agent: *\nDisallow: /a <b>|@me`x` https://e.example www.e.example\nDisalow <i>: /x\n';
+    const linted = lintedFile('a,b:c%.txt', new TextEncoder().encode(text), lint(text));
+    expect(reportText(markdownReport(), [linted])).toBe(`| level | place | finding | rule |
 | --- | --- | --- | --- |
-| error | a,b:c%.txt:2:11 | The path contains a raw space: 100% of it. Write %20. | raw-space (docs/rules/raw-space.md) |
-| info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me<code>x</code> at https&#58;//e.example or www&#46;e.example. | unused-suppression (docs/rules/unused-suppression.md) |
+| warning | a,b:c%.txt:2:11 | <code>&lt;b\\></code> is part of the path: the rule does not match <code>/a \\|&#64;me\\\`x\\\` https&#58;//e.example www&#46;e.example</code>. Save the file as plain text, without HTML tags. | html-tag (docs/rules/html-tag.md) |
+| warning | a,b:c%.txt:2:13 | The path contains a raw space, which no requested URL does, so the rule matches nothing. Write <code>%20</code> for a space in the path. | raw-space (docs/rules/raw-space.md) |
+| error | a,b:c%.txt:3:1 | Google reads <code>Disalow &lt;i\\></code> as Disallow, which blocks <code>/x</code> for every crawler without its own group. Crawlers that follow RFC 9309 ignore the line. Remove the line, or write Disallow if that is what you mean. | key-prefix-match (docs/rules/key-prefix-match.md) |
 
-**maycrawl lint**: 1 error, 0 warnings, 1 note in 1 file
+**maycrawl lint**: 1 error, 2 warnings, 0 notes in 1 file
 `);
   });
 
@@ -392,7 +395,8 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     const others = { githubReport: githubReport(undefined), junitReport: junitReport() };
     for (const [name, report] of Object.entries({ ...reports, ...others }))
       expect(reportText(report, files), name).toContain(docs);
-    expect(reportText(markdownReport(), files)).toContain(`| [raw-space](${docs}) |`);
+    const linted = lint(TEXT).map((found) => ({ ...found, docs }));
+    expect(reportText(markdownReport(), [lintedFile('a', bytes, linted)])).toContain(`| [raw-space](${docs}) |`);
   });
 
   it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'junit', 'json'])(

@@ -2,16 +2,18 @@
  * Prepares exchanges: looks up the host, checks its addresses, waits for a slot. Records their results as far as they
  * show whether this machine's own network works.
  */
+
 import { isIP } from 'node:net';
 import { isBackOffStatus } from '@maycrawl/core/status';
 import { AbortSource } from '../../abort/abort-source.js';
 import type { GateStats } from '../../health/gate-stats.js';
 import { HealthMonitor } from '../../health/health-monitor.js';
 import { copyText } from '../../memory/copy-text.js';
+import { detailOf } from '../../messages/failure-text.js';
 import { elapsedClock } from '../../time/elapsed-clock.js';
 import type { Timers } from '../../time/timers.js';
 import { systemTimers } from '../../time/timers.js';
-import type { FailureCause } from '../../types/outcome.js';
+import type { FailureCause, FailureDetail } from '../../types/outcome.js';
 import type { Priority } from '../../types/priority.js';
 import { registrableDomain } from '../../url/registrable-domain.js';
 import { networkOf, siteOrHost } from '../../url/site-groups.js';
@@ -235,7 +237,7 @@ export class Exchanges {
       if (isWaiting) queueTimer.begin();
       return cancel;
     });
-    if (admission.kind === 'overloaded') this.#monitor.record('overloaded', 'too many requests are waiting');
+    if (admission.kind === 'overloaded') this.#monitor.record('overloaded', detailOf('overloaded'));
     if (admission.kind !== 'slot') return admission;
     const mayTry = (another: string) => admission.tryAddress(limitKeyOf(another, url));
     return {
@@ -255,7 +257,7 @@ export class Exchanges {
    */
   async lookUpTarget(url: URL, options: LookUpOptions): Promise<readonly string[] | Failure | Refusal | NotStarted> {
     const host = copiedHost(url);
-    if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
+    if (host.length > LONGEST_HOST) return failure('dns', detailOf('nameTooLong'), 'lookup', 'EBADNAME');
     const refusal = refusalOf(url, host, this.#settings);
     if (refusal !== undefined) return refusal;
     return this.#settings.proxy?.resolves && isIP(host) === 0 ? [host] : this.#lookUp(host, options);
@@ -377,18 +379,14 @@ function copiedHost(url: URL): string {
 
 /** Returns why a URL must not be requested, whatever addresses its host has; undefined if it may be. */
 function refusalOf({ protocol, port }: URL, host: string, settings: PreparedSettings): Refusal | undefined {
-  const refuse = (detail: string): Refusal => ({ kind: 'refusal', detail: `${host}: ${detail}` });
+  const refuse = (detail: FailureDetail): Refusal => ({ kind: 'refusal', detail: { ...detail, host } });
   if (protocol === 'ftp:' && settings.ftp === undefined) {
-    if (settings.proxy !== undefined) return refuse('FTP is not enabled while a proxy is set, which it would bypass');
-    return refuse('FTP is not enabled, or a custom connect function is set, which it would bypass');
+    if (settings.proxy !== undefined) return refuse(detailOf('ftpBesideProxy'));
+    return refuse(detailOf('ftpDisabled'));
   }
-  if (port !== '' && isBlockedPort(Number(port), protocol))
-    return refuse(`port ${port} is not that of a web server, and browsers refuse it too: use another port`);
-  if (port !== '' && settings.ports?.has(Number(port)) === false) return refuse(`port ${port} is not permitted`);
+  if (port !== '' && isBlockedPort(Number(port), protocol)) return refuse(detailOf('blockedPort', { port }));
+  if (port !== '' && settings.ports?.has(Number(port)) === false) return refuse(detailOf('otherPort', { port }));
   if (settings.proxy?.resolves !== true || settings.allowsLocalNames || isIP(host) !== 0) return undefined;
   if (!isLocalName(host)) return undefined;
-  return {
-    ...refuse('a name in the network of the proxy, and private ones are not allowed'),
-    permittedBy: 'allowPrivate',
-  };
+  return { ...refuse(detailOf('localName')), permittedBy: 'allowPrivate' };
 }

@@ -1,9 +1,10 @@
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../../memory/bounded-cache.js';
-import { cutText } from '../../memory/copy-text.js';
+import { detailOf } from '../../messages/failure-text.js';
+
 import type { Timers } from '../../time/timers.js';
 import type { Priority } from '../../types/priority.js';
-import { codeOf, errorText, type Failure, failure } from '../net/failure.js';
+import { codeOf, type Failure, failure, thrownDetail } from '../net/failure.js';
 import type { ResolveWithTtl } from '../net/name-resolver.js';
 import type { RateLimitRules } from '../scheduling/rate-limiter.js';
 import { RateLimiters } from '../scheduling/rate-limiters.js';
@@ -35,9 +36,8 @@ const LONGEST = 300 * SECOND;
 const FAILED = 5 * SECOND;
 /** Names whose result is cached. The least recently used are evicted. */
 const MAX_NAMES = 10_000;
-/** Addresses that are cached for a name, and characters of a failure's detail. */
+/** Addresses that are cached for a name. */
 const MAX_ADDRESSES = 16;
-const MAX_DETAIL = 300;
 /** Bytes of a result with its cache entry; measured with two addresses. */
 const RESULT_BYTES = 400;
 
@@ -172,11 +172,12 @@ export class NameLookups {
     try {
       const { addresses, ttl, isLocal } = await this.#resolve(hostname);
       if (!isLocal) this.#onLookup(request, addresses);
-      if (addresses.length === 0) return [failure('dns', `${hostname}: no address`, 'lookup', 'ENODATA'), FAILED];
+      if (addresses.length === 0)
+        return [failure('dns', { ...detailOf('noAddress'), host: hostname }, 'lookup', 'ENODATA'), FAILED];
       return [addresses.slice(0, MAX_ADDRESSES), Math.min(Math.max(ttl * SECOND, SHORTEST), LONGEST)];
     } catch (error) {
       this.#onLookup(request, []);
-      return [failure('dns', cutText(`${hostname}: ${errorText(error)}`, MAX_DETAIL), 'lookup', codeOf(error)), FAILED];
+      return [failure('dns', { ...thrownDetail(error), host: hostname }, 'lookup', codeOf(error)), FAILED];
     }
   }
 

@@ -6,7 +6,7 @@
  */
 import type { HealthCause } from '../../health/gate-health.js';
 import type { HealthMonitor } from '../../health/health-monitor.js';
-import type { FailureCause } from '../../types/outcome.js';
+import type { FailureCause, FailureDetail } from '../../types/outcome.js';
 import type { Failure } from '../net/failure.js';
 import type { NetworkEvidence, ProbeTarget } from './network-evidence.js';
 import type { AttemptedHost } from './working-hosts.js';
@@ -182,7 +182,7 @@ export class NetworkHealth {
   }
 
   /** Suspends requests if no probe succeeds. If there is nothing to probe, requests go on. */
-  async #probeNetwork(detail: string): Promise<void> {
+  async #probeNetwork(detail: FailureDetail): Promise<void> {
     const { unreached, untrusted } = this.#failures.counts(this.#setup.now());
     const isTrust = untrusted > unreached;
     const isWorking = await this.#probeTargets(isTrust);
@@ -196,7 +196,7 @@ export class NetworkHealth {
     return this.#setup.evidence.probeRecent(withTls, (host) => this.#recordTrial(host, this.#setup.now()));
   }
 
-  #suspend(cause: HealthCause, detail: string): void {
+  #suspend(cause: HealthCause, detail: FailureDetail): void {
     const { monitor, now } = this.#setup;
     monitor.suspend(cause, detail);
     if (this.#suspension !== undefined) return;

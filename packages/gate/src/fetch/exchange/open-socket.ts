@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
+import { failureText } from '../../messages/failure-text.js';
 import { openTransport, startTls } from '../net/connection.js';
 import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
@@ -32,7 +33,7 @@ export async function openSocket(
     const begun = await exchanges.begin(url, options);
     switch (begun.kind) {
       case 'refusal':
-        throw new GateConnectError('refused', begun.detail);
+        throw new GateConnectError('refused', failureText(begun.detail));
       case 'overloaded':
       case 'backed-off':
       case 'suspended':
@@ -63,5 +64,5 @@ export async function openSocket(
 /** Records a failure and returns its error. */
 function connectError(url: URL, failure: Failure, exchanges: Exchanges): GateConnectError {
   void exchanges.determineCause(url, failure);
-  return new GateConnectError(failure.reason, failure.detail, failure.code);
+  return new GateConnectError(failure.reason, failureText(failure.detail), failure.code);
 }

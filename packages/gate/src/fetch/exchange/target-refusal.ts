@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
+import { failureText } from '../../messages/failure-text.js';
 import { Deadline } from '../net/deadline.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
 import { hostOf, type Refusal, refusalOfAny } from '../net/host-addresses.js';
@@ -30,7 +31,7 @@ export async function targetRefusal(
     if (!('kind' in found)) return isNameOfProxy ? undefined : refusalOfAny(host, found, guard);
     if (found.kind === 'refusal') return found;
     throw found.kind === 'failure'
-      ? new GateConnectError(found.reason, found.detail, found.code)
+      ? new GateConnectError(found.reason, failureText(found.detail), found.code)
       : notStartedError(found.kind);
   } finally {
     deadline.end();

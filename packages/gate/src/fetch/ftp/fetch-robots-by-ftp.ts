@@ -6,16 +6,17 @@
 import { canParseUrl } from '@maycrawl/core/url';
 import { Client, FTPError } from 'basic-ftp';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
-import type { FetchOutcome } from '../../types/outcome.js';
+import { detailOf } from '../../messages/failure-text.js';
+import type { FailureDetail, FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
 import { Deadline } from '../net/deadline.js';
-import { codeOf, errorText, type Failure, failure } from '../net/failure.js';
+import { codeOf, type Failure, failure, thrownDetail } from '../net/failure.js';
 import { ByteSink } from './byte-sink.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';
 import { FtpReplies } from './ftp-replies.js';
 
 /** The permitted addresses of a host, in the order to try them; or why the address guard refuses the host. */
-export type AddressesOrRefusal = readonly string[] | { readonly refused: string };
+export type AddressesOrRefusal = readonly string[] | { readonly refused: FailureDetail };
 
 export interface FtpSettings {
   /**
@@ -78,7 +79,7 @@ async function tryAddresses(target: Target, settings: FtpSettings, deadline: Dea
   const addresses = await lookUp(target.hostname, settings, deadline);
   if ('kind' in addresses) return unreachable(target, addresses);
   if ('refused' in addresses) return { kind: 'refused', detail: addresses.refused, ...hopsAndStatus(target) };
-  let outcome = unreachable(target, failure('dns', 'the host has no address', 'lookup', 'ENODATA'));
+  let outcome = unreachable(target, failure('dns', detailOf('ftpNoAddress'), 'lookup', 'ENODATA'));
   for (const [index, address] of addresses.entries()) {
     const connection = new ControlConnection(target, address, settings, deadline);
     outcome = await connection.fetch(deadline.remaining / (addresses.length - index));
@@ -90,7 +91,7 @@ async function tryAddresses(target: Target, settings: FtpSettings, deadline: Dea
 function lookUp(hostname: string, settings: FtpSettings, deadline: Deadline): Promise<AddressesOrRefusal | Failure> {
   return deadline.within<AddressesOrRefusal | Failure>((settle) => {
     const lookedUp = (async () => settings.resolveAddress(hostname, deadline.signal))();
-    lookedUp.then(settle, (error: unknown) => settle(failure('dns', errorText(error), 'lookup', codeOf(error))));
+    lookedUp.then(settle, (error: unknown) => settle(failure('dns', thrownDetail(error), 'lookup', codeOf(error))));
     return () => {};
   });
 }
@@ -147,11 +148,11 @@ class ControlConnection {
   async #connect(greetingTimeout: number): Promise<void> {
     const { connectTimeout = greetingTimeout } = this.#settings;
     const greetingTimer = setTimeout(
-      () => this.#end(failure('timeout', 'no greeting', 'exchange', 'ETIMEDOUT')),
+      () => this.#end(failure('timeout', detailOf('ftpNoGreeting'), 'exchange', 'ETIMEDOUT')),
       greetingTimeout,
     );
     const connectTimer = setTimeout(
-      () => this.#end(failure('timeout', 'no connection', 'connect', 'connect-timeout')),
+      () => this.#end(failure('timeout', detailOf('ftpNoConnection'), 'connect', 'connect-timeout')),
       connectTimeout,
     );
     try {
@@ -176,10 +177,10 @@ class ControlConnection {
     socket.on('data', (text: string) => {
       this.hasReceived = true;
       if (socket.bytesRead > MAX_REPLY_BYTES) {
-        return this.#end(failure('invalid-response', `more than ${MAX_REPLY_BYTES} bytes of replies`));
+        return this.#end(failure('invalid-response', detailOf('ftpReplyBytes', { count: MAX_REPLY_BYTES })));
       }
       if (++packets > MAX_REPLY_PACKETS) {
-        return this.#end(failure('invalid-response', `more than ${MAX_REPLY_PACKETS} packets of replies`));
+        return this.#end(failure('invalid-response', detailOf('ftpReplyPackets', { count: MAX_REPLY_PACKETS })));
       }
       const complete = replies.push(text);
       if (complete !== '') for (const read of readers) read.call(socket, complete);
@@ -202,16 +203,21 @@ class ControlConnection {
     if (code === 550 && this.#isRetrieving && this.#sink.size === 0) {
       return { kind: 'unavailable', reason: 'status', ...hopsAndStatus(this.#target, this.#address, code) };
     }
-    return unreachable(this.#target, failure('ftp-reply', error.message), this.#address, code);
+    return unreachable(
+      this.#target,
+      failure('ftp-reply', detailOf('system', { text: error.message })),
+      this.#address,
+      code,
+    );
   }
 
   #failureOf(error: unknown): Failure {
-    if (error instanceof DataChannelError) return failure('invalid-response', error.message);
+    if (error instanceof DataChannelError) return failure('invalid-response', error.detail);
     const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === 'connect') return failure('connect', errorText(error), 'connect', codeOf(error));
+    if (syscall === 'connect') return failure('connect', thrownDetail(error), 'connect', codeOf(error));
     // A socket error or the end of the control channel; any other error is about the content of a reply.
     const isBroken = typeof code === 'string' || this.#client.ftp.socket.readableEnded;
-    return failure(isBroken ? 'reset' : 'invalid-response', errorText(error), 'exchange', codeOf(error));
+    return failure(isBroken ? 'reset' : 'invalid-response', thrownDetail(error), 'exchange', codeOf(error));
   }
 
   #fileOutcome(status: number | undefined): FetchOutcome {
@@ -224,7 +230,7 @@ function unreachable(target: Target, why: Failure, address?: string, status?: nu
   return {
     kind: 'unreachable',
     reason: why.reason,
-    detail: printable(why.detail),
+    detail: why.detail,
     cause: why.cause,
     code: why.code,
     retryAfterSeconds: undefined,
@@ -234,11 +240,6 @@ function unreachable(target: Target, why: Failure, address?: string, status?: nu
 
 function hopsAndStatus(target: Target, address?: string, status?: number): Pick<FetchOutcome, 'hops' | 'status'> {
   return { hops: [{ url: target.url, status, address }], status };
-}
-
-/** Cuts the text of a server to 200 characters and removes control characters, which could control a terminal. */
-function printable(text: string): string {
-  return text.slice(0, 200).replace(/\p{C}+/gu, ' ');
 }
 
 function ftpTarget(url: string): Target {

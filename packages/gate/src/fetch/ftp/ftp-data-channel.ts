@@ -7,10 +7,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FTPContext, FTPResponse } from 'basic-ftp';
+import { detailOf, failureText } from '../../messages/failure-text.js';
+import type { FailureDetail } from '../../types/outcome.js';
 import { isBlockedPort } from '../net/blocked-ports.js';
 
 /** An unusable reply to EPSV or PASV. The fetch turns it into an outcome. */
-export class DataChannelError extends Error {}
+export class DataChannelError extends Error {
+  readonly detail: FailureDetail;
+
+  constructor(detail: FailureDetail) {
+    super(failureText(detail));
+    this.detail = detail;
+  }
+}
 
 /**
  * Opens the data channel of the client by EPSV (https://www.rfc-editor.org/rfc/rfc2428#section-3). If that fails, by
@@ -37,10 +46,9 @@ async function openBy(
   const reply = await ftp.request(command);
   const port = parsePort(reply.message, address);
   if (port === undefined || port < 1 || port > 65_535) {
-    throw new DataChannelError(`the reply to ${command} names no port`);
+    throw new DataChannelError(detailOf('ftpNoPort', { command }));
   }
-  if (isBlockedPort(port))
-    throw new DataChannelError(`the reply to ${command} names port ${port}, which other services use`);
+  if (isBlockedPort(port)) throw new DataChannelError(detailOf('ftpBlockedPort', { command, port }));
   ftp.dataSocket = await connectTo(address, port, signal);
   return reply;
 }
@@ -57,7 +65,7 @@ function passivePort(reply: string, address: string): number | undefined {
   if (numbers === undefined) return undefined;
   const host = numbers.slice(0, 4).join('.');
   if (host !== address) {
-    throw new DataChannelError(`the reply to PASV names another host, ${host}`);
+    throw new DataChannelError(detailOf('ftpOtherHost', { host }));
   }
   const [high = 0, low = 0] = numbers.slice(4);
   return high * 256 + low;

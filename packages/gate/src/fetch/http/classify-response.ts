@@ -6,6 +6,7 @@
 
 import { statusMeaning } from '@maycrawl/core/status';
 import { isHttp } from '@maycrawl/core/url';
+import { detailOf } from '../../messages/failure-text.js';
 import { ageSeconds } from '../semantics/age.js';
 import { redirectTarget } from '../semantics/redirect-target.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
@@ -42,14 +43,13 @@ export async function classifyResponse(url: URL, response: HttpResponse, fetch: 
       return unavailableOutcome(fetch, 'status');
     case 'not-modified':
       // The request had no condition, so a cache on the way may be at fault: a second request may get the file.
-      if (fetch.hasRetried304)
-        return serverErrorOutcome(fetch, 'status', 'it answered 304 to an unconditional request');
+      if (fetch.hasRetried304) return serverErrorOutcome(fetch, 'status', detailOf('answered304'));
       fetch.hasRetried304 = true;
       return { next: url };
     case 'server-error':
       return classifyServerError(response, fetch);
     case 'invalid':
-      return serverErrorOutcome(fetch, 'invalid-response', `its status ${response.status} is not an HTTP status`);
+      return serverErrorOutcome(fetch, 'invalid-response', detailOf('invalidStatus', { status: response.status }));
   }
 }
 
@@ -62,7 +62,7 @@ async function readFile(response: HttpResponse, fetch: FetchState): Promise<Step
   // bytes would be parsed as the file: lines without rules, which allow everything.
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && !KNOWN_TRANSFER_CODING.test(coding)) {
-    return serverErrorOutcome(fetch, 'encoding', `it used the transfer coding ${coding.slice(0, 80)}`);
+    return serverErrorOutcome(fetch, 'encoding', detailOf('transferCoding', { coding }));
   }
   const { maxBytes } = fetch.settings;
   let received = 0;
@@ -88,7 +88,7 @@ async function readFile(response: HttpResponse, fetch: FetchState): Promise<Step
 }
 
 function partOfFile(fetch: FetchState): Step {
-  return serverErrorOutcome(fetch, 'truncated', 'it answered with a part of the file (206)');
+  return serverErrorOutcome(fetch, 'truncated', detailOf('answeredPart'));
 }
 
 function classifyRedirect(url: URL, { message }: HttpResponse, fetch: FetchState): Step {
@@ -113,7 +113,7 @@ async function classifyServerError(response: HttpResponse, fetch: FetchState): P
   }
   const { 'retry-after': value, date } = response.message.headers;
   const retryAfter = retryAfterSeconds(value, settings.now(), date);
-  return serverErrorOutcome(fetch, 'status', `it answered ${response.status}`, retryAfter);
+  return serverErrorOutcome(fetch, 'status', detailOf('answered', { status: response.status }), retryAfter);
 }
 
 /** Returns true if the body of an error, decoded as UTF-8, is a "not found" page. */

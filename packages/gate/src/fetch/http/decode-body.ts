@@ -1,9 +1,11 @@
 /** The body of a response, content-decoded while it arrives, up to a limit of decoded bytes. */
+
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { GrowingBytes } from '../../memory/growing-bytes.js';
+import { detailOf } from '../../messages/failure-text.js';
 import type { Deadline } from '../net/deadline.js';
-import { errorText, type Failure, failure } from '../net/failure.js';
+import { type Failure, failure, thrownDetail } from '../net/failure.js';
 import type { TransferLimits } from '../net/transfer-limits.js';
 import { gunzipMembers } from './gunzip-members.js';
 import type { HttpResponse } from './http-request.js';
@@ -50,11 +52,12 @@ function encodingsOf(header: string | undefined): readonly Encoding[] | Failure 
       .toLowerCase()
       .replace(/^x-(?=gzip$)/, '');
     if (name === '' || name === 'identity') continue;
-    if (name !== 'gzip' && name !== 'deflate' && name !== 'br') return failure('encoding', `encoding "${name}"`);
+    if (name !== 'gzip' && name !== 'deflate' && name !== 'br')
+      return failure('encoding', detailOf('contentEncoding', { name }));
     encodings.push(name);
   }
   if (encodings.length <= MAX_ENCODINGS) return encodings;
-  return failure('encoding', `${encodings.length} nested encodings`);
+  return failure('encoding', detailOf('nestedEncodings', { count: encodings.length }));
 }
 
 /** Collects bytes until it has one more than `maxBytes`, or until the body ends or fails. */
@@ -129,12 +132,12 @@ function readEncoded(response: HttpResponse, encodings: readonly Encoding[], max
   let decoder: DecoderInput | undefined;
   const fail = (error: unknown): void => {
     const content = encodings.join() === 'gzip' ? gunzipMembers(received.from(0), maxBytes + 65_536) : undefined;
-    if (content === undefined) sink.fail(failure('encoding', errorText(error)));
+    if (content === undefined) sink.fail(failure('encoding', thrownDetail(error)));
     else sink.replace(content);
   };
   onChunk(response, sink, (chunk) => {
     if (received.size + chunk.length > maxEncodedBytes(maxBytes)) {
-      return sink.fail(failure('encoding', 'too many encoded bytes'));
+      return sink.fail(failure('encoding', detailOf('encodedBytes')));
     }
     received.append(chunk);
     decoder ??= new DecoderInput(decoderChain(encodings, chunk[0]!, sink, limits, fail), received, message);

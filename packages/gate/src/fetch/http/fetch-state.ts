@@ -1,7 +1,7 @@
 /** The state of a running fetch of robots.txt, and its possible outcomes. */
 import { performance } from 'node:perf_hooks';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
-import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../../types/outcome.js';
+import type { FailureDetail, FailureReason, FetchOutcome, Hop, UnavailableReason } from '../../types/outcome.js';
 import type { Priority } from '../../types/priority.js';
 import type { Exchanges, Suspended } from '../exchange/exchanges.js';
 import type { QueueTimer } from '../exchange/queue-timer.js';
@@ -91,7 +91,7 @@ export function wasDelayedLocally({ reason }: Failure, { queueTimer, hopStart }:
 export function serverErrorOutcome(
   fetch: FetchState,
   reason: FailureReason,
-  detail: string,
+  detail: FailureDetail,
   retryAfter?: number,
 ): Step {
   const outcome = { ...hopsAndStatus(fetch), kind: 'unreachable', reason, detail, cause: 'site', code: '' } as const;

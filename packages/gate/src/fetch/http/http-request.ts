@@ -1,5 +1,7 @@
 /** One GET on an open connection, up to the end of the response's headers. */
+
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { detailOf } from '../../messages/failure-text.js';
 import type { Connection } from '../net/connection.js';
 import type { Deadline } from '../net/deadline.js';
 import { exchangeFailure, type Failure, failure } from '../net/failure.js';
@@ -73,14 +75,14 @@ export function sendGet(
     request.on('information', () => {
       limits.countInterim();
       if (++interimResponses > MAX_INTERIM_RESPONSES) {
-        settle(failure('invalid-response', `more than ${MAX_INTERIM_RESPONSES} interim responses`));
+        settle(failure('invalid-response', detailOf('interimResponses', { count: MAX_INTERIM_RESPONSES })));
       }
     });
     request.once('response', (message) => {
       // The reader of a body checks `bodyFailure`. If the body is not read, its errors do not matter.
       message.on('error', () => {});
       if (message.rawHeaders.length / 2 <= MAX_HEADER_FIELDS) settle(responseOf(message));
-      else settle(failure('invalid-response', `${message.rawHeaders.length / 2} header fields`));
+      else settle(failure('invalid-response', detailOf('headerFields', { count: message.rawHeaders.length / 2 })));
     });
     request.once('upgrade', (message) => settle(responseOf(message)));
     request.end();
@@ -109,7 +111,7 @@ function bodyFailureOf(
   { complete, headers }: IncomingMessage,
   connectionFailure: Failure | undefined,
 ): Failure | undefined {
-  if (!complete) return connectionFailure ?? failure('truncated', 'the body is incomplete');
+  if (!complete) return connectionFailure ?? failure('truncated', detailOf('incompleteBody'));
   const isFramed = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   return isFramed || connectionFailure?.reason === 'invalid-response' ? undefined : connectionFailure;
 }

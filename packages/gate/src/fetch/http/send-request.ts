@@ -1,4 +1,5 @@
 /** One GET to a host with several addresses: if one stays silent, the caller may try the next one. */
+import { detailOf } from '../../messages/failure-text.js';
 import { type Connection, openTransport, type Route, startTls } from '../net/connection.js';
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure } from '../net/failure.js';
@@ -79,7 +80,7 @@ async function sendOn(
   let silence: Failure | undefined;
   const closeIfSilent = (): void => {
     if (hasBegun()) return;
-    const detail = `no response within ${Math.round(firstByteTimeout! / 100) / 10} s`;
+    const detail = detailOf('noResponse', { seconds: Math.round(firstByteTimeout! / 100) / 10 });
     silence = failure('timeout', detail, 'exchange', 'ETIMEDOUT');
     transport.close();
   };

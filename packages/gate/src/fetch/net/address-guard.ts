@@ -5,14 +5,18 @@
  * If packets to an IPv6 address with an embedded IPv4 address reach that one (mapped addresses, NAT64), the IPv4
  * address is checked. All other forms with an embedded address (6to4, Teredo, IPv4-compatible) are refused.
  */
+
 import { isIP } from 'node:net';
+import type { Sentence } from '@maycrawl/core/message';
 import ipaddr from 'ipaddr.js';
+import { detailOf, failureText } from '../../messages/failure-text.js';
+import type { FailureDetail } from '../../types/outcome.js';
 import { checkValue, type Expected, shown } from '../../validation/expected.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** Returns why an address in its usual form must not be connected to; undefined if it may be. */
-export type AddressGuard = (address: string) => string | undefined;
+export type AddressGuard = (address: string) => FailureDetail | undefined;
 
 /** The values of `allowPrivate`. */
 export const ALLOW_PRIVATE: Expected = {
@@ -39,17 +43,28 @@ const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
  *
  * @throws TypeError if a network is invalid; the message has the correct form.
  */
-export function createAddressGuard(allowPrivate: boolean | readonly string[] = false): AddressGuard {
+export function createAddressGuard(
+  allowPrivate: boolean | readonly string[] = false,
+): (address: string) => Sentence | undefined {
+  const guard = addressGuard(allowPrivate);
+  return (address) => {
+    const refusal = guard(address);
+    return refusal && failureText(refusal);
+  };
+}
+
+/** As `createAddressGuard`, with the reason of a refusal as data. */
+export function addressGuard(allowPrivate: boolean | readonly string[]): AddressGuard {
   checkValue('allowPrivate', allowPrivate, ALLOW_PRIVATE);
   const networks = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(parseNetwork);
   return (text) => {
     // A custom resolver may return any text, and a socket would look up text that is not an address.
-    if (isIP(text) === 0) return `${JSON.stringify(text)} is not an IP address`;
+    if (isIP(text) === 0) return detailOf('notAnAddress', { address: JSON.stringify(text) });
     if (allowPrivate === true) return undefined;
     const address = destinationOf(ipaddr.parse(text));
     if (isGlobal(address) || networks.some((allowed) => isWithin(address, allowed))) return undefined;
-    const kind = isWireServer(address) ? 'an internal service of the cloud' : address.range();
-    return `${text} is not a public address (${kind}), and private ones are not allowed`;
+    if (isWireServer(address)) return detailOf('cloudService', { address: text });
+    return detailOf('notPublic', { address: text, range: address.range() });
   };
 }
 

@@ -1,8 +1,10 @@
 /** TCP to the first of several addresses that accepts a connection ("Happy Eyeballs", RFC 8305). */
+
 import type { Socket } from 'node:net';
+import { detailOf } from '../../messages/failure-text.js';
 import { shown } from '../../validation/expected.js';
 import type { Deadline } from './deadline.js';
-import { codeOf, errorText, type Failure, failure } from './failure.js';
+import { codeOf, type Failure, failure, thrownDetail } from './failure.js';
 import { mostRelevantFailure } from './failure-cause.js';
 import type { PreparedSettings } from './fetch-settings.js';
 
@@ -48,7 +50,9 @@ export function connectAny(
     let nextAttemptTimer: NodeJS.Timeout | undefined;
     const onTimeout = (): void => {
       stop();
-      settle(failure('timeout', `no connection within ${connectTimeout / 1000} s`, 'connect', 'connect-timeout'));
+      settle(
+        failure('timeout', detailOf('noConnection', { seconds: connectTimeout / 1000 }), 'connect', 'connect-timeout'),
+      );
     };
     const connectTimer = setTimeout(onTimeout, connectTimeout);
     const stop = (connected?: Socket): void => {
@@ -80,7 +84,7 @@ export function connectAny(
         socket = connect(address, port);
         if (!isSocket(socket)) throw new TypeError(`connect returned ${shown(socket)}, not a socket`);
       } catch (error) {
-        fail(address, failure('connect', errorText(error), 'connect', 'ERR_CONNECT_THREW'));
+        fail(address, failure('connect', thrownDetail(error), 'connect', 'ERR_CONNECT_THREW'));
         return;
       }
       attempts.add(socket);
@@ -92,7 +96,7 @@ export function connectAny(
       });
       // Never removed: an error between two steps of the fetch must not crash the process.
       socket.on('error', (error) => {
-        if (attempts.delete(socket)) fail(address, failure('connect', errorText(error), 'connect', codeOf(error)));
+        if (attempts.delete(socket)) fail(address, failure('connect', thrownDetail(error), 'connect', codeOf(error)));
       });
       if (waiting.length > 0) nextAttemptTimer = setTimeout(tryNext, NEXT_ATTEMPT_DELAY);
     };

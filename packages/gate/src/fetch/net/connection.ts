@@ -2,11 +2,13 @@
  * A connection for one request: TCP to exactly a checked address, through the proxy if there is one; then TLS for
  * https.
  */
+
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { detailOf } from '../../messages/failure-text.js';
 import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
-import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
+import { codeOf, type Failure, failure, proxyFailure, thrownDetail } from './failure.js';
 import type { PreparedSettings } from './fetch-settings.js';
 import { alternateFamilies, hostOf, portOf } from './host-addresses.js';
 import { type ConnectProxy, openTunnel } from './proxy.js';
@@ -135,13 +137,13 @@ function handshake(
     layers.push(socket);
     socket.once('secureConnect', () => settle(socket));
     socket.on('error', (error) => {
-      const failed = failure('tls', errorText(error), 'tls', codeOf(error));
+      const failed = failure('tls', thrownDetail(error), 'tls', codeOf(error));
       // Set only by the check of the certificate.
       const hasBadCertificate = (socket.authorizationError ?? null) !== null;
       settle(hasBadCertificate ? { ...failed, hasBadCertificate } : failed);
     });
     // If this side closed the connection because it stayed silent, there is no error event.
-    socket.once('close', () => settle(failure('tls', 'closed during the TLS handshake', 'tls', 'ECONNRESET')));
+    socket.once('close', () => settle(failure('tls', detailOf('closedInHandshake'), 'tls', 'ECONNRESET')));
     return () => socket.destroy();
   });
 }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
+import { detailOf, failureText } from '../../messages/failure-text.js';
 import { atStage, type Failure, failure } from './failure.js';
 import type { FailureStage } from './failure-cause.js';
 
@@ -13,9 +14,9 @@ export class Deadline {
   readonly #expiryListeners: Set<() => void> = new Set();
   readonly #milliseconds: number;
   readonly #caller: AbortSignalLike | undefined;
-  readonly #onAbort = (): void => this.#expire(failure('aborted', 'the caller aborted it'));
+  readonly #onAbort = (): void => this.#expire(failure('aborted', detailOf('aborted')));
   readonly #onTimeout = (): void => {
-    const detail = `no complete response within ${this.#milliseconds / 1000} s`;
+    const detail = detailOf('noCompleteResponse', { seconds: this.#milliseconds / 1000 });
     this.#expire(failure('timeout', detail, 'exchange', 'ETIMEDOUT'));
   };
   #remaining: number;
@@ -40,7 +41,7 @@ export class Deadline {
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
-      if (this.#failure !== undefined) this.#controller.abort(new Error(this.#failure.detail));
+      if (this.#failure !== undefined) this.#controller.abort(new Error(failureText(this.#failure.detail)));
     }
     return this.#controller.signal;
   }
@@ -104,6 +105,6 @@ export class Deadline {
     this.end();
     for (const onExpiry of this.#expiryListeners) onExpiry();
     this.#expiryListeners.clear();
-    this.#controller?.abort(new Error(why.detail));
+    this.#controller?.abort(new Error(failureText(why.detail)));
   }
 }

@@ -1,4 +1,5 @@
-import type { FailureReason } from '../../types/outcome.js';
+import { detailOf } from '../../messages/failure-text.js';
+import type { FailureDetail, FailureReason } from '../../types/outcome.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { type CauseOfFailure, causeOf, type FailureStage } from './failure-cause.js';
 
@@ -9,8 +10,7 @@ import { type CauseOfFailure, causeOf, type FailureStage } from './failure-cause
 export interface Failure extends CauseOfFailure {
   readonly kind: 'failure';
   readonly reason: FailureReason;
-  /** One clause, for logs and messages. */
-  readonly detail: string;
+  readonly detail: FailureDetail;
   /** Node's error code, or the status of a proxy; empty if there is none. */
   readonly code: string;
   /** True if this side rejected the certificate of the site. */
@@ -22,7 +22,7 @@ export interface Failure extends CauseOfFailure {
 /** @param stage the stage of the exchange at which it failed; with `code`, it decides the cause */
 export function failure(
   reason: FailureReason,
-  detail: string,
+  detail: FailureDetail,
   stage: FailureStage = 'exchange',
   code: string = '',
 ): Failure {
@@ -36,7 +36,7 @@ export function atStage({ reason, detail, code }: Failure, stage: FailureStage):
 
 /** Returns the same failure as one of the connection to a proxy, which no site can cause. */
 export function proxyFailure({ reason, detail, code }: Failure): Failure {
-  return failure(reason, `proxy: ${detail}`, 'proxy', code);
+  return failure(reason, { ...detail, isProxy: true }, 'proxy', code);
 }
 
 export function codeOf(error: unknown): string {
@@ -44,8 +44,12 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Returns the code and message of an error. Custom resolvers and sockets may throw values of any type. */
-export function errorText(error: unknown): string {
+/** Returns the detail of an error of the system, or of a value that a custom resolver or socket threw. */
+export function thrownDetail(error: unknown): FailureDetail {
+  return detailOf('system', { text: errorText(error) });
+}
+
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return thrownText(error);
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined || error.message.includes(code) ? error.message : `${error.message} (${code})`;
@@ -54,7 +58,7 @@ export function errorText(error: unknown): string {
 /** Returns the failure of a request on an open connection: rejected by the HTTP parser, by TLS, or broken. */
 export function exchangeFailure(error: unknown): Failure {
   const code = codeOf(error);
-  if (code.startsWith('HPE_')) return failure('invalid-response', errorText(error), 'exchange', code);
-  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return failure('tls', errorText(error), 'tls', code);
-  return failure('reset', errorText(error), 'exchange', code);
+  if (code.startsWith('HPE_')) return failure('invalid-response', thrownDetail(error), 'exchange', code);
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return failure('tls', thrownDetail(error), 'tls', code);
+  return failure('reset', thrownDetail(error), 'exchange', code);
 }

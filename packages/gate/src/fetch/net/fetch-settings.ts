@@ -19,7 +19,7 @@ import {
   shown,
   wholeNumber,
 } from '../../validation/expected.js';
-import { type AddressGuard, ALLOW_PRIVATE, createAddressGuard } from './address-guard.js';
+import { type AddressGuard, ALLOW_PRIVATE, addressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './name-resolver.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 import { TurnQueue } from './turn-queue.js';
@@ -188,7 +188,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     maxRedirects: settings.maxRedirects ?? FETCH_DEFAULTS.maxRedirects,
     connectTimeout: settings.connectTimeout ?? FETCH_DEFAULTS.connectTimeout,
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress ?? FETCH_DEFAULTS.maxConnectionsPerAddress,
-    guard: createAddressGuard(settings.allowPrivate ?? false),
+    guard: addressGuard(settings.allowPrivate ?? false),
     ports: settings.ports === undefined ? undefined : new Set(settings.ports),
     allowsLocalNames: settings.allowPrivate === true,
     resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),

@@ -3,13 +3,13 @@
  * addresses, so a name that resolves differently later (DNS rebinding) cannot bypass the check.
  */
 import { isIP } from 'node:net';
-import type { PermittingSetting } from '../../types/outcome.js';
+import type { FailureDetail, PermittingSetting } from '../../types/outcome.js';
 import type { AddressGuard } from './address-guard.js';
 
 /** The address guard refused the request; no connection was made. */
 export interface Refusal {
   readonly kind: 'refusal';
-  readonly detail: string;
+  readonly detail: FailureDetail;
   readonly permittedBy?: PermittingSetting | undefined;
 }
 
@@ -55,8 +55,8 @@ export function refusalOfAny(host: string, addresses: readonly string[], guard: 
   return refused === undefined ? undefined : addressRefusal(host, refused, guard(refused)!);
 }
 
-function addressRefusal(host: string, address: string, why: string): Refusal {
-  const detail = isIP(host) === 0 ? `${host}: ${why}` : why;
+function addressRefusal(host: string, address: string, why: FailureDetail): Refusal {
+  const detail = isIP(host) === 0 ? { ...why, host } : why;
   return { kind: 'refusal', detail, permittedBy: isIP(address) === 0 ? undefined : 'allowPrivate' };
 }
 

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import type { FetchNeeds } from '../../types/outcome.js';
+import type { AddressGuard } from './address-guard.js';
 import { isLocalName } from './local-names.js';
 
 /** The settings of a gate that decide which outcomes of other gates it may use. */
 export interface PermittingSettings {
   /** Returns why an address must not be connected to; undefined if it may be. */
-  readonly guard: (address: string) => string | undefined;
+  readonly guard: AddressGuard;
   /** True if all addresses are permitted. */
   readonly allowsLocalNames: boolean;
   /** A proxy that looks up names connects to addresses that no gate checks. */

@@ -6,9 +6,10 @@
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { isHttp } from '@maycrawl/core/url';
+import { detailOf } from '../../messages/failure-text.js';
 import { shown } from '../../validation/expected.js';
 import type { Deadline } from './deadline.js';
-import { codeOf, errorText, type Failure, failure } from './failure.js';
+import { codeOf, type Failure, failure, thrownDetail } from './failure.js';
 import { portOf } from './host-addresses.js';
 
 export interface ConnectProxy {
@@ -85,13 +86,15 @@ export function openTunnel(
         ...(proxy.authorization === undefined ? {} : { 'Proxy-Authorization': proxy.authorization }),
       },
     });
-    request.on('error', (error) => settle(failure('connect', `proxy: ${errorText(error)}`, 'tunnel', codeOf(error))));
+    request.on('error', (error) =>
+      settle(failure('connect', { ...thrownDetail(error), isProxy: true }, 'tunnel', codeOf(error))),
+    );
     request.once('connect', (response, _socket, head) => {
       const status = response.statusCode ?? 0;
       if (head.length > 0) socket.unshift(head);
       // A 403 or 404 of the proxy does not describe the site.
       if (status >= 200 && status <= 299) settle(undefined);
-      else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`, 'tunnel', `${status}`));
+      else settle(failure('connect', detailOf('proxyAnswered', { status, authority }), 'tunnel', `${status}`));
     });
     request.end();
     return () => request.destroy();

@@ -1,4 +1,6 @@
 /** Limits on the pieces and bytes in which a response arrives, so that a host cannot make a small file costly. */
+import { detailOf } from '../../messages/failure-text.js';
+import type { FailureDetail } from '../../types/outcome.js';
 import { type Failure, failure } from './failure.js';
 
 /** Pieces that any response may have: header fields sent one by one, small files sent byte by byte. */
@@ -86,7 +88,7 @@ export class TransferLimits {
   /** @param total the bytes that the connection has received so far, if that is known */
   countWireBytes(total: number | undefined): void {
     this.#wireBytes = Math.max(this.#wireBytes, total ?? 0);
-    if (this.#wireBytes > this.#maxWireBytes) this.#fail(`it sent more than ${this.#maxWireBytes} bytes`);
+    if (this.#wireBytes > this.#maxWireBytes) this.#fail(detailOf('wireBytes', { bytes: this.#maxWireBytes }));
   }
 
   /** Counts a chunk of the body. Returns false if a limit is exceeded. */
@@ -103,13 +105,12 @@ export class TransferLimits {
     this.#decodedBytes += bytes;
   }
 
-  #checkPieces(pieces: number, name: string): void {
+  #checkPieces(pieces: number, name: 'packets' | 'chunks'): void {
     const bytes = Math.max(this.#bodyBytes, this.#decodedBytes);
-    if (pieces > MAX_PIECES + bytes / BYTES_PER_PIECE)
-      this.#fail(`it sent ${bytes} bytes of body in ${pieces} ${name}`);
+    if (pieces > MAX_PIECES + bytes / BYTES_PER_PIECE) this.#fail(detailOf(name, { bytes, pieces }));
   }
 
-  #fail(detail: string): void {
+  #fail(detail: FailureDetail): void {
     this.#failure ??= failure('invalid-response', detail);
   }
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '@maycrawl/core/message';
 import type { PermittingSetting } from '../../types/outcome.js';
 import type { SitemapProblem, SitemapProblemReason } from '../../types/sitemap.js';
 
@@ -5,7 +6,7 @@ import type { SitemapProblem, SitemapProblemReason } from '../../types/sitemap.j
 export class SitemapError extends Error {
   readonly problem: SitemapProblem;
 
-  constructor(reason: SitemapProblemReason, detail: string, permittedBy?: PermittingSetting) {
+  constructor(reason: SitemapProblemReason, detail: Sentence, permittedBy?: PermittingSetting) {
     super(detail);
     this.name = 'SitemapError';
     this.problem = { reason, detail, ...(permittedBy !== undefined && { permittedBy }) };

@@ -13,6 +13,8 @@ import type { Failure } from '../../fetch/net/failure.js';
 import type { PreparedSettings } from '../../fetch/net/fetch-settings.js';
 import { redirectTarget } from '../../fetch/semantics/redirect-target.js';
 import { wholeFileBytes } from '../../fetch/semantics/whole-file-bytes.js';
+import { failures } from '../../messages/en/failures.js';
+import { failureText } from '../../messages/failure-text.js';
 import type { Hop } from '../../types/outcome.js';
 import { SitemapError } from '../parse/sitemap-error.js';
 import { SITEMAP_LIMITS } from '../parse/sitemap-limits.js';
@@ -81,9 +83,9 @@ async function begin(
 }
 
 /** Waits until the request may be queued. This time does not count against the deadline of the sitemap. */
-async function admit(url: URL, { admission }: SitemapFetch, deadline: Deadline): Promise<void> {
+async function admit(url: URL, { admission, hops }: SitemapFetch, deadline: Deadline): Promise<void> {
   deadline.pause();
-  const refusal = await admission.admit(url);
+  const refusal = await admission.admit(url, hops.length > 0);
   deadline.resume();
   if (refusal !== undefined) throw new SitemapError(refusal.reason, refusal.detail, refusal.permittedBy);
 }
@@ -108,16 +110,16 @@ async function queue(
       return begun;
     case 'overloaded':
       admission.failed(url);
-      throw new SitemapError('not-requested', 'too many requests are waiting');
+      throw new SitemapError('not-requested', failures.overloaded);
     case 'backed-off':
       admission.backedOff(url, begun.milliseconds);
-      throw new SitemapError('not-requested', 'its server has asked for a pause');
+      throw new SitemapError('not-requested', failures['backed-off']);
     case 'suspended':
-      throw new SitemapError('not-requested', 'the network of this machine does not work');
+      throw new SitemapError('not-requested', failures.suspended);
     case 'refusal':
       admission.failed(url);
       hops.push({ url: url.href, status: undefined, address: undefined });
-      throw new SitemapError('refused-address', begun.detail, begun.permittedBy);
+      throw new SitemapError('refused-address', failureText(begun.detail), begun.permittedBy);
     case 'failure':
       admission.failed(url);
       void exchanges.determineCause(url, begun);
@@ -191,7 +193,7 @@ async function* bodyOf(response: HttpResponse, deadline: Deadline): AsyncGenerat
       return () => response.message.destroy();
     });
     if (block !== undefined && 'kind' in block) {
-      throw received > 0 ? new SitemapError('truncated', block.detail) : unreachable(block);
+      throw received > 0 ? new SitemapError('truncated', failureText(block.detail)) : unreachable(block);
     }
     received += block?.length ?? 0;
     if (wholeFile !== undefined && (block === undefined ? received < wholeFile : received > wholeFile)) {
@@ -227,5 +229,5 @@ function wholeFileOf({ status, message: { headers } }: HttpResponse): number | u
 }
 
 function unreachable({ detail }: Failure): SitemapError {
-  return new SitemapError('unreachable', detail);
+  return new SitemapError('unreachable', failureText(detail));
 }

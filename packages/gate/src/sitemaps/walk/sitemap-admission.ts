@@ -1,9 +1,11 @@
 import type { Crawler } from '@maycrawl/core';
+import { renderMessage, type Sentence } from '@maycrawl/core/message';
 import { isBackOffStatus, statusMeaning } from '@maycrawl/core/status';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from '../../abort/abort-source.js';
 import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
 import { hostOf } from '../../fetch/net/host-addresses.js';
+import { others } from '../../messages/en/verdicts.js';
 import type { Timers } from '../../time/timers.js';
 import type { FetchFailure, Hop } from '../../types/outcome.js';
 import type { Priority } from '../../types/priority.js';
@@ -17,8 +19,10 @@ export interface SitemapVerdict {
   readonly source: string;
   readonly status: number | undefined;
   readonly hops: readonly Hop[];
-  readonly failure: Pick<FetchFailure, 'permittedBy'> | undefined;
-  toString(): string;
+  readonly failure: Pick<FetchFailure, 'detail' | 'permittedBy'> | undefined;
+  readonly robotsUrl: string;
+  explain(): Sentence;
+  toString(): Sentence;
 }
 
 export interface SitemapAdmissionSetup {
@@ -72,10 +76,12 @@ export class SitemapAdmission {
   /**
    * Resolves to undefined when a request may be queued, or to the reason if it must not be made. Rejects if the walk is
    * aborted.
+   *
+   * @param isRedirect true if a redirect leads to it: then the reason names it
    */
-  async admit(url: URL): Promise<SitemapProblem | undefined> {
+  async admit(url: URL, isRedirect: boolean): Promise<SitemapProblem | undefined> {
     const target = this.#targetOf(url);
-    const refusal = (await this.#wait(target)) ?? (await this.#checkRobots(url, target));
+    const refusal = (await this.#wait(target)) ?? (await this.#checkRobots(url, target, isRedirect));
     // If robots.txt was fetched, that request used the start that the budget had permitted.
     return refusal ?? this.#wait(target);
   }
@@ -116,16 +122,20 @@ export class SitemapAdmission {
     return { origin: url.origin, host: hostOf(url), domain: this.#setup.exchanges.siteOf(url) };
   }
 
-  async #checkRobots(url: URL, target: SitemapTarget): Promise<SitemapProblem | undefined> {
+  async #checkRobots(url: URL, target: SitemapTarget, isRedirect: boolean): Promise<SitemapProblem | undefined> {
     const { check, crawler, signal } = this.#setup;
     const priority = this.#budget.isForeign(target) ? 'redirect' : undefined;
     const verdict = await check(url.href, crawler, { signal: signal.abortSignal, priority });
     if (verdict.source === 'fetched') this.#countFetch(target, verdict.hops);
     if (verdict.allowed) return undefined;
     this.#recordUnread(target, verdict);
-    const permittedBy = verdict.failure?.permittedBy;
+    const { failure, robotsUrl } = verdict;
     const reason = PROBLEMS[verdict.reason] ?? 'disallowed';
-    return { reason, detail: verdict.toString(), ...(permittedBy !== undefined && { permittedBy }) };
+    if (failure?.permittedBy === undefined) {
+      return { reason, detail: isRedirect ? verdict.toString() : verdict.explain() };
+    }
+    const detail = renderMessage(others.notFetched, { robotsUrl, detail: failure.detail });
+    return { reason, detail, permittedBy: failure.permittedBy };
   }
 
   /** Counts the requests for a robots.txt. The first was counted with the sitemap, so only its start is new. */

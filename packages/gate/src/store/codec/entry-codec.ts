@@ -4,7 +4,7 @@
  * | bytes | content |
  * | --- | --- |
  * | 0–3 | `MCGR` |
- * | 4 | version, 3 |
+ * | 4 | version, 4 |
  * | 5–8 | CRC-32 of bytes 9–63, seeded with the version |
  * | 9 | kind of the good outcome: 0 none, 1 file, 2 unavailable |
  * | 10–11 | 0 |
@@ -31,7 +31,7 @@ import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../../types/
 import { type FactsJson, factsFromJson, factsToJson } from './fetch-facts-json.js';
 
 const MAGIC = 0x5247434d; // 'MCGR'
-const VERSION = 3;
+const VERSION = 4;
 const VERSION_AT = 4;
 const HEADER_CRC_AT = 5;
 const KIND_AT = 9;

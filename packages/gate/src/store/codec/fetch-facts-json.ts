@@ -1,4 +1,4 @@
-import type { FailureFacts, FetchFacts, FetchNeeds, FileHeaders, Hop } from '../../types/outcome.js';
+import type { FailureDetail, FailureFacts, FetchFacts, FetchNeeds, FileHeaders, Hop } from '../../types/outcome.js';
 
 /** The stored form of a fetch's facts: arrays instead of named properties to save space, null for undefined. */
 export type FactsJson = readonly [
@@ -18,7 +18,7 @@ export function factsToJson(facts: FetchFacts | undefined): FactsJson | null {
   const { kind, reason, status, headers, hops, failure, needs } = facts;
   const headersJson = headers && headersToJson(headers);
   const hopsJson = hops.map((hop) => [hop.url, hop.status, hop.address]);
-  const failureJson = failure && [failure.cause, failure.code, failure.text];
+  const failureJson = failure && [failure.cause, failure.code, failure.detail];
   if (needs !== undefined) return [kind, reason, status, headersJson, hopsJson, failureJson, needs];
   if (failure !== undefined) return [kind, reason, status, headersJson, hopsJson, failureJson];
   return [kind, reason, status, headersJson, hopsJson];
@@ -39,10 +39,11 @@ export function factsFromJson(json: FactsJson | null): FetchFacts | undefined {
   };
 }
 
-function failureFromJson([cause, code, text]: readonly unknown[]): FailureFacts {
+function failureFromJson([cause, code, detail]: readonly unknown[]): FailureFacts {
   const isKnown = cause === 'network' || cause === 'local';
-  const ownText = (text ?? undefined) === undefined ? undefined : String(text);
-  return { cause: isKnown ? cause : 'site', code: String(code ?? ''), text: ownText };
+  // The values are checked with their limits.
+  const own = (detail ?? undefined) as FailureDetail | undefined;
+  return { cause: isKnown ? cause : 'site', code: String(code ?? ''), detail: own };
 }
 
 function hopFromJson([url, status, address]: [string, unknown, unknown]): Hop {

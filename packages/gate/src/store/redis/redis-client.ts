@@ -1,6 +1,7 @@
 /** A connection to a Redis server, or one to each node of a Cluster. It is not reopened once it has failed. */
 import type { RedisArgument, RedisClientOptions } from '@redis/client';
-import { missingPackage } from '../../validation/missing-package.js';
+import { detailOf, failureText } from '../../messages/failure-text.js';
+import { isMissingPackage } from '../../validation/is-missing-package.js';
 import { StoreError } from '../store-error.js';
 import type { RedisNode, RedisSettings } from './redis-settings.js';
 
@@ -19,8 +20,7 @@ const MAX_PENDING = 10_000;
 const MAX_REDIRECTIONS = 5;
 const MIN_CONNECT_TIMEOUT = 1_000;
 
-const PACKAGE = '@redis/client';
-const PACKAGE_VERSION = '6.3.1';
+const PACKAGE = { name: '@redis/client', version: '6.3.1' };
 
 /** Returns the milliseconds that opening a connection may take. */
 export function connectTimeout({ timeout }: RedisSettings): number {
@@ -70,8 +70,12 @@ export async function loadRedisLibrary(): Promise<Library> {
   try {
     return await import('@redis/client');
   } catch (error) {
-    const advice = missingPackage(error, PACKAGE, PACKAGE_VERSION);
-    throw advice === undefined ? error : new StoreError('store-unsupported', `A Redis store: ${advice}.`, error);
+    if (!isMissingPackage(error, PACKAGE.name)) throw error;
+    throw new StoreError(
+      'store-unsupported',
+      `A Redis store: ${failureText(detailOf('missingPackage', PACKAGE))}.`,
+      error,
+    );
   }
 }
 type OnLost = (error: unknown) => void;

@@ -24,7 +24,7 @@ export class RedisLeases {
   readonly #prefix: string;
   readonly #now: MonotonicClock;
   /** The leases of this process, by origin. */
-  readonly #held: Map<string, HeldLease> = new Map();
+  readonly #cached: Map<string, HeldLease> = new Map();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(connection: RedisConnection, prefix: string, now: MonotonicClock) {
@@ -37,13 +37,13 @@ export class RedisLeases {
     const until = this.#now() + ttl;
     const lease: Lease = { origin, holder };
     if ((await this.#run(ACQUIRE, lease, stepOf(ttl))) !== 1) return undefined;
-    this.#held.set(origin, { lease, until });
+    this.#cached.set(origin, { lease, until });
     this.#timer ??= setInterval(() => this.#renew(), STEP / RENEWALS_PER_STEP).unref();
     return lease;
   }
 
   async release(lease: Lease): Promise<void> {
-    if (this.#held.get(lease.origin)?.lease.holder === lease.holder) this.#held.delete(lease.origin);
+    if (this.#cached.get(lease.origin)?.lease.holder === lease.holder) this.#cached.delete(lease.origin);
     await this.#run(RELEASE, lease);
   }
 
@@ -56,30 +56,30 @@ export class RedisLeases {
   /** Stops renewing: the leases of this process end within seconds. */
   close(): void {
     clearInterval(this.#timer);
-    this.#held.clear();
+    this.#cached.clear();
   }
 
   #renew(): void {
-    for (const held of this.#held.values()) {
-      const left = held.until - this.#now();
-      if (left <= 0) this.#remove(held);
-      else void this.#renewOne(held, left);
+    for (const cached of this.#cached.values()) {
+      const left = cached.until - this.#now();
+      if (left <= 0) this.#remove(cached);
+      else void this.#renewOne(cached, left);
     }
-    if (this.#held.size > 0) return;
+    if (this.#cached.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
-  async #renewOne(held: HeldLease, left: number): Promise<void> {
+  async #renewOne(cached: HeldLease, left: number): Promise<void> {
     try {
-      if ((await this.#run(RENEW, held.lease, stepOf(left))) !== 1) this.#remove(held);
+      if ((await this.#run(RENEW, cached.lease, stepOf(left))) !== 1) this.#remove(cached);
     } catch {
       // The server is unavailable. The lease expires unless a later renewal succeeds.
     }
   }
 
-  #remove(held: HeldLease): void {
-    if (this.#held.get(held.lease.origin) === held) this.#held.delete(held.lease.origin);
+  #remove(cached: HeldLease): void {
+    if (this.#cached.get(cached.lease.origin) === cached) this.#cached.delete(cached.lease.origin);
   }
 
   #run(script: typeof ACQUIRE, { origin, holder }: Lease, ...args: string[]): Promise<unknown> {

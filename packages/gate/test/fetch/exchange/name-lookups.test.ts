@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type LookupResult, NameLookups } from '../../../src/fetch/exchange/name-lookups.js';
 import type { AddressesWithTtl } from '../../../src/fetch/net/name-resolver.js';
 import { nameResolverWithTtl } from '../../../src/fetch/net/name-resolver.js';
+import { systemDetail } from '../../clause-of.js';
 import { startNameServer } from '../../servers/name-server.js';
 import { FakeTimers } from '../scheduling/scheduler-fixture.js';
 
@@ -74,7 +75,7 @@ describe('lookups', () => {
     expect(broken.result).toEqual({
       kind: 'failure',
       reason: 'dns',
-      detail: 'broken.example: broken',
+      detail: { ...systemDetail('broken'), host: 'broken.example' },
       code: '',
       cause: 'network',
       effect: undefined,
@@ -83,7 +84,7 @@ describe('lookups', () => {
     expect(empty.result).toEqual({
       kind: 'failure',
       reason: 'dns',
-      detail: 'empty.example: no address',
+      detail: { id: 'noAddress', host: 'empty.example' },
       code: 'ENODATA',
       cause: 'site',
       effect: undefined,

@@ -1,4 +1,5 @@
 /** The rules for evidence, with a fake clock and fake probes. Tests with sockets: gate-network-evidence.test.ts. */
+
 import { describe, expect, it } from 'vitest';
 import {
   type ConfiguredProbe,
@@ -7,14 +8,15 @@ import {
 } from '../../../src/fetch/exchange/network-evidence.js';
 import type { AttemptedHost } from '../../../src/fetch/exchange/working-hosts.js';
 import { failure } from '../../../src/fetch/net/failure.js';
+import { systemDetail } from '../../clause-of.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const UNREACHED = failure('timeout', 'no connection', 'connect', 'connect-timeout');
-const NO_NAME = failure('dns', 'no such name', 'lookup', 'ENOTFOUND');
-const REFUSED = failure('connect', 'refused', 'connect', 'ECONNREFUSED');
-const NO_ROUTE = failure('connect', 'no route', 'connect', 'ENETUNREACH');
+const UNREACHED = failure('timeout', systemDetail('no connection'), 'connect', 'connect-timeout');
+const NO_NAME = failure('dns', systemDetail('no such name'), 'lookup', 'ENOTFOUND');
+const REFUSED = failure('connect', systemDetail('refused'), 'connect', 'ECONNREFUSED');
+const NO_ROUTE = failure('connect', systemDetail('no route'), 'connect', 'ENETUNREACH');
 const PRIVATE = '10.0.0.1';
 
 const host = (domain: string, isPublic = true): AttemptedHost => ({ domain, host: `www.${domain} 80`, isPublic });

@@ -1,21 +1,23 @@
 /** The rules for network health, with a fake clock and fake probes. Tests with sockets: gate-network-health.test.ts. */
+
 import { describe, expect, it } from 'vitest';
 import { NetworkEvidence, type ProbeTarget } from '../../../src/fetch/exchange/network-evidence.js';
 import { NetworkHealth } from '../../../src/fetch/exchange/network-health.js';
 import type { AttemptedHost } from '../../../src/fetch/exchange/working-hosts.js';
 import { type Failure, failure } from '../../../src/fetch/net/failure.js';
 import { HealthMonitor } from '../../../src/health/health-monitor.js';
+import { systemDetail } from '../../clause-of.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const UNREACHED = failure('timeout', 'no connection', 'connect', 'connect-timeout');
-const UNTRUSTED = failure('tls', 'certificate has expired', 'tls', 'CERT_HAS_EXPIRED');
-const REFUSED = failure('connect', 'refused', 'connect', 'ECONNREFUSED');
-const NO_ROUTE = failure('connect', 'no route', 'connect', 'ENETUNREACH');
-const NO_FILES = failure('connect', 'too many open files', 'connect', 'EMFILE');
-const NO_RESOLVER = failure('dns', 'the resolver is down', 'lookup', 'ECONNREFUSED');
-const NO_PROXY = failure('connect', 'the proxy answered 407', 'tunnel', '407');
-const ABORTED = failure('aborted', 'the caller aborted it');
+const UNREACHED = failure('timeout', systemDetail('no connection'), 'connect', 'connect-timeout');
+const UNTRUSTED = failure('tls', systemDetail('certificate has expired'), 'tls', 'CERT_HAS_EXPIRED');
+const REFUSED = failure('connect', systemDetail('refused'), 'connect', 'ECONNREFUSED');
+const NO_ROUTE = failure('connect', systemDetail('no route'), 'connect', 'ENETUNREACH');
+const NO_FILES = failure('connect', systemDetail('too many open files'), 'connect', 'EMFILE');
+const NO_RESOLVER = failure('dns', systemDetail('the resolver is down'), 'lookup', 'ECONNREFUSED');
+const NO_PROXY = failure('connect', systemDetail('the proxy answered 407'), 'tunnel', '407');
+const ABORTED = failure('aborted', systemDetail('the caller aborted it'));
 
 function targetOf(domain: string, isSecure = false): ProbeTarget {
   return { address: domain, host: domain, port: isSecure ? 443 : 80, isSecure, proxyAddresses: [] };
@@ -335,12 +337,12 @@ describe('HealthMonitor', () => {
     const monitor = new HealthMonitor(() => clock.now);
     expect(monitor.report()).toEqual({ status: 'ok', since: 1e12, ladderSuspended: false, problems: [] });
     clock.now += 500;
-    monitor.record('files', 'EMFILE');
+    monitor.record('files', systemDetail('EMFILE'));
     clock.now += 59_000;
-    monitor.record('files', `again ${'x'.repeat(500)}`);
+    monitor.record('files', systemDetail(`again ${'x'.repeat(500)}`));
     const { problems, status, since } = monitor.report();
     expect([status, since]).toEqual(['degraded', 1e12 + 500]);
-    expect(problems).toEqual([{ cause: 'files', detail: `again ${'x'.repeat(114)}`, since: 1e12 + 500, count: 2 }]);
+    expect(problems).toEqual([{ cause: 'files', detail: `again ${'x'.repeat(114)}…`, since: 1e12 + 500, count: 2 }]);
     clock.now += 60_000;
     expect(monitor.report()).toMatchObject({ status: 'ok', since: clock.now, problems: [] });
   });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 /** Limits of an address that names of other owners point to: real sockets, with public addresses mapped to loopback. */
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +23,8 @@ describe('an address with several ports and names', () => {
       });
       const fetch = preparedFetcher(settings, new Exchanges(settings, { maxWait: 60_000 }));
       const rest = new AbortController();
+      // Each request listens to it.
+      setMaxListeners(0, rest.signal);
       let answered = 0;
       const others = Array.from({ length: 40 }, (_, i) =>
         fetch(`http://h.other${i}.test:8181/robots.txt`, { signal: rest.signal }).finally(() => answered++),

@@ -4,6 +4,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FtpSettings, fetchRobotsByFtp } from '../../../src/fetch/ftp/fetch-robots-by-ftp.js';
 import type { FetchOutcome } from '../../../src/types/outcome.js';
+import { clauseOf, systemDetail } from '../../clause-of.js';
 import {
   close,
   type FtpScript,
@@ -240,7 +241,8 @@ describe('error replies', () => {
   ])('B11, FAULT-62 %s is a server error', async (_, status, script) => {
     const outcome = await outcomeOf(script);
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status });
-    expect(outcome).toMatchObject({ detail: expect.stringContaining(String(status)), hops: [{ status }] });
+    expect(outcome.hops).toMatchObject([{ status }]);
+    expect(clauseOf(outcome)).toContain(String(status));
   });
 
   it.each([421, 425, 426, 450, 451, 452, 500, 501, 502, 503, 504, 530, 532, 549, 551, 552, 553, 559])(
@@ -270,9 +272,9 @@ describe('error replies', () => {
 
   it("FAULT-62 a server's text is cut, and control characters are removed", async () => {
     const outcome = await outcomeOf({ USER: `530 \u001b[2J\u202e${'no '.repeat(1_000)}` });
-    const detail = outcome.kind === 'unreachable' ? outcome.detail : '';
-    expect(detail).toMatch(/^530 +\[2J no [no ]*$/);
-    expect(detail.length).toBeLessThanOrEqual(200);
+    const clause = clauseOf(outcome);
+    expect(clause).toMatch(/^530 +\[2J no [no ]*…$/);
+    expect(clause).toHaveLength(121);
   });
 });
 
@@ -433,7 +435,7 @@ describe('another host', () => {
     const other = await listener(accept, '127.0.0.2');
     const outcome = await outcomeOf({ EPSV: '500 no', PASV: passiveReply('127.0.0.2', portOf(other)) });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
-    expect(outcome).toMatchObject({ detail: expect.stringContaining('127.0.0.2') });
+    expect(clauseOf(outcome)).toContain('127.0.0.2');
     // Connections are accepted in order: an earlier one would be the first.
     const own = connect(portOf(other), '127.0.0.2');
     await once(own, 'connect');
@@ -446,10 +448,10 @@ describe('another host', () => {
 describe('addresses', () => {
   it('FAULT-10 a refused host is not connected to', async () => {
     const server = await misbehaving({});
-    const refuse = async (hostname: string) => ({ refused: `${hostname} is private` });
+    const refuse = async (hostname: string) => ({ refused: systemDetail(`${hostname} is private`) });
     expect(await fetchFrom(server, { resolveAddress: refuse })).toEqual({
       kind: 'refused',
-      detail: 'ftp.example is private',
+      detail: systemDetail('ftp.example is private'),
       hops: [{ url: `ftp://ftp.example:${server.port}/robots.txt`, status: undefined, address: undefined }],
       status: undefined,
     });
@@ -475,7 +477,11 @@ describe('addresses', () => {
   it('FAULT-22 a failed lookup is unreachable', async () => {
     const resolveAddress = () => Promise.reject(new Error('queryA ESERVFAIL ftp.example'));
     const outcome = await fetchFrom({ port: 21 }, { resolveAddress });
-    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'dns', detail: 'queryA ESERVFAIL ftp.example' });
+    expect(outcome).toMatchObject({
+      kind: 'unreachable',
+      reason: 'dns',
+      detail: systemDetail('queryA ESERVFAIL ftp.example'),
+    });
   });
 
   it('FAULT-22 an endless lookup ends at the deadline', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchRobots, type NotFetched } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
-import { failureDetail, failureFacts } from '../../../src/records/failure-facts.js';
+import { fetchFailureText } from '../../../src/messages/failure-text.js';
+import { failureFacts } from '../../../src/records/failure-facts.js';
 import type { FetchOutcome } from '../../../src/types/outcome.js';
+import { clauseOf } from '../../clause-of.js';
 import { type Certificates, type KeyPair, makeCertificates } from '../../servers/certificates.js';
 import { http, type Misbehaving, startMisbehaving } from '../../servers/misbehaving.js';
 import { LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
@@ -60,7 +62,7 @@ describe('FAULT-38', () => {
       const pair = certificates[which];
       const outcome = await fetchFromTls(pair, 'good.test');
       expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls', hops: [{ status: undefined }] });
-      expect(outcome).toHaveProperty('detail', expect.stringMatching(detail));
+      expect(clauseOf(outcome)).toMatch(detail);
       expect(textOf(await fetchFromTls(pair, 'good.test', { acceptBadCertificates: true }))).toBe(RULES);
     },
   );
@@ -117,7 +119,7 @@ it('FAULT-38 a server without TLS at an https URL is named in plain words, witho
   const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
   if (outcome.kind !== 'unreachable') throw new Error(`unexpected: ${outcome.kind}`);
   const failure = failureFacts(outcome);
-  expect(failure).toEqual({ cause: 'site', code: 'ERR_SSL_WRONG_VERSION_NUMBER', text: undefined });
+  expect(failure).toEqual({ cause: 'site', code: 'ERR_SSL_WRONG_VERSION_NUMBER', detail: undefined });
   const facts = { ...outcome, headers: undefined, failure };
-  expect(failureDetail(facts)).toBe('it did not answer with TLS (ERR_SSL_WRONG_VERSION_NUMBER)');
+  expect(fetchFailureText(facts)).toBe('it did not answer with TLS (ERR_SSL_WRONG_VERSION_NUMBER)');
 });

@@ -1,8 +1,10 @@
 /** The first address of a host accepts the connection and stays silent: the next one is tried within the deadline. */
+
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
+import { clauseOf } from '../../clause-of.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
 import { makeCertificates } from '../../servers/certificates.js';
 import {
@@ -111,7 +113,7 @@ describe('FAULT-92', () => {
       cause: 'site',
       hops: [{ status: undefined }],
     });
-    expect(outcome).toHaveProperty('detail', 'no complete response within 8 s');
+    expect(clauseOf(outcome)).toBe('no complete response within 8 s');
     expect(servers.map(({ accepted }) => accepted)).toEqual([1, 1, 1, 0]);
   });
 
@@ -228,11 +230,8 @@ describe('FAULT-92', () => {
     'FAULT-92 a connect function that returns %o is a local fault',
     async (value) => {
       const outcome = await fetchRobots('http://two.test:8080/robots.txt', { ...to(2), connect: () => value as never });
-      expect(outcome).toMatchObject({
-        kind: 'unreachable',
-        cause: 'local',
-        detail: expect.stringContaining('not a socket'),
-      });
+      expect(outcome).toMatchObject({ kind: 'unreachable', cause: 'local' });
+      expect(clauseOf(outcome)).toContain('not a socket');
     },
   );
 

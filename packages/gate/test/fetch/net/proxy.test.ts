@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
+import { clauseOf } from '../../clause-of.js';
 import { makeCertificates } from '../../servers/certificates.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
 import { LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
@@ -105,7 +106,7 @@ describe('a proxy', () => {
         const settings = { ...LOCAL, proxy: `http://127.0.0.1:${proxy.port}` };
         const outcome = await fetchRobots('http://site.test/robots.txt', settings);
         expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'connect', hops: [{ status: undefined }] });
-        expect(outcome).toHaveProperty('detail', expect.stringContaining(status.slice(0, 3)));
+        expect(clauseOf(outcome)).toContain(`the proxy answered ${status.slice(0, 3)} to CONNECT`);
       } finally {
         await proxy.stop();
       }

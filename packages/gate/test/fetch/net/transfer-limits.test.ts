@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TransferLimits } from '../../../src/fetch/net/transfer-limits.js';
+import { detailOf } from '../../../src/messages/failure-text.js';
 
 describe('FAULT-94 limits of one response', () => {
   it('FAULT-94 4,096 reads, and one more for each 12 bytes of body', () => {
@@ -13,7 +14,7 @@ describe('FAULT-94 limits of one response', () => {
     expect(limits.failure).toMatchObject({
       reason: 'invalid-response',
       cause: 'site',
-      detail: 'it sent 24 bytes of body in 4099 packets',
+      detail: detailOf('packets', { bytes: 24, pieces: 4_099 }),
     });
   });
 
@@ -32,7 +33,7 @@ describe('FAULT-94 limits of one response', () => {
     limits.countWireBytes(69_536);
     expect(limits.failure).toBeUndefined();
     limits.countWireBytes(69_537);
-    expect(limits.failure).toMatchObject({ detail: 'it sent more than 69536 bytes' });
+    expect(limits.failure).toMatchObject({ detail: detailOf('wireBytes', { bytes: 69_536 }) });
   });
 
   it('FAULT-94 a response of full packets never waits for a turn, one of small pieces does', () => {

@@ -55,8 +55,8 @@ describe('a domain backs off', () => {
     runExchange(rig, 'example.com', busy(20), 'a', 'one.example.com');
     runExchange(rig, 'example.com', busy(), 'b', 'two.example.com');
     expect(runExchange(rig, 'example.com', busy(7), 'c', 'three.example.com').state).toBe('ended');
-    const held = rig.add({ address: 'd', host: 'four.example.com' });
-    expect(held.state).toBe('backed-off');
+    const cached = rig.add({ address: 'd', host: 'four.example.com' });
+    expect(cached.state).toBe('backed-off');
     expect(rig.add({ domain: 'other.example', address: 'a' }).state).toBe('running');
     rig.timers.advance(19_999);
     expect(rig.add({ address: 'd' }).state).toBe('backed-off');

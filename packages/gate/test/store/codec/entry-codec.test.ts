@@ -10,7 +10,7 @@ import {
   encodeState,
   entryBytes,
 } from '../../../src/store/codec/entry-codec.js';
-import type { FetchFacts, FetchNeeds } from '../../../src/types/outcome.js';
+import type { FailureDetail, FetchFacts, FetchNeeds } from '../../../src/types/outcome.js';
 import type { GateRecord } from '../../../src/types/record.js';
 import {
   asNewerVersion,
@@ -38,8 +38,17 @@ const needs: fc.Arbitrary<FetchNeeds> = fc.record(
   },
   { ...plain, requiredKeys: [] },
 );
+const detail: fc.Arbitrary<FailureDetail> = fc.record(
+  {
+    id: text,
+    values: fc.dictionary(fc.constantFrom('text', 'host'), fc.oneof(text, fc.integer()), { noNullPrototype: true }),
+    host: text,
+    isProxy: fc.constant(true),
+  },
+  { ...plain, requiredKeys: ['id'] },
+);
 const failure = fc.record(
-  { cause: fc.constantFrom('site' as const, 'network' as const), code: text, text: maybe(text) },
+  { cause: fc.constantFrom('site' as const, 'network' as const), code: text, detail: maybe(detail) },
   plain,
 );
 const facts: fc.Arbitrary<FetchFacts> = fc.record(
@@ -196,9 +205,9 @@ describe('the entries of an origin', () => {
 
   test('FAULT-71 an entry of an older version leaves a trace, and is not taken for a newer one', () => {
     const entry = entryOf(failedRecord(4, goodRecord(3)));
-    for (const version of [0, 1, 2]) expect(decodeEntry(ORIGIN, asVersion(version, entry))).toEqual(unreadable());
+    for (const version of [0, 1, 2, 3]) expect(decodeEntry(ORIGIN, asVersion(version, entry))).toEqual(unreadable());
     // Only the version differs.
-    expect(decodeEntry(ORIGIN, asVersion(3, entry))).toMatchObject({ isCurrent: true });
+    expect(decodeEntry(ORIGIN, asVersion(4, entry))).toMatchObject({ isCurrent: true });
   });
 
   test('FAULT-71 any bytes decode to a piece, with valid checksums too', () => {

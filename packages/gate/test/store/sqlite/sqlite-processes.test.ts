@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
+import { sized } from '../../full-size.js';
 import { goodRecord, ORIGIN } from '../records.js';
 import {
   expectIntact,
@@ -22,7 +23,7 @@ const COLD = 'http://cold.example';
 /** Limit in milliseconds on a call while another process is stopped; measured: less than 1 ms. */
 const PROMPT = 100;
 /** Rounds in which four writers are killed. `npm run test:full` runs all. */
-const ROUNDS = process.env.MAYCRAWL_FULL_TESTS === '1' ? 50 : 12;
+const ROUNDS = sized(6, 50);
 const run = promisify(execFile);
 
 let folder: string;
@@ -77,9 +78,9 @@ describe('sqlite store among processes', () => {
     await store.close();
   });
 
-  test('C3 eight processes open a new folder at the same time, 40 times, and all succeed', async () => {
+  test('C3 eight processes open a new folder at the same time, and all succeed', async () => {
     const others = Array.from({ length: 8 }, () => session('openEach'));
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < sized(10, 40); round++) {
       const results = await Promise.all(others.map((other) => other.send(`round-${round}`)));
       expect(results, `round ${round}`).toEqual(Array(8).fill(true));
     }

@@ -1,20 +1,39 @@
 import { compilePattern } from './pattern-automaton.js';
 
-/**
- * Returns the paths that a pattern in normal form matches, as a plural predicate: `begin with /a/`. Control characters
- * are escaped.
- */
-export function predicateOf(pattern: string): string {
-  return plainPredicate(pattern).replace(/[\0-\x1f\x7f]/g, (character) => encodeURIComponent(character));
+/** What a pattern matches, where plain words mean exactly what the pattern does. */
+export interface PatternWords {
+  readonly kind: 'begin' | 'exact' | 'contain' | 'end' | 'match';
+  /** The part of the path that a sentence names; for `match`, the pattern. Control characters are escaped. */
+  readonly text: string;
 }
 
-/** Uses plain words only if they mean exactly what the pattern does. */
-function plainPredicate(pattern: string): string {
+const PREDICATES: Readonly<Record<PatternWords['kind'], string>> = {
+  begin: 'begin with',
+  exact: 'are exactly',
+  contain: 'contain',
+  end: 'end in',
+  match: 'match',
+};
+
+/** Returns the paths that a pattern in normal form matches, as a plural predicate: `begin with /a/`. */
+export function predicateOf(pattern: string): string {
+  const { kind, text } = patternWords(pattern);
+  return `${PREDICATES[kind]} ${text}`;
+}
+
+/** Returns what a pattern in normal form matches. */
+export function patternWords(pattern: string): PatternWords {
+  const { kind, text } = plainWords(pattern);
+  return { kind, text: text.replace(/[\0-\x1f\x7f]/g, (character) => encodeURIComponent(character)) };
+}
+
+function plainWords(pattern: string): PatternWords {
   const automaton = compilePattern(pattern);
-  if (automaton === undefined || automaton.segments.length > 2) return `match ${pattern}`;
+  const other = { kind: 'match', text: pattern } as const;
+  if (automaton === undefined || automaton.segments.length > 2) return other;
   const [head, rest] = automaton.segments as readonly [string, string?];
-  if (rest === undefined) return `${automaton.anchored ? 'are exactly' : 'begin with'} ${head || '/'}`;
+  if (rest === undefined) return { kind: automaton.anchored ? 'exact' : 'begin', text: head || '/' };
   // In `/*/x` the second slash must be another one, and `/ab*b$` does not match `/ab`.
-  if (head !== '' && (head !== '/' || rest[0] === '/')) return `match ${pattern}`;
-  return `${automaton.anchored ? 'end in' : 'contain'} ${rest}`;
+  if (head !== '' && (head !== '/' || rest[0] === '/')) return other;
+  return { kind: automaton.anchored ? 'end' : 'contain', text: rest };
 }

@@ -14,6 +14,7 @@
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import { renderMessage, type Sentence } from '@maycrawl/core/message';
 import { shortestInstance } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';
@@ -55,7 +56,10 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   // Dialect rfc9309 always allows `/robots.txt`.
   const isWhole = (otherwise || dialect === 'google') && statements.every(({ allowed }) => allowed === otherwise);
   const extent = isWhole ? (otherwise ? 'all-allowed' : 'all-blocked') : 'partly';
-  return { kind: 'described', extent, otherwise, statements, text: textOf(rules, otherwise, statements, dialect) };
+  const { reason } = rules.check('/');
+  const basis = reason === 'crawler-ignores-robots' || reason === 'no-group' ? reason : 'rules';
+  const text = textOf(basis, otherwise, statements, dialect);
+  return { kind: 'described', extent, otherwise, statements, basis, text };
 }
 
 /** A ranked rule with its pattern as the statement shows it. */
@@ -115,10 +119,27 @@ function mayOverlap(first: RankedRule, second: RankedRule, dialect: Dialect, met
 const MAX_LINES = 40;
 const MAX_EXCEPTIONS = 8;
 
-function textOf(rules: RuleSet, otherwise: boolean, statements: readonly AccessStatement[], dialect: Dialect): string {
-  const { reason } = rules.check('/');
-  if (reason === 'crawler-ignores-robots') return 'This crawler does not follow robots.txt: everything is allowed.';
-  if (reason === 'no-group') return 'No group applies to this crawler: everything is allowed.';
+const TEXTS = {
+  ignoresRobots: 'This crawler does not follow robots.txt: everything is allowed.',
+  noGroup: {
+    one: 'No group applies to this crawler: everything is allowed.',
+    other: 'No group applies to these crawlers: everything is allowed.',
+  },
+} as const;
+
+/** Returns the text of a description without a group that applies, for this number of crawlers. */
+export function noGroupText(count: number): Sentence {
+  return renderMessage(TEXTS.noGroup, { count });
+}
+
+function textOf(
+  basis: AccessDescription['basis'],
+  otherwise: boolean,
+  statements: readonly AccessStatement[],
+  dialect: Dialect,
+): Sentence {
+  if (basis === 'crawler-ignores-robots') return TEXTS.ignoresRobots;
+  if (basis === 'no-group') return noGroupText(1);
   const blocksSome = !otherwise || statements.some(({ allowed }) => !allowed);
   const always = dialect === 'rfc9309' && blocksSome ? ' The file /robots.txt itself is always allowed.' : '';
   const exceptions = statements.filter(({ allowed }) => allowed !== otherwise);

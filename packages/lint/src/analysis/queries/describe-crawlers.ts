@@ -9,6 +9,7 @@ import { assertRobotsTxt } from './assert-arguments.js';
 import { describeAccess } from './describe-access.js';
 import { GroupsByName, isPlainName } from './groups-by-name.js';
 import type { AccessDescription, Undecided } from './types.js';
+import { TOO_MANY_GROUPS } from './undecided.js';
 
 /** Crawlers to which the same rules apply, with what these allow. */
 export interface CrawlersDescription {
@@ -26,11 +27,6 @@ const MAX_LINES_EXAMINED = 5_000_000;
 const BUDGET = 8_000_000;
 const MAX_SHARE = 6_000_000;
 const MIN_SHARE = 30_000;
-
-const TOO_MANY: Undecided = Object.freeze({
-  kind: 'undecided',
-  reason: 'The file has too many groups to describe every crawler at once. Describe single crawlers.',
-});
 
 /**
  * Describes what the rules for each of the crawlers allow and block. Each crawler is in one entry, at the place of its
@@ -61,7 +57,7 @@ export function describeCrawlers(robots: RobotsTxt, crawlers: readonly string[])
     const budget = Math.max(MIN_SHARE, Math.min(MAX_SHARE, share));
     return { crawlers: names, description: describeAccess(rules, { budget }) };
   });
-  return notLookedUp.length === 0 ? described : [...described, { crawlers: notLookedUp, description: TOO_MANY }];
+  return notLookedUp.length === 0 ? described : [...described, { crawlers: notLookedUp, description: TOO_MANY_GROUPS }];
 }
 
 /** Crawlers by the content of their groups; a name of which only the engine can select the groups is alone. */

@@ -1,76 +1,50 @@
-import { listed, quoted } from '../../text/phrases.js';
-import type { AccessException, CrawlerAccess } from './types.js';
+import type { Rule } from '@maycrawl/core';
+import { defineMessages, type Message } from '../../model/message.js';
+import type { AccessException, BlockedCrawlers, CrawlerAccess } from './types.js';
 
-/** Search engines that a text names beside `*`. The others are covered by "every other crawler". */
-const MAX_ENGINES = 2;
-/** Exceptions that are found for a crawler. Each takes a lookup among all rules. */
-export const MAX_EXCEPTIONS = 50;
-/** Exceptions that a text lists. */
+/** Exceptions that a text shows. */
 const MAX_SHOWN = 2;
 
-/** What a rule allows although the site is blocked. */
-export type ShownException = {
-  /**
-   * What `text` is: the only path (`path`), the start of all paths (`prefix`), one of the paths (`example`), or the
-   * pattern of the rule (`pattern`).
-   */
-  kind: 'path' | 'prefix' | 'example' | 'pattern';
-  text: string;
-  line: number;
-};
-
-/** Crawlers that the same rules block. */
-export type BlockedCrawlers = {
-  engines: readonly string[];
-  /** True if every crawler without a group of its own is blocked, too. */
-  hasStar: boolean;
-  /** The line of the rule that blocks; 0 if there is none. */
-  line: number;
-  isWhole: boolean;
-  exceptions: readonly ShownException[];
-  /** The exceptions that are not shown. */
-  more: number;
-  /** True if there may be more than those. */
-  isAtLeast: boolean;
-};
-
-/** For whom a site is blocked, as the parameters of a message. */
-export type BlockedSite = {
-  blocked: readonly BlockedCrawlers[];
-  /** The search engines that may fetch the site although it is blocked for `*`. */
-  open: readonly string[];
-};
+/** Beside `*`, at most two search engines are named. The others are covered by "every other crawler". */
+export const siteAccessTexts = {
+  siteBlocked: 'The whole site is blocked for {crawlers:list} (line {line}).',
+  mostBlocked: 'Except for paths such as {allowed:codes}, everything is blocked for {crawlers:list} (line {line}).',
+  siteBlockedForOthers: {
+    by: 'engines',
+    '0': 'The whole site is blocked for every crawler without its own group (line {line}).',
+    '1': 'The whole site is blocked for {first} and every other crawler without its own group (line {line}).',
+    other:
+      'The whole site is blocked for {first}, {second} and every other crawler without its own group (line {line}).',
+  },
+  mostBlockedForOthers: {
+    by: 'engines',
+    '0': 'Except for paths such as {allowed:codes}, everything is blocked for every crawler without its own group (line {line}).',
+    '1': 'Except for paths such as {allowed:codes}, everything is blocked for {first} and every other crawler without its own group (line {line}).',
+    other:
+      'Except for paths such as {allowed:codes}, everything is blocked for {first}, {second} and every other crawler without its own group (line {line}).',
+  },
+  siteBlockedButNotForAll: {
+    by: 'engines',
+    '0': 'The whole site is blocked for every crawler without its own group (line {line}), but not for {open:list}.',
+    '1': 'The whole site is blocked for {first} and every other crawler without its own group (line {line}), but not for {open:list}.',
+    other:
+      'The whole site is blocked for {first}, {second} and every other crawler without its own group (line {line}), but not for {open:list}.',
+  },
+  mostBlockedButNotForAll: {
+    by: 'engines',
+    '0': 'Except for paths such as {allowed:codes}, everything is blocked for every crawler without its own group (line {line}), but not for {open:list}.',
+    '1': 'Except for paths such as {allowed:codes}, everything is blocked for {first} and every other crawler without its own group (line {line}), but not for {open:list}.',
+    other:
+      'Except for paths such as {allowed:codes}, everything is blocked for {first}, {second} and every other crawler without its own group (line {line}), but not for {open:list}.',
+  },
+} as const;
+const messages = defineMessages(siteAccessTexts);
 
 /**
- * Returns for whom the site is blocked: the `params` of the message `siteBlocked` of `everything-blocked`. Undefined if
- * the site is open for all.
+ * Returns for whom the site is blocked, one sentence for the crawlers that the same rules block. First come those for
+ * which it is blocked as a whole, and among these, every crawler without a group of its own.
  */
-export function blockedSite(crawlers: readonly CrawlerAccess[]): BlockedSite | undefined {
-  const groups = blockedGroups(crawlers);
-  return groups.length === 0 ? undefined : { blocked: groups.map(blockedCrawlers), open: openEngines(crawlers) };
-}
-
-/** Describes for whom the site is blocked, in one line. */
-export function blockedSiteText({ blocked, open }: BlockedSite): string {
-  const wholly = blocked.filter(({ exceptions }) => exceptions.length === 0);
-  const partly = blocked.filter(({ exceptions }) => exceptions.length > 0);
-  const sentences = wholly.length === 0 ? [] : [`The whole site is blocked for ${namesOf(wholly)}`];
-  for (const group of partly) {
-    const what = `except ${exceptionsText(group)}`;
-    sentences.push(
-      group.isWhole
-        ? `The whole site, ${what}, is blocked for ${namesOf([group])}`
-        : `Everything ${what} is blocked for ${namesOf([group])}`,
-    );
-  }
-  const butNotFor = open.length === 0 ? '' : `, but not for ${listed(open)}`;
-  return sentences.map((sentence, i) => `${sentence}${i === 0 ? butNotFor : ''}.`).join(' ');
-}
-
-type Group = readonly [CrawlerAccess, ...CrawlerAccess[]];
-
-/** The crawlers for which the site is blocked, search engines first, those that the same rules block together. */
-function blockedGroups(crawlers: readonly CrawlerAccess[]): Group[] {
+export function blockedCrawlers(crawlers: readonly CrawlerAccess[]): BlockedCrawlers[] {
   const byRules = new Map<string, [CrawlerAccess, ...CrawlerAccess[]]>();
   for (const access of crawlers.filter(({ extent }) => extent !== 'open')) {
     const key = [access.rule, ...access.exceptions.map(({ rule }) => rule)].map((rule) => rule?.line).join(' ');
@@ -78,23 +52,38 @@ function blockedGroups(crawlers: readonly CrawlerAccess[]): Group[] {
     if (group === undefined) byRules.set(key, [access]);
     else group.push(access);
   }
-  // `*` is the first crawler, and the last one that a text names.
-  return [...byRules.values()].sort(([a], [b]) => Number(a.crawler === '*') - Number(b.crawler === '*'));
+  const open = crawlers.filter(({ extent }) => extent === 'open').map(({ crawler }) => crawler);
+  return [...byRules.values()]
+    .sort(([a], [b]) => Number(b.isWhole) - Number(a.isWhole))
+    .flatMap((group) => {
+      const { rule } = group[0];
+      return rule === undefined ? [] : [{ message: messageFor(group, rule, open), rule }];
+    });
 }
 
-function blockedCrawlers(group: Group): BlockedCrawlers {
-  const [{ rule, isWhole, exceptions }] = group;
-  const shown = [...exceptions].sort((a, b) => minorRank(a) - minorRank(b)).slice(0, MAX_SHOWN);
-  const engines = group.filter(({ crawler }) => crawler !== '*').map(({ crawler }) => crawler);
-  return {
-    engines,
-    hasStar: engines.length < group.length,
-    line: rule?.line ?? 0,
-    isWhole,
-    exceptions: shown.map(shownException),
-    more: Math.max(0, exceptions.length - MAX_SHOWN),
-    isAtLeast: exceptions.length >= MAX_EXCEPTIONS,
-  };
+function messageFor(
+  group: readonly [CrawlerAccess, ...CrawlerAccess[]],
+  { line }: Rule,
+  open: readonly string[],
+): Message {
+  const [{ exceptions }] = group;
+  const crawlers = group.map(({ crawler }) => crawler).filter((crawler) => crawler !== '*');
+  const allowed = [...exceptions]
+    .sort((a, b) => minorRank(a) - minorRank(b))
+    .slice(0, MAX_SHOWN)
+    .map((exception) => exception.path ?? exception.rule.normalizedPattern);
+  const isWhole = allowed.length === 0;
+  if (crawlers.length === group.length) {
+    return isWhole ? messages.siteBlocked({ crawlers, line }) : messages.mostBlocked({ crawlers, line, allowed });
+  }
+  const [first = '', second = ''] = crawlers;
+  const values = { engines: crawlers.length, first, second, line };
+  if (open.length === 0) {
+    return isWhole ? messages.siteBlockedForOthers(values) : messages.mostBlockedForOthers({ ...values, allowed });
+  }
+  return isWhole
+    ? messages.siteBlockedButNotForAll({ ...values, open })
+    : messages.mostBlockedButNotForAll({ ...values, open, allowed });
 }
 
 /** A file that is not a page: text for programs, or what pages are made of. */
@@ -105,39 +94,4 @@ const FILE =
 function minorRank({ rule: { normalizedPattern } }: AccessException): number {
   if (normalizedPattern === '/$') return 0;
   return FILE.test(normalizedPattern) ? 2 : 1;
-}
-
-function shownException({ rule: { line, normalizedPattern }, path }: AccessException): ShownException {
-  if (path === undefined) return { kind: 'pattern', text: normalizedPattern, line };
-  if (normalizedPattern === `${path}$`) return { kind: 'path', text: path, line };
-  return { kind: normalizedPattern === path ? 'prefix' : 'example', text: path, line };
-}
-
-/** `Googlebot (line 2), bingbot and every other crawler without its own group (line 5)` */
-function namesOf(groups: readonly BlockedCrawlers[]): string {
-  const names = groups.flatMap(({ engines, hasStar, line }) => {
-    const shown = hasStar ? engines.slice(0, MAX_ENGINES) : [...engines];
-    const other = groups.length > 1 || shown.length > 0 ? 'other ' : '';
-    if (hasStar) shown.push(`every ${other}crawler without its own group`);
-    const last = shown.pop() as string;
-    return [...shown, line === 0 ? last : `${last} (line ${line})`];
-  });
-  return listed(names);
-}
-
-function exceptionsText({ exceptions, more, isAtLeast }: BlockedCrawlers): string {
-  const shown = exceptions.map((exception) => `${pathsText(exception)} (line ${exception.line})`);
-  return listed(more === 0 ? shown : [...shown, `${isAtLeast ? 'at least ' : ''}${more} more`]);
-}
-
-function pathsText({ kind, text }: ShownException): string {
-  if (kind === 'pattern') return `what ${quoted(text)} allows`;
-  if (kind === 'path') return quoted(text);
-  return kind === 'prefix' ? `paths that begin with ${quoted(text)}` : `paths such as ${quoted(text)}`;
-}
-
-/** The search engines that may fetch the site although it is blocked for `*`. */
-function openEngines([star, ...engines]: readonly CrawlerAccess[]): string[] {
-  if (star === undefined || star.extent === 'open') return [];
-  return engines.filter(({ extent }) => extent === 'open').map(({ crawler }) => crawler);
 }

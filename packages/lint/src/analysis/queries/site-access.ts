@@ -24,7 +24,7 @@ import { NO_PATH, OUT_OF_BUDGET } from '../automata/search-product.js';
 import { canonicalRules, type RankedRule } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { assertRobotsTxt } from './assert-arguments.js';
-import { blockedSite, blockedSiteText, MAX_EXCEPTIONS } from './site-access-text.js';
+import { blockedCrawlers } from './site-access-text.js';
 import type { AccessException, AnalysisOptions, CrawlerAccess, SiteAccess } from './types.js';
 
 /** Byte steps for the rules of one crawler. */
@@ -50,8 +50,9 @@ export function siteAccess(robots: RobotsTxt, options: AnalysisOptions = {}): Si
     byToken.set(token, access);
     return { crawler, ...access };
   });
-  const blocked = blockedSite(crawlers);
-  return { crawlers, text: blocked && blockedSiteText(blocked) };
+  const blocked = blockedCrawlers(crawlers);
+  const text = blocked.length === 0 ? undefined : blocked.map(({ message }) => message.text).join(' ');
+  return { crawlers, blocked, text };
 }
 
 /**
@@ -106,6 +107,9 @@ function pathDecidedBy(
   const path = answer === OUT_OF_BUDGET ? undefined : spelledPath(answer, rules.dialect);
   return path !== undefined && rules.allows(path) ? path : undefined;
 }
+
+/** Exceptions that are found for a crawler. Each takes a lookup among all rules. */
+const MAX_EXCEPTIONS = 50;
 
 function exceptionsOf(side: WholeSide, base: RankedRule | undefined, rules: RuleSet, meter: Meter): AccessException[] {
   const found = new Map<Rule, string | undefined>();

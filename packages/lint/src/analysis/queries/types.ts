@@ -1,6 +1,8 @@
 /** The results of the analysis. Every verdict in them comes from the engine, which confirms what the analysis found. */
 
 import type { Rule, Verdict } from '@maycrawl/core';
+import type { Sentence } from '@maycrawl/core/message';
+import type { Message } from '../../model/message.js';
 
 export interface AnalysisOptions {
   /**
@@ -17,10 +19,17 @@ export interface Witness {
   readonly after: Verdict;
 }
 
+/**
+ * Why the analysis made no decision: its budget ended, the file has too many groups to describe every crawler at once,
+ * or a path was found that the engine does not confirm, which is a bug.
+ */
+export type UndecidedCause = 'budget' | 'groups' | 'unconfirmed';
+
 /** The analysis ended without a decision. Nothing is claimed; `reason` is for people. */
 export interface Undecided {
   readonly kind: 'undecided';
-  readonly reason: string;
+  readonly cause: UndecidedCause;
+  readonly reason: Sentence;
 }
 
 /** Whether the verdict of any path changes in one direction. `none` is a proof. */
@@ -170,10 +179,12 @@ export interface AccessDescription {
   readonly otherwise: boolean;
   /** In file order, without the rules that have no effect. */
   readonly statements: readonly AccessStatement[];
+  /** What decides: rules, or that no group applies to the crawler, or that it does not follow robots.txt. */
+  readonly basis: 'rules' | 'no-group' | 'crawler-ignores-robots';
   /**
    * The same in words, on several lines if there are several statements. Long lists end with the number of the rest.
    */
-  readonly text: string;
+  readonly text: Sentence;
 }
 
 /** An allow rule that opens a part of a site that is blocked otherwise. */
@@ -205,10 +216,20 @@ export interface CrawlerAccess {
   readonly exceptions: readonly AccessException[];
 }
 
+/** Crawlers for which the same rules block the site. */
+export interface BlockedCrawlers {
+  /** For whom it is blocked, in one sentence. Its id is one of the rule `everything-blocked`. */
+  readonly message: Message;
+  /** The rule that blocks. */
+  readonly rule: Rule;
+}
+
 /** For whom the whole site is blocked. */
 export interface SiteAccess {
   /** `*`, then each main search engine. */
   readonly crawlers: readonly CrawlerAccess[];
-  /** One line on the crawlers for which the extent is not `open`; undefined if there are none. */
+  /** For whom it is blocked, one sentence for the crawlers that the same rules block; empty if it is open for all. */
+  readonly blocked: readonly BlockedCrawlers[];
+  /** These sentences. One line on the crawlers for which the extent is not `open`; undefined if there are none. */
   readonly text: string | undefined;
 }

@@ -8,17 +8,14 @@ import { samplePath } from '../../patterns/sample-path.js';
 import { pathOn, SortedPaths } from '../../probes/known-paths.js';
 import { crawlerOfGroup } from '../../probes/lookups.js';
 import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
-import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
-  differInCase: ({ rule, other, line }: { rule: string; other: string; line: number }): string =>
-    `${quoted(rule)} and ${quoted(other)} on line ${line} differ in case, so they match different URLs.`,
-  otherSpelling: (): string => 'The other spelling.',
-  missesPath: ({ rule, path }: { rule: string; path: string }): string =>
-    `Paths are case-sensitive: ${quoted(rule)} does not block ${quoted(path)}, a path of this site.`,
-  writeSameCase: (): string => 'Write the path in the same case as the URLs of the site.',
-};
+  differInCase: '{rule:code} and {other:code} on line {line} differ in case, so they match different URLs.',
+  otherSpelling: 'The other spelling.',
+  missesPath: 'Paths are case-sensitive: {rule:code} does not block {path:code}, a path of this site.',
+  writeSameCase: 'Write the path in the same case as the URLs of the site.',
+} as const;
 const messages = defineMessages(texts);
 
 export const caseTrap: LintRule = {

@@ -3,16 +3,12 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  queryBlocked: ({ rule, path, query }: { rule: string; path: string; query: string }): string =>
-    `${quoted(rule)} matches ${quoted(path)} but not ${quoted(query)}, which is blocked.`,
-  queryAllowed: ({ rule, path, query }: { rule: string; path: string; query: string }): string =>
-    `${quoted(rule)} matches ${quoted(path)} but not ${quoted(query)}, which is allowed.`,
-  addQuestionMark: (): string =>
-    'If these files may be requested with a query, add a rule that ends in `?` instead of `$`.',
-};
+  queryBlocked: '{rule:code} matches {path:code} but not {query:code}, which is blocked.',
+  queryAllowed: '{rule:code} matches {path:code} but not {query:code}, which is allowed.',
+  addQuestionMark: 'If these files may be requested with a query, add a rule that ends in `?` instead of `$`.',
+} as const;
 const messages = defineMessages(texts);
 
 export const dollarMissesQuery: LintRule = {

@@ -1,33 +1,29 @@
-import type { Group, Rule } from '@maycrawl/core';
+import type { Group } from '@maycrawl/core';
 import { globalSearchEngines } from '@maycrawl/core/crawlers';
 import { siteAccess } from '../../analysis/queries/site-access.js';
-import { type BlockedSite, blockedSite, blockedSiteText } from '../../analysis/queries/site-access-text.js';
+import { siteAccessTexts } from '../../analysis/queries/site-access-text.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { isLiveSite } from '../../file/live-site.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
-import { MAX_RELATED, quoted } from '../../text/phrases.js';
 
 /** Named tokens that are looked up. */
 const MAX_GROUPS = 50;
 
 export const texts = {
-  siteBlocked: (params: BlockedSite): string => blockedSiteText(params),
-  blocksToo: 'This rule blocks the site, too.',
   productionIsSet:
     'The environment is set to production: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.',
-  publicSite: (): string =>
+  publicSite:
     'The file is that of a public site: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.',
-  everyMayFetchSite: (): string =>
-    'The environment is set to staging, but every crawler without its own group may fetch the site.',
-  everyMayFetchPart: (): string =>
+  everyMayFetchSite: 'The environment is set to staging, but every crawler without its own group may fetch the site.',
+  everyMayFetchPart:
     'The environment is set to staging, but every crawler without its own group may fetch a part of the site.',
   mayFetchSite: 'The environment is set to staging, but {token:code} may fetch the site.',
-  mayFetchPart: ({ token }: { token: string }): string =>
-    `The environment is set to staging, but ${quoted(token)} may fetch a part of the site.`,
-  mayFetchToo: ({ token }: { token: string }): string => `${quoted(token)} may fetch it too.`,
+  mayFetchPart: 'The environment is set to staging, but {token:code} may fetch a part of the site.',
+  mayFetchToo: '{token:code} may fetch it too.',
   blockEverything: 'Block everything for * and for each named crawler, or better, require a password.',
 } as const;
 const messages = defineMessages(texts);
@@ -36,7 +32,7 @@ export const everythingBlocked: LintRule = {
   id: 'everything-blocked',
   severity: 'error',
   fixes: 'none',
-  messages: texts,
+  messages: { ...texts, ...siteAccessTexts },
   what: 'A production site that is blocked completely, or a staging site that is not.',
   visit: {
     file(context) {
@@ -48,17 +44,15 @@ export const everythingBlocked: LintRule = {
 };
 
 function checkProduction(context: LintContext): void {
-  const { crawlers } = siteAccess(context.robots);
-  const site = blockedSite(crawlers);
+  const { crawlers, blocked: sentences } = siteAccess(context.robots);
   const blocked = crawlers.filter(({ extent, isWhole }) => extent !== 'open' && isWhole);
   if (!blocked.some(({ crawler }) => crawler === '*' || globalSearchEngines.includes(crawler))) return;
-  if (site === undefined) return;
-  const rules = new Set<Rule>(blocked.flatMap(({ rule }) => rule ?? []));
-  const [first, ...others] = [...rules].sort((a, b) => a.line - b.line);
+  const [first, ...others] = sentences;
+  if (first === undefined) return;
   context.report({
-    span: first?.span ?? { start: 0, end: 0 },
-    message: messages.siteBlocked(site),
-    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: messages.blocksToo() })),
+    span: first.rule.span,
+    message: first.message,
+    related: others.slice(0, MAX_RELATED).map(({ rule: { span }, message }) => ({ span, message })),
     help: context.settings.environment === 'production' ? messages.productionIsSet() : messages.publicSite(),
     claims: blocked.flatMap(({ crawler, token }, i) =>
       // One claim for the crawlers to which the same groups apply.

@@ -1,7 +1,6 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
-import { quoted } from '../../text/phrases.js';
 
 /** The name of one file with a copy of data: a dump, a backup or passwords. Patterns with stars name no file. */
 const FILE =
@@ -12,10 +11,9 @@ const ENDING = /(?:zip|tar|gz|7z|rar|bak|sql|bz2|xz|htpasswd|env|id_rsa)\$?$/i;
 const MAX_ENDING = 'htpasswd$'.length;
 
 export const texts = {
-  reveals: ({ rule, file }: { rule: string; file: string }): string =>
-    `Anyone can read this file: ${quoted(rule)} publishes where ${quoted(file)} is.`,
-  removeFile: (): string => 'Remove the file from the server or protect it with a password, and remove the rule.',
-};
+  reveals: 'Anyone can read this file: {rule:code} publishes where {file:code} is.',
+  removeFile: 'Remove the file from the server or protect it with a password, and remove the rule.',
+} as const;
 const messages = defineMessages(texts);
 
 export const exposedFile: LintRule = {

@@ -2,15 +2,13 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 const PATH = '/favicon.ico';
 
 export const texts = {
-  noIcon: ({ rule }: { rule: string }): string =>
-    `${quoted(rule)} blocks the icon of the site: Google cannot show it in search results.`,
-  removeRule: (): string => 'Remove the rule. Crawlers fetch the icon rarely.',
-};
+  noIcon: '{rule:code} blocks the icon of the site: Google cannot show it in search results.',
+  removeRule: 'Remove the rule. Crawlers fetch the icon rarely.',
+} as const;
 const messages = defineMessages(texts);
 
 export const faviconBlocked: LintRule = {

@@ -4,14 +4,11 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  allowsFolder: ({ rule, folder }: { rule: string; folder: string }): string =>
-    `For Google, ${quoted(rule)} also allows ${quoted(folder)}. For other crawlers, it is blocked.`,
-  addRule: ({ rule }: { rule: string }): string =>
-    `To allow the folder for all crawlers, add ${quoted(rule)}; otherwise, name another file.`,
-};
+  allowsFolder: 'For Google, {rule:code} also allows {folder:code}. For other crawlers, it is blocked.',
+  addRule: 'To allow the folder for all crawlers, add {rule:code}; otherwise, name another file.',
+} as const;
 const messages = defineMessages(texts);
 
 export const indexHtml: LintRule = {

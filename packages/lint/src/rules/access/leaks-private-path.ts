@@ -1,13 +1,11 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  reveals: ({ rule, word }: { rule: string; word: string }): string =>
-    `Anyone can read this file: ${quoted(rule)} reveals ${quoted(word)}.`,
-  protect: (): string => 'Protect it with a password, and block only a folder above it, or nothing.',
-};
+  reveals: 'Anyone can read this file: {rule:code} reveals {word:code}.',
+  protect: 'Protect it with a password, and block only a folder above it, or nothing.',
+} as const;
 const messages = defineMessages(texts);
 
 export const leaksPrivatePath: LintRule = {

@@ -5,21 +5,17 @@ import { defineMessages, type Message } from '../../model/message.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
 import { hasListedUrls, type ListedPaths, listedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 type Missed = { rule: string; path: string };
 
 export const texts = {
-  beginsElsewhere: ({ rule, path }: Missed): string =>
-    `${quoted(rule)} matches only from the beginning of a path: ${quoted(path)}, a listed URL, is allowed.`,
-  needsSlash: ({ rule, path }: Missed): string =>
-    `${quoted(rule)} matches only URLs with that slash: ${quoted(path)}, a listed URL, is allowed.`,
-  firstParameter: ({ rule, path }: Missed): string =>
-    `${quoted(rule)} matches only the first parameter: ${quoted(path)}, a listed URL, is allowed.`,
-  writeStar: ({ pattern }: { pattern: string }): string => `Write ${quoted(pattern)} to match it anywhere in the path.`,
-  writeWithout: ({ pattern }: { pattern: string }): string => `Write ${quoted(pattern)}.`,
-  addRule: ({ pattern }: { pattern: string }): string => `Add a rule with ${quoted(pattern)}.`,
-};
+  beginsElsewhere: '{rule:code} matches only from the beginning of a path: {path:code}, a listed URL, is allowed.',
+  needsSlash: '{rule:code} matches only URLs with that slash: {path:code}, a listed URL, is allowed.',
+  firstParameter: '{rule:code} matches only the first parameter: {path:code}, a listed URL, is allowed.',
+  writeStar: 'Write {pattern:code} to match it anywhere in the path.',
+  writeWithout: 'Write {pattern:code}.',
+  addRule: 'Add a rule with {pattern:code}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const listedUrlMissed: LintRule = {

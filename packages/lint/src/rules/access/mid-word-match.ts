@@ -3,13 +3,11 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { hasListedUrls, listedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  alsoBlocks: ({ rule, path }: { rule: string; path: string }): string =>
-    `${quoted(rule)} also blocks ${quoted(path)}, a listed URL in which it matches only a part of a word.`,
-  endWord: (): string => 'End the path with a slash, or write the character before the word, such as `/*?s=`.',
-};
+  alsoBlocks: '{rule:code} also blocks {path:code}, a listed URL in which it matches only a part of a word.',
+  endWord: 'End the path with a slash, or write the character before the word, such as `/*?s=`.',
+} as const;
 const messages = defineMessages(texts);
 
 export const midWordMatch: LintRule = {

@@ -4,23 +4,15 @@ import { defineMessages } from '../../model/message.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
 import { listedPaths } from '../../probes/listed-paths.js';
 import { lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 /** Listed URLs that a rule blocks, at least. */
 const MIN_BLOCKED = 2;
 const CRAWLER = 'Googlebot';
 
 export const texts = {
-  blocksMost: ({
-    rule,
-    blocked,
-    listed,
-    path,
-  }: Record<'rule' | 'path', string> & Record<'blocked' | 'listed', number>) =>
-    `${quoted(rule)} blocks ${blocked} of the ${listed} listed URLs for Googlebot, such as ${quoted(path)}.`,
-  checkRule: (): string =>
-    'If these pages should be found, allow them with a longer rule, or write a more specific path.',
-};
+  blocksMost: '{rule:code} blocks {blocked} of the {listed} listed URLs for Googlebot, such as {path:code}.',
+  checkRule: 'If these pages should be found, allow them with a longer rule, or write a more specific path.',
+} as const;
 const messages = defineMessages(texts);
 
 export const mostUrlsBlocked: LintRule = {

@@ -4,14 +4,11 @@ import { defineMessages } from '../../model/message.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { knownPaths } from '../../probes/known-paths.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  alsoMatches: ({ rule, path }: { rule: string; path: string }): string =>
-    `${quoted(rule)} also matches ${quoted(path)}.`,
-  writeEnd: ({ pattern }: { pattern: string }): string =>
-    `Write ${quoted(`${pattern}/`)} for the folder, or ${quoted(`${pattern}$`)} for only the page.`,
-};
+  alsoMatches: '{rule:code} also matches {path:code}.',
+  writeEnd: 'Write {folder:code} for the folder, or {page:code} for only the page.',
+} as const;
 const messages = defineMessages(texts);
 
 export const prefixOvermatch: LintRule = {
@@ -29,7 +26,7 @@ export const prefixOvermatch: LintRule = {
       context.report({
         span: rule.span,
         message: messages.alsoMatches({ rule: ruleLine(rule), path }),
-        help: messages.writeEnd({ pattern: rule.pattern }),
+        help: messages.writeEnd({ folder: `${rule.pattern}/`, page: `${rule.pattern}$` }),
         claims: [{ kind: 'matches', line, path, matches: true }],
       });
     },

@@ -14,28 +14,24 @@ import { defineMessages } from '../../model/message.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { pathOn } from '../../probes/known-paths.js';
 import { lookups } from '../../probes/lookups.js';
-import { listed, quoted } from '../../text/phrases.js';
-
-/** `paths`: example URLs of the site; none if the caller passes no such URL. */
-type BlockedFiles = { rule: string; paths: readonly string[]; crawler: string };
-
-function blocksText(files: string, { rule, paths, crawler }: BlockedFiles): string {
-  const example = paths.length === 0 ? '' : ` such as ${listed(paths.map(quoted))}`;
-  return `${quoted(rule)} blocks ${files}${example} for ${crawler}, which renders pages without them.`;
-}
 
 export const texts = {
-  blocksStyleSheets: (params: BlockedFiles): string => blocksText('style sheets', params),
-  blocksScripts: (params: BlockedFiles): string => blocksText('scripts', params),
-  blocksImages: (params: BlockedFiles): string => blocksText('images', params),
-  blocksFonts: (params: BlockedFiles): string => blocksText('fonts', params),
-  mayBlock: ({ rule, path, crawler }: { rule: string; path: string; crawler: string }): string =>
-    `${quoted(rule)} blocks ${quoted(path)} for ${crawler}. If the site has such files, pages are rendered without them.`,
-  allowStyleSheets: (): string => 'Allow the style sheets that pages need.',
-  allowScripts: (): string => 'Allow the scripts that pages need.',
-  allowImages: (): string => 'Allow the images that pages need.',
-  allowFonts: (): string => 'Allow the fonts that pages need.',
-};
+  blocksStyleSheets: '{rule:code} blocks style sheets for {crawler}, which renders pages without them.',
+  blocksStyleSheetsSuch:
+    '{rule:code} blocks style sheets such as {path:code} for {crawler}, which renders pages without them.',
+  blocksScripts: '{rule:code} blocks scripts for {crawler}, which renders pages without them.',
+  blocksScriptsSuch: '{rule:code} blocks scripts such as {path:code} for {crawler}, which renders pages without them.',
+  blocksImages: '{rule:code} blocks images for {crawler}, which renders pages without them.',
+  blocksImagesSuch: '{rule:code} blocks images such as {path:code} for {crawler}, which renders pages without them.',
+  blocksFonts: '{rule:code} blocks fonts for {crawler}, which renders pages without them.',
+  blocksFontsSuch: '{rule:code} blocks fonts such as {path:code} for {crawler}, which renders pages without them.',
+  mayBlock:
+    '{rule:code} blocks {path:code} for {crawler}. If the site has such files, pages are rendered without them.',
+  allowStyleSheets: 'Allow the style sheets that pages need.',
+  allowScripts: 'Allow the scripts that pages need.',
+  allowImages: 'Allow the images that pages need.',
+  allowFonts: 'Allow the fonts that pages need.',
+} as const;
 const messages = defineMessages(texts);
 
 export const renderBlocked: LintRule = {
@@ -159,15 +155,17 @@ function report(rule: Rule, { path, kind, isKnown }: Resource, crawler: string, 
   // Pages rarely depend on images and fonts, and blocking these is usually deliberate.
   const isMinor = kind === 'images' || kind === 'fonts';
   const fix = allowResources(rule, kind, context);
-  const { blocks, allow } = MESSAGES[kind];
+  const { blocks, blocksSuch, allow } = MESSAGES[kind];
   const text = ruleLine(rule);
   context.report({
     span: rule.span,
     severity: isMinor || !isNamed || allowsSingleFiles(rule, kind, crawler, context) ? 'info' : 'warning',
     message:
-      isMinor || isNamed
-        ? blocks({ rule: text, paths: isKnown === true ? [path] : [], crawler })
-        : messages.mayBlock({ rule: text, path, crawler }),
+      isKnown === true
+        ? blocksSuch({ rule: text, path, crawler })
+        : isMinor || isNamed
+          ? blocks({ rule: text, crawler })
+          : messages.mayBlock({ rule: text, path, crawler }),
     help: allow(),
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
@@ -187,10 +185,14 @@ function allowsSingleFiles(rule: Rule, kind: ResourceKind, crawler: string, { ro
 }
 
 const MESSAGES = {
-  'style sheets': { blocks: messages.blocksStyleSheets, allow: messages.allowStyleSheets },
-  scripts: { blocks: messages.blocksScripts, allow: messages.allowScripts },
-  images: { blocks: messages.blocksImages, allow: messages.allowImages },
-  fonts: { blocks: messages.blocksFonts, allow: messages.allowFonts },
+  'style sheets': {
+    blocks: messages.blocksStyleSheets,
+    blocksSuch: messages.blocksStyleSheetsSuch,
+    allow: messages.allowStyleSheets,
+  },
+  scripts: { blocks: messages.blocksScripts, blocksSuch: messages.blocksScriptsSuch, allow: messages.allowScripts },
+  images: { blocks: messages.blocksImages, blocksSuch: messages.blocksImagesSuch, allow: messages.allowImages },
+  fonts: { blocks: messages.blocksFonts, blocksSuch: messages.blocksFontsSuch, allow: messages.allowFonts },
 } as const;
 
 const EXTENSIONS: Readonly<Record<ResourceKind, readonly string[]>> = {

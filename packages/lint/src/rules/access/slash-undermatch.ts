@@ -3,14 +3,11 @@ import { defineMessages } from '../../model/message.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
 import { knownPaths } from '../../probes/known-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  doesNotMatch: ({ rule, path }: { rule: string; path: string }): string =>
-    `${quoted(rule)} does not match ${quoted(path)}, which is allowed.`,
-  addRule: ({ path }: { path: string }): string =>
-    `If the server answers ${quoted(path)} too, add ${quoted(`Disallow: ${path}$`)}.`,
-};
+  doesNotMatch: '{rule:code} does not match {path:code}, which is allowed.',
+  addRule: 'If the server answers {path:code} too, add {rule:code}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const slashUndermatch: LintRule = {
@@ -32,7 +29,7 @@ export const slashUndermatch: LintRule = {
       context.report({
         span: rule.span,
         message: messages.doesNotMatch({ rule: ruleLine(rule), path }),
-        help: messages.addRule({ path }),
+        help: messages.addRule({ path, rule: `Disallow: ${path}$` }),
         claims: [
           { kind: 'matches', line, path, matches: false },
           { kind: 'verdict', crawler, path, allowed: true },

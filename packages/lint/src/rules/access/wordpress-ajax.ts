@@ -3,13 +3,11 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  blocks: ({ rule, path, crawler }: { rule: string; path: string; crawler: string }): string =>
-    `${quoted(rule)} blocks ${quoted(path)} for ${crawler}, so content that pages load through it is not rendered.`,
-  addRule: ({ rule }: { rule: string }): string => `Add ${quoted(rule)}.`,
-};
+  blocks: '{rule:code} blocks {path:code} for {crawler}, so content that pages load through it is not rendered.',
+  addRule: 'Add {rule:code}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const wordpressAjax: LintRule = {

@@ -10,16 +10,15 @@ import { defineMessages } from '../../model/message.js';
 const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
 export const texts = {
-  beginsWithMark: (): string =>
+  beginsWithMark:
     'The file begins with a byte order mark. Google skips it; some parsers ignore the first line because of it.',
-  beginsWithPart: (): string =>
+  beginsWithPart:
     'The file begins with part of a byte order mark. Google skips it; some parsers ignore the first line because of it.',
-  secondMark: (): string => 'The file begins with a second byte order mark.',
-  secondMarkHidesLine: (): string =>
-    'The file begins with a second byte order mark: crawlers cannot read the first line.',
-  saveWithoutMark: (): string => 'Save the file as UTF-8 without a byte order mark.',
-  remove: (): string => 'Remove it',
-};
+  secondMark: 'The file begins with a second byte order mark.',
+  secondMarkHidesLine: 'The file begins with a second byte order mark: crawlers cannot read the first line.',
+  saveWithoutMark: 'Save the file as UTF-8 without a byte order mark.',
+  remove: 'Remove it',
+} as const;
 const messages = defineMessages(texts);
 
 export const byteOrderMark: LintRule = {

@@ -1,3 +1,4 @@
+import { codePoint } from '@maycrawl/core/message';
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
@@ -6,47 +7,43 @@ import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../../text/invisible-characters.js';
-import { codePoint, quoted } from '../../text/phrases.js';
 import { stripEnds } from '../../text/strip-ends.js';
 import { keyProblem } from '../../values/key-problem.js';
-import { appliesToText } from '../../values/user-agent-value.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
 
 const NAMES: ReadonlyMap<string, string> = new Map([
-  ['U+00A0', 'no-break space'],
-  ['U+00AD', 'soft hyphen'],
-  ['U+200B', 'zero-width space'],
-  ['U+200C', 'zero-width non-joiner'],
-  ['U+200D', 'zero-width joiner'],
-  ['U+200E', 'left-to-right mark'],
-  ['U+200F', 'right-to-left mark'],
-  ['U+2028', 'line separator'],
-  ['U+2029', 'paragraph separator'],
-  ['U+202F', 'narrow no-break space'],
-  ['U+2060', 'word joiner'],
-  ['U+3000', 'ideographic space'],
-  ['U+FEFF', 'byte order mark'],
+  ['U+00A0', 'NO-BREAK SPACE'],
+  ['U+00AD', 'SOFT HYPHEN'],
+  ['U+200B', 'ZERO WIDTH SPACE'],
+  ['U+200C', 'ZERO WIDTH NON-JOINER'],
+  ['U+200D', 'ZERO WIDTH JOINER'],
+  ['U+200E', 'LEFT-TO-RIGHT MARK'],
+  ['U+200F', 'RIGHT-TO-LEFT MARK'],
+  ['U+2028', 'LINE SEPARATOR'],
+  ['U+2029', 'PARAGRAPH SEPARATOR'],
+  ['U+202F', 'NARROW NO-BREAK SPACE'],
+  ['U+2060', 'WORD JOINER'],
+  ['U+3000', 'IDEOGRAPHIC SPACE'],
+  ['U+FEFF', 'BYTE ORDER MARK'],
 ]);
 
 /** Joiners between letters, which words of some scripts and emoji contain. */
 const BETWEEN_LETTERS = /(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])/gu;
 
 export const texts = {
-  inIgnoredField: ({ character, field }: { character: string; field: string }): string =>
-    `${nameOf(character)} is part of the field ${field}: the line is ignored.`,
-  inAcceptedField: ({ character, field }: { character: string; field: string }): string =>
-    `${nameOf(character)} is part of the field ${field}: Google still reads it as ${field}, other crawlers do not.`,
-  inName: ({ character, token }: { character: string; token: string }): string =>
-    `${nameOf(character)} is part of the name: the line applies to ${appliesToText({ token })}.`,
-  inUrl: ({ character }: { character: string }): string => `${nameOf(character)} is part of the sitemap's URL.`,
-  inPath: ({ character, path }: { character: string; path: string }): string =>
-    `${nameOf(character)} is part of the path: the rule does not match ${quoted(path)}.`,
-  retype: (): string => 'Retype the line, or remove the character.',
-  remove: (): string => 'Remove it',
-  writeText: ({ text }: { text: string }): string => `Write ${quoted(text)}`,
-  writeField: ({ field }: { field: string }): string => `Write ${field}`,
-};
+  inIgnoredField: 'The invisible character {character} is part of the field {field}: the line is ignored.',
+  inAcceptedField:
+    'The invisible character {character} is part of the field {field}: Google still reads it as {field}, other crawlers do not.',
+  inName: 'The invisible character {character} is part of the name: the line applies to {token:code}.',
+  inNameOfNone: 'The invisible character {character} is part of the name: the line applies to no crawler.',
+  inUrl: "The invisible character {character} is part of the sitemap's URL.",
+  inPath: 'The invisible character {character} is part of the path: the rule does not match {path:code}.',
+  retype: 'Retype the line, or remove the character.',
+  remove: 'Remove it',
+  writeText: 'Write {text:code}',
+  writeField: 'Write {field}',
+} as const;
 const messages = defineMessages(texts);
 
 export const invisibleCharacter: LintRule = {
@@ -113,11 +110,13 @@ function describeReading(context: LintContext, line: DirectiveLine, at: number):
   const character = characterAt(line.value, at);
   const { number } = line;
   switch (line.directive) {
-    case 'user-agent':
+    case 'user-agent': {
+      const token = tokenOnLine(context, number);
       return {
-        message: messages.inName({ character, token: tokenOnLine(context, number) }),
+        message: token === '' ? messages.inNameOfNone({ character }) : messages.inName({ character, token }),
         claims: [appliesToClaimOfLine(context, number)],
       };
+    }
     case 'sitemap':
       return {
         message: messages.inUrl({ character }),
@@ -155,15 +154,11 @@ function removeInvisible(text: string, space: string): string {
   return plain.replace(/\0/g, () => joiners.shift() ?? '');
 }
 
-/** The character at index `at`, as `U+00A0`. */
+/** The character at index `at` in the notation of Unicode: `U+00A0 NO-BREAK SPACE`. */
 function characterAt(text: string, at: number): string {
-  return codePoint(String.fromCodePoint(text.codePointAt(at) ?? 0));
-}
-
-/** The name of a character that is given as `U+00A0`. */
-function nameOf(character: string): string {
+  const character = codePoint(String.fromCodePoint(text.codePointAt(at) ?? 0));
   const name = NAMES.get(character);
-  return name === undefined ? `An invisible character (${character})` : `A ${name} (${character})`;
+  return name === undefined ? character : `${character} ${name}`;
 }
 
 const encoder: TextEncoder = new TextEncoder();

@@ -6,7 +6,6 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { CR } from '../../text/bytes.js';
-import { listed } from '../../text/phrases.js';
 
 type LineEnd = (typeof LINE_ENDS)[number];
 /** How many lines end in each way. */
@@ -16,14 +15,10 @@ const KEYS = { '\n': 'lf', '\r\n': 'crLf', '\r': 'cr' } as const;
 const NAMES = { lf: 'LF', crLf: 'CR LF', cr: 'CR' } as const;
 
 export const texts = {
-  mixed: (counts: Counts): string => {
-    const used = LINE_ENDS.map((end) => KEYS[end]).filter((key) => counts[key] > 0);
-    const shown = used.map((key) => `${NAMES[key]} (${counts[key]})`);
-    return `The line endings are mixed: ${listed(shown)}. Some parsers misread such a file.`;
-  },
-  endEvery: ({ ending }: { ending: string }): string => `End every line in ${ending}.`,
-  endEveryLine: ({ ending }: { ending: string }): string => `End every line in ${ending}`,
-};
+  mixed: 'The line endings are mixed: {endings:list}. Some parsers misread such a file.',
+  endEvery: 'End every line in {ending}.',
+  endEveryLine: 'End every line in {ending}',
+} as const;
 const messages = defineMessages(texts);
 
 export const mixedLineEndings: LintRule = {
@@ -45,7 +40,7 @@ export const mixedLineEndings: LintRule = {
       const ending = NAMES[KEYS[most]];
       context.report({
         span: edits[0]?.span ?? { start: 0, end: 0 },
-        message: messages.mixed(counts),
+        message: messages.mixed({ endings: used.map((end) => `${NAMES[KEYS[end]]} (${counts[KEYS[end]]})`) }),
         help: messages.endEvery({ ending }),
         fixes: isWellBelowSizeLimit(context)
           ? [{ title: messages.endEveryLine({ ending }), applicability: 'safe', edits }]

@@ -5,37 +5,35 @@ import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.
 import type { Claim } from '../../model/claim.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { decodeUtf16, latin1Text } from '../../text/decode-text.js';
-import { MAX_RELATED, quoted } from '../../text/phrases.js';
 import { stripEnds } from '../../text/strip-ends.js';
-import { appliesToText } from '../../values/user-agent-value.js';
 
 type DirectiveLine = Extract<Line, { kind: 'directive' }>;
 
 export const texts = {
-  binary: (): string => 'The file is not text: crawlers read no rule in it.',
-  servePlainText: (): string => 'Serve plain text in UTF-8.',
-  gzip: (): string => 'The file is compressed with gzip but not declared as such: crawlers do not decompress it.',
-  declareEncoding: (): string => 'Serve it as plain text, or with `Content-Encoding: gzip`.',
-  utf16: (): string => 'The file is UTF-16: Google can read only a small part of it.',
-  utf16WithoutRule: (): string => 'The file is UTF-16: Google reads no rule in it, so every page may be crawled.',
-  saveIt: (): string => 'Save it as UTF-8.',
-  convert: (): string => 'Convert the file to UTF-8',
-  harmless: (): string => 'Some bytes are not valid UTF-8. No rule is affected.',
-  alsoHere: (): string => 'Here too.',
-  inField: ({ key, directive }: { key: string; directive: string }): string =>
-    `The field ${quoted(key)} contains bytes that are not UTF-8: Google reads it as ${directive}, other crawlers may not.`,
-  inName: ({ name, token }: { name: string; token: string }): string =>
-    `${quoted(name)} is not UTF-8: the line applies to ${appliesToText({ token })}.`,
-  inUrl: ({ url }: { url: string }): string => `The URL ${quoted(url)} is not UTF-8.`,
-  inPath: ({ path }: { path: string }): string =>
-    `The path is not UTF-8: Google reads it as ${quoted(path)}, which is not in the URLs of a site that uses UTF-8.`,
-  save: (): string => 'Save the file as UTF-8.',
-  saveUnlessEscaped: (): string => 'Save the file as UTF-8, unless the URLs of this site are escaped in the same way.',
-  writeInUtf8: ({ text }: { text: string }): string => `Write ${quoted(text)} in UTF-8`,
-};
+  binary: 'The file is not text: crawlers read no rule in it.',
+  servePlainText: 'Serve plain text in UTF-8.',
+  gzip: 'The file is compressed with gzip but not declared as such: crawlers do not decompress it.',
+  declareEncoding: 'Serve it as plain text, or with `Content-Encoding: gzip`.',
+  utf16: 'The file is UTF-16: Google can read only a small part of it.',
+  utf16WithoutRule: 'The file is UTF-16: Google reads no rule in it, so every page may be crawled.',
+  saveIt: 'Save it as UTF-8.',
+  convert: 'Convert the file to UTF-8',
+  harmless: 'Some bytes are not valid UTF-8. No rule is affected.',
+  alsoHere: 'Here too.',
+  inField:
+    'The field {key:code} contains bytes that are not UTF-8: Google reads it as {directive}, other crawlers may not.',
+  inName: '{name:code} is not UTF-8: the line applies to {token:code}.',
+  inNameOfNone: '{name:code} is not UTF-8: the line applies to no crawler.',
+  inUrl: 'The URL {url:code} is not UTF-8.',
+  inPath: 'The path is not UTF-8: Google reads it as {path:code}, which is not in the URLs of a site that uses UTF-8.',
+  save: 'Save the file as UTF-8.',
+  saveUnlessEscaped: 'Save the file as UTF-8, unless the URLs of this site are escaped in the same way.',
+  writeInUtf8: 'Write {text:code} in UTF-8',
+} as const;
 const messages = defineMessages(texts);
 
 export const notUtf8: LintRule = {
@@ -125,12 +123,14 @@ function describeReading(context: LintContext, line: DirectiveLine): Pick<Findin
   const value = escapeBytes(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end));
   const help = messages.save();
   switch (line.directive) {
-    case 'user-agent':
+    case 'user-agent': {
+      const token = tokenOnLine(context, line.number);
       return {
-        message: messages.inName({ name: value, token: tokenOnLine(context, line.number) }),
+        message: token === '' ? messages.inNameOfNone({ name: value }) : messages.inName({ name: value, token }),
         help,
         claims: [appliesToClaimOfLine(context, line.number)],
       };
+    }
     case 'sitemap':
       return { message: messages.inUrl({ url: value }), help };
     default:

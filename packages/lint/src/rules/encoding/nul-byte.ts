@@ -3,15 +3,13 @@ import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  inComment: (): string => 'A comment contains a NUL byte. No rule is affected.',
-  cutsValue: ({ value }: { value: string }): string =>
-    `A NUL byte ends the line: Google reads only ${quoted(value)} as the value.`,
-  hidesField: (): string => 'A NUL byte ends the line: Google reads no field in it.',
-  retype: (): string => 'Retype the line.',
-};
+  inComment: 'A comment contains a NUL byte. No rule is affected.',
+  cutsValue: 'A NUL byte ends the line: Google reads only {value:code} as the value.',
+  hidesField: 'A NUL byte ends the line: Google reads no field in it.',
+  retype: 'Retype the line.',
+} as const;
 const messages = defineMessages(texts);
 
 export const nulByte: LintRule = {

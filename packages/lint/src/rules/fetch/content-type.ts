@@ -3,15 +3,13 @@ import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import { hasFacts } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  servedAs: ({ type }: { type: string }): string =>
-    `The file is served as ${quoted(type)}, not as \`text/plain\`: Google reads it anyway, other crawlers may not.`,
-  servedWithoutType: (): string =>
+  servedAs: 'The file is served as {type:code}, not as `text/plain`: Google reads it anyway, other crawlers may not.',
+  servedWithoutType:
     'The file is served without a type, not as `text/plain`: Google reads it anyway, other crawlers may not.',
-  servePlainText: (): string => 'Serve it with `Content-Type: text/plain; charset=utf-8`.',
-};
+  servePlainText: 'Serve it with `Content-Type: text/plain; charset=utf-8`.',
+} as const;
 const messages = defineMessages(texts);
 
 export const contentType: LintRule = {

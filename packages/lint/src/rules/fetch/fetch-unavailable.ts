@@ -4,12 +4,12 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 
 export const texts = {
-  unavailable: ({ status }: { status: number }): string =>
-    `The response for robots.txt has the status ${status}: Google treats this as no file, so every page may be crawled.`,
-  letEveryoneFetch: (): string =>
+  unavailable:
+    'The response for robots.txt has the status {status}: Google treats this as no file, so every page may be crawled.',
+  letEveryoneFetch:
     'Let everyone fetch /robots.txt, even if other pages require a login: refusing it protects nothing.',
-  respondWithFile: (): string => 'To block something, respond with the status 200 and the file.',
-};
+  respondWithFile: 'To block something, respond with the status 200 and the file.',
+} as const;
 const messages = defineMessages(texts);
 
 export const fetchUnavailable: LintRule = {

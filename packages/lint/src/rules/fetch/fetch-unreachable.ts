@@ -5,14 +5,15 @@ import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import type { FetchFacts } from '../../model/options.js';
 
-const EFFECT =
-  'Until a fetch succeeds, Google treats the whole site as blocked for up to 12 hours, then uses its last good copy if it has one.';
 export const texts = {
-  failed: ({ failure }: { failure: string }): string => `robots.txt could not be fetched (${failure}). ${EFFECT}`,
-  noResponse: (): string => `robots.txt could not be fetched. ${EFFECT}`,
-  status: ({ status }: { status: number }): string => `The response for robots.txt has the status ${status}. ${EFFECT}`,
-  respond: (): string => 'Respond with 200 and the file, or with 404 if there is none.',
-};
+  failed:
+    'robots.txt could not be fetched ({failure}). Until a fetch succeeds, Google treats the whole site as blocked for up to 12 hours, then uses its last good copy if it has one.',
+  noResponse:
+    'robots.txt could not be fetched. Until a fetch succeeds, Google treats the whole site as blocked for up to 12 hours, then uses its last good copy if it has one.',
+  status:
+    'The response for robots.txt has the status {status}. Until a fetch succeeds, Google treats the whole site as blocked for up to 12 hours, then uses its last good copy if it has one.',
+  respond: 'Respond with 200 and the file, or with 404 if there is none.',
+} as const;
 const messages = defineMessages(texts);
 
 export const fetchUnreachable: LintRule = {

@@ -4,18 +4,19 @@ import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
-import { counted, quoted } from '../../text/phrases.js';
 
 export const texts = {
-  withoutRule: ({ text }: { text: string }): string =>
-    `This is markup (${quoted(text)}), not a robots.txt: it contains no rule, so every page may be crawled.`,
-  withoutGroup: ({ text }: { text: string }): string =>
-    `This is markup (${quoted(text)}), not a robots.txt: none of its rules applies to a crawler, so every page may be crawled.`,
-  withRules: ({ text, rules }: { text: string; rules: number }): string =>
-    `This is markup (${quoted(text)}), not a robots.txt: crawlers still read ${counted(rules, 'rule')} in it.`,
-  servePlainText: (): string => 'Serve plain text at /robots.txt, or respond with 404.',
-  removeMarkup: (): string => 'Remove the markup, so that /robots.txt is plain text with one field on each line.',
-};
+  withoutRule: 'This is markup ({text:code}), not a robots.txt: it contains no rule, so every page may be crawled.',
+  withoutGroup:
+    'This is markup ({text:code}), not a robots.txt: none of its rules applies to a crawler, so every page may be crawled.',
+  withRules: {
+    by: 'rules',
+    one: 'This is markup ({text:code}), not a robots.txt: crawlers still read {rules} rule in it.',
+    other: 'This is markup ({text:code}), not a robots.txt: crawlers still read {rules} rules in it.',
+  },
+  servePlainText: 'Serve plain text at /robots.txt, or respond with 404.',
+  removeMarkup: 'Remove the markup, so that /robots.txt is plain text with one field on each line.',
+} as const;
 const messages = defineMessages(texts);
 
 export const htmlBody: LintRule = {

@@ -6,40 +6,39 @@ import { wholeFile } from '../../file/whole-file.js';
 import type { Claim } from '../../model/claim.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
-import { counted, grouped, listed, MAX_RELATED, quoted } from '../../text/phrases.js';
-
-/** `isAtLeast`: the parser stops before the end of the file, so that more is ignored than was counted. */
-type Ignored = { bytes: number; rules: number; agents: number; sitemaps: number; isAtLeast: boolean };
-
-function ignoredText({ rules, agents, sitemaps, isAtLeast }: Ignored): string {
-  const parts = [
-    ...(rules > 0 || agents > 0 ? [counted(rules, 'rule'), counted(agents, 'user-agent line')] : []),
-    ...(sitemaps > 0 ? [counted(sitemaps, 'sitemap')] : []),
-  ];
-  const verb = parts.length === 1 && sitemaps === 1 ? 'is' : 'are';
-  return `${isAtLeast ? 'at least ' : ''}${listed(parts)} ${verb} ignored`;
-}
 
 export const texts = {
-  ignored: (params: Ignored): string =>
-    `The file has ${grouped(params.bytes)} bytes, of which crawlers read 512,000: ${ignoredText(params)}.`,
-  nothingIgnored: ({ bytes }: { bytes: number }): string =>
-    `The file has ${grouped(bytes)} bytes, of which crawlers read 512,000: no rule is affected yet.`,
-  restNotFetched: (): string => 'The file is larger than the 512,000 bytes that crawlers read: the rest is ignored.',
-  ruleIgnored: ({ rule }: { rule: string }): string => `${quoted(rule)} is ignored.`,
-  groupIgnored: ({ name }: { name: string }): string => `The group of ${quoted(name)} is ignored.`,
-  groupIgnoredNoRules: ({ name }: { name: string }): string =>
-    `The group of ${quoted(name)} is ignored: no rules apply to it.`,
-  groupIgnoredOtherRules: ({ name, fallback }: { name: string; fallback: string }): string =>
-    `The group of ${quoted(name)} is ignored: the rules of ${quoted(fallback)} apply.`,
-  sitemapIgnored: ({ url }: { url: string }): string => `The sitemap ${quoted(url)} is ignored.`,
-  moveIntoFolder: (): string => 'Move the blocked pages into one folder, and block that folder.',
-  moveFolder: ({ folder, below, rules }: { folder: string; below: number; rules: number }): string =>
-    `Move the blocked pages into one folder, and block that folder: ${below} of ${counted(rules, 'rule')} are below ${quoted(folder)}.`,
-};
+  ignored: {
+    by: 'lines',
+    one: 'The file has {bytes:number} bytes, of which crawlers read 512,000: one line with a rule, a user agent or a sitemap is ignored.',
+    other:
+      'The file has {bytes:number} bytes, of which crawlers read 512,000: {lines:number} lines with rules, user agents or sitemaps are ignored.',
+  },
+  moreIgnored: {
+    by: 'lines',
+    one: 'The file has {bytes:number} bytes, of which crawlers read 512,000: at least one line with a rule, a user agent or a sitemap is ignored.',
+    other:
+      'The file has {bytes:number} bytes, of which crawlers read 512,000: at least {lines:number} lines with rules, user agents or sitemaps are ignored.',
+  },
+  nothingIgnored: 'The file has {bytes:number} bytes, of which crawlers read 512,000: no rule is affected yet.',
+  restNotFetched: 'The file is larger than the 512,000 bytes that crawlers read: the rest is ignored.',
+  ruleIgnored: '{rule:code} is ignored.',
+  groupIgnored: 'The group of {name:code} is ignored.',
+  groupIgnoredNoRules: 'The group of {name:code} is ignored: no rules apply to it.',
+  groupIgnoredOtherRules: 'The group of {name:code} is ignored: the rules of {fallback:code} apply.',
+  sitemapIgnored: 'The sitemap {url:code} is ignored.',
+  moveIntoFolder: 'Move the blocked pages into one folder, and block that folder.',
+  moveFolder: {
+    by: 'rules',
+    one: 'Move the blocked pages into one folder, and block that folder: {below} of {rules} rule are below {folder:code}.',
+    other:
+      'Move the blocked pages into one folder, and block that folder: {below} of {rules} rules are below {folder:code}.',
+  },
+} as const;
 const messages = defineMessages(texts);
 
 export const over500Kib: LintRule = {
@@ -90,9 +89,10 @@ function messageFor(
   const bytes = context.bytes.length;
   // Of a fetched file, the gate keeps one byte more than crawlers read.
   if (context.settings.facts !== undefined && bytes === bytesRead(context.robots) + 1) return messages.restNotFetched();
-  if (rules.length + agents.length + sitemaps.length === 0) return messages.nothingIgnored({ bytes });
-  const counts = { rules: rules.length, agents: agents.length, sitemaps: sitemaps.length };
-  return messages.ignored({ bytes, ...counts, isAtLeast: truncated });
+  const lines = rules.length + agents.length + sitemaps.length;
+  if (lines === 0) return messages.nothingIgnored({ bytes });
+  // The parser stops before the end of a file that is far larger.
+  return truncated ? messages.moreIgnored({ bytes, lines }) : messages.ignored({ bytes, lines });
 }
 
 /** The first parts of each kind. A list of one kind would hide that a sitemap or a crawler is lost too. */

@@ -8,14 +8,11 @@ import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 
 export const texts = {
-  tooMany: ({ redirects, limit }: { redirects: number; limit: number }): string =>
-    `There are ${redirects} redirects: Google follows ${limit} and then treats the file as missing.`,
-  several: ({ redirects }: { redirects: number }): string =>
-    `There are ${redirects} redirects: crawlers that follow fewer do not find robots.txt.`,
-  otherHost: ({ host, otherHost }: { host: string; otherHost: string }): string =>
-    `The rules for ${host} come from ${otherHost}.`,
-  serveDirectly: (): string => 'Serve the file without a redirect, at /robots.txt of every host.',
-};
+  tooMany: 'There are {redirects} redirects: Google follows {limit} and then treats the file as missing.',
+  several: 'There are {redirects} redirects: crawlers that follow fewer do not find robots.txt.',
+  otherHost: 'The rules for {host} come from {otherHost}.',
+  serveDirectly: 'Serve the file without a redirect, at /robots.txt of every host.',
+} as const;
 const messages = defineMessages(texts);
 
 export const redirectChain: LintRule = {

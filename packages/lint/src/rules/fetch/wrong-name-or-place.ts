@@ -3,19 +3,17 @@ import { hasPlace } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
-import { quoted } from '../../text/phrases.js';
 
 const NAME = 'robots.txt';
 /** Wrong names that are not typos. */
 const OTHER_NAMES: ReadonlySet<string> = new Set(['robots', 'robot', 'robots.txt.txt', 'robots.html', 'robots.htm']);
 
 export const texts = {
-  wrongPlace: ({ url }: { url: string }): string => `No crawler looks for a robots.txt at ${quoted(url)}.`,
-  serveAt: ({ url }: { url: string }): string => `Serve the file at ${url}.`,
-  wrongName: ({ name }: { name: string }): string =>
-    `The file is named ${quoted(name)}, but crawlers request ${quoted(`/${NAME}`)}.`,
-  rename: (): string => `Rename it to ${NAME}.`,
-};
+  wrongPlace: 'No crawler looks for a robots.txt at {url:code}.',
+  serveAt: 'Serve the file at {url}.',
+  wrongName: 'The file is named {name:code}, but crawlers request `/robots.txt`.',
+  rename: 'Rename it to robots.txt.',
+} as const;
 const messages = defineMessages(texts);
 
 export const wrongNameOrPlace: LintRule = {

@@ -6,13 +6,11 @@ import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/repl
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  readAs: ({ key, field }: { key: string; field: string }): string =>
-    `Google reads ${quoted(key)} as ${field}. Crawlers that follow RFC 9309 ignore the line.`,
-  writeField: ({ field }: { field: string }): string => `Write ${field}.`,
-};
+  readAs: 'Google reads {key:code} as {field}. Crawlers that follow RFC 9309 ignore the line.',
+  writeField: 'Write {field}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const acceptedTypo: LintRule = {

@@ -1,13 +1,11 @@
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  oneName: ({ names }: { names: string }): string =>
-    `${quoted(names)} is read as one parameter: \`&\` separates the names of parameters.`,
-  writeAmpersand: ({ names }: { names: string }): string => `Write ${quoted(names)}.`,
-};
+  oneName: '{names:code} is read as one parameter: `&` separates the names of parameters.',
+  writeAmpersand: 'Write {names:code}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const cleanParamSyntax: LintRule = {

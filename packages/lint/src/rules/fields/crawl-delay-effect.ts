@@ -3,7 +3,6 @@ import { isText } from '../../file/content-kind.js';
 import { hasFields } from '../../file/has-parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { listed, quoted } from '../../text/phrases.js';
 
 /** Seconds. With this delay, a crawler sends 240 requests a day. */
 const LONG_DELAY = 360;
@@ -12,14 +11,15 @@ const SECONDS_PER_DAY = 86_400;
 const MAX_DELAY = 3_600;
 
 export const texts = {
-  ignored: ({ tokens }: { tokens: readonly string[] }): string =>
-    `${listed(tokens)} ${tokens.length === 1 ? 'ignores' : 'ignore'} Crawl-delay, so the line has no effect.`,
-  setElsewhere: (): string =>
-    "Set the speed in the vendor's tool for site owners, or respond with 429 or 503 under load.",
-  fewRequests: ({ value, requests }: { value: string; requests: number }): string =>
-    `With a delay of ${quoted(value)} seconds, a crawler fetches at most ${requests} pages a day.`,
-  writeLess: (): string => 'Write a shorter delay, unless the site has only few pages.',
-};
+  ignored: {
+    by: 'tokens',
+    one: '{tokens:list} ignores Crawl-delay, so the line has no effect.',
+    other: '{tokens:list} ignore Crawl-delay, so the line has no effect.',
+  },
+  setElsewhere: "Set the speed in the vendor's tool for site owners, or respond with 429 or 503 under load.",
+  fewRequests: 'With a delay of {value:code} seconds, a crawler fetches at most {requests} pages a day.',
+  writeLess: 'Write a shorter delay, unless the site has only few pages.',
+} as const;
 const messages = defineMessages(texts);
 
 export const crawlDelayEffect: LintRule = {

@@ -2,19 +2,17 @@ import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 /** Seconds. With this delay, a crawler sends 24 requests a day; a longer one hardly permits any crawling. */
 const MAX_DELAY = 3_600;
 
 export const texts = {
-  empty: (): string => 'Crawl-delay has no value.',
-  negative: ({ value }: { value: string }): string => `${quoted(value)} is negative, so it is not a valid delay.`,
-  notANumber: ({ value }: { value: string }): string => `${quoted(value)} is not a number of seconds.`,
-  tooLong: ({ value }: { value: string }): string =>
-    `${quoted(value)} seconds are more than an hour: crawlers that follow it send fewer than 24 requests a day.`,
-  writeSeconds: (): string => 'Write seconds as a plain number, such as 10 or 0.5.',
-};
+  empty: 'Crawl-delay has no value.',
+  negative: '{value:code} is negative, so it is not a valid delay.',
+  notANumber: '{value:code} is not a number of seconds.',
+  tooLong: '{value:code} seconds are more than an hour: crawlers that follow it send fewer than 24 requests a day.',
+  writeSeconds: 'Write seconds as a plain number, such as 10 or 0.5.',
+} as const;
 const messages = defineMessages(texts);
 
 export const crawlDelayValue: LintRule = {

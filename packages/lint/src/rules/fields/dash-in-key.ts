@@ -1,17 +1,16 @@
+import { codePoint } from '@maycrawl/core/message';
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
 import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { codePoint, quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {
-  dash: ({ key, character, field }: { key: string; character: string; field: string }): string =>
-    `${quoted(key)} contains a dash (${character}) instead of a hyphen, so it is not ${field}: the line is ignored.`,
-  writeHyphen: ({ field }: { field: string }): string => `Write ${field} with a plain hyphen.`,
-};
+  dash: '{key:code} contains a dash ({character}) instead of a hyphen, so it is not {field}: the line is ignored.',
+  writeHyphen: 'Write {field} with a plain hyphen.',
+} as const;
 const messages = defineMessages(texts);
 
 export const dashInKey: LintRule = {

@@ -4,10 +4,9 @@ import { defineMessages } from '../../model/message.js';
 import { isContentSignal, isContentUsage } from '../../values/usage-preferences.js';
 
 export const texts = {
-  appliesToNone: ({ field }: { field: string }): string =>
-    `${field} is above the first user-agent line, so it applies to no crawler.`,
-  moveIntoGroup: (): string => 'Write it below the user-agent lines of the crawlers that it is meant for.',
-};
+  appliesToNone: '{field} is above the first user-agent line, so it applies to no crawler.',
+  moveIntoGroup: 'Write it below the user-agent lines of the crawlers that it is meant for.',
+} as const;
 const messages = defineMessages(texts);
 
 export const fieldBeforeUserAgent: LintRule = {

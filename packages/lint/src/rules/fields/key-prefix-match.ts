@@ -10,7 +10,6 @@ import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
-import { listed, quoted } from '../../text/phrases.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
 
@@ -21,33 +20,24 @@ const MAX_TOKENS = 3;
 /** Lines of a file whose effect is looked up. */
 const MAX_LOOKED_UP = 50;
 
-type ReadLine = { key: string; field: string };
-/** What the rule decides for `crawlers`, in which `*` means every crawler without its own group. */
-type Effect = ReadLine & { path: string; crawlers: readonly string[] };
-
-function readingText({ key, field }: ReadLine, effect: string): string {
-  return `Google reads ${quoted(key)} as ${field}${effect}. Crawlers that follow RFC 9309 ignore the line.`;
-}
-
-function placeText(path: string): string {
-  return path === '/' ? 'the whole site' : quoted(path);
-}
-
-function crawlersText(crawlers: readonly string[]): string {
-  return listed(crawlers.map((crawler) => (crawler === '*' ? 'every crawler without its own group' : crawler)));
-}
-
 export const texts = {
-  readAs: (line: ReadLine): string => readingText(line, ''),
-  allows: ({ path, crawlers, ...line }: Effect): string =>
-    readingText(line, `, which allows ${placeText(path)} for ${crawlersText(crawlers)}`),
-  blocks: ({ path, crawlers, ...line }: Effect): string =>
-    readingText(line, `, which blocks ${placeText(path)} for ${crawlersText(crawlers)}`),
-  writeField: ({ field }: { field: string }): string => `Write ${field}.`,
-  removeOrWrite: ({ field }: { field: string }): string =>
-    `Remove the line, or write ${field} if that is what you mean.`,
-  comment: (): string => 'Make it a comment',
-};
+  readAs: 'Google reads {key:code} as {field}. Crawlers that follow RFC 9309 ignore the line.',
+  allows:
+    'Google reads {key:code} as {field}, which allows {path:code} for {crawlers:list}. Crawlers that follow RFC 9309 ignore the line.',
+  allowsForAll:
+    'Google reads {key:code} as {field}, which allows {path:code} for every crawler without its own group. Crawlers that follow RFC 9309 ignore the line.',
+  blocks:
+    'Google reads {key:code} as {field}, which blocks {path:code} for {crawlers:list}. Crawlers that follow RFC 9309 ignore the line.',
+  blocksForAll:
+    'Google reads {key:code} as {field}, which blocks {path:code} for every crawler without its own group. Crawlers that follow RFC 9309 ignore the line.',
+  blocksSite:
+    'Google reads {key:code} as {field}, which blocks the whole site for {crawlers:list}. Crawlers that follow RFC 9309 ignore the line.',
+  blocksSiteForAll:
+    'Google reads {key:code} as {field}, which blocks the whole site for every crawler without its own group. Crawlers that follow RFC 9309 ignore the line.',
+  writeField: 'Write {field}.',
+  removeOrWrite: 'Remove the line, or write {field} if that is what you mean.',
+  comment: 'Make it a comment',
+} as const;
 const messages = defineMessages(texts);
 
 export const keyPrefixMatch: LintRule = {
@@ -114,9 +104,14 @@ function rulesByLine({ groups }: RobotsTxt): ReadonlyMap<number, { readonly rule
 function describeReading({ key, directive }: DirectiveLine, field: string, claims: readonly VerdictClaim[]): Message {
   const [claim] = claims;
   if (claim === undefined) return messages.readAs({ key, field });
-  const crawlers = claims.map(({ crawler }) => `${crawler}`);
-  const effect = directive === 'allow' ? messages.allows : messages.blocks;
-  return effect({ key, field, path: claim.path, crawlers });
+  const values = { key, field, path: claim.path };
+  const crawlers = claims.flatMap(({ crawler }) => crawler);
+  if (crawlers.includes('*')) {
+    if (directive === 'allow') return messages.allowsForAll(values);
+    return claim.path === '/' ? messages.blocksSiteForAll({ key, field }) : messages.blocksForAll(values);
+  }
+  if (directive === 'allow') return messages.allows({ ...values, crawlers });
+  return claim.path === '/' ? messages.blocksSite({ key, field, crawlers }) : messages.blocks({ ...values, crawlers });
 }
 
 /** The part of the key that Google compares. */

@@ -4,13 +4,12 @@ import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {
-  notAField: ({ key }: { key: string }): string => `${quoted(key)} is not a field: the line is ignored.`,
-  didYouMean: ({ field }: { field: string }): string => `Did you mean ${field}?`,
-};
+  notAField: '{key:code} is not a field: the line is ignored.',
+  didYouMean: 'Did you mean {field}?',
+} as const;
 const messages = defineMessages(texts);
 
 export const rejectedTypo: LintRule = {

@@ -1,24 +1,26 @@
 import type { Field } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { hasFields } from '../../file/has-parts.js';
-import { linesByField, onLines, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
+import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import { lacksColon } from '../../file/oddities.js';
 import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 
 export const texts = {
-  ignored: ({ key, lines }: { key: string; lines: number }): string =>
-    `${quoted(key)}${onLines(lines)} is not a field that crawlers support: it is ignored.`,
-  writeSitemap: (): string => 'If this is the sitemap, write Sitemap: before it.',
-  writeDirective: (): string => 'Write Disallow: or Allow: before the path.',
-  removeIt: (): string => 'Remove it, unless a program reads it.',
-  beginComment: (): string => 'Begin a comment with #.',
-};
+  ignored: {
+    by: 'lines',
+    '1': '{key:code} is not a field that crawlers support: it is ignored.',
+    other: '{key:code} (on {lines} lines) is not a field that crawlers support: it is ignored.',
+  },
+  writeSitemap: 'If this is the sitemap, write Sitemap: before it.',
+  writeDirective: 'Write Disallow: or Allow: before the path.',
+  removeIt: 'Remove it, unless a program reads it.',
+  beginComment: 'Begin a comment with #.',
+} as const;
 const messages = defineMessages(texts);
 
 export const unknownField: LintRule = {

@@ -1,20 +1,14 @@
 import type { Field } from '@maycrawl/core';
-import { otherFields } from '../../data/other-fields.js';
+import { otherFields, otherFieldTexts } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
 import { hasFields } from '../../file/has-parts.js';
-import { linesByField, onLines, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
+import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
 
 /** Lines of a finding that have a claim. */
 const MAX_CLAIMS = 5;
 
-export const texts = {
-  ignored: ({ field, lines }: { field: string; lines: number }): string =>
-    `Google ignores ${field}${onLines(lines)}; ${otherFields.get(field.toLowerCase())?.readers}.`,
-  useInstead: ({ field }: { field: string }): string => otherFields.get(field.toLowerCase())?.instead ?? '',
-};
-const messages = defineMessages(texts);
+export const texts: typeof otherFieldTexts = otherFieldTexts;
 
 export const unsupportedByGoogle: LintRule = {
   id: 'unsupported-by-google',
@@ -35,9 +29,9 @@ export const unsupportedByGoogle: LintRule = {
         context.report({
           span: line.keySpan,
           severity: key === 'noindex' ? 'warning' : 'info',
-          message: messages.ignored({ field: field.name, lines: lines.length }),
+          message: field.ignored,
           related: otherPlaces(lines),
-          help: messages.useInstead({ field: field.name }),
+          help: field.instead,
           claims: lines.slice(0, MAX_CLAIMS).map(({ number }) => ({ kind: 'read-as', line: number, as: 'field' })),
         });
       }

@@ -3,18 +3,22 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 
-function rulesText(rules: number): string {
-  return rules === 1 ? 'the rule' : `the ${rules} rules`;
-}
-
 export const texts = {
-  blankLine: ({ rules }: { rules: number }): string =>
-    `Google ignores the blank line in this group. Parsers that end a group at a blank line ignore ${rulesText(rules)} below.`,
-  blankLines: ({ rules }: { rules: number }): string =>
-    `Google ignores the blank lines in this group. Parsers that end a group at a blank line ignore ${rulesText(rules)} below.`,
-  removeBlankLine: (): string => 'Remove the blank line, or write # there.',
-  removeBlankLines: (): string => 'Remove the blank lines, or write # there.',
-};
+  blankLine: {
+    by: 'rules',
+    one: 'Google ignores the blank line in this group. Parsers that end a group at a blank line ignore the rule below.',
+    other:
+      'Google ignores the blank line in this group. Parsers that end a group at a blank line ignore the {rules} rules below.',
+  },
+  blankLines: {
+    by: 'rules',
+    one: 'Google ignores the blank lines in this group. Parsers that end a group at a blank line ignore the rule below.',
+    other:
+      'Google ignores the blank lines in this group. Parsers that end a group at a blank line ignore the {rules} rules below.',
+  },
+  removeBlankLine: 'Remove the blank line, or write # there.',
+  removeBlankLines: 'Remove the blank lines, or write # there.',
+} as const;
 const messages = defineMessages(texts);
 
 export const blankLineInGroup: LintRule = {

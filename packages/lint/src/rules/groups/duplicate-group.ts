@@ -5,9 +5,9 @@ import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { MAX_RELATED, quoted } from '../../text/phrases.js';
 
 /** A user-agent line and its group. */
 interface Mention {
@@ -16,19 +16,16 @@ interface Mention {
 }
 
 export const texts = {
-  twiceInOneGroup: ({ name }: { name: string }): string => `${quoted(name)} is named twice in the same group.`,
-  oftenInOneGroup: ({ name, times }: { name: string; times: number }): string =>
-    `${quoted(name)} is named ${times} times in the same group.`,
-  twice: ({ name }: { name: string }): string =>
-    `${quoted(name)} is named twice: Google merges its groups, but some other parsers read only one.`,
-  often: ({ name, times }: { name: string; times: number }): string =>
-    `${quoted(name)} is named ${times} times: Google merges its groups, but some other parsers read only one.`,
-  first: (): string => 'First named here.',
-  again: (): string => 'Named again here.',
-  nameOnce: (): string => 'Name it once.',
-  oneGroup: (): string => 'Write all its rules in one group.',
-  merge: (): string => 'Name it once',
-};
+  twiceInOneGroup: '{name:code} is named twice in the same group.',
+  oftenInOneGroup: '{name:code} is named {times} times in the same group.',
+  twice: '{name:code} is named twice: Google merges its groups, but some other parsers read only one.',
+  often: '{name:code} is named {times} times: Google merges its groups, but some other parsers read only one.',
+  first: 'First named here.',
+  again: 'Named again here.',
+  nameOnce: 'Name it once.',
+  oneGroup: 'Write all its rules in one group.',
+  merge: 'Name it once',
+} as const;
 const messages = defineMessages(texts);
 
 export const duplicateGroup: LintRule = {

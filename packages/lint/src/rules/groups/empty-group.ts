@@ -6,34 +6,25 @@ import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
-import { listed, quoted } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
 
-type Crawlers = { name: string; more: number };
-type Beside = Crawlers & { fallback: string; paths: readonly string[] };
-
-function mayFetchEverything({ name, more }: Crawlers): string {
-  const others = more === 0 ? [] : [more === 1 ? 'another crawler' : `${more} more crawlers`];
-  return `${listed([quoted(name), ...others])} may fetch everything`;
-}
-
-function evenBlocked({ fallback, paths }: Beside): string {
-  const such = paths.length === 0 ? '' : `, such as ${listed(paths.map(quoted))}`;
-  return `, even what is blocked for ${quoted(fallback)}${such}`;
-}
+/** Crawlers that a finding names. */
+const MAX_NAMED = 5;
 
 export const texts = {
-  noRule: (params: Crawlers): string => `The group has no rule: ${mayFetchEverything(params)}.`,
-  noPath: (params: Crawlers): string => `The group has no rule with a path: ${mayFetchEverything(params)}.`,
-  noRuleBeside: (params: Beside): string =>
-    `The group has no rule: ${mayFetchEverything(params)}${evenBlocked(params)}.`,
-  noPathBeside: (params: Beside): string =>
-    `The group has no rule with a path: ${mayFetchEverything(params)}${evenBlocked(params)}.`,
-  doNotApply: ({ name }: { name: string }): string => `These rules do not apply to ${quoted(name)}.`,
-  allowEverything: (): string => 'To allow everything, write an empty Disallow: line.',
-  repeatOrAllow: ({ fallback }: { fallback: string }): string =>
-    `Repeat the rules of ${fallback}, or write an empty Disallow: line to allow everything.`,
-};
+  noRule: 'The group has no rule: {names:codes} may fetch everything.',
+  noPath: 'The group has no rule with a path: {names:codes} may fetch everything.',
+  noRuleBeside: 'The group has no rule: {names:codes} may fetch everything, even what is blocked for {fallback:code}.',
+  noRuleBesideSuch:
+    'The group has no rule: {names:codes} may fetch everything, even what is blocked for {fallback:code}, such as {paths:codes}.',
+  noPathBeside:
+    'The group has no rule with a path: {names:codes} may fetch everything, even what is blocked for {fallback:code}.',
+  noPathBesideSuch:
+    'The group has no rule with a path: {names:codes} may fetch everything, even what is blocked for {fallback:code}, such as {paths:codes}.',
+  doNotApply: 'These rules do not apply to {name:code}.',
+  allowEverything: 'To allow everything, write an empty Disallow: line.',
+  repeatOrAllow: 'Repeat the rules of {fallback}, or write an empty Disallow: line to allow everything.',
+} as const;
 const messages = defineMessages(texts);
 
 export const emptyGroup: LintRule = {
@@ -78,12 +69,13 @@ function makeFinding(
   const other = blocking && userAgentLineOf(blocking, fallback ?? '');
   const crawler = crawlerOfToken(token);
   const name = displayName(agent, context);
+  const names = [agent, ...more].slice(0, MAX_NAMED).map((one) => displayName(one, context));
   const only =
     fallback === undefined || other === undefined ? [] : pathsOnlyFor({ token, fallback, rules: [] }, context);
   return {
     span: agent.span,
     severity: other === undefined || areFormer([agent, ...more]) ? 'info' : 'warning',
-    message: messageFor(group, { name, more: more.length }, other, only),
+    message: messageFor(group, names, other?.token, only),
     related: other === undefined ? [] : [{ span: other.span, message: messages.doNotApply({ name }) }],
     help:
       other === undefined || blocking?.rules.some(blocksAll)
@@ -105,11 +97,13 @@ function areFormer(agents: readonly UserAgentLine[]): boolean {
 
 function messageFor(
   { rules }: Group,
-  crawlers: Crawlers,
-  other: UserAgentLine | undefined,
+  names: readonly string[],
+  fallback: string | undefined,
   paths: readonly string[],
 ): Message {
-  if (other === undefined) return rules.length === 0 ? messages.noRule(crawlers) : messages.noPath(crawlers);
-  const beside = { ...crawlers, fallback: other.token, paths };
-  return rules.length === 0 ? messages.noRuleBeside(beside) : messages.noPathBeside(beside);
+  const isBare = rules.length === 0;
+  if (fallback === undefined) return isBare ? messages.noRule({ names }) : messages.noPath({ names });
+  const beside = { names, fallback };
+  if (paths.length === 0) return isBare ? messages.noRuleBeside(beside) : messages.noPathBeside(beside);
+  return isBare ? messages.noRuleBesideSuch({ ...beside, paths }) : messages.noPathBesideSuch({ ...beside, paths });
 }

@@ -10,7 +10,7 @@ export const texts: typeof fieldJointTexts & typeof gapTexts & typeof jointTexts
   ...gapTexts,
   ...jointTexts,
   ...jointFixTexts,
-};
+} as const;
 
 export const groupMergeTrap: LintRule = {
   id: 'group-merge-trap',

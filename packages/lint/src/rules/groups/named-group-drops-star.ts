@@ -3,14 +3,14 @@ import { namedCrawlerOf } from '../../exceptions/crawler-of-group.js';
 import { type BlockedPath, blockedPaths, droppedPaths, MAX_PATHS } from '../../exceptions/dropped-paths.js';
 import { isExplained } from '../../exceptions/explained-group.js';
 import { isDeliberate, isLikelyMistake } from '../../exceptions/intent.js';
-import { type Exception, exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
+import { exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
 import { crawlerOfToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { repeatRules } from '../../fixes/repeat-rules.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
-import { listed, MAX_RELATED, quoted } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
 
 /** Groups of a file that are compared. */
@@ -18,40 +18,34 @@ const MAX_GROUPS = 20;
 
 const STATE = {};
 
-function pathsText(path: string, more: number): string {
-  if (more === 0) return `${quoted(path)} is`;
-  return `${quoted(path)} and ${more === 1 ? 'one more path' : `${more} more paths`} are`;
-}
-
-function namesText({ name, others }: Exception): string {
-  if (others === 0) return quoted(name);
-  return `${quoted(name)} and ${others === 1 ? 'another crawler' : `${others} more crawlers`} in its group`;
-}
-
 export const texts = {
-  mayFetchBlocked: (params: Exception): string =>
-    `${namesText(params)} may fetch what is blocked for ${quoted(params.fallback)}, such as ${listed(params.paths.map(quoted))}.`,
-  mayFetchEverything: (params: Exception): string =>
-    `${namesText(params)} may fetch everything, also what is blocked for ${quoted(params.fallback)}, such as ${listed(params.paths.map(quoted))}.`,
-  dropsPaths: ({
-    name,
-    fallback,
-    path,
-    more,
-  }: {
-    name: string;
-    fallback: string;
-    path: string;
-    more: number;
-  }): string =>
-    `${quoted(name)} follows only its own group: ${pathsText(path, more)} allowed for it, but blocked for ${quoted(fallback)}.`,
-  dropsManyPaths: ({ name, fallback, path }: { name: string; fallback: string; path: string }): string =>
-    `${quoted(name)} follows only its own group: ${quoted(path)} and many more paths are allowed for it, but blocked for ${quoted(fallback)}.`,
-  doesNotApply: ({ name }: { name: string }): string => `This rule does not apply to ${quoted(name)}.`,
-  repeatThose: ({ name, fallback }: { name: string; fallback: string }): string =>
-    `Repeat the rules of ${fallback} that should also apply to ${name}.`,
-  repeatRules: ({ fallback }: { fallback: string }): string => `Repeat the rules of ${fallback}`,
-};
+  mayFetchBlocked: {
+    by: 'others',
+    '0': '{name:code} may fetch what is blocked for {fallback:code}, such as {paths:codes}.',
+    one: '{name:code} and another crawler in its group may fetch what is blocked for {fallback:code}, such as {paths:codes}.',
+    other:
+      '{name:code} and {others} more crawlers in its group may fetch what is blocked for {fallback:code}, such as {paths:codes}.',
+  },
+  mayFetchEverything: {
+    by: 'others',
+    '0': '{name:code} may fetch everything, also what is blocked for {fallback:code}, such as {paths:codes}.',
+    one: '{name:code} and another crawler in its group may fetch everything, also what is blocked for {fallback:code}, such as {paths:codes}.',
+    other:
+      '{name:code} and {others} more crawlers in its group may fetch everything, also what is blocked for {fallback:code}, such as {paths:codes}.',
+  },
+  dropsPaths: {
+    by: 'more',
+    '0': '{name:code} follows only its own group: {path:code} is allowed for it, but blocked for {fallback:code}.',
+    one: '{name:code} follows only its own group: {path:code} and one more path are allowed for it, but blocked for {fallback:code}.',
+    other:
+      '{name:code} follows only its own group: {path:code} and {more} more paths are allowed for it, but blocked for {fallback:code}.',
+  },
+  dropsManyPaths:
+    '{name:code} follows only its own group: {path:code} and many more paths are allowed for it, but blocked for {fallback:code}.',
+  doesNotApply: 'This rule does not apply to {name:code}.',
+  repeatThose: 'Repeat the rules of {fallback} that should also apply to {name}.',
+  repeatRules: 'Repeat the rules of {fallback}',
+} as const;
 const messages = defineMessages(texts);
 
 export const namedGroupDropsStar: LintRule = {

@@ -4,17 +4,16 @@ import { firstCommentAbove } from '../../fixes/comments.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { MAX_RELATED } from '../../model/max-related.js';
 import { defineMessages } from '../../model/message.js';
-import { MAX_RELATED } from '../../text/phrases.js';
 
 export const texts = {
-  oneRule: (): string => 'This rule is above the first user-agent line, so it applies to no crawler.',
-  severalRules: ({ rules }: { rules: number }): string =>
-    `${rules} rules are above the first user-agent line, so they apply to no crawler.`,
-  anotherRule: (): string => 'This rule applies to no crawler either.',
-  writeUserAgent: (): string => 'Write a user-agent line above the rules for each crawler that they are meant for.',
-  writeStar: (): string => 'Write User-agent: * above',
-};
+  oneRule: 'This rule is above the first user-agent line, so it applies to no crawler.',
+  severalRules: '{rules} rules are above the first user-agent line, so they apply to no crawler.',
+  anotherRule: 'This rule applies to no crawler either.',
+  writeUserAgent: 'Write a user-agent line above the rules for each crawler that they are meant for.',
+  writeStar: 'Write User-agent: * above',
+} as const;
 const messages = defineMessages(texts);
 
 export const ruleBeforeUserAgent: LintRule = {

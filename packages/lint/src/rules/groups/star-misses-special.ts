@@ -7,14 +7,16 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
-import { listed, quoted } from '../../text/phrases.js';
 
 export const texts = {
-  doesNotApply: ({ tokens }: { tokens: readonly string[] }): string =>
-    `${quoted('*')} does not apply to ${listed(tokens.map(quoted))}: the site is allowed for ${tokens.length === 1 ? 'it' : 'them'}.`,
-  nameThem: (): string => 'To block the site for them too, name them beside *.',
-  nameBesideStar: (): string => 'Name them beside *',
-};
+  doesNotApply: {
+    by: 'tokens',
+    one: '`*` does not apply to {tokens:codes}: the site is allowed for it.',
+    other: '`*` does not apply to {tokens:codes}: the site is allowed for them.',
+  },
+  nameThem: 'To block the site for them too, name them beside *.',
+  nameBesideStar: 'Name them beside *',
+} as const;
 const messages = defineMessages(texts);
 
 export const starMissesSpecial: LintRule = {

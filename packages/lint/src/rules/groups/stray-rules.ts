@@ -5,18 +5,16 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
-import { listed, quoted } from '../../text/phrases.js';
 
 /** Tokens that a message names. */
 const MAX_NAMED = 3;
 
 export const texts = {
-  belongToGroup: ({ tokens }: { tokens: readonly string[] }): string =>
-    `These rules apply only to ${listed(tokens.map(quoted))}, for which everything is blocked already.`,
-  alsoStray: (): string => 'This rule as well.',
-  blocksAllAlready: (): string => 'This rule blocks everything.',
-  moveToStar: (): string => 'If they are meant for every crawler, write them below `User-agent: *`.',
-};
+  belongToGroup: 'These rules apply only to {tokens:codes}, for which everything is blocked already.',
+  alsoStray: 'This rule as well.',
+  blocksAllAlready: 'This rule blocks everything.',
+  moveToStar: 'If they are meant for every crawler, write them below `User-agent: *`.',
+} as const;
 const messages = defineMessages(texts);
 
 export const strayRules: LintRule = {

@@ -3,7 +3,6 @@ import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { counted, quoted } from '../../text/phrases.js';
 
 /** Lines between the marks at most. A longer distance is no comment. */
 const MAX_LINES = 50;
@@ -13,12 +12,14 @@ const PAIRS = [
 ] as const;
 
 export const texts = {
-  stillApply: ({ rules, open, close }: { rules: number; open: string; close: string }): string =>
-    `${quoted(open)} and ${quoted(close)} are no comment marks: the ${counted(rules, 'rule')} between them ` +
-    `${rules === 1 ? 'applies' : 'apply'}.`,
-  openingMark: (): string => 'The opening mark.',
-  writeHash: (): string => 'Write `#` at the beginning of each line, or remove the lines.',
-};
+  stillApply: {
+    by: 'rules',
+    one: '{open:code} and {close:code} are no comment marks: the {rules} rule between them applies.',
+    other: '{open:code} and {close:code} are no comment marks: the {rules} rules between them apply.',
+  },
+  openingMark: 'The opening mark.',
+  writeHash: 'Write `#` at the beginning of each line, or remove the lines.',
+} as const;
 const messages = defineMessages(texts);
 
 export const blockComment: LintRule = {

@@ -2,7 +2,6 @@ import { commentLines } from '../../file/comment-lines.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 /** A rule with a path after words of a comment, up to the end of the line. */
 const AFTER_WORDS = /^#+\s*\p{L}[^:]{2,120}[\s,;-]((?:Disallow|Allow):\s*\/[^\s()"'`,]*)\s*$/u;
@@ -11,9 +10,9 @@ const MENTION =
   /\b(?:e\.?g|example|instead|like|was|were|not|no|old|removed?|disabled?|previously|change|add|use|using|read|as|with|by|the|a|from|line|this|because|of|over|or|and|to)\W*$/i;
 
 export const texts = {
-  isComment: ({ rule }: { rule: string }): string => `${quoted(rule)} is part of the comment, so it has no effect.`,
-  moveToLine: (): string => 'If you mean it as a rule, write it on a line of its own.',
-};
+  isComment: '{rule:code} is part of the comment, so it has no effect.',
+  moveToLine: 'If you mean it as a rule, write it on a line of its own.',
+} as const;
 const messages = defineMessages(texts);
 
 export const commentedRule: LintRule = {

@@ -2,16 +2,14 @@ import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 /** A backslash and `n` (or `r`), followed by the field of the next line. */
 const BEFORE_FIELD = /(?:\\[rn])+\s*((?:user-agent|disallow|allow|sitemap)\s*:)/i;
 
 export const texts = {
-  isOneLine: ({ characters, field }: { characters: string; field: string }): string =>
-    `${quoted(characters)} is no line break: ${quoted(field)} is read as a part of this line.`,
-  writeLineBreak: (): string => 'Write real line breaks. Check how the program that makes the file quotes strings.',
-};
+  isOneLine: '{characters:code} is no line break: {field:code} is read as a part of this line.',
+  writeLineBreak: 'Write real line breaks. Check how the program that makes the file quotes strings.',
+} as const;
 const messages = defineMessages(texts);
 
 export const escapedLineBreak: LintRule = {

@@ -5,10 +5,9 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 
 export const texts = {
-  cut: ({ bytes }: { bytes: number }): string =>
-    `The line has ${bytes} bytes: Google reads the first 16,663 and ignores the rest.`,
-  shorten: (): string => 'Write one field per line, and a shorter path.',
-};
+  cut: 'The line has {bytes} bytes: Google reads the first 16,663 and ignores the rest.',
+  shorten: 'Write one field per line, and a shorter path.',
+} as const;
 const messages = defineMessages(texts);
 
 export const lineTooLong: LintRule = {

@@ -1,16 +1,12 @@
 import type { LintRule } from '../../model/lint-rule.js';
-import { either, quoted } from '../../text/phrases.js';
 
 export const texts = {
-  namesNoRule: ({ form }: { form: string }): string => `${quoted(form)} names no rule, so it suppresses nothing.`,
-  notRead: ({ words }: { words: string }): string =>
-    `The checker does not read ${quoted(words)}: it suppresses nothing.`,
-  writeIds: ({ form }: { form: string }): string =>
-    `Write the ids of the rules after it, as in ${quoted(`# ${form} dead-rule`)}.`,
-  writeForm: ({ forms }: { forms: readonly string[] }): string =>
-    `Write ${either(forms)}, and the ids of the rules after it.`,
-  didYouMean: ({ form }: { form: string }): string => `Did you mean ${form}?`,
-};
+  namesNoRule: '{form:code} names no rule, so it suppresses nothing.',
+  notRead: 'The checker does not read {words:code}: it suppresses nothing.',
+  writeIds: 'Write the ids of the rules after it, as in {example:code}.',
+  writeForm: 'Write {forms:either}, and the ids of the rules after it.',
+  didYouMean: 'Did you mean {form}?',
+} as const;
 
 /** The checker itself reports this, after all other rules have run. */
 export const malformedSuppression: LintRule = {

@@ -10,24 +10,19 @@ import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { lineEndAt } from '../../text/bytes.js';
-import { quoted } from '../../text/phrases.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
 
 /** Paths that a finding mentions. */
 const MAX_CLAIMS = 3;
 
 export const texts = {
-  readAsOnePath: ({ count, paths }: { count: number; paths: readonly string[] }): string =>
-    `The ${count} paths are read as one path: the rule does not match ${paths.map(quoted).join(' or ')}.`,
-  directiveInUrl: ({ second }: { second: string }): string =>
-    `The second directive on this line, ${quoted(second)}, is read as part of the URL.`,
-  directiveInPath: ({ second }: { second: string }): string =>
-    `The second directive on this line, ${quoted(second)}, is read as part of the path.`,
-  directiveIgnored: ({ second }: { second: string }): string =>
-    `The second directive on this line, ${quoted(second)}, is ignored.`,
-  oneValuePerLine: (): string => 'Write one field and one value per line.',
-  separate: (): string => 'Write each on a separate line',
-};
+  readAsOnePath: 'The {count} paths are read as one path: the rule does not match {paths:eitherCode}.',
+  directiveInUrl: 'The second directive on this line, {second:code}, is read as part of the URL.',
+  directiveInPath: 'The second directive on this line, {second:code}, is read as part of the path.',
+  directiveIgnored: 'The second directive on this line, {second:code}, is ignored.',
+  oneValuePerLine: 'Write one field and one value per line.',
+  separate: 'Write each on a separate line',
+} as const;
 const messages = defineMessages(texts);
 
 export const manyPathsOnALine: LintRule = {

@@ -5,17 +5,15 @@ import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {
-  readByGoogle: ({ key }: { key: string }): string =>
-    `There is no colon after ${quoted(key)}. Google accepts the line, but crawlers that follow RFC 9309 ignore it.`,
-  readBySome: ({ key }: { key: string }): string =>
-    `There is no colon after ${quoted(key)}. Some crawlers that support the field ignore the line.`,
-  writeColonAfter: (): string => 'Write a colon after the field.',
-  writeColon: (): string => 'Write a colon',
-};
+  readByGoogle:
+    'There is no colon after {key:code}. Google accepts the line, but crawlers that follow RFC 9309 ignore it.',
+  readBySome: 'There is no colon after {key:code}. Some crawlers that support the field ignore the line.',
+  writeColonAfter: 'Write a colon after the field.',
+  writeColon: 'Write a colon',
+} as const;
 const messages = defineMessages(texts);
 
 export const missingColon: LintRule = {

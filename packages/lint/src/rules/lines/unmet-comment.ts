@@ -7,7 +7,6 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
-import { quoted } from '../../text/phrases.js';
 
 /** Characters of the comments above a line that are read. */
 const MAX_COMMENT = 400;
@@ -15,18 +14,18 @@ const MAX_COMMENT = 400;
 const WORDS = /noindex|30[18]|redirect|overview|mode|adsbot/i;
 
 export const texts = {
-  noindexUnread: ({ rule }: { rule: string }): string =>
-    `The comment mentions noindex, but ${quoted(rule)} keeps crawlers from reading it: the pages may stay in the index.`,
-  letThemCrawl: (): string => 'Allow the pages until they have left the index, and block them afterwards.',
-  redirectUnread: ({ rule }: { rule: string }): string =>
-    `The comment mentions redirects, but ${quoted(rule)} keeps crawlers from reading them, so they do not find the new URLs.`,
-  allowRedirects: (): string => 'Allow the old URLs, so that crawlers follow the redirects.',
-  overviewsNotCovered: (): string =>
+  noindexUnread:
+    'The comment mentions noindex, but {rule:code} keeps crawlers from reading it: the pages may stay in the index.',
+  letThemCrawl: 'Allow the pages until they have left the index, and block them afterwards.',
+  redirectUnread:
+    'The comment mentions redirects, but {rule:code} keeps crawlers from reading them, so they do not find the new URLs.',
+  allowRedirects: 'Allow the old URLs, so that crawlers follow the redirects.',
+  overviewsNotCovered:
     '`Google-Extended` does not control AI Overviews or AI Mode, which the comment mentions: they follow Googlebot.',
-  useSnippets: (): string => 'Use the settings for snippets, such as nosnippet, or the setting in Search Console.',
-  starMissesAdsBot: (): string => 'The comment mentions AdsBot, but AdsBot-Google ignores `*`, and no group names it.',
-  nameAdsBot: (): string => 'Write `User-agent: AdsBot-Google` above the same rules.',
-};
+  useSnippets: 'Use the settings for snippets, such as nosnippet, or the setting in Search Console.',
+  starMissesAdsBot: 'The comment mentions AdsBot, but AdsBot-Google ignores `*`, and no group names it.',
+  nameAdsBot: 'Write `User-agent: AdsBot-Google` above the same rules.',
+} as const;
 const messages = defineMessages(texts);
 
 export const unmetComment: LintRule = {

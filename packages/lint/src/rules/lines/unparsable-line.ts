@@ -8,7 +8,6 @@ import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 
@@ -18,16 +17,14 @@ const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u
 const MAX_CLAIMS = 5;
 
 export const texts = {
-  ignored: ({ text }: { text: string }): string => `${quoted(text)} is not \`field: value\`: the line is ignored.`,
-  bothIgnored: ({ text }: { text: string }): string =>
-    `${quoted(text)} is not \`field: value\`, and neither is the line below: both are ignored.`,
-  allIgnored: ({ text, others }: { text: string; others: number }): string =>
-    `${quoted(text)} is not \`field: value\`, and neither are the ${others} lines below: all are ignored.`,
-  writeField: (): string => 'Write a field, a colon and a value, or begin a comment with #.',
-  writeLine: ({ line }: { line: string }): string => `Write ${quoted(line)}`,
-  comment: (): string => 'Make it a comment',
-  comments: (): string => 'Make them comments',
-};
+  ignored: '{text:code} is not `field: value`: the line is ignored.',
+  bothIgnored: '{text:code} is not `field: value`, and neither is the line below: both are ignored.',
+  allIgnored: '{text:code} is not `field: value`, and neither are the {others} lines below: all are ignored.',
+  writeField: 'Write a field, a colon and a value, or begin a comment with #.',
+  writeLine: 'Write {line:code}',
+  comment: 'Make it a comment',
+  comments: 'Make them comments',
+} as const;
 const messages = defineMessages(texts);
 
 export const unparsableLine: LintRule = {

@@ -1,13 +1,11 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  invalidEscape: ({ escaped }: { escaped: string }): string =>
-    `${quoted(escaped)} is not a valid escape: the rule matches only URLs that contain it as written.`,
-  writeEscape: (): string => 'Write `%25` for a percent sign, or the two hex digits of the intended byte.',
-};
+  invalidEscape: '{escaped:code} is not a valid escape: the rule matches only URLs that contain it as written.',
+  writeEscape: 'Write `%25` for a percent sign, or the two hex digits of the intended byte.',
+} as const;
 const messages = defineMessages(texts);
 
 export const badPercent: LintRule = {

@@ -3,13 +3,12 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { DOLLAR, DOT } from '../../text/bytes.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  plainCharacter: ({ rule }: { rule: string }): string =>
-    `The \`$\` in ${quoted(rule)} is a plain character. Only at the end of a rule does it mean the end of the URL.`,
-  removeRest: (): string => 'Remove what follows the `$`, or the `$` itself.',
-};
+  plainCharacter:
+    'The `$` in {rule:code} is a plain character. Only at the end of a rule does it mean the end of the URL.',
+  removeRest: 'Remove what follows the `$`, or the `$` itself.',
+} as const;
 const messages = defineMessages(texts);
 
 export const dollarInside: LintRule = {

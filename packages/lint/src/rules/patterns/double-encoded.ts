@@ -2,16 +2,14 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { quoted } from '../../text/phrases.js';
 
 /** The bytes of a letter outside ASCII in UTF-8, whose percent signs were escaped again. */
 const ESCAPED_TWICE = /%25(?:C[2-9A-F]|[DE][0-9A-F])%25[89AB][0-9A-F]/i;
 
 export const texts = {
-  doesNotMatch: ({ rule, path }: { rule: string; path: string }): string =>
-    `${quoted(rule)} is percent-encoded twice: it does not match ${quoted(path)}.`,
-  writeOnce: ({ path }: { path: string }): string => `If that is the path that you mean, write ${quoted(path)}.`,
-};
+  doesNotMatch: '{rule:code} is percent-encoded twice: it does not match {path:code}.',
+  writeOnce: 'If that is the path that you mean, write {path:code}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const doubleEncoded: LintRule = {

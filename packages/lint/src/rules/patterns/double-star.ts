@@ -6,15 +6,14 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 import { STAR } from '../../text/bytes.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  furtherStars: ({ rule }: { rule: string }): string =>
-    `Several stars in a row match the same as one: in ${quoted(rule)}, the further ones only make the rule longer.`,
-  keepOne: (): string => 'Keep one.',
-  keepOneUnless: (): string => 'Keep one, unless the extra length is meant to beat another rule.',
-  keepOneStar: (): string => 'Keep one star',
-};
+  furtherStars:
+    'Several stars in a row match the same as one: in {rule:code}, the further ones only make the rule longer.',
+  keepOne: 'Keep one.',
+  keepOneUnless: 'Keep one, unless the extra length is meant to beat another rule.',
+  keepOneStar: 'Keep one star',
+} as const;
 const messages = defineMessages(texts);
 
 export const doubleStar: LintRule = {

@@ -9,22 +9,20 @@ import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 
 export const texts = {
-  emptyAllow: (): string => 'Allow without a path allows nothing: this group has no rule.',
-  emptyDisallow: (): string => 'Disallow without a path blocks nothing: this group has no rule.',
-  uselessAllow: (): string => 'Allow without a path allows nothing: this line has no effect beside the other rules.',
-  uselessDisallow: (): string =>
-    'Disallow without a path blocks nothing: this line has no effect beside the other rules.',
-  mergedAllow: (): string =>
+  emptyAllow: 'Allow without a path allows nothing: this group has no rule.',
+  emptyDisallow: 'Disallow without a path blocks nothing: this group has no rule.',
+  uselessAllow: 'Allow without a path allows nothing: this line has no effect beside the other rules.',
+  uselessDisallow: 'Disallow without a path blocks nothing: this line has no effect beside the other rules.',
+  mergedAllow:
     'Allow without a path allows nothing: this group has no rule of its own, and the rules of the other group for the same crawler apply.',
-  mergedDisallow: (): string =>
+  mergedDisallow:
     'Disallow without a path blocks nothing: this group has no rule of its own, and the rules of the other group for the same crawler apply.',
-  removeOtherRules: (): string =>
-    'To allow everything, remove the rules of the other group. To keep them, remove this group.',
-  writePath: (): string => 'To allow a part of a blocked folder, write its path.',
-  writeSlash: (): string => 'To block the whole site, write `Disallow: /`.',
-  keep: (): string => 'If everything is meant to be allowed, keep it.',
-  removeOrWritePath: (): string => 'Remove it, or write the path to block.',
-};
+  removeOtherRules: 'To allow everything, remove the rules of the other group. To keep them, remove this group.',
+  writePath: 'To allow a part of a blocked folder, write its path.',
+  writeSlash: 'To block the whole site, write `Disallow: /`.',
+  keep: 'If everything is meant to be allowed, keep it.',
+  removeOrWritePath: 'Remove it, or write the path to block.',
+} as const;
 const messages = defineMessages(texts);
 
 export const emptyRule: LintRule = {

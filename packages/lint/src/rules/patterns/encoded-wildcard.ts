@@ -2,14 +2,13 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  doesNotMatch: ({ rule, character, escaped }: { rule: string; character: string; escaped: string }): string =>
-    `${quoted(rule)} does not match URLs with a plain ${quoted(character)}: Google compares ${quoted(escaped)} as written.`,
-  writeDollar: (): string => 'Write `$` itself, unless it is the last character.',
-  writePart: (): string => 'Write only the part of the path before the star.',
-};
+  doesNotMatch:
+    '{rule:code} does not match URLs with a plain {character:code}: Google compares {escaped:code} as written.',
+  writeDollar: 'Write `$` itself, unless it is the last character.',
+  writePart: 'Write only the part of the path before the star.',
+} as const;
 const messages = defineMessages(texts);
 
 export const encodedWildcard: LintRule = {

@@ -2,16 +2,14 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 /** A page in a folder, as almost every site has. */
 const PATH = '/folder/page';
 
 export const texts = {
-  matchesAll: ({ rule }: { rule: string }): string =>
-    `${quoted(rule)} matches every URL with a folder, at any depth, such as ${quoted(PATH)}.`,
-  nameFolder: (): string => 'If you mean one folder, write its name instead of the star.',
-};
+  matchesAll: '{rule:code} matches every URL with a folder, at any depth, such as {path:code}.',
+  nameFolder: 'If you mean one folder, write its name instead of the star.',
+} as const;
 const messages = defineMessages(texts);
 
 export const everyFolder: LintRule = {
@@ -29,7 +27,7 @@ export const everyFolder: LintRule = {
       if (verdict === undefined || verdict.allowed || verdict.rule?.line !== rule.line) return;
       context.report({
         span: rule.span,
-        message: messages.matchesAll({ rule: ruleLine(rule) }),
+        message: messages.matchesAll({ rule: ruleLine(rule), path: PATH }),
         help: messages.nameFolder(),
         claims: [{ kind: 'verdict', crawler, path: PATH, allowed: false, line: rule.line }],
       });

@@ -3,13 +3,11 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  onlyFolder: ({ rule, path }: { rule: string; path: string }): string =>
-    `${quoted(rule)} blocks only the page of the folder: ${quoted(path)} is allowed.`,
-  removeDollar: (): string => 'To block everything in the folder, remove the `$`.',
-};
+  onlyFolder: '{rule:code} blocks only the page of the folder: {path:code} is allowed.',
+  removeDollar: 'To block everything in the folder, remove the `$`.',
+} as const;
 const messages = defineMessages(texts);
 
 export const folderEnd: LintRule = {

@@ -3,19 +3,16 @@ import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
-import { quoted } from '../../text/phrases.js';
 import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
 
 export const texts = {
-  wholeUrl: ({ rule }: { rule: string }): string =>
-    `${quoted(rule)} never matches: a rule contains a path, not a whole URL.`,
-  otherHost: ({ rule, host }: { rule: string; host: string }): string =>
-    `${quoted(rule)} never matches: a robots.txt applies only to its own host, not to ${quoted(host)}.`,
-  writeOnlyPath: (): string => 'Write only the path.',
-  writeThisPath: ({ path }: { path: string }): string => `Write only the path: ${quoted(path)}.`,
-  moveRule: ({ host }: { host: string }): string => `Move the rule to the robots.txt of ${quoted(host)}.`,
-  keepPath: (): string => 'Write only the path',
-};
+  wholeUrl: '{rule:code} never matches: a rule contains a path, not a whole URL.',
+  otherHost: '{rule:code} never matches: a robots.txt applies only to its own host, not to {host:code}.',
+  writeOnlyPath: 'Write only the path.',
+  writeThisPath: 'Write only the path: {path:code}.',
+  moveRule: 'Move the rule to the robots.txt of {host:code}.',
+  keepPath: 'Write only the path',
+} as const;
 const messages = defineMessages(texts);
 
 /** A path of the whole site. The author of `Disallow: https://shop.example/*` seldom means to block this site. */

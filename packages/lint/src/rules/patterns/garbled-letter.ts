@@ -4,7 +4,6 @@ import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { knownPaths } from '../../probes/known-paths.js';
-import { quoted } from '../../text/phrases.js';
 
 /** UTF-8 bytes of a letter that were read as Latin-1 and encoded again: `Ã©` for `é`. */
 const ENCODED_TWICE = /(?:%C3%8[3-5]|%C3%82)%C2%[89AB][0-9A-F]/;
@@ -12,13 +11,10 @@ const ENCODED_TWICE = /(?:%C3%8[3-5]|%C3%82)%C2%[89AB][0-9A-F]/;
 const DECOMPOSED = /[a-z]%C(?:C%[89AB][0-9A-F]|D%[8A][0-9A-F])/i;
 
 export const texts = {
-  encodedTwice: ({ rule, correct }: { rule: string; correct: string }): string =>
-    `A letter of ${quoted(rule)} was encoded twice: the rule does not match ${quoted(correct)}.`,
-  decomposed: ({ rule, correct }: { rule: string; correct: string }): string =>
-    `A letter of ${quoted(rule)} is written as two characters: the rule does not match ${quoted(correct)}.`,
-  writePath: ({ correct }: { correct: string }): string =>
-    `Write the path as URLs contain it, such as ${quoted(correct)}.`,
-};
+  encodedTwice: 'A letter of {rule:code} was encoded twice: the rule does not match {correct:code}.',
+  decomposed: 'A letter of {rule:code} is written as two characters: the rule does not match {correct:code}.',
+  writePath: 'Write the path as URLs contain it, such as {correct:code}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const garbledLetter: LintRule = {

@@ -6,16 +6,14 @@ import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { HASH } from '../../text/bytes.js';
-import { quoted } from '../../text/phrases.js';
 import { NUMERIC_REFERENCE } from './html-entity.js';
 
 export const texts = {
-  readAsComment: ({ comment, path }: { comment: string; path: string }): string =>
-    `${quoted(comment)} is read as a comment: the path of this rule is ${quoted(path)}.`,
-  escapeIt: (): string =>
+  readAsComment: '{comment:code} is read as a comment: the path of this rule is {path:code}.',
+  escapeIt:
     'Crawlers never send the part of a URL after #. Write %23 for a # in the path itself, or a space before a comment.',
-  writeEscape: (): string => 'Write %23',
-};
+  writeEscape: 'Write %23',
+} as const;
 const messages = defineMessages(texts);
 
 export const hashTruncates: LintRule = {

@@ -9,7 +9,6 @@ import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { HASH } from '../../text/bytes.js';
-import { quoted } from '../../text/phrases.js';
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
 /** The part of a numeric reference that is read as a comment. It is ASCII, so its length is in bytes. */
@@ -24,15 +23,12 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const texts = {
-  inPath: ({ entity, path }: { entity: string; path: string }): string =>
-    `The rule matches only URLs that contain ${quoted(entity)} as written, not ${quoted(path)}.`,
-  inUrl: ({ entity }: { entity: string }): string =>
-    `The sitemap's URL contains ${quoted(entity)}, which is requested as written.`,
-  beginsComment: ({ entity, path }: { entity: string; path: string }): string =>
-    `The # in ${quoted(entity)} begins a comment: the path of this rule is ${quoted(path)}.`,
-  writeCharacter: (): string => 'Write the character itself.',
-  writeText: ({ text }: { text: string }): string => `Write ${quoted(text)}`,
-};
+  inPath: 'The rule matches only URLs that contain {entity:code} as written, not {path:code}.',
+  inUrl: "The sitemap's URL contains {entity:code}, which is requested as written.",
+  beginsComment: 'The # in {entity:code} begins a comment: the path of this rule is {path:code}.',
+  writeCharacter: 'Write the character itself.',
+  writeText: 'Write {text:code}',
+} as const;
 const messages = defineMessages(texts);
 
 export const htmlEntity: LintRule = {

@@ -3,19 +3,16 @@ import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
-import { quoted } from '../../text/phrases.js';
 
 /** Tags of text that editors and converters add. Other words in angle brackets are placeholders. */
 const TAG =
   /<\/?(?:a|b|br|code|div|em|font|h[1-6]|hr|i|li|ol|p|pre|span|strong|table|td|tr|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
 
 export const texts = {
-  inPath: ({ tag, path }: { tag: string; path: string }): string =>
-    `${quoted(tag)} is part of the path: the rule does not match ${quoted(path)}.`,
-  inKey: ({ tag, key }: { tag: string; key: string }): string =>
-    `The tag ${quoted(tag)} is part of the field ${quoted(key)}, so the line is ignored.`,
-  writePlainText: (): string => 'Save the file as plain text, without HTML tags.',
-};
+  inPath: '{tag:code} is part of the path: the rule does not match {path:code}.',
+  inKey: 'The tag {tag:code} is part of the field {key:code}, so the line is ignored.',
+  writePlainText: 'Save the file as plain text, without HTML tags.',
+} as const;
 const messages = defineMessages(texts);
 
 export const htmlTag: LintRule = {

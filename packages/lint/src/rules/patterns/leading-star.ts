@@ -7,15 +7,16 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { listed, quoted } from '../../text/phrases.js';
 
 export const texts = {
-  noSlash: ({ rule }: { rule: string }): string =>
-    `${quoted(rule)} does not begin with \`/\`: Google reads it, but some other parsers ignore it.`,
-  write: ({ patterns }: { patterns: readonly string[] }): string =>
-    `Write ${listed(patterns.map(quoted))}${patterns.length === 1 ? '' : ' on separate lines'}.`,
-  writePatterns: ({ patterns }: { patterns: readonly string[] }): string => `Write ${listed(patterns.map(quoted))}`,
-};
+  noSlash: '{rule:code} does not begin with `/`: Google reads it, but some other parsers ignore it.',
+  write: {
+    by: 'patterns',
+    one: 'Write {patterns:codes}.',
+    other: 'Write {patterns:codes} on separate lines.',
+  },
+  writePatterns: 'Write {patterns:codes}',
+} as const;
 const messages = defineMessages(texts);
 
 export const leadingStar: LintRule = {

@@ -1,14 +1,12 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { PERCENT } from '../../text/bytes.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  sameMeaning: ({ escaped, upper }: { escaped: string; upper: string }): string =>
-    `${quoted(escaped)} means the same as ${quoted(upper)}, but some parsers distinguish them.`,
-  writeUpperCase: (): string => 'Write upper-case digits.',
-  writeUpperCaseDigits: (): string => 'Write upper-case digits',
-};
+  sameMeaning: '{escaped:code} means the same as {upper:code}, but some parsers distinguish them.',
+  writeUpperCase: 'Write upper-case digits.',
+  writeUpperCaseDigits: 'Write upper-case digits',
+} as const;
 const messages = defineMessages(texts);
 
 export const lowerPercent: LintRule = {

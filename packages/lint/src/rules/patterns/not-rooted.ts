@@ -6,19 +6,18 @@ import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
-import { quoted } from '../../text/phrases.js';
 import { hasUnrootedRule, missingSlashKind } from '../../values/missing-slash.js';
 import { splitValue } from '../../values/split-value.js';
 
 export const texts = {
-  neverMatches: ({ rule }: { rule: string }): string => `${quoted(rule)} never matches: every path begins with \`/\`.`,
-  writePath: (): string => 'Write a path that begins with `/`, or remove the line.',
-  beginWithSlash: (): string => 'Begin the path with `/`.',
-  matchAnywhere: (): string => 'To match it anywhere in a URL, put `/*` before it.',
-  putSlash: (): string => 'Put / before it',
-  putStar: (): string => 'Put /* before it',
-  removeDots: (): string => 'Remove the dots',
-};
+  neverMatches: '{rule:code} never matches: every path begins with `/`.',
+  writePath: 'Write a path that begins with `/`, or remove the line.',
+  beginWithSlash: 'Begin the path with `/`.',
+  matchAnywhere: 'To match it anywhere in a URL, put `/*` before it.',
+  putSlash: 'Put / before it',
+  putStar: 'Put /* before it',
+  removeDots: 'Remove the dots',
+} as const;
 const messages = defineMessages(texts);
 
 export const notRooted: LintRule = {

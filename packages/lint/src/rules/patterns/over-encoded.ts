@@ -6,15 +6,12 @@ import { ruleLine } from '../../patterns/pattern-text.js';
 import { unrequestedPart } from '../../patterns/resolved-path.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  doesNotMatch: ({ rule, character, escaped }: { rule: string; character: string; escaped: string }): string =>
-    `${quoted(rule)} does not match URLs with a plain ${quoted(character)}: Google does not decode ${quoted(escaped)}.`,
-  writeCharacter: ({ character, escaped }: { character: string; escaped: string }): string =>
-    `Write ${quoted(character)} instead of ${quoted(escaped)}.`,
-  writeUnescaped: (): string => 'Write the characters unescaped',
-};
+  doesNotMatch: '{rule:code} does not match URLs with a plain {character:code}: Google does not decode {escaped:code}.',
+  writeCharacter: 'Write {character:code} instead of {escaped:code}.',
+  writeUnescaped: 'Write the characters unescaped',
+} as const;
 const messages = defineMessages(texts);
 
 export const overEncoded: LintRule = {

@@ -2,16 +2,14 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { quoted } from '../../text/phrases.js';
 
 /** A question mark within a name, before a slash or an extension. A query string begins with the name of a parameter. */
 const WITHIN_NAME = /[\w-]\?(?=\/(?!\/)|\.[a-z]{2,4}(?:\$|$))/i;
 
 export const texts = {
-  isPlain: ({ rule, path }: { rule: string; path: string }): string =>
-    `The ? in ${quoted(rule)} is a plain character, not a wildcard: the rule does not match ${quoted(path)}.`,
-  writeStar: (): string => 'Only `*` matches other characters, and as many as there are.',
-};
+  isPlain: 'The ? in {rule:code} is a plain character, not a wildcard: the rule does not match {path:code}.',
+  writeStar: 'Only `*` matches other characters, and as many as there are.',
+} as const;
 const messages = defineMessages(texts);
 
 export const questionMarkWildcard: LintRule = {

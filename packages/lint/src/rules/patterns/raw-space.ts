@@ -6,10 +6,10 @@ import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
 import { splitValue } from '../../values/split-value.js';
 
 export const texts = {
-  rawSpace: (): string => 'The path contains a raw space, which no requested URL does, so the rule matches nothing.',
-  writeEscape: (): string => 'Write `%20` for a space in the path.',
-  writeEscapes: (): string => 'Write %20',
-};
+  rawSpace: 'The path contains a raw space, which no requested URL does, so the rule matches nothing.',
+  writeEscape: 'Write `%20` for a space in the path.',
+  writeEscapes: 'Write %20',
+} as const;
 const messages = defineMessages(texts);
 
 export const rawSpace: LintRule = {

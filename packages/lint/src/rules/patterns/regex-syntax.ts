@@ -3,28 +3,25 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { quoted } from '../../text/phrases.js';
-
-type Piece = { piece: string; neverMatches: boolean };
-
-function endOf({ neverMatches }: Piece): string {
-  return neverMatches ? ', so this rule never matches.' : '.';
-}
 
 export const texts = {
-  plainDot: (params: Piece): string =>
-    `The dot in ${quoted(params.piece)} is a plain character: the URL must contain a dot there${endOf(params)}`,
-  plainDotAndPlus: (params: Piece): string =>
-    `The dot and the plus in ${quoted(params.piece)} are plain characters${endOf(params)}`,
-  plainBraces: (params: Piece): string =>
-    `${quoted(params.piece)} does not list alternatives: the URL must contain the braces${endOf(params)}`,
-  plainBar: (params: Piece): string =>
-    `The bar in ${quoted(params.piece)} is a plain character: the URL must contain a bar there${endOf(params)}`,
-  plainCharacters: (params: Piece): string =>
-    `${quoted(params.piece)} is not a regular expression here but plain characters${endOf(params)}`,
-  onlyStarAndDollar: (): string =>
+  plainDot: 'The dot in {piece:code} is a plain character: the URL must contain a dot there.',
+  plainDotNever:
+    'The dot in {piece:code} is a plain character: the URL must contain a dot there, so this rule never matches.',
+  plainDotAndPlus: 'The dot and the plus in {piece:code} are plain characters.',
+  plainDotAndPlusNever: 'The dot and the plus in {piece:code} are plain characters, so this rule never matches.',
+  plainBraces: '{piece:code} does not list alternatives: the URL must contain the braces.',
+  plainBracesNever:
+    '{piece:code} does not list alternatives: the URL must contain the braces, so this rule never matches.',
+  plainBar: 'The bar in {piece:code} is a plain character: the URL must contain a bar there.',
+  plainBarNever:
+    'The bar in {piece:code} is a plain character: the URL must contain a bar there, so this rule never matches.',
+  plainCharacters: '{piece:code} is not a regular expression here but plain characters.',
+  plainCharactersNever:
+    '{piece:code} is not a regular expression here but plain characters, so this rule never matches.',
+  onlyStarAndDollar:
     'Only `*` and a `$` at the end are special. Write `*` for any characters, and a rule for each alternative.',
-};
+} as const;
 const messages = defineMessages(texts);
 
 export const regexSyntax: LintRule = {
@@ -55,11 +52,14 @@ export const regexSyntax: LintRule = {
 };
 
 function messageFor(piece: string, neverMatches: boolean): Message {
-  const values = { piece, neverMatches };
-  if (piece === '.*') return messages.plainDot(values);
-  if (piece === '.+') return messages.plainDotAndPlus(values);
-  if (piece.startsWith('{')) return messages.plainBraces(values);
-  return /^[.|]/.test(piece) ? messages.plainBar(values) : messages.plainCharacters(values);
+  return messages[`${reading(piece)}${neverMatches ? 'Never' : ''}`]({ piece });
+}
+
+function reading(piece: string): 'plainDot' | 'plainDotAndPlus' | 'plainBraces' | 'plainBar' | 'plainCharacters' {
+  if (piece === '.*') return 'plainDot';
+  if (piece === '.+') return 'plainDotAndPlus';
+  if (piece.startsWith('{')) return 'plainBraces';
+  return /^[.|]/.test(piece) ? 'plainBar' : 'plainCharacters';
 }
 
 function byteLength(text: string): number {

@@ -6,19 +6,17 @@ import { ruleLine } from '../../patterns/pattern-text.js';
 import { resolvedPattern, unrequestedPart } from '../../patterns/resolved-path.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
-import { quoted } from '../../text/phrases.js';
 
 /** Folders in which servers store the files of a site. */
 const DOCUMENT_ROOT =
   /^\/(?:var\/www|usr\/(?:share\/nginx|local\/www)|srv\/(?:www|http)|home\d?\/[\w.-]{1,60}\/(?:public_html|www|htdocs|domains)|public_html|inetpub\/wwwroot)(?=\/|$)/i;
 
 export const texts = {
-  namesFolder: ({ rule, folder }: { rule: string; folder: string }): string =>
-    `${quoted(rule)} begins with ${quoted(folder)}, a folder on a server's disk, which URLs do not contain.`,
-  neverRequested: ({ rule, part }: { rule: string; part: string }): string =>
-    `${quoted(rule)} contains ${quoted(part)}, which no requested URL does: it is resolved before the request, so the rule matches nothing.`,
-  writePath: ({ path }: { path: string }): string => `Write the path of the URL, such as ${quoted(path)}.`,
-};
+  namesFolder: "{rule:code} begins with {folder:code}, a folder on a server's disk, which URLs do not contain.",
+  neverRequested:
+    '{rule:code} contains {part:code}, which no requested URL does: it is resolved before the request, so the rule matches nothing.',
+  writePath: 'Write the path of the URL, such as {path:code}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const serverPath: LintRule = {

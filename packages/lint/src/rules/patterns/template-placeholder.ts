@@ -2,17 +2,15 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { quoted } from '../../text/phrases.js';
 
 const PLACEHOLDER = /\{\{?[%#]?\s*[a-z_][\w.-]{0,60}\s*[%#]?\}?\}|<[a-z_][\w-]{0,30}>|\[[a-z_]{2,30}\]/i;
 /** Tags of HTML, which have a lint rule of their own, and words that sites have in the brackets of query strings. */
 const OTHER = /^<(?:a|b|br|p|i|li|u|ul|pre|div|span|html|head|body|script)>$/i;
 
 export const texts = {
-  isLiteral: ({ rule, placeholder, path }: { rule: string; placeholder: string; path: string }): string =>
-    `${quoted(placeholder)} in ${quoted(rule)} is not replaced: the rule does not match ${quoted(path)}.`,
-  writeStar: (): string => 'If it should match any text, write `*`, or nothing at the end of the path.',
-};
+  isLiteral: '{placeholder:code} in {rule:code} is not replaced: the rule does not match {path:code}.',
+  writeStar: 'If it should match any text, write `*`, or nothing at the end of the path.',
+} as const;
 const messages = defineMessages(texts);
 
 export const templatePlaceholder: LintRule = {

@@ -2,16 +2,14 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { quoted } from '../../text/phrases.js';
 
 /** Punctuation at the end of a line of code or of a list. A query may end in either character. */
 const AT_END = /^[^?*]*[\w/.-]([;,]+)$/;
 
 export const texts = {
-  isPartOfPath: ({ rule, end, path }: { rule: string; end: string; path: string }): string =>
-    `The ${quoted(end)} at the end of ${quoted(rule)} is part of the path: the rule does not match ${quoted(path)}.`,
-  remove: ({ end }: { end: string }): string => `Remove the ${quoted(end)}`,
-};
+  isPartOfPath: 'The {end:code} at the end of {rule:code} is part of the path: the rule does not match {path:code}.',
+  remove: 'Remove the {end:code}',
+} as const;
 const messages = defineMessages(texts);
 
 export const trailingPunctuation: LintRule = {

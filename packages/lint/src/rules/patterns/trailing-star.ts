@@ -4,15 +4,13 @@ import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  sameUrls: ({ rule, path }: { rule: string; path: string }): string =>
-    `${quoted(rule)} matches the same URLs as ${quoted(path)}: the star only makes the rule longer.`,
-  remove: (): string => 'Remove the star.',
-  removeUnless: (): string => 'Remove the star, unless the extra length is meant to beat another rule.',
-  removeStar: (): string => 'Remove the star',
-};
+  sameUrls: '{rule:code} matches the same URLs as {path:code}: the star only makes the rule longer.',
+  remove: 'Remove the star.',
+  removeUnless: 'Remove the star, unless the extra length is meant to beat another rule.',
+  removeStar: 'Remove the star',
+} as const;
 const messages = defineMessages(texts);
 
 export const trailingStar: LintRule = {

@@ -3,14 +3,12 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  decidesNothing: ({ rule }: { rule: string }): string =>
-    `${quoted(rule)} decides no URL: wherever it matches, another rule wins.`,
-  wins: (): string => 'This rule wins.',
-  removeOrExtend: (): string => 'Remove it, or make it longer than the rule that wins.',
-};
+  decidesNothing: '{rule:code} decides no URL: wherever it matches, another rule wins.',
+  wins: 'This rule wins.',
+  removeOrExtend: 'Remove it, or make it longer than the rule that wins.',
+} as const;
 const messages = defineMessages(texts);
 
 export const deadRule: LintRule = {

@@ -4,14 +4,12 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  repeats: ({ rule, line }: { rule: string; line: number }): string =>
-    `${quoted(rule)} repeats the rule on line ${line}.`,
-  first: (): string => 'First written here.',
-  removeOne: (): string => 'Remove one of the two.',
-};
+  repeats: '{rule:code} repeats the rule on line {line}.',
+  first: 'First written here.',
+  removeOne: 'Remove one of the two.',
+} as const;
 const messages = defineMessages(texts);
 
 export const duplicateRule: LintRule = {

@@ -15,23 +15,18 @@ import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { areSoleGroups } from '../../redundancy/sole-groups.js';
-import { quoted } from '../../text/phrases.js';
-
-/** A rule decides `path` by Google; by first match, the rule on `line` decides otherwise. */
-type Decision = { rule: string; path: string; line: number };
-
-function decisionText(why: string, effect: string, { rule, path, line }: Decision): string {
-  return `${quoted(rule)} decides ${quoted(path)} because ${why}. For crawlers that use the first match, line ${line} ${effect} it.`;
-}
 
 export const texts = {
-  blockedByTie: (params: Decision): string => decisionText('allow wins a tie', 'blocks', params),
-  blockedByLength: (params: Decision): string => decisionText('it is the longest rule', 'blocks', params),
-  allowedByLength: (params: Decision): string => decisionText('it is the longest rule', 'allows', params),
-  firstMatch: (): string => 'This rule is the first that matches.',
-  putAbove: (): string => 'Put each rule above those that it overrules.',
-  reorder: (): string => 'Put each rule above those that it overrules',
-};
+  blockedByTie:
+    '{rule:code} decides {path:code} because allow wins a tie. For crawlers that use the first match, line {line} blocks it.',
+  blockedByLength:
+    '{rule:code} decides {path:code} because it is the longest rule. For crawlers that use the first match, line {line} blocks it.',
+  allowedByLength:
+    '{rule:code} decides {path:code} because it is the longest rule. For crawlers that use the first match, line {line} allows it.',
+  firstMatch: 'This rule is the first that matches.',
+  putAbove: 'Put each rule above those that it overrules.',
+  reorder: 'Put each rule above those that it overrules',
+} as const;
 const messages = defineMessages(texts);
 
 export const orderDependent: LintRule = {

@@ -5,16 +5,13 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  sameEffect: ({ rule }: { rule: string }): string =>
-    `Without ${quoted(rule)}, every URL gets the same verdict: another rule has the same effect.`,
-  notBlocked: ({ rule }: { rule: string }): string =>
-    `Without ${quoted(rule)}, every URL gets the same verdict: no rule blocks what it allows.`,
-  hasSameEffect: (): string => 'This rule has the same effect.',
-  removeUnless: (): string => 'Remove it, unless it is meant as information for people.',
-};
+  sameEffect: 'Without {rule:code}, every URL gets the same verdict: another rule has the same effect.',
+  notBlocked: 'Without {rule:code}, every URL gets the same verdict: no rule blocks what it allows.',
+  hasSameEffect: 'This rule has the same effect.',
+  removeUnless: 'Remove it, unless it is meant as information for people.',
+} as const;
 const messages = defineMessages(texts);
 
 export const redundantRule: LintRule = {

@@ -6,23 +6,13 @@ import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
 import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
-import { quoted } from '../../text/phrases.js';
-
-type Loss = {
-  path: string;
-  line: number;
-  winner: string;
-  winnerLength: number;
-  loser: string;
-  loserLength: number;
-};
 
 export const texts = {
-  decides: ({ path, line, winner, winnerLength, loser, loserLength }: Loss): string =>
-    `For ${quoted(path)}, line ${line} decides: ${quoted(winner)} (${winnerLength} characters) beats ${quoted(loser)} (${loserLength}).`,
-  longer: (): string => 'This rule is longer.',
-  changeLength: (): string => 'Make this rule longer, or the other one narrower.',
-};
+  decides:
+    'For {path:code}, line {line} decides: {winner:code} ({winnerLength} characters) beats {loser:code} ({loserLength}).',
+  longer: 'This rule is longer.',
+  changeLength: 'Make this rule longer, or the other one narrower.',
+} as const;
 const messages = defineMessages(texts);
 
 export const surprisingPrecedence: LintRule = {

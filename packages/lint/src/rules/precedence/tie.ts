@@ -14,18 +14,16 @@ import {
   type RulePair,
   repeatedPatterns,
 } from '../../redundancy/repeated-patterns.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  samePath: ({ rule, line }: { rule: string; line: number }): string =>
-    `${quoted(rule)} loses to the allow rule with the same path on line ${line}: allow wins a tie.`,
-  allowsSame: (): string => 'This rule allows the same path.',
-  keepOne: (): string => 'Keep the one that you mean.',
-  sameLength: ({ rule, line, path }: { rule: string; line: number; path: string }): string =>
-    `${quoted(rule)} and the allow rule on line ${line} have the same length and both match ${quoted(path)}: allow wins.`,
-  wins: (): string => 'This rule wins the tie.',
-  makeLonger: (): string => 'Make the rule that should win longer.',
-};
+  samePath: '{rule:code} loses to the allow rule with the same path on line {line}: allow wins a tie.',
+  allowsSame: 'This rule allows the same path.',
+  keepOne: 'Keep the one that you mean.',
+  sameLength:
+    '{rule:code} and the allow rule on line {line} have the same length and both match {path:code}: allow wins.',
+  wins: 'This rule wins the tie.',
+  makeLonger: 'Make the rule that should win longer.',
+} as const;
 const messages = defineMessages(texts);
 
 export const tie: LintRule = {

@@ -4,7 +4,6 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
-import { listed, quoted } from '../../text/phrases.js';
 import {
   bytesOfPath,
   isContentSignal,
@@ -30,23 +29,19 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const texts = {
-  hasPath: (): string => 'A Content-Signal applies to all pages: it has no path.',
-  writeOnlySignals: (): string => 'Write only signals, such as search=yes, ai-train=no.',
-  empty: (): string => 'The Content-Signal line is empty, so it has no effect.',
-  writeSignals: (): string => 'Write signals, such as search=yes, ai-train=no.',
-  emptyMember: (): string => 'A comma has no signal beside it.',
-  removeComma: (): string => 'Remove it.',
-  unknownSignal: ({ name }: { name: string }): string =>
-    `${quoted(name)} is not a signal that the Content Signals Policy defines, so it has no meaning.`,
-  didYouMean: ({ name }: { name: string }): string => `Did you mean ${name}?`,
-  theSignalsAre: ({ names }: { names: readonly string[] }): string =>
-    `The signals are ${listed(names)}, separated by commas.`,
-  noValue: ({ signal }: { signal: string }): string => `The signal ${signal} has no value, so it has no meaning.`,
-  otherValue: ({ signal, value }: { signal: string; value: string }): string =>
-    `The signal ${signal} has the value ${quoted(value)}, so it has no meaning.`,
-  writeOneOf: ({ members }: { members: readonly string[] }): string =>
-    `Write ${members.join(' or ')}, and separate signals with commas.`,
-};
+  hasPath: 'A Content-Signal applies to all pages: it has no path.',
+  writeOnlySignals: 'Write only signals, such as search=yes, ai-train=no.',
+  empty: 'The Content-Signal line is empty, so it has no effect.',
+  writeSignals: 'Write signals, such as search=yes, ai-train=no.',
+  emptyMember: 'A comma has no signal beside it.',
+  removeComma: 'Remove it.',
+  unknownSignal: '{name:code} is not a signal that the Content Signals Policy defines, so it has no meaning.',
+  didYouMean: 'Did you mean {name}?',
+  theSignalsAre: 'The signals are {names:list}, separated by commas.',
+  noValue: 'The signal {signal} has no value, so it has no meaning.',
+  otherValue: 'The signal {signal} has the value {value:code}, so it has no meaning.',
+  writeOneOf: 'Write {members:either}, and separate signals with commas.',
+} as const;
 const messages = defineMessages(texts);
 
 export const contentSignalSyntax: LintRule = {

@@ -4,7 +4,6 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
-import { listed, quoted } from '../../text/phrases.js';
 import {
   bytesOfPath,
   isContentUsage,
@@ -26,23 +25,19 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 const SF_KEY = /^[a-z*][a-z0-9_.*-]*$/;
 
 export const texts = {
-  empty: (): string => 'The Content-Usage line states no preference.',
-  writePreferences: (): string => 'Write a path and preferences, such as / train-ai=n, search=y.',
-  unknownCategory: ({ name }: { name: string }): string =>
-    `${quoted(name)} is not a category that the AIPREF drafts of the IETF define, so the preference is unknown.`,
-  didYouMean: ({ name }: { name: string }): string => `Did you mean ${name}?`,
-  theCategoriesAre: ({ names }: { names: readonly string[] }): string => `The categories are ${listed(names)}.`,
-  noValue: ({ category }: { category: string }): string =>
-    `The category ${category} has no value, so the preference is unknown.`,
-  otherValue: ({ category, value }: { category: string; value: string }): string =>
-    `The category ${category} has the value ${quoted(value)}, so the preference is unknown.`,
-  writeYesOrNo: ({ category }: { category: string }): string =>
-    `Write ${category}=y or ${category}=n, and separate preferences with commas.`,
-  invalidName: ({ name }: { name: string }): string =>
-    `${quoted(name)} is not a valid category name, so nothing on this line can be read.`,
-  writeName: ({ name }: { name: string }): string => `Write ${name}.`,
-  writeList: (): string => 'Write preferences such as train-ai=n, search=y.',
-};
+  empty: 'The Content-Usage line states no preference.',
+  writePreferences: 'Write a path and preferences, such as / train-ai=n, search=y.',
+  unknownCategory:
+    '{name:code} is not a category that the AIPREF drafts of the IETF define, so the preference is unknown.',
+  didYouMean: 'Did you mean {name}?',
+  theCategoriesAre: 'The categories are {names:list}.',
+  noValue: 'The category {category} has no value, so the preference is unknown.',
+  otherValue: 'The category {category} has the value {value:code}, so the preference is unknown.',
+  writeYesOrNo: 'Write {category}=y or {category}=n, and separate preferences with commas.',
+  invalidName: '{name:code} is not a valid category name, so nothing on this line can be read.',
+  writeName: 'Write {name}.',
+  writeList: 'Write preferences such as train-ai=n, search=y.',
+} as const;
 const messages = defineMessages(texts);
 
 export const contentUsageSyntax: LintRule = {

@@ -7,7 +7,6 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
-import { listed } from '../../text/phrases.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
 /** A preference for one use. */
@@ -21,23 +20,16 @@ interface Statement {
 /** Crawlers and places that a finding mentions. */
 const MAX_SHOWN = 3;
 
-type BlockedUse = { preference: string; crawlers: readonly string[] };
-
-function permitsText(use: string, { preference, crawlers }: BlockedUse): string {
-  return `\`${preference}\` permits ${use}, but ${listed(crawlers)} may not fetch \`/\`.`;
-}
-
 export const texts = {
-  contradicts: ({ second, first }: { second: string; first: string }): string =>
-    `\`${second}\` contradicts \`${first}\` in the same group.`,
-  otherPreference: (): string => 'The other preference.',
-  keepOne: (): string => 'Keep one of them.',
-  permitsTraining: (params: BlockedUse): string => permitsText('training', params),
-  permitsSearch: (params: BlockedUse): string => permitsText('search', params),
-  permitsInput: (params: BlockedUse): string => permitsText('use as input', params),
-  blocks: ({ crawler }: { crawler: string }): string => `This rule blocks ${crawler}.`,
-  makeAgree: (): string => 'Make both places agree, or explain the difference in a comment.',
-};
+  contradicts: '{second:code} contradicts {first:code} in the same group.',
+  otherPreference: 'The other preference.',
+  keepOne: 'Keep one of them.',
+  permitsTraining: '{preference:code} permits training, but {crawlers:list} may not fetch `/`.',
+  permitsSearch: '{preference:code} permits search, but {crawlers:list} may not fetch `/`.',
+  permitsInput: '{preference:code} permits use as input, but {crawlers:list} may not fetch `/`.',
+  blocks: 'This rule blocks {crawler}.',
+  makeAgree: 'Make both places agree, or explain the difference in a comment.',
+} as const;
 const messages = defineMessages(texts);
 
 export const signalContradiction: LintRule = {

@@ -6,17 +6,14 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
-import { quoted } from '../../text/phrases.js';
 import { type SitemapUrl, sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
-  blockedForOne: ({ line, crawler }: { line: number; crawler: string }): string =>
-    `Line ${line} blocks this sitemap for ${crawler}, so it is not read.`,
-  blockedForAll: ({ line }: { line: number }): string =>
-    `Line ${line} blocks this sitemap for every crawler without its own group, so it is not read.`,
-  blocks: ({ rule }: { rule: string }): string => `${quoted(rule)} blocks it.`,
-  allowIt: ({ rule }: { rule: string }): string => `Add ${quoted(rule)} to the group, or move the sitemap.`,
-};
+  blockedForOne: 'Line {line} blocks this sitemap for {crawler}, so it is not read.',
+  blockedForAll: 'Line {line} blocks this sitemap for every crawler without its own group, so it is not read.',
+  blocks: '{rule:code} blocks it.',
+  allowIt: 'Add {rule:code} to the group, or move the sitemap.',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapBlocked: LintRule = {

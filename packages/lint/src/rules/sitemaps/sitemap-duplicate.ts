@@ -3,13 +3,12 @@ import { hasSitemaps } from '../../file/has-parts.js';
 import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  listed: ({ url, line }: { url: string; line: number }): string => `${quoted(url)} is already listed on line ${line}.`,
-  first: (): string => 'First listed here.',
-  removeOne: (): string => 'Remove one of the two.',
-};
+  listed: '{url:code} is already listed on line {line}.',
+  first: 'First listed here.',
+  removeOne: 'Remove one of the two.',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapDuplicate: LintRule = {

@@ -1,13 +1,11 @@
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 
 export const texts = {
-  isCut: ({ rest, url }: { rest: string; url: string }): string =>
-    `${quoted(rest)} is read as a comment: the sitemap is ${quoted(url)}.`,
-  removeFragment: (): string => 'Write the URL from which the server sends the sitemap, without a #.',
-};
+  isCut: '{rest:code} is read as a comment: the sitemap is {url:code}.',
+  removeFragment: 'Write the URL from which the server sends the sitemap, without a #.',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapHash: LintRule = {

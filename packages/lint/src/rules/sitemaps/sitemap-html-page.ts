@@ -3,9 +3,9 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 
 export const texts = {
-  isPage: (): string => 'The URL ends like that of a page for visitors. Search engines do not read HTML as a sitemap.',
-  giveXml: (): string => 'Write the URL of a sitemap in XML, or of a feed or a text file with one URL per line.',
-};
+  isPage: 'The URL ends like that of a page for visitors. Search engines do not read HTML as a sitemap.',
+  giveXml: 'Write the URL of a sitemap in XML, or of a feed or a text file with one URL per line.',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapHtmlPage: LintRule = {

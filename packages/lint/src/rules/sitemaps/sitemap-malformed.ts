@@ -7,20 +7,19 @@ import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
-  empty: (): string => 'This sitemap line contains no URL.',
-  several: (): string => 'Several URLs on one sitemap line are read as one URL, which is not valid.',
-  notValid: ({ url }: { url: string }): string => `${quoted(url)} is not a valid URL, so the line names no sitemap.`,
-  writeOrRemove: (): string => 'Write the whole URL of the sitemap, or remove the line.',
-  separate: (): string => 'Write each sitemap on a separate line.',
-  writeScheme: (): string => 'Write the whole URL, including `https://`.',
-  writeThis: ({ url }: { url: string }): string => `Write ${quoted(url)}.`,
-  separateLines: (): string => 'Write each on a separate line',
-  writeUrl: (): string => 'Write the whole URL',
-};
+  empty: 'This sitemap line contains no URL.',
+  several: 'Several URLs on one sitemap line are read as one URL, which is not valid.',
+  notValid: '{url:code} is not a valid URL, so the line names no sitemap.',
+  writeOrRemove: 'Write the whole URL of the sitemap, or remove the line.',
+  separate: 'Write each sitemap on a separate line.',
+  writeScheme: 'Write the whole URL, including `https://`.',
+  writeThis: 'Write {url:code}.',
+  separateLines: 'Write each on a separate line',
+  writeUrl: 'Write the whole URL',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapMalformed: LintRule = {

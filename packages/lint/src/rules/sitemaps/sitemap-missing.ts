@@ -2,9 +2,9 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 
 export const texts = {
-  missing: (): string => 'The file lists no sitemap.',
-  addLine: (): string => 'Add a line such as `Sitemap: https://example.com/sitemap.xml`.',
-};
+  missing: 'The file lists no sitemap.',
+  addLine: 'Add a line such as `Sitemap: https://example.com/sitemap.xml`.',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapMissing: LintRule = {

@@ -4,10 +4,9 @@ import { defineMessages } from '../../model/message.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
-  otherHost: ({ host, ownHost }: { host: string; ownHost: string }): string =>
-    `The sitemap is on ${host}, but this file is on ${ownHost}.`,
-  checkUrls: ({ ownHost }: { ownHost: string }): string => `Make sure that it lists URLs of ${ownHost}.`,
-};
+  otherHost: 'The sitemap is on {host}, but this file is on {ownHost}.',
+  checkUrls: 'Make sure that it lists URLs of {ownHost}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapOtherHost: LintRule = {

@@ -2,16 +2,14 @@ import { hasSitemaps } from '../../file/has-parts.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
-  notWhole: ({ url }: { url: string }): string =>
-    `${quoted(url)} is not a whole URL: without a scheme and host, most crawlers ignore the line.`,
-  writeScheme: (): string => 'Write the whole URL, including `https://`.',
-  writeThis: ({ url }: { url: string }): string => `Write ${quoted(url)}.`,
-  writeUrl: (): string => 'Write the whole URL',
-};
+  notWhole: '{url:code} is not a whole URL: without a scheme and host, most crawlers ignore the line.',
+  writeScheme: 'Write the whole URL, including `https://`.',
+  writeThis: 'Write {url:code}.',
+  writeUrl: 'Write the whole URL',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapRelative: LintRule = {

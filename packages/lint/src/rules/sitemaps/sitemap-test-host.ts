@@ -11,13 +11,11 @@ const RESERVED =
 const STAGING = /^(?:staging|stage|dev|test|preview|preprod|uat)[\d]*(?:[.-])/;
 
 export const texts = {
-  isUnreachable: ({ host }: { host: string }): string => `The sitemap is on ${host}, which crawlers cannot reach.`,
-  isReserved: ({ host }: { host: string }): string =>
-    `The sitemap is on ${host}, a name for examples, not on this site.`,
-  isStaging: ({ host, ownHost }: { host: string; ownHost: string }): string =>
-    `The sitemap is on ${host}, which looks like a test host, but this file is on ${ownHost}.`,
-  writeOwnHost: (): string => 'Write the host of the public site.',
-};
+  isUnreachable: 'The sitemap is on {host}, which crawlers cannot reach.',
+  isReserved: 'The sitemap is on {host}, a name for examples, not on this site.',
+  isStaging: 'The sitemap is on {host}, which looks like a test host, but this file is on {ownHost}.',
+  writeOwnHost: 'Write the host of the public site.',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapTestHost: LintRule = {

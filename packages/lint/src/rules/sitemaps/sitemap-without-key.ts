@@ -5,16 +5,14 @@ import type { Claim } from '../../model/claim.js';
 import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 
 export const texts = {
-  ignored: ({ url }: { url: string }): string =>
-    `${quoted(url)} is ignored: without \`Sitemap:\` before it, the line names no sitemap.`,
-  writeBefore: (): string => 'Write Sitemap: before it.',
-  writeWholeUrl: (): string => 'Write Sitemap: and the whole URL, including `https://`.',
-  writeSitemap: (): string => 'Write Sitemap: before it',
-};
+  ignored: '{url:code} is ignored: without `Sitemap:` before it, the line names no sitemap.',
+  writeBefore: 'Write Sitemap: before it.',
+  writeWholeUrl: 'Write Sitemap: and the whole URL, including `https://`.',
+  writeSitemap: 'Write Sitemap: before it',
+} as const;
 const messages = defineMessages(texts);
 
 export const sitemapWithoutKey: LintRule = {

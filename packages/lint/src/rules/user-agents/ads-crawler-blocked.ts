@@ -7,12 +7,10 @@ import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 export const texts = {
-  noLandingPages: (): string =>
-    'Google Ads cannot check the landing pages of this site: ads that lead to it may be disapproved.',
-  noAdsense: (): string =>
-    'AdSense and Ad Manager cannot read the pages of this site, so they choose poorer ads, or none.',
-  removeIfAds: (): string => 'If the site uses the service, allow the crawler.',
-};
+  noLandingPages: 'Google Ads cannot check the landing pages of this site: ads that lead to it may be disapproved.',
+  noAdsense: 'AdSense and Ad Manager cannot read the pages of this site, so they choose poorer ads, or none.',
+  removeIfAds: 'If the site uses the service, allow the crawler.',
+} as const;
 const messages = defineMessages(texts);
 
 export const adsCrawlerBlocked: LintRule = {

@@ -1,15 +1,15 @@
+import { codePoint } from '@maycrawl/core/message';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { codePoint, listed, quoted } from '../../text/phrases.js';
-import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
+import { userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
-  looksLike: ({ meant, characters, token }: { meant: string; characters: readonly string[]; token: string }): string =>
-    `This looks like ${quoted(meant)}, but contains ${listed(characters)}: the line applies to ${appliesToText({ token })}.`,
-  retype: ({ meant }: { meant: string }): string => `Retype ${meant}.`,
-  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
-};
+  looksLike: 'This looks like {meant:code}, but contains {characters:list}: the line applies to {token:code}.',
+  looksLikeNone: 'This looks like {meant:code}, but contains {characters:list}: the line applies to no crawler.',
+  retype: 'Retype {meant}.',
+  writeToken: 'Write {token}',
+} as const;
 const messages = defineMessages(texts);
 
 export const confusableToken: LintRule = {
@@ -23,11 +23,12 @@ export const confusableToken: LintRule = {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);
       if (value.kind !== 'confusable') return;
-      const { span } = agent;
+      const { span, token } = agent;
       const { meant } = value;
+      const values = { meant, characters: nonAsciiCharacters(agent.value) };
       context.report({
         span,
-        message: messages.looksLike({ meant, characters: nonAsciiCharacters(agent.value), token: agent.token }),
+        message: token === '' ? messages.looksLikeNone(values) : messages.looksLike({ ...values, token }),
         help: messages.retype({ meant }),
         fixes: [
           { title: messages.writeToken({ token: meant }), applicability: 'unsafe', edits: [{ span, text: meant }] },

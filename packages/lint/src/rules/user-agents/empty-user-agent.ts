@@ -3,11 +3,11 @@ import { defineMessages } from '../../model/message.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
-  empty: (): string => 'This line names no crawler.',
-  emptyAboveRules: (): string => 'This line names no crawler, so the rules below it apply to no crawler.',
-  writeToken: (): string => 'Write the product token of a crawler, or * for every crawler without its own group.',
-  writeBeforeComment: (): string => 'Text after # is a comment: write the name before it.',
-};
+  empty: 'This line names no crawler.',
+  emptyAboveRules: 'This line names no crawler, so the rules below it apply to no crawler.',
+  writeToken: 'Write the product token of a crawler, or * for every crawler without its own group.',
+  writeBeforeComment: 'Text after # is a comment: write the name before it.',
+} as const;
 const messages = defineMessages(texts);
 
 export const emptyUserAgent: LintRule = {

@@ -2,16 +2,13 @@ import { type FormerToken, formerToken as findFormer } from '../../data/former-t
 import { knownCrawler } from '../../data/known-crawlers.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 export const texts = {
-  neverUsed: ({ token, vendor }: { token: string; vendor: string }): string =>
-    `${quoted(token)} is not a product token of ${vendor}: the line applies to no crawler.`,
-  noLongerUsed: ({ token, vendor }: { token: string; vendor: string }): string =>
-    `${quoted(token)} is the token of a former crawler of ${vendor}: the line applies to no crawler today.`,
-  writeSuccessor: ({ successor }: { successor: string }): string => `The token is ${quoted(successor)} today.`,
-};
+  neverUsed: '{token:code} is not a product token of {vendor}: the line applies to no crawler.',
+  noLongerUsed: '{token:code} is the token of a former crawler of {vendor}: the line applies to no crawler today.',
+  writeSuccessor: 'The token is {successor:code} today.',
+} as const;
 const messages = defineMessages(texts);
 
 export const formerToken: LintRule = {

@@ -5,19 +5,20 @@ import { hasSameRulesFor } from '../../file/same-rules-for.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
-import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
+import { defineMessages, type Message } from '../../model/message.js';
+import { userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
-  header: ({ token }: { token: string }): string =>
-    `This is a User-Agent header, not a product token: the line applies to ${appliesToText({ token })}.`,
-  headerOf: ({ token, product }: { token: string; product: string }): string =>
-    `This is a User-Agent header, not a product token: the line applies to ${appliesToText({ token })}, not to ${quoted(product)}.`,
-  writeToken: (): string => 'Write the product token of the crawler. A browser has none.',
-  writeOnlyToken: (): string => 'Write only the product token.',
-  writeProduct: ({ product }: { product: string }): string => `Write ${product}`,
-};
+  header: 'This is a User-Agent header, not a product token: the line applies to {token:code}.',
+  headerOfNone: 'This is a User-Agent header, not a product token: the line applies to no crawler.',
+  headerOf:
+    'This is a User-Agent header, not a product token: the line applies to {token:code}, not to {product:code}.',
+  headerMissing:
+    'This is a User-Agent header, not a product token: the line applies to no crawler, not to {product:code}.',
+  writeToken: 'Write the product token of the crawler. A browser has none.',
+  writeOnlyToken: 'Write only the product token.',
+  writeProduct: 'Write {product}',
+} as const;
 const messages = defineMessages(texts);
 
 export const fullUserAgentString: LintRule = {
@@ -36,7 +37,7 @@ export const fullUserAgentString: LintRule = {
       context.report({
         span,
         severity: losesCrawler(product, group, context) ? 'error' : 'info',
-        message: product === undefined ? messages.header({ token }) : messages.headerOf({ token, product }),
+        message: messageFor(token, product),
         help: product === undefined ? messages.writeToken() : messages.writeOnlyToken(),
         fixes:
           product === undefined
@@ -53,6 +54,11 @@ export const fullUserAgentString: LintRule = {
     },
   },
 };
+
+function messageFor(token: string, product: string | undefined): Message {
+  if (token === '') return product === undefined ? messages.headerOfNone() : messages.headerMissing({ product });
+  return product === undefined ? messages.header({ token }) : messages.headerOf({ token, product });
+}
 
 /** True if the header is that of an active crawler which no other line names with the same rules. */
 function losesCrawler(product: string | undefined, group: Group, context: LintContext): boolean {

@@ -1,7 +1,6 @@
 import { hasLongList } from '../../file/long-list.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages, type Message } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 const EVERYONE: ReadonlySet<string> = new Set([
@@ -20,13 +19,11 @@ const AI: ReadonlySet<string> = new Set([
 ]);
 
 export const texts = {
-  noCrawlerAi: ({ token }: { token: string }): string =>
-    `${quoted(token)} is the name of no crawler: the rules below block none.`,
-  noCrawlerAll: ({ token }: { token: string }): string =>
-    `${quoted(token)} is the name of no crawler: only \`*\` applies to every crawler.`,
-  nameEach: (): string => 'Write a line for each crawler, such as GPTBot, ClaudeBot and CCBot.',
-  writeStar: (): string => 'Write `User-agent: *`.',
-};
+  noCrawlerAi: '{token:code} is the name of no crawler: the rules below block none.',
+  noCrawlerAll: '{token:code} is the name of no crawler: only `*` applies to every crawler.',
+  nameEach: 'Write a line for each crawler, such as GPTBot, ClaudeBot and CCBot.',
+  writeStar: 'Write `User-agent: *`.',
+} as const;
 const messages = defineMessages(texts);
 
 export const genericName: LintRule = {

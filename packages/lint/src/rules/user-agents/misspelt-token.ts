@@ -4,7 +4,6 @@ import { hasSameRulesFor } from '../../file/same-rules-for.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { nearest } from '../../text/nearest.js';
-import { quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** Shorter names are often one typo away from the name of another existing crawler. */
@@ -12,11 +11,10 @@ const MIN_LENGTH = 6;
 const MAX_LENGTH = 40;
 
 export const texts = {
-  oneTypoAway: ({ token, meant }: { token: string; meant: string }): string =>
-    `${quoted(token)} is one typo away from ${quoted(meant)}, and does not apply to it.`,
-  correctName: ({ meant }: { meant: string }): string => `If you mean ${meant}, correct the name.`,
-  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
-};
+  oneTypoAway: '{token:code} is one typo away from {meant:code}, and does not apply to it.',
+  correctName: 'If you mean {meant}, correct the name.',
+  writeToken: 'Write {token}',
+} as const;
 const messages = defineMessages(texts);
 
 export const misspeltToken: LintRule = {

@@ -2,7 +2,6 @@ import { crawlersSuggestedBy } from '../../data/crawler-names.js';
 import { hasSameRulesFor } from '../../file/same-rules-for.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { listed, quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** A longer token is the name of no vendor or product. */
@@ -11,15 +10,11 @@ const MAX_LENGTH = 40;
 const MAX_NAMED = 8;
 
 export const texts = {
-  noCrawler: ({ token }: { token: string }): string =>
-    `${quoted(token)} is not the product token of a known crawler: the line applies to no crawler.`,
-  noCrawlerOf: ({ token, vendor }: { token: string; vendor: string }): string =>
-    `${quoted(token)} is not the product token of a known crawler: the line applies to no crawler of ${vendor}.`,
-  nameEach: ({ tokens, more }: { tokens: readonly string[]; more: number }): string => {
-    const list = listed(more === 0 ? tokens : [...tokens, `${more} more (docs/crawlers.md)`]);
-    return `Write a line for each crawler that you mean: ${list}.`;
-  },
-};
+  noCrawler: '{token:code} is not the product token of a known crawler: the line applies to no crawler.',
+  noCrawlerOf: '{token:code} is not the product token of a known crawler: the line applies to no crawler of {vendor}.',
+  nameEach: 'Write a line for each crawler that you mean: {tokens:list}.',
+  nameEachOrMore: 'Write a line for each crawler that you mean: {tokens:list}, or others of docs/crawlers.md.',
+} as const;
 const messages = defineMessages(texts);
 
 export const notAToken: LintRule = {
@@ -40,7 +35,7 @@ export const notAToken: LintRule = {
         span: context.within(span, 0, token.length),
         severity: tokens.every((name) => hasSameRulesFor(name, group, context)) ? 'info' : 'warning',
         message: vendor === undefined ? messages.noCrawler({ token }) : messages.noCrawlerOf({ token, vendor }),
-        help: messages.nameEach({ tokens: named, more: tokens.length - named.length }),
+        help: (named.length < tokens.length ? messages.nameEachOrMore : messages.nameEach)({ tokens: named }),
         claims: [{ kind: 'applies-to', line, token }],
       });
     },

@@ -2,18 +2,15 @@ import type { CrawlerEntry, Use } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { listed, quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** Uses for which one crawler replaces another. */
 const REPLACEABLE: ReadonlySet<Use> = new Set(['search', 'ai-training', 'ai-answers']);
 
 export const texts = {
-  retired: ({ token, vendor }: { token: string; vendor: string }): string =>
-    `${quoted(token)} is retired: ${vendor} no longer lists it.`,
-  successors: ({ vendor, tokens }: { vendor: string; tokens: readonly string[] }): string =>
-    `For the same purpose, ${vendor} lists ${listed(tokens)}.`,
-};
+  retired: '{token:code} is retired: {vendor} no longer lists it.',
+  successors: 'For the same purpose, {vendor} lists {tokens:list}.',
+} as const;
 const messages = defineMessages(texts);
 
 export const retiredToken: LintRule = {

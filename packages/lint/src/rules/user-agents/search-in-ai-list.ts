@@ -8,7 +8,6 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
-import { listed, quoted } from '../../text/phrases.js';
 
 /** Tokens of one vendor that control AI training, by the token of its search engine in lower case. */
 const TRAINING_TOKENS: ReadonlyMap<string, string> = new Map([
@@ -31,15 +30,14 @@ const MIN_LISTED = 2;
 const MAX_COMMENT = 400;
 
 export const texts = {
-  everyCrawler: (): string => 'In this list of AI crawlers, `*` blocks every crawler without its own group.',
-  blocksSearch: ({ token }: { token: string }): string =>
-    `In this list of AI crawlers, ${quoted(token)} is a crawler for search: the site disappears from its results.`,
-  blocksPreviews: ({ token }: { token: string }): string =>
-    `In this list of AI crawlers, ${quoted(token)} fetches pages for link previews: shared links lose title and image.`,
-  writeToken: ({ tokens }: { tokens: readonly string[] }): string =>
-    `Against AI training by the same vendor, write ${listed(tokens)} instead.`,
-  removeUnlessMeant: (): string => 'Remove the line, unless you want this.',
-};
+  everyCrawler: 'In this list of AI crawlers, `*` blocks every crawler without its own group.',
+  blocksSearch:
+    'In this list of AI crawlers, {token:code} is a crawler for search: the site disappears from its results.',
+  blocksPreviews:
+    'In this list of AI crawlers, {token:code} fetches pages for link previews: shared links lose title and image.',
+  writeToken: 'Against AI training by the same vendor, write {tokens:list} instead.',
+  removeUnlessMeant: 'Remove the line, unless you want this.',
+} as const;
 const messages = defineMessages(texts);
 
 export const searchInAiList: LintRule = {

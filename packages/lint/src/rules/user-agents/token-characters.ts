@@ -10,22 +10,31 @@ import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
-import { appliesToText, hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
-
-const CUT = "Google's parser reads a name up to the first character other than a letter, - or _";
+import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
-  secondDirective: ({ name, token }: { name: string; token: string }): string =>
-    `${quoted(name)} is read as a name, which ${effectOf(token)}. The second directive is ignored.`,
-  separateLine: (): string => 'Write the rule on a separate line.',
-  cutKnownName: ({ token }: { token: string }): string => `${CUT}: for Google, the line ${effectOf(token)}.`,
-  keepIt: ({ vendor }: { vendor: string }): string => `Keep it: this is the name that ${vendor} uses for its crawler.`,
-  cutName: ({ name, token }: { name: string; token: string }): string => `${CUT}: ${quoted(name)} ${effectOf(token)}.`,
-  lookUp: (): string => 'Look up the product token in the documentation of the crawler.',
-  writeOnly: ({ token }: { token: string }): string => `If you mean ${token}, write only that.`,
-  writeToken: ({ name, token }: { name: string; token: string }): string => `If you mean ${name}, write ${token}.`,
-};
+  secondDirective: '{name:code} is read as a name, which applies to {token:code}. The second directive is ignored.',
+  secondDirectiveToAll:
+    '{name:code} is read as a name, which applies to every crawler without its own group. The second directive is ignored.',
+  secondDirectiveToNone: '{name:code} is read as a name, which applies to no crawler. The second directive is ignored.',
+  separateLine: 'Write the rule on a separate line.',
+  cutKnownName:
+    "Google's parser reads a name up to the first character other than a letter, - or _: for Google, the line applies to {token:code}.",
+  cutKnownNameToAll:
+    "Google's parser reads a name up to the first character other than a letter, - or _: for Google, the line applies to every crawler without its own group.",
+  cutKnownNameToNone:
+    "Google's parser reads a name up to the first character other than a letter, - or _: for Google, the line applies to no crawler.",
+  keepIt: 'Keep it: this is the name that {vendor} uses for its crawler.',
+  cutName:
+    "Google's parser reads a name up to the first character other than a letter, - or _: {name:code} applies to {token:code}.",
+  cutNameToAll:
+    "Google's parser reads a name up to the first character other than a letter, - or _: {name:code} applies to every crawler without its own group.",
+  cutNameToNone:
+    "Google's parser reads a name up to the first character other than a letter, - or _: {name:code} applies to no crawler.",
+  lookUp: 'Look up the product token in the documentation of the crawler.',
+  writeOnly: 'If you mean {token}, write only that.',
+  writeToken: 'If you mean {name}, write {token}.',
+} as const;
 const messages = defineMessages(texts);
 
 /** No crawler has an address as its name. Some have names of hosts, such as `panscient.com`. */
@@ -51,7 +60,7 @@ function secondDirective(agent: UserAgentLine, group: Group): Finding {
   return {
     span: agent.span,
     severity: repeatsDirective(agent.value, group) ? 'info' : 'error',
-    message: messages.secondDirective({ name: agent.value, token: agent.token }),
+    message: appliesTo('secondDirective', agent),
     help: messages.separateLine(),
     claims: [appliesToClaim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
   };
@@ -64,7 +73,7 @@ function cutName(agent: UserAgentLine, group: Group, context: LintContext): Find
     return {
       span,
       severity: 'info',
-      message: messages.cutKnownName({ token: agent.token }),
+      message: appliesTo('cutKnownName', agent),
       help: messages.keepIt({ vendor }),
       claims: [appliesToClaim(agent)],
     };
@@ -72,7 +81,7 @@ function cutName(agent: UserAgentLine, group: Group, context: LintContext): Find
   return {
     span,
     severity: losesName(agent, group, context) ? 'warning' : 'info',
-    message: messages.cutName({ name: value, token: agent.token }),
+    message: appliesTo('cutName', agent),
     help: adviceFor(agent),
     claims: [appliesToClaim(agent)],
   };
@@ -101,8 +110,11 @@ function losesCrawler({ value, token }: UserAgentLine, group: Group, context: Li
   return /^[a-z_-]+$/.test(own) && !hasSameRulesFor(own, group, context);
 }
 
-function effectOf(token: string): string {
-  return `applies to ${token === '*' ? 'every crawler without its own group' : appliesToText({ token })}`;
+/** Returns the message for what the line applies to. */
+function appliesTo(id: 'secondDirective' | 'cutKnownName' | 'cutName', agent: UserAgentLine): Message {
+  const { value: name, token } = agent;
+  if (token === '*') return messages[`${id}ToAll`]({ name });
+  return token === '' ? messages[`${id}ToNone`]({ name }) : messages[id]({ name, token });
 }
 
 /** Suggests the token of the crawler with that name, or a token that is a word of the name. */

@@ -6,20 +6,18 @@ import { lineEndOf } from '../../fixes/line-edits.js';
 import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
-  afterName: ({ token }: { token: string }): string =>
-    `A * after a name is not a wildcard: the line applies only to ${quoted(token)}, and some other parsers compare the * too.`,
-  writeOnlyToken: (): string => 'Write only the product token.',
-  besideName: ({ token }: { token: string }): string =>
-    `A * beside a name is not a wildcard: the line applies only to a crawler named ${quoted(token)}.`,
-  noCrawler: (): string => 'A * beside a name is not a wildcard: the line applies to no crawler.',
-  nameEach: (): string => 'Name each crawler on a separate line, or write only * for all crawlers that have no group.',
-  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
-  writeEach: ({ tokens }: { tokens: readonly string[] }): string => `Write a line for each of ${tokens.join(', ')}`,
-};
+  afterName:
+    'A * after a name is not a wildcard: the line applies only to {token:code}, and some other parsers compare the * too.',
+  writeOnlyToken: 'Write only the product token.',
+  besideName: 'A * beside a name is not a wildcard: the line applies only to a crawler named {token:code}.',
+  noCrawler: 'A * beside a name is not a wildcard: the line applies to no crawler.',
+  nameEach: 'Name each crawler on a separate line, or write only * for all crawlers that have no group.',
+  writeToken: 'Write {token}',
+  writeEach: 'Write a line for each of {tokens:list}',
+} as const;
 const messages = defineMessages(texts);
 
 export const tokenGlob: LintRule = {

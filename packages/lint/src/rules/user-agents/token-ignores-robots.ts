@@ -2,7 +2,6 @@ import type { Rule } from '@maycrawl/core';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 function blocksSomething({ type, pattern }: Rule): boolean {
@@ -10,12 +9,10 @@ function blocksSomething({ type, pattern }: Rule): boolean {
 }
 
 export const texts = {
-  ignoresRobots: ({ token }: { token: string }): string =>
-    `${quoted(token)} does not follow robots.txt: these rules do not block it.`,
-  actsForUsers: ({ token, vendor }: { token: string; vendor: string }): string =>
-    `${quoted(token)} acts for users: ${vendor} states that robots.txt may not block it.`,
-  refuseIt: (): string => 'To refuse it, respond to its requests with 403.',
-};
+  ignoresRobots: '{token:code} does not follow robots.txt: these rules do not block it.',
+  actsForUsers: '{token:code} acts for users: {vendor} states that robots.txt may not block it.',
+  refuseIt: 'To refuse it, respond to its requests with 403.',
+} as const;
 const messages = defineMessages(texts);
 
 export const tokenIgnoresRobots: LintRule = {

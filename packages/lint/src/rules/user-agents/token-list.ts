@@ -4,22 +4,23 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
-import { listed, quoted } from '../../text/phrases.js';
-import { appliesToText, hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
+import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 /** Names that a message quotes. */
 const MAX_NAMES = 4;
 
 export const texts = {
-  oneIgnored: ({ token, ignored }: { token: string; ignored: string }): string =>
-    `A user-agent line names one crawler: this one applies to ${appliesToText({ token })}, and ${quoted(ignored)} is ignored.`,
-  someIgnored: ({ token, ignored }: { token: string; ignored: readonly string[] }): string =>
-    `A user-agent line names one crawler: this one applies to ${appliesToText({ token })}, and ${listed(ignored.map(quoted))} are ignored.`,
-  manyIgnored: ({ token, ignored }: { token: string; ignored: readonly string[] }): string =>
-    `A user-agent line names one crawler: this one applies to ${appliesToText({ token })}, and ${listed([...ignored.map(quoted), 'others'])} are ignored.`,
-  writeEach: (): string => 'Write a user-agent line for each crawler, one below the other.',
-  separateLines: (): string => 'Write a line for each',
-};
+  someIgnored: {
+    by: 'ignored',
+    one: 'A user-agent line names one crawler: this one applies to {token:code}, and {ignored:codes} is ignored.',
+    other: 'A user-agent line names one crawler: this one applies to {token:code}, and {ignored:codes} are ignored.',
+  },
+  manyIgnored:
+    'A user-agent line names one crawler: this one applies to {token:code}, and others such as {ignored:codes} are ignored.',
+  noneApplies: 'A user-agent line names one crawler: this one applies to no crawler.',
+  writeEach: 'Write a user-agent line for each crawler, one below the other.',
+  separateLines: 'Write a line for each',
+} as const;
 const messages = defineMessages(texts);
 
 export const tokenList: LintRule = {
@@ -34,10 +35,9 @@ export const tokenList: LintRule = {
       const value = userAgentValue(agent, context);
       if (value.kind !== 'list') return;
       const { span, token, line } = agent;
-      const ignored = token === '' ? value.names : value.names.slice(1);
       context.report({
         span,
-        message: messageFor(token, ignored),
+        message: messageFor(token, value.names.slice(1)),
         help: messages.writeEach(),
         fixes: [
           {
@@ -53,8 +53,7 @@ export const tokenList: LintRule = {
 };
 
 function messageFor(token: string, ignored: readonly string[]): Message {
-  const [first = '', ...others] = ignored;
-  if (others.length === 0) return messages.oneIgnored({ token, ignored: first });
+  if (token === '') return messages.noneApplies();
   const names = ignored.slice(0, MAX_NAMES);
   return (names.length < ignored.length ? messages.manyIgnored : messages.someIgnored)({ token, ignored: names });
 }

@@ -1,14 +1,12 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-import { quoted } from '../../text/phrases.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
-  ignoresRest: ({ token, rest }: { token: string; rest: string }): string =>
-    `Google compares only ${quoted(token)} and ignores ${quoted(rest)}. Some other parsers compare the whole value.`,
-  writeOnlyToken: (): string => 'Write only the product token.',
-  writeToken: ({ token }: { token: string }): string => `Write ${token}`,
-};
+  ignoresRest: 'Google compares only {token:code} and ignores {rest:code}. Some other parsers compare the whole value.',
+  writeOnlyToken: 'Write only the product token.',
+  writeToken: 'Write {token}',
+} as const;
 const messages = defineMessages(texts);
 
 export const versionInToken: LintRule = {

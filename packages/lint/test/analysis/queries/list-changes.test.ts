@@ -273,5 +273,5 @@ describe('the changes of whole files', () => {
       ),
     );
     expect(lines).toEqual(new Set(Array.from({ length: 12_000 }, (_, i) => 3 * i + 3)));
-  }, 60_000);
+  });
 });

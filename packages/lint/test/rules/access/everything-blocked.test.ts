@@ -69,11 +69,11 @@ describe('everything-blocked', () => {
     expect(found(text, 'production')).toEqual([]);
   });
 
-  it('names the crawlers, the lines and the exceptions', () => {
+  it('names the crawlers, the line and the exceptions, at the rule for most crawlers', () => {
     const text =
       'User-agent: Yandex\nDisallow: /\n\nUser-agent: *\nDisallow: /\nAllow: /$\n\nUser-agent: bingbot\nDisallow:\n';
     expect(found(text, 'production')).toEqual([
-      '2 1 The whole site is blocked for YandexBot (line 2), but not for bingbot. The whole site, except `/` (line 6), is blocked for Googlebot, Slurp and every other crawler without its own group (line 5).',
+      '5 1 Except for paths such as `/`, everything is blocked for Googlebot, Slurp and every other crawler without its own group (line 5), but not for bingbot.',
     ]);
   });
 });

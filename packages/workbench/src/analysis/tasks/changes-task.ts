@@ -22,7 +22,7 @@ export interface ChangesInput {
   readonly budget: number;
 }
 
-/** What decides a verdict; without a line, no rule matches, or no group applies. */
+/** What decides a verdict. Without a line, no rule matches or no group applies. */
 export interface Decider {
   readonly line: number | undefined;
   /** The rule, as `Disallow: /cart`. */
@@ -32,7 +32,7 @@ export interface Decider {
 
 /** One change, with the crawlers for which the same lines decide. */
 export interface Change {
-  /** The first of them; `*` means every crawler that neither file names. */
+  /** The first crawlers; `*` means every crawler that neither file names. */
   readonly crawlers: readonly string[];
   readonly crawlerCount: number;
   /** A path that is treated differently. */
@@ -43,7 +43,7 @@ export interface Change {
 }
 
 export interface ChangeList {
-  /** The first of them, the most consequential first. */
+  /** The first changes, the most consequential ones at the start. */
   readonly entries: readonly Change[];
   readonly count: number;
 }
@@ -54,7 +54,7 @@ export interface Changes {
   readonly uses: readonly UseChange[];
   readonly newlyBlocked: ChangeList;
   readonly newlyAllowed: ChangeList;
-  /** Crawlers for which something is not decided, the first of them. */
+  /** The first crawlers for which something is not decided. */
   readonly undecided: readonly string[];
   readonly undecidedCount: number;
   /** The steps after which the comparison was stopped. */
@@ -110,7 +110,7 @@ function effectsOf(direction: Direction): readonly RuleEffect[] {
   return direction.kind === 'some' ? direction.examples : [];
 }
 
-/** The whole site first, then what concerns every crawler. */
+/** Orders changes: the whole site first, then changes for every crawler. */
 function rankOf({ effect, crawlers }: { readonly effect: RuleEffect; readonly crawlers: readonly string[] }): number {
   return (isWholeSite(effect) ? 2 : 0) + (crawlers.includes('*') ? 1 : 0);
 }

@@ -16,7 +16,7 @@ export interface FindingCount {
 }
 
 export interface Findings {
-  /** In file order: the first of them, and the first of each rule. */
+  /** In file order: the first findings, and the first one of each rule. */
   readonly findings: readonly Finding[];
   /** The index of each of these among all. */
   readonly indexes: readonly number[];
@@ -24,7 +24,7 @@ export interface Findings {
   readonly counts: readonly FindingCount[];
 }
 
-/** Findings that are sent to the page. */
+/** Maximum number of findings that are sent to the page, besides the first of each rule. */
 const MAX_FINDINGS = 1500;
 
 export function findingsTask({ bytes, dialect, withProofs }: FindingsInput): Findings {

@@ -63,14 +63,14 @@ export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | null 
   return { rows: rows.slice(0, MAX_ROWS), ...counts, differing: settled, more: Math.max(0, rows.length - MAX_ROWS) };
 }
 
-/** The last line without an end is a line, too; the text after the last line end is none. */
+/** Returns the lines. A last line without a line end counts; the empty text after a final line end does not. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** Returns which of some equal lines are left out; undefined if none are. */
+/** Returns the range of equal lines that is left out; undefined if all are shown. */
 function skippedOf(
   length: number,
   hasBefore: boolean,

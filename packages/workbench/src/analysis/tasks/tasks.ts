@@ -1,32 +1,84 @@
-/** Pure functions of plain data to plain data, by the name with which the page asks for them. */
-
-import { blockTask } from './block-task.js';
+import { type Dialect, parse } from '@maycrawl/core';
+import { findCrawler } from '@maycrawl/core/crawlers';
+import type { Completions, FixedFile, Hover } from '@maycrawl/language';
+import { applyEdits, lint, type Policy, policyOf } from '@maycrawl/lint';
 import { changesTask } from './changes-task.js';
 import { createTask } from './create-task.js';
-import { findingsTask } from './findings-task.js';
-import { fixAllTask, fixBytesTask } from './fix-tasks.js';
-import { completionsTask, hoverTask } from './language-tasks.js';
+import { documentOf, findingsTask } from './findings-task.js';
 import { lineDiffTask } from './line-diff-task.js';
-import { policyTask } from './policy-task.js';
 
-export interface Tasks {
-  readonly findings: typeof findingsTask;
-  readonly hover: typeof hoverTask;
-  readonly completions: typeof completionsTask;
-  readonly fixAll: typeof fixAllTask;
-  readonly fixBytes: typeof fixBytesTask;
-  readonly policy: typeof policyTask;
-  readonly changes: typeof changesTask;
-  readonly create: typeof createTask;
-  readonly block: typeof blockTask;
-  readonly lineDiff: typeof lineDiffTask;
+interface BlockInput {
+  /** With LF line ends. */
+  readonly text: string;
+  /** Names in the registry of crawlers. */
+  readonly crawlers: readonly string[];
+  readonly dialect: Dialect;
 }
 
-export type TaskKind = keyof Tasks;
-export type InputOf<Kind extends TaskKind> = Parameters<Tasks[Kind]>[0];
-export type OutputOf<Kind extends TaskKind> = ReturnType<Tasks[Kind]>;
+/**
+ * Returns the text with a group that blocks everything for these crawlers; undefined if the group cannot be appended,
+ * because the last group has no rule yet or the end of the file is not read.
+ */
+export function blockTask({ text, crawlers, dialect }: BlockInput): string | undefined {
+  const { groups, truncated } = parse(text, { dialect });
+  const last = groups.at(-1);
+  if (truncated || (last !== undefined && last.rules.length === 0)) return undefined;
+  const tokens = crawlers.map((name) => findCrawler(name)?.entry.tokens[0] ?? name);
+  const start = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  const gap = start === '' ? '' : '\n';
+  return `${start}${gap}${tokens.map((token) => `User-agent: ${token}\n`).join('')}Disallow: /\n`;
+}
 
-const TASKS: Tasks = {
+interface FixAllInput {
+  readonly bytes: Uint8Array;
+  readonly dialect: Dialect;
+}
+
+/** Applies all fixes that together are proved to change no verdict. */
+export function fixAllTask({ bytes, dialect }: FixAllInput): FixedFile {
+  return documentOf(bytes, dialect).fixAll();
+}
+
+interface FixBytesInput extends FixAllInput {
+  /** The index of the finding in the file, and that of its fix. */
+  readonly finding: number;
+  readonly fix: number;
+}
+
+/** Returns the bytes after a fix that the text cannot express; undefined if there is no such fix. */
+export function fixBytesTask({ bytes, dialect, finding, fix: index }: FixBytesInput): Uint8Array | undefined {
+  const found = lint(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' })[finding]?.fixes[index];
+  return found && applyEdits(bytes, found.edits);
+}
+
+interface PlaceInput {
+  readonly bytes: Uint8Array;
+  readonly dialect: Dialect;
+  /** In the text that the editor shows. */
+  readonly offset: number;
+}
+
+/** Returns the explanation of a line. */
+export function hoverTask({ bytes, dialect, offset }: PlaceInput): Hover | undefined {
+  return documentOf(bytes, dialect).hover(offset);
+}
+
+export function completionsTask({ bytes, dialect, offset }: PlaceInput): Completions | undefined {
+  return documentOf(bytes, dialect).completions(offset);
+}
+
+interface PolicyInput {
+  readonly bytes: Uint8Array;
+  readonly dialect: Dialect;
+}
+
+/** Returns the policy of a file: who may use its pages for what. */
+export function policyTask({ bytes, dialect }: PolicyInput): Policy {
+  return policyOf(parse(bytes, { dialect }));
+}
+
+/** The tasks of the analysis, by the names in requests: pure functions from plain data to plain data. */
+const TASKS = {
   findings: findingsTask,
   hover: hoverTask,
   completions: completionsTask,
@@ -39,7 +91,12 @@ const TASKS: Tasks = {
   lineDiff: lineDiffTask,
 };
 
-/** Runs a task. Throws what it throws. */
+type Tasks = typeof TASKS;
+export type TaskKind = keyof Tasks;
+export type InputOf<Kind extends TaskKind> = Parameters<Tasks[Kind]>[0];
+export type OutputOf<Kind extends TaskKind> = ReturnType<Tasks[Kind]>;
+
+/** Runs a task, and throws its errors. */
 export function performTask(kind: TaskKind, input: unknown): unknown {
   return (TASKS[kind] as (input: unknown) => unknown)(input);
 }

@@ -1,14 +1,13 @@
 /** Texts about opening files. */
 export const files = {
   dropHere: 'Drop a robots.txt or a session to open it',
-  tooLarge: 'The file has {size} MB. The workbench opens files of up to {limit} MB. Your draft is unchanged.',
+  tooLarge:
+    'The file has {size:number} MB. The workbench opens files of up to {limit:number} MB. Your draft is unchanged.',
   notRead: 'The file could not be read. Your draft is unchanged.',
   opened: 'Opened {name}.',
-  sessionOpened: 'The session is open. Undo brings back the text before it.',
-  sessionInvalid:
-    'This is not a session of the workbench, or it is damaged. Nothing was loaded; your draft is unchanged.',
-  sessionVersion:
-    'This session was saved by another version of the workbench. Nothing was loaded; your draft is unchanged.',
+  sessionOpened: 'The session is open.',
+  sessionInvalid: 'This is not a session of the workbench, or it is damaged.',
+  sessionVersion: 'This session was saved by another version of the workbench.',
   mixedEnds:
     'The line ends of this file are mixed. Without an edit, the download has the original bytes. After an edit, every line ends with {lineEnd}.',
   invalidUtf8:

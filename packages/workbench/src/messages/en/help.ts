@@ -20,7 +20,6 @@ export const help = {
   divider: 'On the divider: change the width of the file',
   list: 'Outside of text: this list',
   privacy: 'Privacy',
-  privacyStays: 'Your file and your URLs stay in this browser.',
   privacySends:
     'Only “Fetch” and “From sitemap” send something: the site’s name and the addresses of its sitemaps, to the server of this page, which then asks that site and notes it in its log.',
   privacyCookies: 'No cookies, no statistics.',

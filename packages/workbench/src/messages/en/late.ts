@@ -1,9 +1,14 @@
+import { policyLimits, policyNotes } from '@maycrawl/lint';
 import { changes } from './changes.js';
 import { help } from './help.js';
+import type { firstEnglish } from './index.js';
 import { link } from './link.js';
 import { outage } from './outage.js';
 import { policy } from './policy.js';
 import { startFrom } from './start-from.js';
 
 /** The texts in English of what is loaded when it is first shown. */
-export const lateEnglish = { changes, help, link, outage, policy, startFrom };
+export const lateEnglish = { changes, help, link, outage, policy, policyLimits, policyNotes, startFrom };
+
+/** All texts of the page in English. */
+export type Texts = typeof firstEnglish & typeof lateEnglish;

@@ -1,4 +1,4 @@
 /** Texts of lists that are cut. */
 export const lists = {
-  more: { one: '{count} more', other: '{count} more' },
+  more: { one: '{count:number} more', other: '{count:number} more' },
 } as const;

@@ -16,8 +16,8 @@ export const service = {
   notASite: 'This is not the name of a site. Write one such as example.com.',
   emptySite: 'Write the name of a site, such as example.com.',
   busy: {
-    one: 'The service is busy. Try again in {count} second.',
-    other: 'The service is busy. Try again in {count} seconds.',
+    one: 'The service is busy. Try again in {count:number} second.',
+    other: 'The service is busy. Try again in {count:number} seconds.',
   },
   notYetKnown: '{site} has not answered yet. The service goes on waiting: fetch again in a moment.',
   requestRefused: 'The service refused the request: {detail}',

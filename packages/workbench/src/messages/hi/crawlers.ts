@@ -10,8 +10,8 @@ export const crawlers = {
   choose: 'चुनें…',
   title: 'क्रॉलर चुनें',
   search: 'नाम, कंपनी या उद्देश्य से खोजें',
-  chosen: { one: '{count} क्रॉलर चुना गया', other: '{count} क्रॉलर चुने गए' },
-  found: { one: '{count} क्रॉलर मिला', other: '{count} क्रॉलर मिले' },
+  chosen: { one: '{count:number} क्रॉलर चुना गया', other: '{count:number} क्रॉलर चुने गए' },
+  found: { one: '{count:number} क्रॉलर मिला', other: '{count:number} क्रॉलर मिले' },
   notFound: 'सूची में {name} नाम का कोई क्रॉलर नहीं है।',
   addName: '{name} जाँचें',
   notAName: '{name} प्रॉडक्ट टोकन नहीं है: अक्षर, “-” और “_” लिखें, जैसे Googlebot।',
@@ -25,4 +25,4 @@ export const crawlers = {
   retired: 'कंपनी अब इसे इस्तेमाल नहीं करती',
   done: 'हो गया',
   noCrawlers: 'यह देखने के लिए क्रॉलर चुनें कि वे क्या ला सकते हैं।',
-};
+} as const;

@@ -5,7 +5,7 @@ export const grid = {
   noUrlsExamples: 'पाथ जिनसे इस फ़ाइल के नियम मेल खाते हैं:',
   allowed: 'अनुमति है',
   blocked: 'ब्लॉक है',
-  line: 'पंक्ति {line}',
+  line: 'पंक्ति {line:number}',
   noRule: 'कोई नियम नहीं',
   cellAllowed: '{url}, {crawler}: अनुमति है, {decider}।',
   cellBlocked: '{url}, {crawler}: ब्लॉक है, {decider}।',
@@ -22,15 +22,18 @@ export const grid = {
   legendNewlyAllowed: 'अब अनुमति',
   legendNewlyBlocked: 'अब ब्लॉक',
   legendSame: 'वही पंक्ति तय करती है',
-  totals: '{allowed} को अनुमति · {blocked} ब्लॉक',
-  progress: { one: '{count} में से {done} URL जाँचा गया', other: '{count} में से {done} URL जाँचे गए' },
+  totals: '{allowed:number} को अनुमति · {blocked:number} ब्लॉक',
+  progress: {
+    one: '{count:number} में से {done:number} URL जाँचा गया',
+    other: '{count:number} में से {done:number} URL जाँचे गए',
+  },
   lineDecides: {
-    one: 'पंक्ति {line} {count} में से {decided} नतीजा तय करती है।',
-    other: 'पंक्ति {line} {count} में से {decided} नतीजे तय करती है।',
+    one: 'पंक्ति {line:number} {count:number} में से {decided:number} नतीजा तय करती है।',
+    other: 'पंक्ति {line:number} {count:number} में से {decided:number} नतीजे तय करती है।',
   },
   verdictsChanged: {
-    one: '{count} नतीजा बदला: {blocked} ब्लॉक, {allowed} को अनुमति।',
-    other: '{count} नतीजे बदले: {blocked} ब्लॉक, {allowed} को अनुमति।',
+    one: '{count:number} नतीजा बदला: {blocked:number} ब्लॉक, {allowed:number} को अनुमति।',
+    other: '{count:number} नतीजे बदले: {blocked:number} ब्लॉक, {allowed:number} को अनुमति।',
   },
   noVerdictChanged: 'अब कोई नतीजा अलग नहीं है।',
   noDecider: 'यह नतीजा कोई पंक्ति तय नहीं करती।',
@@ -41,4 +44,4 @@ export const grid = {
   showUrls: 'एक क्रॉलर, सभी URL',
   newly: 'नया',
   results: 'नतीजे',
-};
+} as const;

@@ -1,3 +1,6 @@
+import { complete, type Wrong } from '@maycrawl/core/message';
+import { policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
+import type { Texts } from '../en/late.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
 import { crawlers } from './crawlers.js';
@@ -29,6 +32,8 @@ export const hindi = {
   lists,
   outage,
   policy,
+  policyLimits,
+  policyNotes,
   problems,
   service,
   startFrom,
@@ -36,3 +41,6 @@ export const hindi = {
   urls,
   why,
 };
+
+// A text that English has and this language lacks, or with other slots, is an error of types.
+complete<Wrong<Texts, typeof hindi>>();

@@ -1,4 +1,4 @@
 /** Texts of lists that are cut. */
 export const lists = {
-  more: { other: '{count} और' },
-};
+  more: { other: '{count:number} और' },
+} as const;

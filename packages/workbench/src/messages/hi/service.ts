@@ -14,7 +14,7 @@ export const service = {
   noService: 'लाने के लिए maycrawl सेवा चाहिए। इसके बजाय फ़ाइल पेस्ट करें; उसे यहाँ खोलें: {link}',
   notASite: 'यह किसी साइट का नाम नहीं है। example.com जैसा नाम लिखें।',
   emptySite: 'किसी साइट का नाम लिखें, जैसे example.com।',
-  busy: { other: 'सेवा व्यस्त है। {count} सेकंड बाद फिर कोशिश करें।' },
+  busy: { other: 'सेवा व्यस्त है। {count:number} सेकंड बाद फिर कोशिश करें।' },
   notYetKnown: '{site} ने अभी उत्तर नहीं दिया है। सेवा प्रतीक्षा कर रही है: थोड़ी देर में फिर लाएँ।',
   requestRefused: 'सेवा ने अनुरोध अस्वीकार किया: {detail}',
   serviceFailed: 'सेवा ने {status} उत्तर दिया।',
@@ -45,4 +45,4 @@ export const service = {
   offer: '{site} की लाइव फ़ाइल आ गई है। आपका संपादित ड्राफ़्ट नहीं बदला है।',
   replaceDraft: 'ड्राफ़्ट बदलें',
   compare: 'तुलना करें',
-};
+} as const;

@@ -40,4 +40,4 @@ export const startFrom = {
   replace: 'ड्राफ़्ट बदलें',
   cancel: 'रद्द करें',
   replaced: 'ड्राफ़्ट बदल दिया गया। “वापस लें” से पुराना लौट आता है।',
-};
+} as const;

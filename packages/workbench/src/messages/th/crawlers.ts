@@ -10,8 +10,8 @@ export const crawlers = {
   choose: 'เลือก…',
   title: 'เลือกครอว์เลอร์',
   search: 'ค้นหาตามชื่อ ผู้ให้บริการ หรือวัตถุประสงค์',
-  chosen: { other: 'เลือกครอว์เลอร์แล้ว {count} ตัว' },
-  found: { other: 'พบครอว์เลอร์ {count} ตัว' },
+  chosen: { other: 'เลือกครอว์เลอร์แล้ว {count:number} ตัว' },
+  found: { other: 'พบครอว์เลอร์ {count:number} ตัว' },
   notFound: 'ไม่มีครอว์เลอร์ชื่อ {name} ในรายการ',
   addName: 'ทดสอบ {name}',
   notAName: '{name} ไม่ใช่โทเค็นผลิตภัณฑ์ โปรดใช้ตัวอักษร “-” และ “_” เช่น Googlebot',
@@ -25,4 +25,4 @@ export const crawlers = {
   retired: 'ผู้ให้บริการเลิกใช้แล้ว',
   done: 'เสร็จ',
   noCrawlers: 'เลือกครอว์เลอร์เพื่อดูว่าดึงอะไรได้บ้าง',
-};
+} as const;

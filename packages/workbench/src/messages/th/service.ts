@@ -14,7 +14,7 @@ export const service = {
   noService: 'การดึงไฟล์ต้องใช้บริการ maycrawl โปรดวางไฟล์แทน เปิดไฟล์ได้ที่ {link}',
   notASite: 'นี่ไม่ใช่ชื่อเว็บไซต์ โปรดเขียนชื่ออย่างเช่น example.com',
   emptySite: 'โปรดเขียนชื่อเว็บไซต์ เช่น example.com',
-  busy: { other: 'บริการไม่ว่าง โปรดลองอีกครั้งใน {count} วินาที' },
+  busy: { other: 'บริการไม่ว่าง โปรดลองอีกครั้งใน {count:number} วินาที' },
   notYetKnown: '{site} ยังไม่ตอบ บริการกำลังรออยู่ โปรดดึงอีกครั้งในอีกสักครู่',
   requestRefused: 'บริการปฏิเสธคำขอ: {detail}',
   serviceFailed: 'บริการตอบ {status}',
@@ -44,4 +44,4 @@ export const service = {
   offer: 'ได้ไฟล์จริงของ {site} แล้ว ฉบับร่างที่คุณแก้ไขไม่เปลี่ยนแปลง',
   replaceDraft: 'แทนที่ฉบับร่าง',
   compare: 'เปรียบเทียบ',
-};
+} as const;

@@ -40,4 +40,4 @@ export const startFrom = {
   replace: 'แทนที่ฉบับร่าง',
   cancel: 'ยกเลิก',
   replaced: 'แทนที่ฉบับร่างแล้ว กดเลิกทำเพื่อนำฉบับเดิมกลับมา',
-};
+} as const;

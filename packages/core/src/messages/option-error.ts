@@ -1,0 +1,58 @@
+/**
+ * What is wrong with an option: `@maycrawl/core/option-error`. A program that has the option under another name, such as
+ * a flag or a field of JSON, renders the message with that name.
+ *
+ * @module
+ */
+
+import type { Sentence } from './message.js';
+
+/** Returns the name of an option as the reader knows it. */
+export type NameOf = (option: string) => string;
+
+/** Text about options, which may name them. */
+export type OptionText = string | ((nameOf: NameOf) => string);
+
+/** An option that has a wrong value. `message` names it as the library does. */
+export class OptionError extends TypeError {
+  readonly #options: readonly string[];
+  readonly #problem: OptionText;
+
+  /**
+   * @param options empty if the mistake is in no single option
+   * @param problem what was expected, what was given and what to write, without the names of `options`
+   */
+  constructor(options: string | readonly string[], problem: OptionText, cause?: ErrorOptions) {
+    const names = [options].flat();
+    super(messageOf(names, textOf(problem, itself)), cause);
+    this.#options = names;
+    this.#problem = problem;
+  }
+
+  /** The wrong options; several if they exclude each other. */
+  get options(): readonly string[] {
+    return this.#options;
+  }
+
+  /** Returns the problem without the names of `options`. Other options in it are named by `nameOf`. */
+  problem(nameOf: NameOf = itself): Sentence {
+    return textOf(this.#problem, nameOf);
+  }
+
+  /** Returns the message with options named by `nameOf`. */
+  describe(nameOf: NameOf): Sentence {
+    return messageOf(this.#options.map(nameOf), this.problem(nameOf));
+  }
+}
+
+function textOf(text: OptionText, nameOf: NameOf): string {
+  return typeof text === 'string' ? text : text(nameOf);
+}
+
+function messageOf(names: readonly string[], problem: string): string {
+  return names.length === 0 ? problem : `${names.join(', ')}: ${problem}`;
+}
+
+function itself(option: string): string {
+  return option;
+}

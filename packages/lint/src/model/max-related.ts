@@ -1,0 +1,2 @@
+/** Related places that a finding shows at most. */
+export const MAX_RELATED = 5;

@@ -1,0 +1,48 @@
+import { codeText, ENGLISH, messageParts, slotText, type Template } from '@maycrawl/core/message';
+import type { MessageParam, MessageParams, TextTable } from './model/message.js';
+import { rules } from './rules/index.js';
+import { limitTexts } from './runner/file-context.js';
+
+/** A part of a sentence: words, or code that it quotes. */
+export type SentencePart = string | { readonly code: string };
+
+let tables: ReadonlyMap<string, TextTable> | undefined;
+
+/**
+ * Returns the English sentence of a finding in parts, for programs that show code in another way than in backticks.
+ *
+ * @throws RangeError if the lint rule has no such text.
+ * @example
+ * sentenceParts('duplicate-rule', 'repeats', { rule: 'Disallow: /a', line: 2 });
+ * // [{ code: 'Disallow: /a' }, ' repeats the rule on line ', …]
+ */
+export function sentenceParts(rule: string, id: string, params: MessageParams): readonly SentencePart[] {
+  tables ??= new Map(rules.map((one) => [one.id, { ...limitTexts, ...one.messages }]));
+  const template: Template | undefined = tables.get(rule)?.[id];
+  if (template === undefined) throw new RangeError(`the lint rule ${rule} has no text ${id}`);
+  return messageParts(template, params).flatMap((part): readonly SentencePart[] => {
+    if (typeof part === 'string') return markedParts(part);
+    const value = params[part.name] as MessageParam;
+    if (part.kind === 'code') return [{ code: codeText(String(value)) }];
+    if (part.kind === 'codes' || part.kind === 'eitherCode') {
+      return listParts(value as readonly string[], part.kind === 'codes' ? ENGLISH.list : ENGLISH.either);
+    }
+    return [slotText(value, part.kind)];
+  });
+}
+
+/** The words of a template, in which code is between backticks. */
+function markedParts(words: string): SentencePart[] {
+  return words
+    .split('`')
+    .flatMap((part, at): SentencePart[] => (at % 2 === 1 ? [{ code: part }] : part === '' ? [] : [part]));
+}
+
+function listParts(items: readonly string[], join: (items: readonly string[]) => string): SentencePart[] {
+  return join(items.map(() => '`'))
+    .split('`')
+    .flatMap((words, at) => [
+      ...(at === 0 ? [] : [{ code: codeText(items[at - 1] as string) }]),
+      ...(words === '' ? [] : [words]),
+    ]);
+}

@@ -1,0 +1,60 @@
+/**
+ * What a crawler may fetch while a server gives one answer again and again, as a list of segments. Each comes from the
+ * ladder of the gate, which is run from fetch to fetch: nothing here repeats its rules.
+ */
+
+import {
+  accessAt,
+  dueAt,
+  isDue,
+  type LadderAccess,
+  type LadderOutcome,
+  type LadderSettings,
+  type LadderState,
+  nextState,
+} from '@maycrawl/gate/ladder';
+
+/** Times are milliseconds since 1970. */
+export interface Segment {
+  readonly from: number;
+  readonly to: number;
+  readonly access: LadderAccess['access'];
+  readonly step: LadderAccess['step'];
+}
+
+export interface Course {
+  /** What the crawler knows at the start; undefined if it never fetched the file. */
+  readonly before: LadderState | undefined;
+  /** How each fetch from then on ends. */
+  readonly outcome: LadderOutcome;
+  readonly from: number;
+  readonly to: number;
+  readonly pagesLoad: boolean;
+}
+
+/** A draw in the middle: the delays of retries change no segment. */
+const MIDDLE = () => 0.5;
+
+export function computeSegments({ before, outcome, from, to, pagesLoad }: Course, settings: LadderSettings): Segment[] {
+  const segments: Segment[] = [];
+  const circumstances = { siteReachable: pagesLoad };
+  let state = before;
+  let now = from;
+  while (now < to) {
+    if (isDue(state, now, settings)) state = nextState(state, outcome, now, settings, MIDDLE);
+    const { access, step, until } = accessAt(state, now, settings, circumstances);
+    const due = dueAt(state, now, settings);
+    // An outcome that leaves a fetch due, such as a refused one, changes nothing any more.
+    const next = Math.min(to, due > now ? due : to, until > now ? until : to);
+    const last = segments.at(-1);
+    if (last?.access === access && last.step === step) segments[segments.length - 1] = { ...last, to: next };
+    else segments.push({ from: now, to: next, access, step });
+    now = next;
+  }
+  return segments;
+}
+
+/** Returns the segment at a time, the last one from its end on. */
+export function segmentAt(segments: readonly Segment[], time: number): Segment | undefined {
+  return segments.find(({ to }) => time < to) ?? segments.at(-1);
+}

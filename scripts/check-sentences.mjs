@@ -1,0 +1,114 @@
+// Fails if an English sentence stands in two files of packages/*/src: a sentence has one home, and the others import it
+// or render the message by its id. Translations are left out, as are comments, commands, addresses and tests.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { packages } from './packages.mjs';
+import { root } from './processes.mjs';
+
+/** Words that make a sentence; shorter texts are names and labels. */
+const MIN_WORDS = 5;
+
+/**
+ * Sentences with several homes, as the check compares them, and why.
+ * @type {Readonly<Record<string, string>>}
+ */
+const EXEMPT = {
+  'every crawler that the file does not name': 'a heading of the page; a part of sentences of the command',
+  'every crawler that neither file names': 'an item of a list of the page; a part of sentences of the command',
+  'no url is treated differently for any crawler proved': 'a sentence of the page; ends a line of the command',
+  'some paths newly blocked others newly allowed': 'begins a sentence of the page; ends a line on vendors',
+  'no longer used by its vendor': 'a mark beside a name; a sentence of a table',
+  'is read as the product token': 'a sentence of the page; one with advice of the command',
+  'or a path that begins with': 'ends the messages on a URL of two programs',
+  'may these crawlers fetch these urls and why': 'what a command and what a route does',
+  'the site has no robots.txt': 'a sentence on a policy; the title of a kind of error',
+  'url expected a string or a url got': 'errors of two entry points, one of which is bundled alone',
+  'expected a single line got remove the line break': 'errors of two packages, each on its own argument',
+  'expected an object with options got': 'errors of packages that share no internal code',
+};
+
+/** The texts of a rule stand beside it, and several rules may give the same advice. */
+const RULE = /^packages\/lint\/src\/(?:rules|grouping)\//;
+
+const TRANSLATION = /(?:^|\/)messages\/(?!en\/)[a-z]{2}\//;
+const SLOT = '{}';
+
+/** Returns the sentences of a source text, in the form in which they are compared, each with its line. */
+export function sentencesIn(source, name = 'file.tsx') {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    const text = textOf(node);
+    if (text !== undefined) {
+      const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      for (const sentence of text.split(/(?<=[.!?])\s+|\n/)) {
+        const compared = normalized(sentence);
+        if (compared !== undefined) found.push({ sentence: compared, line });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function textOf(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  // A sentence may be wrapped.
+  if (ts.isJsxText(node)) return node.text.replace(/\s+/g, ' ');
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return node.head.text + node.templateSpans.map(({ literal }) => SLOT + literal.text).join('');
+}
+
+/** Lower case without punctuation and slots; undefined for what is no sentence. */
+function normalized(text) {
+  // Examples of commands and addresses, and comments of shell scripts.
+  if (/:\/\/|--\w|^\s*(?:#|maycrawl )/.test(text)) return undefined;
+  const words = text
+    .replace(/\{[^}]*\}/g, ' ')
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => word !== '');
+  return words.length >= MIN_WORDS && words.some((word) => /^\p{L}{3,}$/u.test(word)) ? words.join(' ') : undefined;
+}
+
+/** Returns the sentences that stand in several files, each with its places. `files`: source texts by path. */
+export function sharedSentences(files) {
+  const places = new Map();
+  for (const [path, source] of Object.entries(files)) {
+    for (const { sentence, line } of sentencesIn(source, path)) {
+      const known = places.get(sentence) ?? new Map();
+      if (!known.has(path)) known.set(path, line);
+      places.set(sentence, known);
+    }
+  }
+  return [...places]
+    .filter(([, known]) => new Set([...known.keys()].map((path) => (RULE.test(path) ? 'rules' : path))).size > 1)
+    .map(([sentence, known]) => ({ sentence, places: [...known].map(([path, line]) => `${path}:${line}`) }));
+}
+
+function sourceFiles() {
+  const paths = packages().flatMap(({ folder }) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true }).map((name) => join(folder, 'src', String(name))),
+  );
+  return Object.fromEntries(
+    paths
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => /\.tsx?$/.test(path) && !TRANSLATION.test(path))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  const shared = sharedSentences(sourceFiles());
+  const found = shared.filter(({ sentence }) => EXEMPT[sentence] === undefined);
+  for (const { sentence, places } of found) {
+    console.error(`two homes of a sentence: "${sentence}"\n  ${places.join('\n  ')}`);
+  }
+  const unused = Object.keys(EXEMPT).filter((sentence) => !shared.some((one) => one.sentence === sentence));
+  for (const sentence of unused) console.error(`an exemption that nothing needs: "${sentence}"`);
+  process.exitCode = found.length + unused.length > 0 ? 1 : 0;
+  if (process.exitCode === 0) console.log('every sentence has one home');
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { root } from '../processes.mjs';
+import { proseParsingIn } from '../prose-parsing.mjs';
+
+const FILE = join(root, 'packages/gate/src/planted.ts');
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  strict: true,
+  noEmit: true,
+  types: [],
+};
+
+/** Returns the lines of a planted file, of these statements, that read a sentence. */
+function linesThatRead(statements: readonly string[]): number[] {
+  const text = [
+    "import type { Sentence } from '@maycrawl/core/message';",
+    'declare const said: Sentence;',
+    'declare const failure: { readonly detail: Sentence } | undefined;',
+    'declare const text: string;',
+    ...statements,
+  ].join('\n');
+  const host = ts.createCompilerHost(OPTIONS);
+  const { fileExists, getSourceFile } = host;
+  host.fileExists = (name) => name === FILE || fileExists(name);
+  host.getSourceFile = (name, options) =>
+    name === FILE ? ts.createSourceFile(name, text, options) : getSourceFile(name, options);
+  const program = ts.createProgram({ rootNames: [FILE], options: OPTIONS, host });
+  expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([]);
+  return proseParsingIn(program).map((place) => {
+    const [, file, line] = /^(.+):(\d+): /.exec(place) ?? [];
+    expect(file).toBe('packages/gate/src/planted.ts');
+    return Number(line) - 4;
+  });
+}
+
+it('finds code that reads, cuts or replaces a sentence', () => {
+  const statements = [
+    "said.startsWith('proxy: ');",
+    'said.replace(/x/, text);',
+    'said.slice(1);',
+    'said.at(-1);',
+    "failure?.detail.split('. ');",
+    "(failure?.detail ?? said).indexOf('x');",
+    '/x/.test(said);',
+    'new RegExp(text).exec(said);',
+    "for (const one of [said]) one.includes('x');",
+    'said?.trim();',
+  ];
+  expect(linesThatRead(statements)).toEqual(statements.map((_, i) => i + 1));
+});
+
+it('permits to show a sentence, and to read other texts', () => {
+  expect(
+    linesThatRead([
+      'const shown = [said];',
+      'said.length;',
+      'text.slice(1);',
+      '/x/.test(text);',
+      'shown.includes(said);',
+    ]),
+  ).toEqual([]);
+});
