@@ -1,5 +1,5 @@
 import { crawlerPresets, crawlerUses, type Use } from '@maycrawl/core/crawlers';
-import { suggestion } from '../command-line/usage.js';
+import { listed, suggestion } from '../command-line/usage.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
@@ -10,8 +10,5 @@ export async function usesOf(given: string): Promise<readonly Use[]> {
   if (found !== undefined) return found.uses;
   const names = [...new Set(named.map(({ name }) => name))];
   const hint = await suggestion(given.toLowerCase(), names);
-  throw new CommandError(
-    'usage',
-    `unknown use ${quoted(given)}${hint || `: write --use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`}`,
-  );
+  throw new CommandError('usage', `unknown use ${quoted(given)}${hint || `: write --use ${listed(names)}`}`);
 }

@@ -175,7 +175,7 @@ export function messageParts(
   return partsOf(typeof template === 'string' ? template : formOf(template, values, language));
 }
 
-/** Returns what stands in the sentence for a value. */
+/** Returns the text of a slot with this value. */
 export function slotText(value: unknown, kind: SlotKind | undefined, language: MessageLanguage = ENGLISH): string {
   switch (kind) {
     case 'code':

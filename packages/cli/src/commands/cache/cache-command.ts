@@ -1,5 +1,4 @@
 import { command, type TaskOf, WRONG_LINE_OR_STORE } from '../../command-line/command.js';
-
 import { suggestion, usage } from '../../command-line/usage.js';
 import { IN_MEMORY, isRedisUrl, STORE_FLAG } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';

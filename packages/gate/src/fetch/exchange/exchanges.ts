@@ -2,7 +2,6 @@
  * Prepares exchanges: looks up the host, checks its addresses, waits for a slot. Records their results as far as they
  * show whether this machine's own network works.
  */
-
 import { isIP } from 'node:net';
 import { isBackOffStatus } from '@maycrawl/core/status';
 import { AbortSource } from '../../abort/abort-source.js';

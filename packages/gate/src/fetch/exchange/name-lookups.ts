@@ -1,7 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../../memory/bounded-cache.js';
 import { detailOf } from '../../messages/failure-text.js';
-
 import type { Timers } from '../../time/timers.js';
 import type { Priority } from '../../types/priority.js';
 import { codeOf, type Failure, failure, thrownDetail } from '../net/failure.js';
