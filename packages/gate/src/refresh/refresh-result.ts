@@ -165,7 +165,7 @@ function recordAfter(
   }
   return {
     ...previous,
-    good: previous.good && good && { ...previous.good, freshUntil: good.freshUntil },
+    good: previous.good && { ...previous.good, freshUntil: good!.freshUntil },
     outage,
     attempt: attempt === previous.attempt ? previous.attempt : attempt && storedAttempt(attempt, facts),
   };
