@@ -1,5 +1,5 @@
+import { ENGLISH } from '@maycrawl/core/message';
 import { COMMAND_LINE, type OptionText, optionText } from '../text/option-names.js';
-import { listed } from './usage.js';
 
 /** A list of words of the registry or of the checker, which a completion script contains. */
 export type ListName = 'ai_groups' | 'crawlers' | 'levels' | 'presets' | 'rules' | 'severities' | 'topics' | 'uses';
@@ -127,7 +127,7 @@ export function hintOf(
   if (hint !== undefined) return optionText(hint, names);
   const name = names.name(option);
   if (choices.length === 2) return `write ${choices.map((word) => `${name} ${word}`).join(' or ')}`;
-  if (choices.length > 0) return `write ${name} ${listed(choices)}`;
+  if (choices.length > 0) return `write ${name} ${ENGLISH.either(choices)}`;
   const kind = KINDS[value]?.hint;
   return kind === undefined ? '' : `${kind}, as ${name} ${example}`;
 }

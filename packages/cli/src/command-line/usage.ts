@@ -20,8 +20,3 @@ export function rejectSecondStdin(inputs: readonly (string | undefined)[]): void
   if (inputs.filter((input) => input === '-').length > 1)
     throw usage('- is stdin, which can be read only once: give one -');
 }
-
-/** Returns `a`, `a or b`, or `a, b or c`. */
-export function listed(words: readonly string[], last: 'and' | 'or' = 'or'): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
-}
