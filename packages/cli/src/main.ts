@@ -26,7 +26,7 @@ async function checkCrawlers(args: Arguments): Promise<Arguments> {
   const hints = isQuiet ? [] : await hintsOnNames(crawlersOf(expanded));
   if (hints.length > 0) {
     const { printNotice } = await import('./terminal/notice.js');
-    for (const hint of hints) printNotice(hint);
+    for (const hint of hints) printNotice(`--as ${hint}`);
   }
   return expanded;
 }

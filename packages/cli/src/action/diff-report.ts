@@ -46,7 +46,7 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       [unknown, failed] = [true, true];
-      output.complain(error.message);
+      output.complain((names) => error.describe(names));
     }
   }
   if (paths.length > 0 && compared === 0 && !failed)

@@ -3,6 +3,7 @@ import { lintFiles } from '../commands/lint/lint-files.js';
 import { type OpenOutput, openOutput, reportFor } from '../commands/lint/lint-output.js';
 import { type Counts, NO_COUNTS } from '../commands/lint/linted-file.js';
 import type { Writer } from '../terminal/writer.js';
+import type { OptionText } from '../text/option-names.js';
 import { ACCEPTED } from './compared-files.js';
 import type { StepSummary } from './step-summary.js';
 
@@ -11,7 +12,7 @@ export interface ActionOutput {
   readonly writer: Writer;
   readonly summary: StepSummary;
   /** Reports an error, in one line. */
-  complain(message: string): void;
+  complain(text: OptionText): void;
 }
 
 /** What a check found. */

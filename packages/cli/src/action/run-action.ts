@@ -9,6 +9,7 @@ import { CommandError, internalErrorText } from '../terminal/command-error.js';
 import { StoppedRun } from '../terminal/stopped-run.js';
 import { createWriter } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
+import { type OptionText, optionText } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
 import { workflowCommand } from '../text/workflow-command.js';
 import { isUrl } from '../urls/is-url.js';
@@ -16,7 +17,7 @@ import { type Base, commitOfEvent, commitOfInput } from './base-commit.js';
 import { ACCEPTED } from './compared-files.js';
 import { type DiffResult, diffReport, showText } from './diff-report.js';
 import { baseOfEvent } from './event.js';
-import { type ActionInputs, isOff, readInputs, withInputNames, workingFolder } from './inputs.js';
+import { type ActionInputs, INPUT_NAMES, isOff, readInputs, workingFolder } from './inputs.js';
 import { type ActionOutput, type LintResult, lintReport } from './lint-report.js';
 import { appendTo } from './runner-file.js';
 import { StepSummary } from './step-summary.js';
@@ -37,7 +38,7 @@ export async function runAction(env: Environment): Promise<0 | 1> {
     writer,
     summary: new StepSummary(),
     complain(text) {
-      const message = withInputNames(text);
+      const message = optionText(text, INPUT_NAMES);
       // A file that cannot be read can be neither checked nor compared: one line is enough.
       if (!said.has(message)) writer.print(`${workflowCommand('error', [TITLE], message)}\n`);
       said.add(message);
@@ -95,8 +96,8 @@ function failedResults(env: Environment): Results {
   return { linted: isOff(env, 'lint') ? undefined : null, compared: isOff(env, 'diff') ? undefined : null };
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
+function messageOf(error: unknown): OptionText {
+  if (error instanceof CommandError) return (names) => error.describe(names);
   if (error instanceof StoppedRun) return `stopped: ${error.message}`;
   return internalErrorText(error);
 }
@@ -114,7 +115,7 @@ function enter(folder: string): void {
 
 async function runParts(inputs: ActionInputs, env: Environment, output: ActionOutput): Promise<Results> {
   for (const hint of await hintsOnNames(inputs.diff.crawlers))
-    output.writer.print(`${workflowCommand('warning', [TITLE], hint.replace('--as', 'crawlers:'))}\n`);
+    output.writer.print(`${workflowCommand('warning', [TITLE], `crawlers: ${hint}`)}\n`);
   const linted = inputs.lints ? await orFailure(() => lintReport(inputs.lint, output), output) : undefined;
   const compared = inputs.diffs ? await orFailure(() => compare(inputs, env, output), output) : undefined;
   if (linted?.fails && linted.counts.files > 0) output.complain(`the check fails: ${sumsOf(linted.counts)}`);

@@ -1,4 +1,5 @@
-import { listed } from './usage.js';
+import { ENGLISH } from '@maycrawl/core/message';
+import { COMMAND_LINE, type OptionText, optionText } from '../text/option-names.js';
 
 /** A list of words of the registry or of the checker, which a completion script contains. */
 export type ListName = 'ai_groups' | 'crawlers' | 'levels' | 'presets' | 'rules' | 'severities' | 'topics' | 'uses';
@@ -78,7 +79,7 @@ export interface Flag extends FlagText {
   /** A value, for error messages after the hint of its kind. */
   readonly example?: string;
   /** What to write, for error messages, if the kind of the value does not say it. */
-  readonly hint?: string;
+  readonly hint?: OptionText;
   /** What completes the value, if its kind does not say it. */
   readonly completes?: Completion;
   /** Other forms of the value, shown on lines of their own. */
@@ -118,12 +119,17 @@ export function namesOf<F extends Flags>(flags: F): readonly (keyof F & string)[
 export class WrongValue extends Error {}
 
 /** Returns what to write as the value, for an error message; empty for an option that takes none. */
-export function hintOf(name: string, { value = '', hint, choices = [], example }: Flag): string {
-  if (hint !== undefined) return hint;
-  if (choices.length === 2) return `write ${choices.map((word) => `--${name} ${word}`).join(' or ')}`;
-  if (choices.length > 0) return `write --${name} ${listed(choices)}`;
+export function hintOf(
+  option: string,
+  { value = '', hint, choices = [], example }: Flag,
+  names = COMMAND_LINE,
+): string {
+  if (hint !== undefined) return optionText(hint, names);
+  const name = names.name(option);
+  if (choices.length === 2) return `write ${choices.map((word) => `${name} ${word}`).join(' or ')}`;
+  if (choices.length > 0) return `write ${name} ${ENGLISH.either(choices)}`;
   const kind = KINDS[value]?.hint;
-  return kind === undefined ? '' : `${kind}, as --${name} ${example}`;
+  return kind === undefined ? '' : `${kind}, as ${name} ${example}`;
 }
 
 /** Returns the completion of the value; undefined if the option takes none. */

@@ -1,8 +1,8 @@
+import { ENGLISH } from '@maycrawl/core/message';
 import { wrapped } from '../text/wrap.js';
 import type { Command } from './command.js';
 import type { Flag, FlagText } from './flag.js';
 import { COMMON_FLAGS } from './shared-flags.js';
-import { listed } from './usage.js';
 
 /** Columns of the help. */
 const WIDTH = 108;
@@ -62,7 +62,7 @@ const EXAMPLES = [
 
 /** The first sentence about an option: the values that it accepts. */
 export function choicesText({ choices = [], default: standard, fallback = standard }: Flag): string {
-  return listed(choices.map((word) => (word === fallback ? `\`${word}\` (default)` : `\`${word}\``)));
+  return ENGLISH.either(choices.map((word) => (word === fallback ? `\`${word}\` (default)` : `\`${word}\``)));
 }
 
 /** What applies if an option is not given, unless {@link choicesText} says it. */

@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../text/option-names.js';
 import { clip, quoted } from '../text/printable.js';
 import { type Flag, type Flags, hintOf, isNumber, type Values, WrongValue } from './flag.js';
 import { usage } from './usage.js';
@@ -14,8 +15,8 @@ export interface WrittenOption {
 
 interface Given {
   readonly texts: readonly string[];
-  /** What messages call the option. */
-  readonly label: string;
+  /** What messages call the option if it is not on the command line. */
+  readonly label: string | undefined;
 }
 
 /** What is given to a command: its options and other arguments. */
@@ -33,7 +34,7 @@ export class Line<F extends Flags = Flags> {
     this.env = env;
     for (const option of written) {
       const texts = this.#given.get(option.name)?.texts ?? [];
-      this.add(option.name, [...texts, textOf(option, this.#flag(option.name))], `--${option.name}`);
+      this.add(option.name, [...texts, textOf(option, this.#flag(option.name))]);
     }
   }
 
@@ -53,7 +54,7 @@ export class Line<F extends Flags = Flags> {
 
   /** Returns what messages call an option: the variable, if that is where its value is from. */
   label(name: keyof F & string): string {
-    return this.#given.get(name)?.label ?? `--${name}`;
+    return this.#given.get(name)?.label ?? COMMAND_LINE.name(name);
   }
 
   /** Returns what to write as the value of an option, for an error message. */
@@ -61,8 +62,8 @@ export class Line<F extends Flags = Flags> {
     return hintOf(name, this.#flag(name));
   }
 
-  /** Adds an option that is not on the command line. */
-  add(name: keyof F & string, texts: readonly string[], label: string): void {
+  /** Adds an option; `label` is what messages call it if it is not on the command line. */
+  add(name: keyof F & string, texts: readonly string[], label?: string): void {
     this.#given.set(name, { texts, label });
   }
 
@@ -76,9 +77,10 @@ export class Line<F extends Flags = Flags> {
     const flag = this.#flag(name);
     const given = this.#given.get(name);
     if (flag.value === undefined) return given !== undefined;
-    const { texts, label } = given ?? { texts: flag.default === undefined ? [] : [flag.default], label: '' };
+    const { texts, label } = given ?? { texts: flag.default === undefined ? [] : [flag.default], label: undefined };
     if (flag.many) return texts.map((text) => readText(text, name, label, flag));
-    if (texts.length > 1) throw usage(`${label} is given ${texts.length} times: give it once`);
+    if (texts.length > 1)
+      throw usage((names) => `${label ?? names.name(name)} is given ${texts.length} times: give it once`);
     return texts[0] === undefined ? undefined : readText(texts[0], name, label, flag);
   }
 
@@ -91,17 +93,17 @@ function camelCase(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function readText(text: string, name: string, label: string, flag: Flag): unknown {
+function readText(text: string, name: string, label: string | undefined, flag: Flag): unknown {
   const { choices, read } = flag;
   if (choices !== undefined && !choices.includes(text)) {
-    const source = label === `--${name}` ? '' : `${label}: `;
-    throw usage(`${source}unknown ${name} ${quoted(text)}: ${hintOf(name, flag)}`);
+    const source = label === undefined ? '' : `${label}: `;
+    throw usage((names) => `${source}unknown ${name} ${quoted(text)}: ${hintOf(name, flag, names)}`);
   }
   try {
     return read === undefined ? text : read(text);
   } catch (error) {
     if (!(error instanceof WrongValue)) throw error;
-    throw usage(`${label} ${error.message}: ${hintOf(name, flag)}`);
+    throw usage((names) => `${label ?? names.name(name)} ${error.message}: ${hintOf(name, flag, names)}`);
   }
 }
 

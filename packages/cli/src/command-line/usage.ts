@@ -1,6 +1,7 @@
 import { CommandError } from '../terminal/command-error.js';
+import type { OptionText } from '../text/option-names.js';
 
-export const usage = (message: string): CommandError => new CommandError('usage', message);
+export const usage = (text: OptionText): CommandError => new CommandError('usage', text);
 
 /** Returns `; did you mean …?` with the most similar of `words`; empty if none is similar. */
 export async function suggestion(word: string, words: readonly string[], maxDistance?: number): Promise<string> {
@@ -18,9 +19,4 @@ export async function nearestOf(word: string, words: readonly string[], maxDista
 export function rejectSecondStdin(inputs: readonly (string | undefined)[]): void {
   if (inputs.filter((input) => input === '-').length > 1)
     throw usage('- is stdin, which can be read only once: give one -');
-}
-
-/** Returns `a`, `a or b`, or `a, b or c`. */
-export function listed(words: readonly string[], last: 'and' | 'or' = 'or'): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
 }

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { listed } from '../command-line/usage.js';
+import { ENGLISH } from '@maycrawl/core/message';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
@@ -48,7 +48,7 @@ async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string
   if (paths.size > 0) return [...paths];
   if (existing.length > 0)
     throw new CommandError('usage', `no input is left: the config ignores ${existing.join(' and ')}`);
-  throw new CommandError('io', `there is no ${listed(DEFAULT_PATHS)} here: name ${accepted}`);
+  throw new CommandError('io', `there is no ${ENGLISH.either(DEFAULT_PATHS)} here: name ${accepted}`);
 }
 
 /**

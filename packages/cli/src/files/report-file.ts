@@ -1,6 +1,7 @@
 import { fstatSync, type Stats, statSync } from 'node:fs';
 import { CommandError } from '../terminal/command-error.js';
 import { createWriter, type Writer } from '../terminal/writer.js';
+import type { OptionNames } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
 import { writeAdvice } from './write-advice.js';
@@ -41,17 +42,26 @@ export function openReportFile(path: string, kept: readonly ProtectedFile[]): Re
 function rejectOther(path: string, kept: readonly ProtectedFile[]): void {
   const old = stats(path);
   if (old === undefined) return;
-  const advice = 'name another file after --output-file';
-  if (old.isDirectory()) throw new CommandError('io', `${quoted(path)} is a folder: ${advice}`);
+  const advice = ({ place }: OptionNames): string => `name another file ${place('output-file')}`;
+  if (old.isDirectory()) throw new CommandError('io', (names) => `${quoted(path)} is a folder: ${advice(names)}`);
   if (!old.isFile())
-    throw new CommandError('io', `${quoted(path)} is a device or a pipe: ${advice}, or redirect stdout`);
+    throw new CommandError(
+      'io',
+      (names) => `${quoted(path)} is a device or a pipe: ${advice(names)}, or redirect stdout`,
+    );
   const isSame = (other: Stats | undefined): boolean => other?.dev === old.dev && other.ino === old.ino;
   // As with `--output-file /dev/stdout > report`: the shell would hold the old file, and the path a new one.
   if (STANDARD_STREAMS.some((fd) => isSame(streamStats(fd))))
-    throw new CommandError('usage', `${quoted(path)} is the file of stdout or stderr: ${advice}, or leave it out`);
+    throw new CommandError(
+      'usage',
+      (names) => `${quoted(path)} is the file of stdout or stderr: ${advice(names)}, or leave it out`,
+    );
   const same = kept.find((file) => isSame(stats(file.path)));
   if (same !== undefined)
-    throw new CommandError('usage', `the report would replace ${quoted(path)}, which ${same.use}: ${advice}`);
+    throw new CommandError(
+      'usage',
+      (names) => `the report would replace ${quoted(path)}, which ${same.use}: ${advice(names)}`,
+    );
 }
 
 /** Undefined if there is no such file, or if it cannot be examined. */

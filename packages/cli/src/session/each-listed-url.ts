@@ -1,5 +1,5 @@
 import { BatchCutter, isLong, type LineBatch } from '../files/line-batch.js';
-import { type PathSource, readFileBlocks } from '../files/read-file.js';
+import { type PathSource, pathOfOption, readFileBlocks } from '../files/read-file.js';
 import { readTarget, type Target } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
@@ -7,7 +7,7 @@ import { isUrl } from '../urls/is-url.js';
 import { reportSitemapProblems } from './sitemap-problems.js';
 import { type WalkRequest, walkSite } from './walk-site.js';
 
-const URLS: PathSource = { path: 'the path after --urls', file: 'name a file after --urls', takesSites: true };
+const URLS: PathSource = { ...pathOfOption('urls'), takesSites: true };
 
 /** A list of URLs: a file with one per line, `-` for stdin, a sitemap file, or the URL of a sitemap or of a site. */
 export type UrlList = WalkRequest;

@@ -81,8 +81,8 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string, 
   const fetch = lastFetchOf(origin);
   if (fetch === undefined || fetch.kind === 'refused') {
     const { failure } = origin;
-    const why = `was not fetched: ${printable(failure?.detail ?? origin.access.step)}${allowPrivateHint(failure)}`;
-    return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
+    const why = `${quoted(robotsUrl)} was not fetched: ${printable(failure?.detail ?? origin.access.step)}`;
+    return new CommandError('io', (names) => `${why}${names.has('allow-private') ? allowPrivateHint(failure) : ''}`);
   }
   const bytes = fetch.kind === 'file' ? await session.bytes(origin) : undefined;
   const { access, failure } = origin;

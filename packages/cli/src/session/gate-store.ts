@@ -5,7 +5,7 @@ import type { Store, StoreError } from '@maycrawl/gate';
 import type { SqliteStore } from '@maycrawl/gate/sqlite';
 import { CommandError } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
-import { clauseOf, errorClause } from '../text/error-clause.js';
+import { errorClause, isStoreError } from '../text/error-clause.js';
 import { quoted } from '../text/printable.js';
 import { cacheFolder } from './cache-folder.js';
 import { IN_MEMORY, isRedisUrl } from './gate-flags.js';
@@ -34,11 +34,6 @@ function storeFailure(error: unknown, folder: string): unknown {
   return new CommandError('io', messages[error.code], { cause: error });
 }
 
-// By name, because `instanceof` would need the gate to be imported before it is used.
-function isStoreError(error: unknown): error is StoreError {
-  return error instanceof Error && error.name === 'StoreError';
-}
-
 function reasonOf({ cause, message }: StoreError): string {
   const code = (cause as { code?: unknown } | undefined)?.code;
   // A code of Node itself (`ERR_…`) says less than the message.
@@ -49,7 +44,7 @@ function reasonOf({ cause, message }: StoreError): string {
 /** A store, and why it is not the requested one. */
 export interface OpenedStore {
   readonly store: Store;
-  /** Undefined if the store works. Otherwise it is one in memory, or one that reconnects to a Redis server. */
+  /** Why it is a store in memory; undefined if it is the requested one. A Redis store reconnects. */
   readonly failure: CommandError | undefined;
 }
 
@@ -60,15 +55,14 @@ export interface OpenedStore {
  */
 export async function openStore(store: string | undefined): Promise<Store> {
   const opened = await tryOpenStore(store);
-  // The first lookup reports a server that cannot be reached.
-  if (opened.failure !== undefined && !isRedisUrl(store))
-    printNotice(`continuing without a store: ${opened.failure.message}`);
+  if (opened.failure !== undefined) printNotice(`continuing without a store: ${opened.failure.message}`);
   return opened.store;
 }
 
 /** Opens a store as {@link openStore} does, and returns a failure instead of printing it. */
 export async function tryOpenStore(store: string | undefined): Promise<OpenedStore> {
-  if (isRedisUrl(store)) return openRedis(store);
+  // The first lookup reports a server that cannot be reached.
+  if (isRedisUrl(store)) return { store: await openRedis(store), failure: undefined };
   if (store === IN_MEMORY) return { store: await memoryStore(), failure: undefined };
   const folder = folderOf(store);
   try {
@@ -85,20 +79,16 @@ async function memoryStore(): Promise<Store> {
 }
 
 /** Opens a Redis store and reports a misconfigured server on stderr. */
-async function openRedis(url: string): Promise<OpenedStore> {
+async function openRedis(url: string): Promise<Store> {
   const { RedisStore } = await import('@maycrawl/gate/redis');
   // Every user of the machine can read the arguments of a process, but not its environment.
   const password = process.env.MAYCRAWL_REDIS_PASSWORD;
   let isOpening = true;
-  let failure: CommandError | undefined;
   const warn = (line: string, state: string) => {
-    if (!isOpening) return;
-    if (state === 'misconfigured') printNotice(line);
-    else failure = new CommandError('io', clauseOf(line));
+    if (isOpening && state === 'misconfigured') printNotice(line);
   };
   try {
-    const store = await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
-    return { store, failure };
+    return await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
   } catch (error) {
     if (!(error instanceof TypeError || isStoreError(error))) throw error;
     const message = error instanceof OptionError ? error.problem() : errorClause(error);

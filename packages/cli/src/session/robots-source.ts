@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFileBytes } from '../files/read-file.js';
+import { pathOfOption, readFileBytes } from '../files/read-file.js';
 import { MAX_BYTES_READ, rejectBinary } from '../files/read-robots.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
@@ -28,7 +28,7 @@ export async function readRobotsSource({
 }): Promise<RobotsSource> {
   if (!isUrl(robots)) {
     rejectHost(robots);
-    const bytes = readFileBytes(robots, MAX_BYTES_READ, '--robots');
+    const bytes = readFileBytes(robots, MAX_BYTES_READ, { path: pathOfOption('robots').path });
     rejectBinary(bytes, robots === '-' ? 'stdin' : quoted(robots));
     return { name: robots, bytes, size: bytes.length < MAX_BYTES_READ ? bytes.length : undefined };
   }

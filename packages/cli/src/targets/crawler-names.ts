@@ -25,10 +25,10 @@ export function checkCrawlerNames(names: readonly string[]): void {
   const emptyFile = parse('');
   for (const name of names) {
     if (LIST.test(name)) {
-      const [first = '', second = ''] = name.split(',', 2).map((one) => one.trim());
+      const values = name.split(',', 2).map((one) => one.trim());
       throw new CommandError(
         'usage',
-        `--as ${quoted(name)} is a list: repeat the option, as --as ${first} --as ${second}`,
+        (names) => `${names.name('as')} ${quoted(name)} is a list: ${names.repeated('as', values)}`,
       );
     }
     try {
@@ -36,7 +36,7 @@ export function checkCrawlerNames(names: readonly string[]): void {
       emptyFile.rulesFor(name);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      throw new CommandError('usage', `--as ${notACrawler(name)}`, { cause: error });
+      throw new CommandError('usage', (names) => `${names.name('as')} ${notACrawler(name)}`, { cause: error });
     }
   }
 }
@@ -75,7 +75,7 @@ export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given)
 }
 
 /**
- * Returns a line for each name that is almost that of a known crawler or of a preset, and for each unknown one of several
+ * Returns a clause for each name that is almost that of a known crawler or of a preset, and for each unknown one of several
  * words, of which only one is read. It is no error, because crawlers of your own may have any name.
  */
 export async function hintsOnNames(names: readonly string[]): Promise<string[]> {
@@ -90,7 +90,7 @@ export async function hintsOnNames(names: readonly string[]): Promise<string[]> 
     const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));
     const token = tokenOfUnknownName(name);
     const hint = token === undefined ? similar && similarCrawlerHint(similar) : hintOnToken(name, token, similar);
-    return hint === undefined ? [] : [`--as ${quoted(name)} ${hint}`];
+    return hint === undefined ? [] : [`${quoted(name)} ${hint}`];
   });
 }
 

@@ -1,5 +1,6 @@
 import { crawlerPresets, crawlerUses, type Use } from '@maycrawl/core/crawlers';
-import { listed, suggestion } from '../command-line/usage.js';
+import { ENGLISH } from '@maycrawl/core/message';
+import { suggestion } from '../command-line/usage.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
@@ -10,5 +11,5 @@ export async function usesOf(given: string): Promise<readonly Use[]> {
   if (found !== undefined) return found.uses;
   const names = [...new Set(named.map(({ name }) => name))];
   const hint = await suggestion(given.toLowerCase(), names);
-  throw new CommandError('usage', `unknown use ${quoted(given)}${hint || `: write --use ${listed(names)}`}`);
+  throw new CommandError('usage', `unknown use ${quoted(given)}${hint || `: write --use ${ENGLISH.either(names)}`}`);
 }

@@ -1,3 +1,5 @@
+import { type OptionNames, type OptionText, optionText } from '../text/option-names.js';
+
 export type CommandErrorCode =
   /** The command line or the list of URLs is wrong. */
   | 'usage'
@@ -9,11 +11,18 @@ export type CommandErrorCode =
 /** An error that ends the command with exit code 2. Its message is one line that says what to change. */
 export class CommandError extends Error {
   readonly code: CommandErrorCode;
+  readonly #text: OptionText;
 
-  constructor(code: CommandErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: CommandErrorCode, text: OptionText, options?: ErrorOptions) {
+    super(optionText(text), options);
     this.name = 'CommandError';
     this.code = code;
+    this.#text = text;
+  }
+
+  /** Returns the message with options named by `names`. */
+  describe(names: OptionNames): string {
+    return optionText(this.#text, names);
   }
 }
 

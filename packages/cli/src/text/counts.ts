@@ -1,5 +1,7 @@
-/** Returns `1,234`. Intl would do the same, but loading its tables takes a fifth of a short run. */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+import { ENGLISH } from '@maycrawl/core/message';
+
+/** Returns `1,234`. */
+export const grouped = ENGLISH.number;
 
 /** Returns `1,234 bytes`. */
 export const inBytes = (bytes: number): string => `${grouped(bytes)} byte${bytes === 1 ? '' : 's'}`;

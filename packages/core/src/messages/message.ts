@@ -195,6 +195,20 @@ export function slotText(value: unknown, kind: SlotKind | undefined, language: M
   }
 }
 
+/**
+ * Returns a list in parts, for programs that show its items as something else than text: the words between the items,
+ * and the index of each item.
+ */
+export function listParts(
+  count: number,
+  kind: SlotKind | undefined,
+  { list, either }: MessageLanguage = ENGLISH,
+): readonly (string | number)[] {
+  const join = kind === 'either' || kind === 'eitherCode' ? either : list;
+  const parts = join(Array.from({ length: count }, (_, at) => `\0${at}\0`)).split('\0');
+  return parts.flatMap((part, at): (string | number)[] => (at % 2 === 1 ? [Number(part)] : part === '' ? [] : [part]));
+}
+
 function formOf(template: Plural, values: MessageValues, { plural }: MessageLanguage): string {
   const value = values[template.by ?? 'count'];
   const count = Array.isArray(value) ? value.length : Number(value);

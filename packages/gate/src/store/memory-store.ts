@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { storeProblem } from '../messages/store-problem.js';
 import { factsBytes, textBytes } from '../records/bounded-facts.js';
 import { mergePieces } from '../records/merge-pieces.js';
 import { correctTimes, uncorrectTimes } from '../records/shift-times.js';
@@ -129,7 +130,7 @@ export class MemoryStore implements Store {
   }
 
   #checkOpen(): void {
-    if (this.#isClosed) throw new StoreError('store-closed', 'The memory store is closed.');
+    if (this.#isClosed) throw new StoreError('store-closed', storeProblem('memoryClosed'));
   }
 }
 

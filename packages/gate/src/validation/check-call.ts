@@ -57,7 +57,6 @@ function wrongCrawler(where: string, crawler: Crawler, advice: string): TypeErro
  */
 export function checkCallOptions(where: string, options: object, known: readonly string[] = CALL_OPTIONS): void {
   if (options === NO_OPTIONS) return;
-  if (!isObject(options)) throw new TypeError(`${where}: expected an object with options, got ${shown(options)}`);
   checkNames(where, options, known);
 }
 

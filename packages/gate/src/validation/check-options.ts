@@ -2,6 +2,7 @@
  * Checks options when they are passed in, so that a mistake is found at once. Each message is one line: the option, the
  * expected value and the value received.
  */
+import { notOptions } from '@maycrawl/core/option-error';
 import { checkValue, type Expected, isObject, shown } from './expected.js';
 import { nearestName } from './nearest-name.js';
 
@@ -12,9 +13,6 @@ import { nearestName } from './nearest-name.js';
  * @throws TypeError that names the wrong option and says what to write.
  */
 export function checkOptions(where: string, options: unknown, expected: Readonly<Record<string, Expected>>): void {
-  if (!isObject(options)) {
-    throw new TypeError(`${where}: expected an object with options, got ${shown(options)}`);
-  }
   checkNames(where, options, Object.keys(expected));
   // Inherited values as well: callers read the options by name.
   for (const [name, expectedValue] of Object.entries(expected)) {
@@ -26,9 +24,10 @@ export function checkOptions(where: string, options: unknown, expected: Readonly
 /**
  * Checks only the names of options.
  *
- * @throws TypeError that names the unknown option and the one that was probably meant.
+ * @throws TypeError if they are no object; otherwise it names the unknown option and the one that was probably meant.
  */
-export function checkNames(where: string, options: object, known: readonly string[]): void {
+export function checkNames(where: string, options: unknown, known: readonly string[]): asserts options is object {
+  if (!isObject(options)) throw new TypeError(`${where}: ${notOptions(shown(options))}`);
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
     const meant = nearestName(name, known);

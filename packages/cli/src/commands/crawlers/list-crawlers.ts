@@ -100,7 +100,7 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
     const { entry, token } = found;
     // Only one of its words is the name of this crawler.
     if (tokenOfUnknownName(name) !== undefined) {
-      for (const hint of await hintsOnNames([name])) printNotice(hint.replace(/^--as /, ''));
+      for (const hint of await hintsOnNames([name])) printNotice(hint);
     }
     writer.print(json ? jsonLine({ name, token, entry }) : crawlerDetails(found, await paintFor(writer.fd)));
     return 0;

@@ -2,8 +2,9 @@ import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { LintConfig } from '@maycrawl/lint';
 import { parseJsonc } from '../../files/parse-jsonc.js';
-import { type PathSource, readFileBytes } from '../../files/read-file.js';
+import { type PathSource, pathOfOption, readFileBytes } from '../../files/read-file.js';
 import { CommandError } from '../../terminal/command-error.js';
+import type { OptionNames } from '../../text/option-names.js';
 import { quoted } from '../../text/printable.js';
 
 /** In order of precedence within a folder. */
@@ -41,10 +42,14 @@ function isThere(path: string): boolean {
   }
 }
 
+function orNone(names: OptionNames): string {
+  return names.has('no-config') ? `, or write ${names.name('no-config')}` : '';
+}
+
 /** For the messages about a config that was found, rather than named by an option. */
 const FOUND: PathSource = {
-  path: 'the path, or write --no-config',
-  file: 'rename it, because a config is a file, or write --no-config',
+  path: (names) => `the path${orNone(names)}`,
+  file: (names) => `rename it, because a config is a file${orNone(names)}`,
 };
 
 /**
@@ -53,7 +58,7 @@ const FOUND: PathSource = {
  */
 export async function readConfigFile(file: string, isNamed: boolean): Promise<LintConfig> {
   const { readConfig } = await import('@maycrawl/lint');
-  const bytes = readFileBytes(file, MAX_CONFIG_BYTES, isNamed ? '--config' : FOUND);
+  const bytes = readFileBytes(file, MAX_CONFIG_BYTES, isNamed ? pathOfOption('config') : FOUND);
   const value = await parseJsonc(file, new TextDecoder().decode(bytes));
   try {
     return readConfig(value);

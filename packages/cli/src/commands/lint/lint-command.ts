@@ -88,7 +88,10 @@ const SETTINGS = {
     value: 'NAME',
     choices: ['production', 'staging'],
     text: 'Production must not be blocked, staging must be, as a preview',
-    hint: 'write --environment production if the site must not be blocked, or --environment staging if it must be, such as a preview',
+    hint({ name }) {
+      const option = name('environment');
+      return `write ${option} production if the site must not be blocked, or ${option} staging if it must be, such as a preview`;
+    },
   },
   url: {
     value: 'URL',
@@ -216,9 +219,13 @@ function rejectValues({ inputs }: LintLine, { stdinFilename, outputFile, maxWarn
     throw usage('--stdin-filename is the path of the file on stdin: write - as input too');
   if (stdinFilename !== undefined && isUrl(stdinFilename))
     throw usage('--stdin-filename is a path, not a URL: say with --url where the file is served');
-  if (outputFile === '-') throw usage('--output-file - is not a file: leave it out to write to stdout');
+  if (outputFile === '-')
+    throw usage(({ name }) => `${name('output-file')} - is not a file: leave it out to write to stdout`);
   if (maxWarnings !== undefined && threshold !== undefined && threshold !== 'error')
-    throw usage(`--threshold ${threshold} fails on the first warning, so --max-warnings has no effect: leave out one`);
+    throw usage(
+      ({ name }) =>
+        `${name('threshold')} ${threshold} fails on the first warning, so ${name('max-warnings')} has no effect: leave out one`,
+    );
 }
 
 /** Rejects what has no effect beside an option that checks nothing. `--explain` ignores other options. */

@@ -142,7 +142,7 @@ class LintRun {
   async take(input: Input | CommandError): Promise<void> {
     if (!(input instanceof CommandError)) return this.#check(input);
     this.#hasFailures = true;
-    this.#output.complain(input.message);
+    this.#output.complain((names) => input.describe(names));
   }
 
   /** Ends the report. Returns the exit code. */
@@ -221,7 +221,10 @@ class LintRun {
   #exitCode(): 0 | 1 | 2 {
     const { maxWarnings } = this.#args;
     const isOver = maxWarnings !== undefined && this.#warnings > maxWarnings;
-    if (isOver) this.#output.complain(`${counted(this.#warnings, 'warning')}, and --max-warnings is ${maxWarnings}`);
+    if (isOver)
+      this.#output.complain(
+        ({ name }) => `${counted(this.#warnings, 'warning')}, and ${name('max-warnings')} is ${maxWarnings}`,
+      );
     if (this.#hasFailures) return 2;
     return this.#fails || isOver ? 1 : 0;
   }

@@ -2,6 +2,7 @@ import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeText } from '../../terminal/writer.js';
+import { type OptionText, optionText } from '../../text/option-names.js';
 import type { LintArguments } from './lint-command.js';
 import type { LintSetups } from './lint-setup.js';
 import type { LintReport } from './linted-file.js';
@@ -21,7 +22,7 @@ export interface LintOutput {
   /** The file of `--output-file`. */
   readonly file: ReportFile | undefined;
   /** Reports in one line an error that is not a finding, such as a file that cannot be read. */
-  complain(message: string): void;
+  complain(text: OptionText): void;
 }
 
 /**
@@ -51,7 +52,7 @@ export const openOutput: OpenOutput = async (args, writer, names, setups) => {
     fixTexts: isTaken ? (hasText ? 'stderr' : 'none') : hasText ? 'report' : 'stderr',
     listsFixes: listsFixes(format),
     file,
-    complain: printNotice,
+    complain: (text) => printNotice(optionText(text)),
   };
 };
 

@@ -1,8 +1,10 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
+import { pathOfOption } from '../../files/read-file.js';
 import type { ProtectedFile } from '../../files/report-file.js';
 import { CommandError } from '../../terminal/command-error.js';
+import type { OptionText } from '../../text/option-names.js';
 import { quoted } from '../../text/printable.js';
 import { NearestConfig, readConfigFile } from './config-file.js';
 import type { LintArguments } from './lint-command.js';
@@ -102,7 +104,8 @@ export class LintSetups {
     const named = { path: `the path ${place}`, file: `name a file ${place}` };
     const { eachUrlInFile } = await import('../../session/each-listed-url.js');
     const urls: string[] = [];
-    const isAllRead = await eachUrlInFile(file, this.#args.urls === undefined ? named : '--urls', ({ url }) => {
+    const source = this.#args.urls === undefined ? named : pathOfOption('urls');
+    const isAllRead = await eachUrlInFile(file, source, ({ url }) => {
       if (urls.length < MAX_URLS) urls.push(url);
     });
     this.#isAllRead &&= isAllRead;
@@ -133,9 +136,11 @@ function withUsageErrors(run: () => unknown): void {
     run();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const flag = (option: string) => (option === 'rules' ? '--rule' : `--${option}`);
-    const message = error instanceof OptionError ? error.describe(flag) : error.message;
-    throw new CommandError('usage', message, { cause: error });
+    const text: OptionText =
+      error instanceof OptionError
+        ? (names) => error.describe((option) => names.name(option === 'rules' ? 'rule' : option))
+        : error.message;
+    throw new CommandError('usage', text, { cause: error });
   }
 }
 

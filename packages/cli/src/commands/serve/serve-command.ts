@@ -1,9 +1,10 @@
+import { ENGLISH } from '@maycrawl/core/message';
 import { command, type TaskOf } from '../../command-line/command.js';
 import { FILES, type Flag, type Flags, namesOf, type Values, variableOf } from '../../command-line/flag.js';
 import type { Environment, Line } from '../../command-line/line.js';
 import { seconds, wholeNumber } from '../../command-line/read-number.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
-import { listed, usage } from '../../command-line/usage.js';
+import { usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 import { quoted } from '../../text/printable.js';
 
@@ -72,7 +73,7 @@ const FETCHING = {
   'store-optional': { text: 'Start even if the store cannot be used; the log, `/readyz` and `/metrics` say so' },
   dialect: DIALECT,
   'allow-private': { ...allowPrivate, detail: 'Clients then learn which address was refused' },
-  'any-port': { text: `Also fetch from other ports than ${listed(USUAL_PORTS.map(String), 'and')}` },
+  'any-port': { text: `Also fetch from other ports than ${ENGLISH.list(USUAL_PORTS.map(String))}` },
   ...GATE,
 } as const satisfies Flags;
 

@@ -1,7 +1,7 @@
 import { type Flag, type Flags, isNumber, variableOf } from '../../command-line/flag.js';
 import { suggestion, usage } from '../../command-line/usage.js';
 import { parseJsonc } from '../../files/parse-jsonc.js';
-import { readFileBytes } from '../../files/read-file.js';
+import { pathOfOption, readFileBytes } from '../../files/read-file.js';
 import { clip, quoted } from '../../text/printable.js';
 import { optionsOf } from './serve-variables.js';
 
@@ -12,7 +12,10 @@ const MAX_BYTES = 1_048_576;
  * meaning. Throws a `CommandError` (`usage`, `io`).
  */
 export async function readServeFile(file: string, flags: Flags): Promise<Record<string, string>> {
-  const value = await parseJsonc(file, new TextDecoder().decode(readFileBytes(file, MAX_BYTES, '--config')));
+  const value = await parseJsonc(
+    file,
+    new TextDecoder().decode(readFileBytes(file, MAX_BYTES, pathOfOption('config'))),
+  );
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw usage(`${quoted(file)} is not a JSON object: write options by their names, as {"port": 8787}`);
   const options = optionsOf(flags);

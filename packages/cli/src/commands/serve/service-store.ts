@@ -1,6 +1,5 @@
 import type { Store } from '@maycrawl/gate';
 import type { ServiceLog } from '@maycrawl/server/run';
-import { isRedisUrl } from '../../session/gate-flags.js';
 import { tryOpenStore } from '../../session/gate-store.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { errorClause } from '../../text/error-clause.js';
@@ -29,7 +28,7 @@ export async function openServiceStore(
   log: ServiceLog,
 ): Promise<ServiceStore> {
   const { store, failure } = await tryOpenStore(name);
-  // A server may accept a connection and refuse commands.
+  // A Redis server may be away, or accept a connection and refuse commands.
   const problem = failure?.message ?? (await probe(store));
   if (problem === undefined) return { store, isOpen: () => true, close: async () => store.close() };
   if (isRequired) {
@@ -38,8 +37,7 @@ export async function openServiceStore(
     throw new CommandError('io', `--store (MAYCRAWL_STORE) cannot be used: ${problem}; ${advice}`, { cause: failure });
   }
   log.warn(`continuing without the store: ${printable(problem)}`);
-  const isReplaced = failure !== undefined && !isRedisUrl(name);
-  if (isReplaced) return { store, isOpen: () => false, close: async () => store.close() };
+  if (failure !== undefined) return { store, isOpen: () => false, close: async () => store.close() };
   return reopened(store, log);
 }
 

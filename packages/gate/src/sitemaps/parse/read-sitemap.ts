@@ -1,5 +1,6 @@
 import { copyText } from '../../memory/copy-text.js';
-import type { SitemapFormat, SitemapProblem, SitemapProblemReason } from '../../types/sitemap.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
+import type { SitemapFormat, SitemapProblem } from '../../types/sitemap.js';
 import { decidedUrl } from '../../url/decided-url.js';
 import { gunzipLayers } from './gunzip-layers.js';
 import { SitemapDecoder } from './sitemap-decoder.js';
@@ -107,8 +108,8 @@ class Reading implements SitemapReading {
         this.#format = format;
       },
       entry: (entry: RawSitemapEntry) => this.#entry(entry),
-      problem: (reason: SitemapProblemReason, detail: string, isEnd: boolean) => {
-        this.#problems.push({ reason, detail });
+      problem: (problem: SitemapProblem, isEnd: boolean) => {
+        this.#problems.push(problem);
         if (isEnd) this.#isOver = true;
       },
     };
@@ -118,8 +119,7 @@ class Reading implements SitemapReading {
   #entry({ loc, lastmod }: RawSitemapEntry): void {
     if (this.#isOver) return;
     if (++this.#seen > SITEMAP_LIMITS.entries) {
-      const detail = `more than ${SITEMAP_LIMITS.entries} entries: the rest was not read`;
-      this.#problems.push({ reason: 'too-many-entries', detail });
+      this.#problems.push(sitemapProblem('too-many-entries', 'entries', { count: SITEMAP_LIMITS.entries }));
       this.#isOver = true;
       return;
     }
@@ -135,10 +135,12 @@ class Reading implements SitemapReading {
     if (this.#invalid === 0) return;
     const first = this.#firstInvalid;
     const shown = first.length > SHOWN_CHARACTERS ? `${first.slice(0, SHOWN_CHARACTERS)}…` : first;
-    const count = this.#invalid === 1 ? '1 entry skipped: it' : `${this.#invalid} entries skipped: the first`;
-    const why = first === '' ? 'has no URL' : `is not a URL that can be fetched: ${JSON.stringify(shown)}`;
-    const detail = `${count} ${why}`;
-    this.#problems.push({ reason: 'invalid-entries', detail });
+    const values = { count: this.#invalid, url: JSON.stringify(shown) };
+    this.#problems.push(
+      first === ''
+        ? sitemapProblem('invalid-entries', 'entriesWithoutUrl', values)
+        : sitemapProblem('invalid-entries', 'invalidEntries', values),
+    );
   }
 }
 

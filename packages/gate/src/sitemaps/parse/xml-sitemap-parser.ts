@@ -1,5 +1,6 @@
 import sax from 'sax';
-import type { SitemapFormat } from '../../types/sitemap.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
+import type { SitemapFormat, SitemapProblem } from '../../types/sitemap.js';
 import { MAX_VALUE_LENGTH, type SitemapHandler, type SitemapParser } from './sitemap-parser.js';
 
 /** The local names of the elements of a format. */
@@ -60,12 +61,12 @@ export class XmlSitemapParser implements SitemapParser {
     if (this.#isOver) return;
     this.#unparsed += text.length;
     this.#parser.write(text);
-    if (this.#unparsed > MAX_UNPARSED) this.#stop('malformed', 'a tag or comment has no end');
+    if (this.#unparsed > MAX_UNPARSED) this.#stop(sitemapProblem('malformed', 'noEnd'));
   }
 
   end(): void {
     if (!this.#isOver) this.#parser.close();
-    if (this.#layout === undefined) this.#stop('no-sitemap', 'it has no root element');
+    if (this.#layout === undefined) this.#stop(sitemapProblem('no-sitemap', 'noRoot'));
   }
 
   #listen(parser: sax.SAXParser): void {
@@ -88,7 +89,7 @@ export class XmlSitemapParser implements SitemapParser {
     const parent = this.#openElements.at(-1);
     this.#text = undefined;
     if (this.#openElements.push(local) > MAX_DEPTH)
-      this.#stop('malformed', `elements are nested more than ${MAX_DEPTH} deep`);
+      this.#stop(sitemapProblem('malformed', 'nesting', { depth: MAX_DEPTH }));
     else if (this.#layout === undefined) this.#root(local, prefix);
     else if (prefix === this.#prefix) this.#openInFormat(local, parent, attributes, this.#layout);
   }
@@ -109,7 +110,7 @@ export class XmlSitemapParser implements SitemapParser {
     const layout = LAYOUTS.get(local);
     if (layout === undefined) {
       const shown = local.length > 40 ? `${local.slice(0, 40)}…` : local;
-      this.#stop('no-sitemap', `its root element is <${shown}>`);
+      this.#stop(sitemapProblem('no-sitemap', 'rootElement', { name: shown }));
       return;
     }
     this.#layout = layout;
@@ -143,17 +144,17 @@ export class XmlSitemapParser implements SitemapParser {
     // Otherwise `sax` throws the same error on the next write.
     this.#parser.error = null as unknown as Error;
     if (this.#isOver) return;
-    const where = `line ${this.#parser.line + 1}`;
+    const line = this.#parser.line + 1;
     // The text of the file is removed from the message.
     const why = message.split('\n', 1)[0]!.replace(/:.*/s, '').slice(0, 80);
-    if (++this.#errors === 1) this.#handler.problem('malformed', `${where}: ${why}`, false);
-    if (this.#errors >= MAX_ERRORS) this.#stop('malformed', `${where}: too many errors, the rest was not read`);
+    if (++this.#errors === 1) this.#handler.problem(sitemapProblem('malformed', 'malformed', { line, why }), false);
+    if (this.#errors >= MAX_ERRORS) this.#stop(sitemapProblem('malformed', 'errors', { line }));
   }
 
-  #stop(reason: 'malformed' | 'no-sitemap', detail: string): void {
+  #stop(problem: SitemapProblem): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#handler.problem(reason, detail, true);
+    this.#handler.problem(problem, true);
   }
 }
 

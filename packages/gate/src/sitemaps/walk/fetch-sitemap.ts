@@ -15,6 +15,7 @@ import { redirectTarget } from '../../fetch/semantics/redirect-target.js';
 import { wholeFileBytes } from '../../fetch/semantics/whole-file-bytes.js';
 import { failures } from '../../messages/en/failures.js';
 import { failureText } from '../../messages/failure-text.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import type { Hop } from '../../types/outcome.js';
 import { SitemapError } from '../parse/sitemap-error.js';
 import { SITEMAP_LIMITS } from '../parse/sitemap-limits.js';
@@ -35,7 +36,6 @@ export interface SitemapFetch {
   readonly hops: Hop[];
 }
 
-const PART_OF_FILE = 'answered with a part of the file (206)';
 const ACCEPT = 'application/xml, text/xml, text/plain, */*;q=0.8';
 /** Gzip only, because `gunzipLayers` detects it by its bytes and sitemaps are often compressed with it anyway. */
 const ACCEPTED_CODING = /^(?:x-)?gzip$|^identity$|^$/;
@@ -87,7 +87,7 @@ async function admit(url: URL, { admission, hops }: SitemapFetch, deadline: Dead
   deadline.pause();
   const refusal = await admission.admit(url, hops.length > 0);
   deadline.resume();
-  if (refusal !== undefined) throw new SitemapError(refusal.reason, refusal.detail, refusal.permittedBy);
+  if (refusal !== undefined) throw new SitemapError(refusal);
 }
 
 /** Waits for the scheduler. This time does not count against the deadline either. */
@@ -110,16 +110,20 @@ async function queue(
       return begun;
     case 'overloaded':
       admission.failed(url);
-      throw new SitemapError('not-requested', failures.overloaded);
+      throw new SitemapError({ reason: 'not-requested', detail: failures.overloaded });
     case 'backed-off':
       admission.backedOff(url, begun.milliseconds);
-      throw new SitemapError('not-requested', failures['backed-off']);
+      throw new SitemapError({ reason: 'not-requested', detail: failures['backed-off'] });
     case 'suspended':
-      throw new SitemapError('not-requested', failures.suspended);
+      throw new SitemapError({ reason: 'not-requested', detail: failures.suspended });
     case 'refusal':
       admission.failed(url);
       hops.push({ url: url.href, status: undefined, address: undefined });
-      throw new SitemapError('refused-address', failureText(begun.detail), begun.permittedBy);
+      throw new SitemapError({
+        reason: 'refused-address',
+        detail: failureText(begun.detail),
+        ...(begun.permittedBy !== undefined && { permittedBy: begun.permittedBy }),
+      });
     case 'failure':
       admission.failed(url);
       void exchanges.determineCause(url, begun);
@@ -171,14 +175,14 @@ async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline)
 /** Returns the target of a redirect; undefined if this walk has read it already. */
 function nextUrl(url: URL, { message }: HttpResponse, { hops, settings, claim }: SitemapFetch): URL | undefined {
   const target = redirectTarget(headerValues(message, 'location'), url);
-  if (target.kind === 'bad-location') throw new SitemapError('unavailable', 'its redirect has no valid Location');
+  if (target.kind === 'bad-location') throw new SitemapError(sitemapProblem('unavailable', 'badLocation'));
   const { href, protocol } = target.url;
   if (!isHttp(target.url)) {
-    throw new SitemapError('unavailable', `it redirects to a ${protocol.slice(0, 40)} URL`);
+    throw new SitemapError(sitemapProblem('unavailable', 'otherScheme', { protocol: protocol.slice(0, 40) }));
   }
-  if (hops.some((hop) => hop.url === href)) throw new SitemapError('unavailable', 'its redirects form a loop');
+  if (hops.some((hop) => hop.url === href)) throw new SitemapError(sitemapProblem('unavailable', 'redirectLoop'));
   if (hops.length > settings.maxRedirects)
-    throw new SitemapError('unavailable', `more than ${settings.maxRedirects} redirects`);
+    throw new SitemapError(sitemapProblem('unavailable', 'redirects', { count: settings.maxRedirects }));
   return claim(target.url) ? target.url : undefined;
 }
 
@@ -193,11 +197,13 @@ async function* bodyOf(response: HttpResponse, deadline: Deadline): AsyncGenerat
       return () => response.message.destroy();
     });
     if (block !== undefined && 'kind' in block) {
-      throw received > 0 ? new SitemapError('truncated', failureText(block.detail)) : unreachable(block);
+      throw received > 0
+        ? new SitemapError({ reason: 'truncated', detail: failureText(block.detail) })
+        : unreachable(block);
     }
     received += block?.length ?? 0;
     if (wholeFile !== undefined && (block === undefined ? received < wholeFile : received > wholeFile)) {
-      throw new SitemapError('truncated', PART_OF_FILE);
+      throw new SitemapError(sitemapProblem('truncated', 'answeredPart'));
     }
     if (block === undefined) return;
     yield block;
@@ -209,17 +215,22 @@ function assertReadable(response: HttpResponse): void {
   const { status, message } = response;
   const { headers } = message;
   const meaning = statusMeaning(status);
-  if (meaning === 'no-file') throw new SitemapError('unavailable', `answered ${status}`);
-  if (meaning !== 'file') throw new SitemapError('unreachable', `answered ${status}`);
-  if (status === 206 && wholeFileOf(response) === undefined) throw new SitemapError('unreachable', PART_OF_FILE);
+  if (meaning === 'no-file') throw new SitemapError(sitemapProblem('unavailable', 'answered', { status }));
+  if (meaning !== 'file') throw new SitemapError(sitemapProblem('unreachable', 'answered', { status }));
+  if (status === 206 && wholeFileOf(response) === undefined)
+    throw new SitemapError(sitemapProblem('unreachable', 'answeredPart'));
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && !KNOWN_TRANSFER_CODING.test(coding)) {
-    throw new SitemapError('unreachable', `unknown transfer coding ${JSON.stringify(coding.slice(0, 80))}`);
+    throw new SitemapError(
+      sitemapProblem('unreachable', 'transferCoding', { coding: JSON.stringify(coding.slice(0, 80)) }),
+    );
   }
   for (const value of (headers['content-encoding'] ?? '').split(',')) {
     const name = value.trim().toLowerCase();
     if (!ACCEPTED_CODING.test(name))
-      throw new SitemapError('unreachable', `unsupported content encoding ${JSON.stringify(name.slice(0, 80))}`);
+      throw new SitemapError(
+        sitemapProblem('unreachable', 'contentEncoding', { name: JSON.stringify(name.slice(0, 80)) }),
+      );
   }
 }
 
@@ -229,5 +240,5 @@ function wholeFileOf({ status, message: { headers } }: HttpResponse): number | u
 }
 
 function unreachable({ detail }: Failure): SitemapError {
-  return new SitemapError('unreachable', failureText(detail));
+  return new SitemapError({ reason: 'unreachable', detail: failureText(detail) });
 }

@@ -1,4 +1,5 @@
 import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import { type HostLimits, WALK_LIMITS } from './walk-limits.js';
 
@@ -10,11 +11,13 @@ export interface SitemapTarget {
   readonly domain: string;
 }
 
+const TOO_MANY = 'too-many-sitemaps';
+
 interface HostState {
   failures: number;
   busyAnswers: number;
   /** The reason, if nothing more is requested from the host in this walk. */
-  stopped: string | undefined;
+  stopped: SitemapProblem | undefined;
 }
 
 /**
@@ -66,9 +69,10 @@ export class WalkBudget {
   }
 
   #refuseByBudget(target: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapProblem | undefined {
-    if (this.#files + cost > WALK_LIMITS.files) return tooMany(`a walk requests at most ${WALK_LIMITS.files} files`);
+    const { files } = WALK_LIMITS;
+    if (this.#files + cost > files) return sitemapProblem(TOO_MANY, 'files', { count: files });
     if (isNewOrigin && this.#areNewOriginsBlocked) {
-      return tooMany('in this walk, redirects of robots.txt have led to other domains too often');
+      return sitemapProblem(TOO_MANY, 'robotsRedirects');
     }
     return this.isForeign(target) ? this.#refuseForeign(target, isNewOrigin, cost) : undefined;
   }
@@ -77,13 +81,13 @@ export class WalkBudget {
     const { foreignDomains, filesPerForeignDomain, foreignRobots } = WALK_LIMITS;
     const files = this.#foreignFiles.get(domain);
     if (files === undefined && this.#foreignFiles.size >= foreignDomains) {
-      return tooMany(`a walk reads sitemaps on at most ${foreignDomains} other domains`);
+      return sitemapProblem(TOO_MANY, 'foreignDomains', { count: foreignDomains });
     }
     if (isNewOrigin && this.#foreignRobots >= foreignRobots) {
-      return tooMany(`a walk reads the robots.txt of at most ${foreignRobots} hosts on other domains`);
+      return sitemapProblem(TOO_MANY, 'foreignRobots', { count: foreignRobots });
     }
     if ((files ?? 0) + cost > filesPerForeignDomain) {
-      return tooMany(`a walk requests at most ${filesPerForeignDomain} files of another domain (${domain})`);
+      return sitemapProblem(TOO_MANY, 'foreignFiles', { count: filesPerForeignDomain, domain });
     }
     return undefined;
   }
@@ -103,7 +107,7 @@ export class WalkBudget {
   /** Counts a redirect that is about to be followed. Returns the reason if it must not be followed. */
   takeRedirect(): SitemapProblem | undefined {
     if (this.#redirects >= WALK_LIMITS.redirects) {
-      return tooMany(`a walk follows at most ${WALK_LIMITS.redirects} redirects`);
+      return sitemapProblem(TOO_MANY, 'walkRedirects', { count: WALK_LIMITS.redirects });
     }
     this.#redirects++;
     return undefined;
@@ -112,9 +116,9 @@ export class WalkBudget {
   /** Returns why nothing is requested from a host in this walk; undefined if it may be, now or after a pause. */
   refusal(target: SitemapTarget, now: number): SitemapProblem | undefined {
     const stopped = this.#hosts.get(target.host)?.stopped;
-    if (stopped !== undefined) return notRequested(stopped);
+    if (stopped !== undefined) return stopped;
     if (!this.isForeign(target) || this.#pausedUntil(target) <= now) return undefined;
-    return notRequested(`${target.host} answered 429 or 503 and has asked for a pause`);
+    return sitemapProblem('not-requested', 'paused', { host: target.host });
   }
 
   /** Returns when the next request may start, by the start rate and a pause of the host; in the past if now. */
@@ -148,7 +152,7 @@ export class WalkBudget {
     const state = this.#stateOf(target);
     const { failuresInARow } = this.#limitsOf(target);
     if (++state.failures >= failuresInARow) {
-      state.stopped ??= `${target.host} failed ${failuresInARow} times in a row`;
+      state.stopped ??= sitemapProblem('not-requested', 'failures', { host: target.host, count: failuresInARow });
     }
   }
 
@@ -169,7 +173,7 @@ export class WalkBudget {
     const state = this.#stateOf(target);
     const { busyAnswers } = this.#limitsOf(target);
     if (++state.busyAnswers < busyAnswers) return;
-    state.stopped ??= `${target.host} answered 429 or 503${busyAnswers === 1 ? '' : ` ${busyAnswers} times`}`;
+    state.stopped ??= sitemapProblem('not-requested', 'busy', { host: target.host, count: busyAnswers });
   }
 
   #stateOf({ host }: SitemapTarget): HostState {
@@ -183,12 +187,4 @@ export class WalkBudget {
   #limitsOf(target: SitemapTarget): HostLimits {
     return this.isForeign(target) ? WALK_LIMITS.foreign : WALK_LIMITS.own;
   }
-}
-
-function tooMany(detail: string): SitemapProblem {
-  return { reason: 'too-many-sitemaps', detail };
-}
-
-function notRequested(detail: string): SitemapProblem {
-  return { reason: 'not-requested', detail };
 }

@@ -5,6 +5,7 @@ import type { Exchanges } from '../../fetch/exchange/exchanges.js';
 import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
 import type { PreparedSettings } from '../../fetch/net/fetch-settings.js';
 import { publish } from '../../health/events.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import type { Timers } from '../../time/timers.js';
 import type { Hop } from '../../types/outcome.js';
 import type { SitemapOptions, SitemapProblem, SitemapReport, SitemapUrl } from '../../types/sitemap.js';
@@ -109,7 +110,7 @@ class Walk {
     this.#setup.signal.throwIfAborted();
     const url = fetchable(written);
     if (url === undefined) {
-      this.#report(written, index, { reason: 'invalid-url', detail: 'it is not an http or https URL' }, 0);
+      this.#report(written, index, sitemapProblem('invalid-url', 'notHttp'), 0);
       return;
     }
     if (this.#claimed.has(url.href)) return;
@@ -132,7 +133,9 @@ class Walk {
       if (isReadAlready) return false;
       const refusal = this.#admission.take(next, true);
       if (refusal !== undefined)
-        throw new SitemapError(refusal.reason, `a redirect to ${next.origin}: ${refusal.detail}`);
+        throw new SitemapError(
+          sitemapProblem(refusal.reason, 'redirected', { origin: next.origin, detail: refusal.detail }),
+        );
       this.#claimed.add(next.href);
       return true;
     };
@@ -208,12 +211,10 @@ class Children {
    */
   problem(index: string | undefined): SitemapProblem | undefined {
     if (index !== undefined && this.local.length + this.#foreign > 0) {
-      return { reason: 'nested-index', detail: 'it is an index that an index names: not followed' };
+      return sitemapProblem('nested-index', 'nestedIndex');
     }
     if (this.#foreign === 0) return undefined;
-    const count = `${this.#foreign} of its sitemaps not read`;
-    const detail = `${count}, because they are on other hosts; the first: ${this.#firstForeign}`;
-    return { reason: 'foreign-sitemap', detail };
+    return sitemapProblem('foreign-sitemap', 'foreignSitemaps', { count: this.#foreign, url: this.#firstForeign });
   }
 }
 

@@ -1,6 +1,7 @@
 /** A connection to a Redis server, or one to each node of a Cluster. It is not reopened once it has failed. */
 import type { RedisArgument, RedisClientOptions } from '@redis/client';
 import { detailOf, failureText } from '../../messages/failure-text.js';
+import { storeProblem } from '../../messages/store-problem.js';
 import { isMissingPackage } from '../../validation/is-missing-package.js';
 import { StoreError } from '../store-error.js';
 import type { RedisNode, RedisSettings } from './redis-settings.js';
@@ -73,7 +74,7 @@ export async function loadRedisLibrary(): Promise<Library> {
     if (!isMissingPackage(error, PACKAGE.name)) throw error;
     throw new StoreError(
       'store-unsupported',
-      `A Redis store: ${failureText(detailOf('missingPackage', PACKAGE))}.`,
+      storeProblem('missingPackage', { why: failureText(detailOf('missingPackage', PACKAGE)) }),
       error,
     );
   }

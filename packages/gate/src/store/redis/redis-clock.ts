@@ -1,3 +1,4 @@
+import { storeProblem } from '../../messages/store-problem.js';
 import { CLOCK_TOLERANCE } from '../../time/clock-changes.js';
 import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
 import { StoreError } from '../store-error.js';
@@ -50,10 +51,8 @@ export class RedisClock {
     const [wallBefore, sentAt] = [this.#now(), monotonic()];
     const server = millisecondsOf(await requestTime());
     const [wall, roundTrip] = [this.#now(), monotonic() - sentAt];
-    if (this.#comparable !== undefined && Math.abs(wall - wallBefore - roundTrip) > CLOCK_TOLERANCE) {
-      const problem = `The clock of this machine was set during a request to ${this.#place}`;
-      throw new StoreError('store-unavailable', `${problem}, so its times are unknown.`);
-    }
+    if (this.#comparable !== undefined && Math.abs(wall - wallBefore - roundTrip) > CLOCK_TOLERANCE)
+      throw new StoreError('store-unavailable', storeProblem('clockSet', { place: this.#place }));
     return this.#updated(server - (wall - roundTrip / 2), roundTrip / 2);
   }
 

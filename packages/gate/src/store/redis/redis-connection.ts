@@ -4,8 +4,11 @@
  * later: while the server is away, they reject at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { renderMessage } from '@maycrawl/core/message';
 import type { RedisArgument } from '@redis/client';
 import { publish } from '../../health/events.js';
+import { aNode } from '../../messages/en/store-problems.js';
+import { type StoreProblem, storeProblem, storeProblemText } from '../../messages/store-problem.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { StoreError } from '../store-error.js';
 import { openRedisClient, type RedisClient } from './redis-client.js';
@@ -30,14 +33,14 @@ export class RedisConnection {
   readonly #warnedAt: Map<string, number> = new Map();
   #client: RedisClient | undefined;
   /** Why there is no client. */
-  #problem: string;
+  #problem: StoreProblem;
   #openedAt = 0;
   #backoff = FIRST_BACKOFF;
   #isReconnecting = false;
 
   constructor(settings: RedisSettings) {
     this.#settings = settings;
-    this.#problem = `${settings.place} is not connected yet.`;
+    this.#problem = storeProblem('notConnected', { place: settings.place });
   }
 
   /** Resolves after the first attempt to connect. If it fails, further attempts follow in the background. */
@@ -121,7 +124,7 @@ export class RedisConnection {
       sleep(this.#settings.timeout, [], { ref: false }),
     ]);
     const warnings = infos.flatMap((info) => misconfigurations(info, this.#settings));
-    for (const warning of new Set(warnings)) this.#warn('misconfigured', warning);
+    for (const warning of warnings) this.#warn('misconfigured', warning);
   }
 
   async #reconnect(): Promise<void> {
@@ -160,41 +163,45 @@ export class RedisConnection {
 
   #timeoutError(client: RedisClient): StoreError {
     const { place, timeout } = this.#settings;
-    const message = `${place} did not respond within ${timeout} ms.`;
+    const problem = storeProblem('noResponse', { place, timeout });
     if (client === this.#client) {
-      this.#warn('unavailable', message);
+      this.#warn('unavailable', problem);
       void this.#reconnect();
     }
-    return new StoreError('store-unavailable', message);
+    return new StoreError('store-unavailable', problem);
   }
 
   #commandError(client: RedisClient, error: unknown): StoreError {
     if (this.#closed.signal.aborted) return this.#disconnectedError();
-    const message = this.#describe(error);
+    const problem = this.#describe(error);
     const isExpected = thrownText(error).startsWith('NOSCRIPT') || isWrongType(error);
     if (client === this.#client && !isExpected) {
-      this.#warn(isReply(error) ? 'misconfigured' : 'unavailable', message);
+      this.#warn(isReply(error) ? 'misconfigured' : 'unavailable', problem);
       if (needsReconnect(error)) void this.#reconnect();
     }
-    return new StoreError(isReply(error) ? 'store-refused' : 'store-unavailable', message, error);
+    return new StoreError(isReply(error) ? 'store-refused' : 'store-unavailable', problem, error);
   }
 
   /** Describes an error of an open connection. In a Cluster, a network error concerns one node only. */
-  #describe(error: unknown): string {
+  #describe(error: unknown): StoreProblem {
     const { place, isCluster } = this.#settings;
     const isNode = isCluster && !isReply(error);
-    return describeFailure(error, isNode ? { ...this.#settings, place: `A node of ${place}` } : this.#settings);
+    return describeFailure(
+      error,
+      isNode ? { ...this.#settings, place: renderMessage(aNode, { place }) } : this.#settings,
+    );
   }
 
   #disconnectedError(): StoreError {
     const { place } = this.#settings;
-    if (this.#closed.signal.aborted) return new StoreError('store-closed', `The store ${place} is closed.`);
+    if (this.#closed.signal.aborted) return new StoreError('store-closed', storeProblem('closed', { place }));
     return new StoreError('store-unavailable', this.#problem);
   }
 
-  #warn(state: RedisProblem, message: string): void {
+  #warn(state: RedisProblem, problem: StoreProblem): void {
     if (this.#closed.signal.aborted) return;
-    if (state === 'unavailable') this.#problem = message;
+    if (state === 'unavailable') this.#problem = problem;
+    const message = `${storeProblemText(problem)}.`;
     const now = performance.now();
     const last = this.#warnedAt.get(message);
     if (last !== undefined && now - last < REPEAT_WARNING_AFTER) return;

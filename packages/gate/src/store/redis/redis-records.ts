@@ -11,6 +11,7 @@
  * fetch never rewrites the body. Times are those of the server's clock (`RedisClock`).
  */
 import { highestCounter } from '../../ladder/ladder.js';
+import { storeProblem } from '../../messages/store-problem.js';
 import { mergePieces } from '../../records/merge-pieces.js';
 import { traceRecord } from '../../records/origin-record.js';
 import { shiftTimes } from '../../records/shift-times.js';
@@ -93,8 +94,7 @@ export class RedisRecords {
       const args = [stored.goodHead, stored.sinceHead, ...this.#newValues(merged, stored)];
       if ((await this.#connection.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return result;
     }
-    const cause = `other gates wrote it during each of ${MAX_TRIES} attempts`;
-    throw new StoreError('store-write', `The record of ${record.origin} was not written: ${cause}. Try again later.`);
+    throw new StoreError('store-write', storeProblem('contended', { origin: record.origin, tries: MAX_TRIES }));
   }
 
   async delete(origin: string): Promise<boolean> {

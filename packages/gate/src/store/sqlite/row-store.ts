@@ -1,3 +1,4 @@
+import { storeProblem } from '../../messages/store-problem.js';
 import type { ClockChanges } from '../../time/clock-changes.js';
 import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import { StoreError } from '../store-error.js';
@@ -195,5 +196,5 @@ export class RowStore {
 }
 
 function noRoom(bytes: number): StoreError {
-  return new StoreError('store-write', `The store has no room for ${bytes} bytes: raise "maxBytes".`);
+  return new StoreError('store-write', storeProblem('noRoom', { bytes }));
 }

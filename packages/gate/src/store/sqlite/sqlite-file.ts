@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
 import { openDatabase, openError, PAGE_BYTES } from './open-database.js';
 import { failureKind, isRecovery, operationError } from './sqlite-failure.js';
@@ -137,7 +138,7 @@ export class SqliteFile<T> {
   }
 
   #throwClosed(): never {
-    throw new StoreError('store-closed', `The store in ${JSON.stringify(this.#path)} is closed.`);
+    throw new StoreError('store-closed', storeProblem('fileClosed', { path: JSON.stringify(this.#path) }));
   }
 
   #begin(): void {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
+import { storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
 
 /** Values of SQLite: TEXT, REAL, BLOB and NULL. */
@@ -46,15 +47,12 @@ function builtIn(): SqliteModule | undefined {
 
 function fromPackage(): SqliteModule {
   // The package frees statements late: when a worker thread that used it ends, the whole process aborts.
-  if (!isMainThread) throw unsupported(`Node ${process.versions.node} can open a SQLite store in the main thread only`);
+  const version = process.versions.node;
+  if (!isMainThread) throw new StoreError('store-unsupported', storeProblem('mainThreadOnly', { version }));
   try {
     return createRequire(import.meta.url)(PACKAGE) as SqliteModule;
   } catch (cause) {
-    const install = `run "npm install ${PACKAGE}@${PACKAGE_VERSION}"`;
-    throw unsupported(`Node ${process.versions.node} has no built-in SQLite: ${install}`, cause);
+    const values = { version, name: PACKAGE, packageVersion: PACKAGE_VERSION };
+    throw new StoreError('store-unsupported', storeProblem('noSqlite', values), cause);
   }
-}
-
-function unsupported(why: string, cause?: unknown): StoreError {
-  return new StoreError('store-unsupported', `${why}, or use Node 22.13 or newer.`, cause);
 }

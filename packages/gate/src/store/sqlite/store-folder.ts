@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { storeProblem } from '../../messages/store-problem.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { StoreError } from '../store-error.js';
 
@@ -25,8 +26,8 @@ export function prepareFolder(folder: string): string {
     accessSync(folder, constants.W_OK);
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (cause) {
-    const problem = `The store folder ${JSON.stringify(folder)} can't be used (${thrownText(cause)})`;
-    throw new StoreError('store-folder', `${problem}: set "folder" to another one, or use the memory store.`, cause);
+    const values = { folder: JSON.stringify(folder), why: thrownText(cause) };
+    throw new StoreError('store-folder', storeProblem('folder', values), cause);
   }
   return path;
 }
