@@ -16,6 +16,11 @@ const CHECKED = /^(?:packages\/[^/]+\/src|scripts(?!\/test))\//;
 const TESTS = new Set(['exec', 'test']);
 
 /**
+ * Parameters whose text is read, and the names of their functions.
+ * @typedef {{ parameters: Set<import('typescript').Node>, functions: Set<string | undefined> }} Readers
+ */
+
+/**
  * Functions that encode any text, and methods on texts of other programs, each with its file, and why.
  * @type {Readonly<Record<string, string>>}
  */
@@ -89,16 +94,19 @@ function readBy({ expression, arguments: given }, isRead) {
  * Returns the name of the function if a call passes a text for which `isPassed` holds to a parameter that it reads.
  *
  * @param {import('typescript').TypeChecker} checker
- * @param {ReadonlySet<import('typescript').Node>} readers
+ * @param {Readers} readers
  * @param {import('typescript').CallExpression} call
  * @param {(node: import('typescript').Node) => boolean} isPassed
  * @returns {string | undefined}
  */
 function passedTo(checker, readers, call, isPassed) {
+  // Most calls are of other functions, and resolving each would take most of the time.
+  const name = calledName(call.expression);
+  if (name === undefined || !readers.functions.has(name)) return undefined;
   const parameters = checker.getResolvedSignature(call)?.declaration?.parameters ?? [];
   const reads = call.arguments.some((argument, at) => {
     const parameter = parameters[at];
-    return parameter !== undefined && readers.has(parameter) && isPassed(argument);
+    return parameter !== undefined && readers.parameters.has(parameter) && isPassed(argument);
   });
   return reads ? call.expression.getText() : undefined;
 }
@@ -109,11 +117,11 @@ function passedTo(checker, readers, call, isPassed) {
  * @param {import('typescript').TypeChecker} checker
  * @param {readonly { readonly file: import('typescript').SourceFile, readonly name: string }[]} files
  * @param {Set<string>} used receives the exemptions that are used
- * @returns {ReadonlySet<import('typescript').Node>}
+ * @returns {Readers}
  */
 function readingParameters(checker, files, used) {
-  /** @type {Set<import('typescript').Node>} */
-  const readers = new Set();
+  /** @type {Readers} */
+  const readers = { parameters: new Set(), functions: new Set() };
   /** @type {import('typescript').CallExpression[]} */
   const calls = [];
   for (const { file } of files) each(file, (node) => ts.isCallExpression(node) && calls.push(node));
@@ -129,13 +137,15 @@ function readingParameters(checker, files, used) {
     const from = ts.isPropertyAccessExpression(node.expression) ? [node.expression.expression] : [];
     return [...from, ...node.arguments].map(parameterIn).find((found) => found !== undefined);
   };
-  for (let size = -1; size !== readers.size; ) {
-    size = readers.size;
+  for (let size = -1; size !== readers.parameters.size; ) {
+    size = readers.parameters.size;
     for (const call of calls) {
       /** @param {import('typescript').Node} node @returns {boolean} */
       const add = (node) => {
         const parameter = parameterIn(node);
-        if (parameter !== undefined && !isExempt(functionWith(parameter), used)) readers.add(parameter);
+        if (parameter === undefined || isExempt(functionWith(parameter), used)) return false;
+        readers.parameters.add(parameter);
+        readers.functions.add(nameOf(parameter.parent));
         return false;
       };
       readBy(call, add);
@@ -143,6 +153,20 @@ function readingParameters(checker, files, used) {
     }
   }
   return readers;
+}
+
+/** @param {import('typescript').Node} expression @returns {string | undefined} the name of a called function */
+function calledName(expression) {
+  if (ts.isIdentifier(expression)) return expression.text;
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
+}
+
+/** @param {import('typescript').Node} node @returns {string | undefined} the name of a function, or of its variable */
+function nameOf(node) {
+  const { name } = /** @type {{ name?: import('typescript').Node }} */ (
+    ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node.parent : node
+  );
+  return name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? name.text : undefined;
 }
 
 /** @param {import('typescript').Node} parameter @returns {string} its file and the name of its function */
@@ -188,20 +212,22 @@ function isSentenceType(checker, type) {
 }
 
 /**
- * Returns the program of a project.
+ * Returns a program of all files of some projects, with the options of the first.
  *
- * @param {string} project the path of its tsconfig
+ * @param {readonly string[]} projects the paths of their tsconfigs
  * @returns {import('typescript').Program}
  */
-export function programOf(project) {
+export function programOf(projects) {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail };
-  const config = ts.getParsedCommandLineOfConfigFile(project, { noEmit: true, composite: false }, host);
-  if (config === undefined) throw new Error(`${project} cannot be read`);
-  return ts.createProgram({
-    rootNames: config.fileNames,
-    options: config.options,
-    projectReferences: config.projectReferences ?? [],
+  const configs = projects.map((project) => {
+    const config = ts.getParsedCommandLineOfConfigFile(project, { noEmit: true, composite: false }, host);
+    if (config === undefined) throw new Error(`${project} cannot be read`);
+    return config;
   });
+  return ts.createProgram(
+    configs.flatMap(({ fileNames }) => fileNames),
+    configs[0]?.options ?? {},
+  );
 }
 
 /** @param {import('typescript').Diagnostic} diagnostic */
