@@ -1,7 +1,7 @@
 import type { Group } from '@maycrawl/core';
 import { crawlsSites, knownCrawler } from '../data/known-crawlers.js';
 import { fallbackToken, groupsByToken, rulesForToken } from '../file/groups-by-token.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import type { NamedCrawler } from './named-crawler.js';
 
 /**

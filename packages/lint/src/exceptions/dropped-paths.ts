@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { crawlerOfToken, rulesForToken } from '../file/groups-by-token.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { patternsOf } from '../patterns/pattern-text.js';
 import { examplePath } from '../patterns/sample-path.js';
 import type { NamedCrawler } from './named-crawler.js';

@@ -1,6 +1,6 @@
 import type { Group } from '@maycrawl/core';
 import { firstCommentAbove } from '../fixes/comments.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** Lines of a comment that are read. */
 const MAX_LINES = 10;

@@ -3,7 +3,7 @@ import { formerToken } from '../data/former-tokens.js';
 import { knownCrawler } from '../data/known-crawlers.js';
 import { namesPageFiles } from '../data/rendering-paths.js';
 import { crawlerOfToken, userAgentLineOf } from '../file/groups-by-token.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { blocksAll, patternsOf } from '../patterns/pattern-text.js';
 import { ANY_PATH } from '../patterns/sample-path.js';
 import { appliesToItsName } from '../values/user-agent-value.js';

@@ -1,5 +1,5 @@
 import type { Comment, Line } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** A line with a comment. */
 export type CommentLine = Line & { readonly comment: Comment };

@@ -1,5 +1,5 @@
 import type { Span } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { LT } from '../text/bytes.js';
 
 /** The kind of content. Only `text` has lines that were written as lines of a robots.txt file. */

@@ -1,7 +1,7 @@
 import type { Crawler, Group, Rule, UserAgentLine } from '@maycrawl/core';
 import { mustBeNamed } from '@maycrawl/core/crawlers';
 import { knownCrawler } from '../data/known-crawlers.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 const KEY = {};
 

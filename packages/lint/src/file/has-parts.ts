@@ -1,6 +1,6 @@
 /** Conditions of lint rules: what a file must have so that a rule can report something. */
 
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** True if the parser noted something unusual. */
 export function hasOddities({ robots }: LintContext): boolean {

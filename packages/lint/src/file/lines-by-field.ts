@@ -1,6 +1,5 @@
 import type { Field } from '@maycrawl/core';
-import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
+import { defineMessages, type Finding, type KeyedLine, type LintContext } from '../model/lint-rule.js';
 
 /** Returns the lines of the fields that `isIncluded` accepts, by field name in lower case, in file order. */
 export function linesByField(

@@ -1,4 +1,4 @@
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { groupsByToken } from './groups-by-token.js';
 
 /** Lists of unwanted crawlers that are copied from site to site are longer. */

@@ -1,4 +1,4 @@
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { type CommentLine, commentLines } from './comment-lines.js';
 
 /** The first and the last line of a block, both comments. */

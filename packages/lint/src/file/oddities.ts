@@ -1,5 +1,5 @@
 import type { Oddity, OddityKind } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 const KEY: object = {};
 const NONE: readonly Oddity[] = [];

@@ -1,5 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { groupsByToken } from './groups-by-token.js';
 
 /** Groups of a token and rules that are compared. With more, the rules count as different. */

@@ -1,6 +1,5 @@
 import type { UserAgentLine } from '@maycrawl/core';
-import type { Claim } from '../model/claim.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { Claim, LintContext } from '../model/lint-rule.js';
 
 const KEY: object = {};
 

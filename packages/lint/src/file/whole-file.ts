@@ -1,5 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** Four times what crawlers read: enough to report what is lost, and a bound on the time. */
 const MAX_BYTES = 2_048_000;

@@ -1,4 +1,4 @@
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** The number of the first of the comment lines directly above a line; the line itself if there is none. */
 export function firstCommentAbove(number: number, context: LintContext): number {

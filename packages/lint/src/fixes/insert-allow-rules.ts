@@ -1,6 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import type { FindingFix, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
+import { defineMessages, type FindingFix, type LintContext } from '../model/lint-rule.js';
 import { firstCommentAbove } from './comments.js';
 import { lineEndOf } from './line-edits.js';
 

@@ -1,6 +1,5 @@
 import type { Span } from '@maycrawl/core';
-import type { Edit } from '../model/diagnostic.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { Edit, LintContext } from '../model/lint-rule.js';
 import { lineEndAt } from '../text/bytes.js';
 
 /** The line ending of the file: that of its first line. */

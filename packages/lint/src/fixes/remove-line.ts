@@ -1,7 +1,6 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { touchesMarkedBlock } from '../file/marked-blocks.js';
-import type { FindingFix, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
+import { defineMessages, type FindingFix, type LintContext } from '../model/lint-rule.js';
 import { hasCommentAbove } from './comments.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
 

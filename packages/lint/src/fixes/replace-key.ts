@@ -1,8 +1,7 @@
 import type { DirectiveName } from '@maycrawl/core';
 import { STANDARD_FIELDS } from '../data/field-names.js';
 import type { Applicability } from '../model/diagnostic.js';
-import type { FindingFix, KeyedLine, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
+import { defineMessages, type FindingFix, type KeyedLine, type LintContext } from '../model/lint-rule.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
 
 export const replaceKeyTexts = {

@@ -1,4 +1,4 @@
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /**
  * In a smaller file, no fix of spelling, spacing or line endings can move a line past the 512,000 bytes that are read.

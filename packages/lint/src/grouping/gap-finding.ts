@@ -1,6 +1,5 @@
 import type { Group } from '@maycrawl/core';
-import type { Finding, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
+import { defineMessages, type Finding, type LintContext } from '../model/lint-rule.js';
 import { isFormer } from './former-name.js';
 import { joinedEffect } from './joined-effect.js';
 import { fixesOf } from './joint-fixes.js';

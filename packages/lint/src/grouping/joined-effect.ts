@@ -10,8 +10,7 @@ import { type Group, parse, type RobotsTxt, type Rule, type RuleSet, type UserAg
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
 import { crawlerOfToken } from '../file/groups-by-token.js';
 import { applyEdits } from '../fixes/apply-edits.js';
-import type { Claim } from '../model/claim.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { Claim, LintContext } from '../model/lint-rule.js';
 import { examplePath } from '../patterns/sample-path.js';
 import { endGroupAt, type Joint, jointsOf } from './joints.js';
 

@@ -2,8 +2,7 @@ import type { Group } from '@maycrawl/core';
 import { touchesMarkedBlock } from '../file/marked-blocks.js';
 import { firstCommentAbove } from '../fixes/comments.js';
 import { insertLinesAfter, lineEndOf, textToMove } from '../fixes/line-edits.js';
-import type { FindingFix, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
+import { defineMessages, type FindingFix, type LintContext } from '../model/lint-rule.js';
 import { endGroupAt, type Joint } from './joints.js';
 
 export const jointFixTexts = {

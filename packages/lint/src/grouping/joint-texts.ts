@@ -1,7 +1,5 @@
 import type { Span, UserAgentLine } from '@maycrawl/core';
-import type { Finding, LintContext } from '../model/lint-context.js';
-import { MAX_RELATED } from '../model/max-related.js';
-import { defineMessages, type Message } from '../model/message.js';
+import { defineMessages, type Finding, type LintContext, MAX_RELATED, type Message } from '../model/lint-rule.js';
 import { displayName } from '../values/user-agent-value.js';
 import type { Joint } from './joints.js';
 

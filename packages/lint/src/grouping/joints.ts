@@ -1,7 +1,6 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { insertLinesAfter } from '../fixes/line-edits.js';
-import type { Edit } from '../model/diagnostic.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { Edit, LintContext } from '../model/lint-rule.js';
 
 /** Two consecutive user-agent lines of one group with another line between them. */
 export interface Joint {

@@ -1,4 +1,4 @@
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** How many URLs of `LintOptions.urls` are used. */
 const MAX_PATHS = 100_000;

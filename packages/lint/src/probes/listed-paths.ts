@@ -1,5 +1,5 @@
 import { parse, type Rule } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { pathOn } from './known-paths.js';
 
 /** Listed URLs that are compared with single rules. */

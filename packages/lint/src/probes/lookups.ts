@@ -1,5 +1,5 @@
 import type { Crawler, Group, RuleSet, Verdict } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** The budget of a file, in rules and user-agent lines that lookups examine. Hostile files have thousands of each. */
 const MIN_UNITS = 50_000;

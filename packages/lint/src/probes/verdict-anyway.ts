@@ -1,5 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { crawlerOfGroup, lookups } from './lookups.js';
 
 /**

@@ -5,7 +5,7 @@ import { Meter } from '../analysis/automata/meter.js';
 import { compilePattern } from '../analysis/automata/pattern-automaton.js';
 import { analyzeRule } from '../analysis/queries/analyze-rules.js';
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { hasWildcard, mayOverlap } from '../patterns/pattern-text.js';
 import { SLASH, STAR } from '../text/bytes.js';
 import { CompetingRules, type PairBudget } from './competing-rules.js';

@@ -1,4 +1,4 @@
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
 
 /** True if no other group names a crawler of `merged`, so that its rules are all that apply to its crawlers. */

@@ -135,11 +135,11 @@ export class RuleRunner {
   }
 
   #subscriberOf(rule: LintRule, kind: Kind): Subscriber[] {
-    const visit = rule.visit[kind] as Subscriber['visit'] | undefined;
+    const visit = rule[kind] as Subscriber['visit'] | undefined;
     if (visit === undefined) return [];
     const mask = rule.characters === undefined ? ALL : this.#maskOf(rule.characters);
     // A visitor may call another one as `this.…`.
-    return [{ rule, visit: visit.bind(rule.visit), mask, condition: this.#conditionOf(rule) }];
+    return [{ rule, visit: visit.bind(rule), mask, condition: this.#conditionOf(rule) }];
   }
 
   /**

@@ -1,6 +1,6 @@
 import { FIELD_NAMES, STANDARD_FIELDS } from '../data/field-names.js';
 import { otherFields } from '../data/other-fields.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../text/invisible-characters.js';
 import { nearest } from '../text/nearest.js';
 

@@ -1,7 +1,5 @@
 import { appliesToClaimOfLine, tokenOnLine } from '../file/user-agent-tokens.js';
-import type { Claim } from '../model/claim.js';
-import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
+import { type Claim, defineMessages, type Finding, type KeyedLine, type LintContext } from '../model/lint-rule.js';
 import { samplePathOfText } from '../patterns/sample-path.js';
 
 /** The texts of the rules that report quotation marks. */

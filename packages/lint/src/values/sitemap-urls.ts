@@ -1,5 +1,5 @@
 import type { Sitemap } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** A sitemap line and the kind of its value. */
 export type SitemapUrl =

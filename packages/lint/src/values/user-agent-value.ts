@@ -3,7 +3,7 @@ import { productIn } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../data/known-crawlers.js';
 import { replaceLookAlikes } from '../data/look-alikes.js';
 import { odditiesOfKind } from '../file/oddities.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** The kind of a user-agent line's value. One lint rule reports each kind. */
 export type UserAgentValue =

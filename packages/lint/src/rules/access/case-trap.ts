@@ -1,8 +1,5 @@
 import { parse, type Rule } from '@maycrawl/core';
-import type { Claim } from '../../model/claim.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { type Claim, defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { pathOn, SortedPaths } from '../../probes/known-paths.js';
@@ -25,14 +22,12 @@ export const caseTrap: LintRule = {
   messages: texts,
   what: 'A path that differs from the URLs of the site in upper and lower case.',
   characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  visit: {
-    file(context) {
-      if (knownPathsOf(context).some(hasUpperCase)) compareAll(context);
-    },
-    // Called only for rules with an upper-case letter; the first call does the work.
-    rule(_rule, _group, context) {
-      compareAll(context);
-    },
+  file(context) {
+    if (knownPathsOf(context).some(hasUpperCase)) compareAll(context);
+  },
+  // Called only for rules with an upper-case letter; the first call does the work.
+  rule(_rule, _group, context) {
+    compareAll(context);
   },
 };
 

@@ -4,10 +4,7 @@ import { siteAccess } from '../../analysis/queries/site-access.js';
 import { siteAccessTexts } from '../../analysis/queries/site-access-text.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { isLiveSite } from '../../file/live-site.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, MAX_RELATED, type Message } from '../../model/lint-rule.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
 
 /** Named tokens that are looked up. */
@@ -34,12 +31,10 @@ export const everythingBlocked: LintRule = {
   fixes: 'none',
   messages: { ...texts, ...siteAccessTexts },
   what: 'A production site that is blocked completely, or a staging site that is not.',
-  visit: {
-    file(context) {
-      const { environment } = context.settings;
-      if (environment === 'staging') checkStaging(context);
-      else if (environment === 'production' || isLiveSite(context.settings)) checkProduction(context);
-    },
+  file(context) {
+    const { environment } = context.settings;
+    if (environment === 'staging') checkStaging(context);
+    else if (environment === 'production' || isLiveSite(context.settings)) checkProduction(context);
   },
 };
 

@@ -1,7 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
 import { hasListedUrls, type ListedPaths, listedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
@@ -25,25 +23,23 @@ export const listedUrlMissed: LintRule = {
   messages: texts,
   what: 'A rule that matches no listed URL, while a listed URL differs from it only in where the path begins, in a slash, or in the position of a parameter.',
   concerns: hasListedUrls,
-  visit: {
-    rule(rule, group, context) {
-      const crawler = crawlerOfGroup(group);
-      const listed = listedPaths(context);
-      if (listed === undefined || rule.type !== 'disallow' || rule.pattern.length < 4 || crawler === undefined) return;
-      if (listed.matchedBy(rule)?.length !== 0) return;
-      const found = findNearMiss(rule, listed, crawler, context);
-      if (found === undefined) return;
-      const { path, message, help } = found;
-      context.report({
-        span: rule.span,
-        message,
-        help,
-        claims: [
-          { kind: 'matches', line: rule.line, path, matches: false },
-          { kind: 'verdict', crawler, path, allowed: true },
-        ],
-      });
-    },
+  rule(rule, group, context) {
+    const crawler = crawlerOfGroup(group);
+    const listed = listedPaths(context);
+    if (listed === undefined || rule.type !== 'disallow' || rule.pattern.length < 4 || crawler === undefined) return;
+    if (listed.matchedBy(rule)?.length !== 0) return;
+    const found = findNearMiss(rule, listed, crawler, context);
+    if (found === undefined) return;
+    const { path, message, help } = found;
+    context.report({
+      span: rule.span,
+      message,
+      help,
+      claims: [
+        { kind: 'matches', line: rule.line, path, matches: false },
+        { kind: 'verdict', crawler, path, allowed: true },
+      ],
+    });
   },
 };
 

@@ -1,6 +1,4 @@
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { knownPaths } from '../../probes/known-paths.js';
@@ -17,19 +15,17 @@ export const prefixOvermatch: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A blocked path that ends in the middle of a word: longer names are blocked as well.',
-  visit: {
-    rule(rule, _group, context) {
-      const { normalizedPattern: pattern, line } = rule;
-      if (rule.type !== 'disallow' || hasWildcard(pattern) || !/^\/(?:[^?]*\/)?[\w-]*[a-z0-9]$/i.test(pattern)) return;
-      const path = findLongerName(pattern, context);
-      if (path === undefined) return;
-      context.report({
-        span: rule.span,
-        message: messages.alsoMatches({ rule: ruleLine(rule), path }),
-        help: messages.writeEnd({ folder: `${rule.pattern}/`, page: `${rule.pattern}$` }),
-        claims: [{ kind: 'matches', line, path, matches: true }],
-      });
-    },
+  rule(rule, _group, context) {
+    const { normalizedPattern: pattern, line } = rule;
+    if (rule.type !== 'disallow' || hasWildcard(pattern) || !/^\/(?:[^?]*\/)?[\w-]*[a-z0-9]$/i.test(pattern)) return;
+    const path = findLongerName(pattern, context);
+    if (path === undefined) return;
+    context.report({
+      span: rule.span,
+      message: messages.alsoMatches({ rule: ruleLine(rule), path }),
+      help: messages.writeEnd({ folder: `${rule.pattern}/`, page: `${rule.pattern}$` }),
+      claims: [{ kind: 'matches', line, path, matches: true }],
+    });
   },
 };
 

@@ -1,16 +1,8 @@
 import type { Rule } from '@maycrawl/core';
-import {
-  namesImages,
-  namesScripts,
-  RENDERING_PATHS,
-  type RenderingPath,
-  type ResourceKind,
-  SOFTWARE_PREFIXES,
-} from '../../data/rendering-paths.js';
+import type { RenderingPath, ResourceKind } from '../../data/rendering-paths.js';
+import { namesImages, namesScripts, RENDERING_PATHS, SOFTWARE_PREFIXES } from '../../data/rendering-paths.js';
 import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type FindingFix, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { pathOn } from '../../probes/known-paths.js';
 import { lookups } from '../../probes/lookups.js';
@@ -40,18 +32,16 @@ export const renderBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
-  visit: {
-    file(context) {
-      if (candidates(context).length === 0 && knownResources(context).length === 0) return;
-      const reported = new Set<number>();
-      const checked = new Set<string | undefined>();
-      for (const crawler of ['Googlebot', 'bingbot']) {
-        const token = lookups(context).token(crawler);
-        // Crawlers that follow the group of the same token, such as `*`, get the same verdicts.
-        if (!checked.has(token)) checkAll(crawler, reported, context);
-        checked.add(token);
-      }
-    },
+  file(context) {
+    if (candidates(context).length === 0 && knownResources(context).length === 0) return;
+    const reported = new Set<number>();
+    const checked = new Set<string | undefined>();
+    for (const crawler of ['Googlebot', 'bingbot']) {
+      const token = lookups(context).token(crawler);
+      // Crawlers that follow the group of the same token, such as `*`, get the same verdicts.
+      if (!checked.has(token)) checkAll(crawler, reported, context);
+      checked.add(token);
+    }
   },
 };
 

@@ -2,9 +2,8 @@ import { codePoint } from '@maycrawl/core/message';
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
-import type { Finding, KeyedLine, LintContext } from '../../model/lint-context.js';
-import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import type { Finding, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, NON_ASCII } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../../text/invisible-characters.js';
 import { stripEnds } from '../../text/strip-ends.js';
@@ -53,28 +52,26 @@ export const invisibleCharacter: LintRule = {
   messages: texts,
   what: 'A no-break space, a zero-width space or another invisible character in a field or its value.',
   characters: NON_ASCII,
-  visit: {
-    keyed(line, context) {
-      // `not-utf8` reports invalid UTF-8. Behind such bytes, offsets in the text and in the file differ.
-      if (!isText(context) || line.value.includes('\ufffd') || line.key.includes('\ufffd')) return;
-      const inKey = findInvisible(line.key);
-      if (inKey !== undefined) return reportKey(context, line, inKey);
-      const inValue = line.kind === 'directive' ? findInvisible(line.value) : undefined;
-      if (inValue === undefined || line.kind !== 'directive') return;
-      const text = removeInvisible(line.value, isRule(line) ? '%20' : ' ');
-      context.report({
-        span: spanOf(context, line.valueSpan, line.value, inValue),
-        ...describeReading(context, line, inValue),
-        help: messages.retype(),
-        fixes: [
-          {
-            title: text === '' ? messages.remove() : messages.writeText({ text }),
-            applicability: 'unsafe',
-            edits: [{ span: line.valueSpan, text }],
-          },
-        ],
-      });
-    },
+  keyed(line, context) {
+    // `not-utf8` reports invalid UTF-8. Behind such bytes, offsets in the text and in the file differ.
+    if (!isText(context) || line.value.includes('\ufffd') || line.key.includes('\ufffd')) return;
+    const inKey = findInvisible(line.key);
+    if (inKey !== undefined) return reportKey(context, line, inKey);
+    const inValue = line.kind === 'directive' ? findInvisible(line.value) : undefined;
+    if (inValue === undefined || line.kind !== 'directive') return;
+    const text = removeInvisible(line.value, isRule(line) ? '%20' : ' ');
+    context.report({
+      span: spanOf(context, line.valueSpan, line.value, inValue),
+      ...describeReading(context, line, inValue),
+      help: messages.retype(),
+      fixes: [
+        {
+          title: text === '' ? messages.remove() : messages.writeText({ text }),
+          applicability: 'unsafe',
+          edits: [{ span: line.valueSpan, text }],
+        },
+      ],
+    });
   },
 };
 

@@ -2,11 +2,8 @@ import type { Line, Oddity } from '@maycrawl/core';
 import { contentKind } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
-import type { Claim } from '../../model/claim.js';
-import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import { defineMessages } from '../../model/message.js';
+import type { Claim, Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { decodeUtf16, latin1Text } from '../../text/decode-text.js';
 import { stripEnds } from '../../text/strip-ends.js';
@@ -43,13 +40,11 @@ export const notUtf8: LintRule = {
   fixesAnyContent: true,
   messages: texts,
   what: 'The file, or a part of it, is not UTF-8 text.',
-  visit: {
-    file(context) {
-      const { kind } = contentKind(context);
-      if (kind === 'gzip' || kind === 'binary') reportBinary(context, kind);
-      else if (kind === 'utf-16le' || kind === 'utf-16be') reportUtf16(context, kind);
-      else if (kind === 'text') reportLines(context);
-    },
+  file(context) {
+    const { kind } = contentKind(context);
+    if (kind === 'gzip' || kind === 'binary') reportBinary(context, kind);
+    else if (kind === 'utf-16le' || kind === 'utf-16be') reportUtf16(context, kind);
+    else if (kind === 'text') reportLines(context);
   },
 };
 

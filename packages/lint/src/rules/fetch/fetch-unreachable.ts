@@ -1,8 +1,6 @@
 import { resultOf } from '../../file/fetch-result.js';
 import { hasFacts } from '../../file/has-parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import type { FetchFacts } from '../../model/options.js';
 
 export const texts = {
@@ -23,16 +21,14 @@ export const fetchUnreachable: LintRule = {
   messages: texts,
   what: 'The response for robots.txt is a server error or has the status 429, or there is no response.',
   concerns: hasFacts,
-  visit: {
-    file(context) {
-      const { facts } = context.settings;
-      if (facts === undefined || resultOf(facts) !== 'unreachable') return;
-      context.report({
-        span: { start: 0, end: 0 },
-        message: describeResponse(facts),
-        help: messages.respond(),
-      });
-    },
+  file(context) {
+    const { facts } = context.settings;
+    if (facts === undefined || resultOf(facts) !== 'unreachable') return;
+    context.report({
+      span: { start: 0, end: 0 },
+      message: describeResponse(facts),
+      help: messages.respond(),
+    });
   },
 };
 

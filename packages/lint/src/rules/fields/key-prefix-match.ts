@@ -3,11 +3,8 @@ import { isText } from '../../file/content-kind.js';
 import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/replace-key.js';
-import type { Claim } from '../../model/claim.js';
-import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
 
@@ -47,17 +44,15 @@ export const keyPrefixMatch: LintRule = {
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A field that only begins with `Disallow`, `Allow`, `User-agent` or `Sitemap`, and that Google reads as such.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const { line: number } of odditiesOfKind(context, 'key-prefix')) {
-        const line = context.line(number);
-        // Other rules report invisible characters and invalid UTF-8.
-        if (line.kind !== 'directive' || line.key.includes('\ufffd') || line.key.search(INVISIBLE_CHARACTERS) >= 0)
-          continue;
-        reportPrefix(context, line);
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    for (const { line: number } of odditiesOfKind(context, 'key-prefix')) {
+      const line = context.line(number);
+      // Other rules report invisible characters and invalid UTF-8.
+      if (line.kind !== 'directive' || line.key.includes('\ufffd') || line.key.search(INVISIBLE_CHARACTERS) >= 0)
+        continue;
+      reportPrefix(context, line);
+    }
   },
 };
 

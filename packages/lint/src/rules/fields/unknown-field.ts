@@ -3,10 +3,8 @@ import { isText } from '../../file/content-kind.js';
 import { hasFields } from '../../file/has-parts.js';
 import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import { lacksColon } from '../../file/oddities.js';
-import type { KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 
@@ -30,21 +28,19 @@ export const unknownField: LintRule = {
   messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that no known crawler reads.',
   concerns: hasFields,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const lines of linesByField(context, (field) => isUnknown(context, field)).values()) {
-        const [line] = lines;
-        if (line === undefined) continue;
-        context.report({
-          span: line.keySpan,
-          message: messages.ignored({ key: line.key, lines: lines.length }),
-          related: otherPlaces(lines),
-          help: adviceFor(line),
-          claims: [{ kind: 'read-as', line: line.number, as: 'field' }],
-        });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    for (const lines of linesByField(context, (field) => isUnknown(context, field)).values()) {
+      const [line] = lines;
+      if (line === undefined) continue;
+      context.report({
+        span: line.keySpan,
+        message: messages.ignored({ key: line.key, lines: lines.length }),
+        related: otherPlaces(lines),
+        help: adviceFor(line),
+        claims: [{ kind: 'read-as', line: line.number, as: 'field' }],
+      });
+    }
   },
 };
 

@@ -18,23 +18,21 @@ export const unsupportedByGoogle: LintRule = {
   messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that other crawlers use, or once used, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
   concerns: hasFields,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      const hasReplacement = ({ name }: Field): boolean => otherFields.get(name.toLowerCase())?.instead !== undefined;
-      for (const [key, lines] of linesByField(context, hasReplacement)) {
-        const field = otherFields.get(key);
-        const [line] = lines;
-        if (field?.instead === undefined || line === undefined) continue;
-        context.report({
-          span: line.keySpan,
-          severity: key === 'noindex' ? 'warning' : 'info',
-          message: field.ignored,
-          related: otherPlaces(lines),
-          help: field.instead,
-          claims: lines.slice(0, MAX_CLAIMS).map(({ number }) => ({ kind: 'read-as', line: number, as: 'field' })),
-        });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    const hasReplacement = ({ name }: Field): boolean => otherFields.get(name.toLowerCase())?.instead !== undefined;
+    for (const [key, lines] of linesByField(context, hasReplacement)) {
+      const field = otherFields.get(key);
+      const [line] = lines;
+      if (field?.instead === undefined || line === undefined) continue;
+      context.report({
+        span: line.keySpan,
+        severity: key === 'noindex' ? 'warning' : 'info',
+        message: field.ignored,
+        related: otherPlaces(lines),
+        help: field.instead,
+        claims: lines.slice(0, MAX_CLAIMS).map(({ number }) => ({ kind: 'read-as', line: number, as: 'field' })),
+      });
+    }
   },
 };

@@ -2,12 +2,8 @@ import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { touchesMarkedBlock } from '../../file/marked-blocks.js';
 import { hasCommentAbove } from '../../fixes/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
-import type { Edit } from '../../model/diagnostic.js';
-import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { Edit, Finding, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
 
 /** A user-agent line and its group. */
 interface Mention {
@@ -35,12 +31,10 @@ export const duplicateGroup: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'The same crawler named twice.',
-  visit: {
-    file(context) {
-      const [group, another] = context.robots.groups;
-      if (group === undefined || (another === undefined && group.userAgents.length === 1)) return;
-      for (const mentions of findDuplicates(context)) context.report(makeFinding(mentions, context));
-    },
+  file(context) {
+    const [group, another] = context.robots.groups;
+    if (group === undefined || (another === undefined && group.userAgents.length === 1)) return;
+    for (const mentions of findDuplicates(context)) context.report(makeFinding(mentions, context));
   },
 };
 

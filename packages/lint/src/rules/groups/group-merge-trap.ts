@@ -18,21 +18,19 @@ export const groupMergeTrap: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A user-agent line without an allow or disallow line below it, so that it joins the next group.',
-  visit: {
-    group(group, context) {
-      if (group.userAgents.length < 2) return;
-      const joints = jointsOf(group, context);
-      const fields = joints.filter(({ field }) => field !== undefined);
-      const hasPath = group.rules.some(({ pattern }) => pattern !== '');
-      const finding =
-        fields.length > 0 && hasPath
-          ? findingAtField(group, joints, fields, context)
-          : findingAtGap(
-              group,
-              joints.filter(({ field }) => field === undefined),
-              context,
-            );
-      if (finding !== undefined) context.report(finding);
-    },
+  group(group, context) {
+    if (group.userAgents.length < 2) return;
+    const joints = jointsOf(group, context);
+    const fields = joints.filter(({ field }) => field !== undefined);
+    const hasPath = group.rules.some(({ pattern }) => pattern !== '');
+    const finding =
+      fields.length > 0 && hasPath
+        ? findingAtField(group, joints, fields, context)
+        : findingAtGap(
+            group,
+            joints.filter(({ field }) => field === undefined),
+            context,
+          );
+    if (finding !== undefined) context.report(finding);
   },
 };

@@ -1,12 +1,8 @@
 import { isText } from '../../file/content-kind.js';
 import { repeatsDirective } from '../../file/repeated-directive.js';
 import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
-import type { Claim } from '../../model/claim.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { lineEndAt } from '../../text/bytes.js';
@@ -32,23 +28,21 @@ export const manyPathsOnALine: LintRule = {
   messages: texts,
   what: 'Several paths, or a second directive, on one line.',
   characters: ' \t,;:',
-  visit: {
-    rule(rule, group, context) {
-      const parts = splitValue(rule.pattern, true);
-      if (parts === undefined) return;
-      const isCovered =
-        parts.kind === 'paths' &&
-        parts.paths.every((path) => hasVerdictAnyway(rule, group, samplePathOfText(path), context));
-      report(context, rule.line, parts, isCovered ? 'info' : 'error');
-    },
-    userAgent({ value, line }, group, context) {
-      const parts = splitValue(value, false);
-      if (parts !== undefined) report(context, line, parts, repeatsDirective(value, group) ? 'info' : 'error');
-    },
-    sitemap({ url, line }, context) {
-      const parts = splitValue(url, false);
-      if (parts !== undefined) report(context, line, parts);
-    },
+  rule(rule, group, context) {
+    const parts = splitValue(rule.pattern, true);
+    if (parts === undefined) return;
+    const isCovered =
+      parts.kind === 'paths' &&
+      parts.paths.every((path) => hasVerdictAnyway(rule, group, samplePathOfText(path), context));
+    report(context, rule.line, parts, isCovered ? 'info' : 'error');
+  },
+  userAgent({ value, line }, group, context) {
+    const parts = splitValue(value, false);
+    if (parts !== undefined) report(context, line, parts, repeatsDirective(value, group) ? 'info' : 'error');
+  },
+  sitemap({ url, line }, context) {
+    const parts = splitValue(url, false);
+    if (parts !== undefined) report(context, line, parts);
   },
 };
 

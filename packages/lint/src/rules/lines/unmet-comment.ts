@@ -3,9 +3,7 @@ import { commentLines } from '../../file/comment-lines.js';
 import { isText } from '../../file/content-kind.js';
 import { groupsByToken } from '../../file/groups-by-token.js';
 import { firstCommentAbove } from '../../fixes/comments.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
 
 /** Characters of the comments above a line that are read. */
@@ -35,17 +33,15 @@ export const unmetComment: LintRule = {
   messages: texts,
   what: 'A comment that states an intention which the lines below it cannot fulfil.',
   characters: '#',
-  visit: {
-    file(context) {
-      // Few files have such a comment, and this test is much cheaper than looking above each rule.
-      if (!commentLines(context).some(({ comment }) => WORDS.test(comment.text))) return;
-      if (!isText(context)) return;
-      for (const group of context.robots.groups) {
-        checkGroup(group, context);
-        for (const rule of group.rules) checkRule(rule, context);
-      }
-      checkAdsBot(context);
-    },
+  file(context) {
+    // Few files have such a comment, and this test is much cheaper than looking above each rule.
+    if (!commentLines(context).some(({ comment }) => WORDS.test(comment.text))) return;
+    if (!isText(context)) return;
+    for (const group of context.robots.groups) {
+      checkGroup(group, context);
+      for (const rule of group.rules) checkRule(rule, context);
+    }
+    checkAdsBot(context);
   },
 };
 

@@ -3,11 +3,8 @@ import { FIELD_NAMES } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
 import { hasOddities } from '../../file/has-parts.js';
 import { odditiesOfKind } from '../../file/oddities.js';
-import type { Edit } from '../../model/diagnostic.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { Edit, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 
@@ -34,19 +31,17 @@ export const unparsableLine: LintRule = {
   messages: texts,
   what: 'A line that is neither `field: value` nor a comment.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      let run: Unparsable[] = [];
-      for (const line of unparsableLines(context)) {
-        const continues =
-          line.fix === undefined && run.at(-1)?.fix === undefined && run.at(-1)?.number === line.number - 1;
-        if (!continues) report(context, run);
-        run = continues ? run : [];
-        run.push(line);
-      }
-      report(context, run);
-    },
+  file(context) {
+    if (!isText(context)) return;
+    let run: Unparsable[] = [];
+    for (const line of unparsableLines(context)) {
+      const continues =
+        line.fix === undefined && run.at(-1)?.fix === undefined && run.at(-1)?.number === line.number - 1;
+      if (!continues) report(context, run);
+      run = continues ? run : [];
+      run.push(line);
+    }
+    report(context, run);
   },
 };
 

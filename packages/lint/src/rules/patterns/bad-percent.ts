@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { samplePath } from '../../patterns/sample-path.js';
 
 export const texts = {
@@ -15,21 +14,19 @@ export const badPercent: LintRule = {
   messages: texts,
   what: 'A `%` that is not followed by two hex digits.',
   characters: '%',
-  visit: {
-    rule({ span, pattern, normalizedPattern, line }, _group, context) {
-      const found = INVALID_ESCAPE.exec(pattern);
-      if (found === null) return;
-      const start = new TextEncoder().encode(pattern.slice(0, found.index)).length;
-      const path = samplePath(normalizedPattern);
-      context.report({
-        span: context.within(span, start, start + found[0].length),
-        // Such a pattern is usually copied from the log of requested URLs, which it matches as written.
-        ...(pattern.endsWith('%$') && found.index === pattern.length - 2 ? { severity: 'info' } : {}),
-        message: messages.invalidEscape({ escaped: found[0] }),
-        help: messages.writeEscape(),
-        claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
-      });
-    },
+  rule({ span, pattern, normalizedPattern, line }, _group, context) {
+    const found = INVALID_ESCAPE.exec(pattern);
+    if (found === null) return;
+    const start = new TextEncoder().encode(pattern.slice(0, found.index)).length;
+    const path = samplePath(normalizedPattern);
+    context.report({
+      span: context.within(span, start, start + found[0].length),
+      // Such a pattern is usually copied from the log of requested URLs, which it matches as written.
+      ...(pattern.endsWith('%$') && found.index === pattern.length - 2 ? { severity: 'info' } : {}),
+      message: messages.invalidEscape({ escaped: found[0] }),
+      help: messages.writeEscape(),
+      claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
+    });
   },
 };
 

@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 
@@ -19,18 +18,16 @@ export const doubleEncoded: LintRule = {
   messages: texts,
   what: 'A letter that is percent-encoded twice, such as `%25C3%25B1` for ñ.',
   characters: '%',
-  visit: {
-    rule(rule, _group, context) {
-      const { normalizedPattern, line, span } = rule;
-      if (rule.type !== 'disallow' || !ESCAPED_TWICE.test(normalizedPattern)) return;
-      const path = samplePath(normalizedPattern.replace(/%25(?=[0-9A-F]{2})/gi, '%'));
-      if (path === undefined) return;
-      context.report({
-        span,
-        message: messages.doesNotMatch({ rule: ruleLine(rule), path }),
-        help: messages.writeOnce({ path }),
-        claims: [{ kind: 'matches', line, path, matches: false }],
-      });
-    },
+  rule(rule, _group, context) {
+    const { normalizedPattern, line, span } = rule;
+    if (rule.type !== 'disallow' || !ESCAPED_TWICE.test(normalizedPattern)) return;
+    const path = samplePath(normalizedPattern.replace(/%25(?=[0-9A-F]{2})/gi, '%'));
+    if (path === undefined) return;
+    context.report({
+      span,
+      message: messages.doesNotMatch({ rule: ruleLine(rule), path }),
+      help: messages.writeOnce({ path }),
+      claims: [{ kind: 'matches', line, path, matches: false }],
+    });
   },
 };

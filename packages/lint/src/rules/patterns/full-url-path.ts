@@ -1,7 +1,4 @@
-import type { FindingFix } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type FindingFix, type LintRule, type Message } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
 
@@ -26,25 +23,23 @@ export const fullUrlPath: LintRule = {
   what: 'A whole URL instead of a path: the rule never matches.',
   characters: '.:',
   concerns: hasUnrootedRule,
-  visit: {
-    rule(rule, _group, context) {
-      if (missingSlashKind(rule, context) !== 'url') return;
-      const url = urlInRule(rule.pattern, context.settings.origin);
-      if (url === undefined) return;
-      const path = rule.pattern.slice(url.pathStart);
-      context.report({
-        span: rule.span,
-        message: url.own
-          ? messages.wholeUrl({ rule: ruleLine(rule) })
-          : messages.otherHost({ rule: ruleLine(rule), host: url.host }),
-        help: adviceFor(url, path),
-        fixes:
-          url.own && path.startsWith('/') && !ANY.test(path)
-            ? [keepPath(context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart))))]
-            : [],
-        claims: [{ kind: 'never-matches', line: rule.line }],
-      });
-    },
+  rule(rule, _group, context) {
+    if (missingSlashKind(rule, context) !== 'url') return;
+    const url = urlInRule(rule.pattern, context.settings.origin);
+    if (url === undefined) return;
+    const path = rule.pattern.slice(url.pathStart);
+    context.report({
+      span: rule.span,
+      message: url.own
+        ? messages.wholeUrl({ rule: ruleLine(rule) })
+        : messages.otherHost({ rule: ruleLine(rule), host: url.host }),
+      help: adviceFor(url, path),
+      fixes:
+        url.own && path.startsWith('/') && !ANY.test(path)
+          ? [keepPath(context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart))))]
+          : [],
+      claims: [{ kind: 'never-matches', line: rule.line }],
+    });
   },
 };
 

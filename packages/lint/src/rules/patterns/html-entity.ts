@@ -1,11 +1,7 @@
 import type { Rule, Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import type { Claim } from '../../model/claim.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { Claim, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
 import { HASH } from '../../text/bytes.js';
@@ -38,23 +34,21 @@ export const htmlEntity: LintRule = {
   messages: texts,
   what: 'An HTML entity such as `&amp;` in a path or a sitemap URL.',
   characters: '&',
-  visit: {
-    rule(rule, group, context) {
-      if (!isText(context)) return;
-      const { pattern, span, line } = rule;
-      if (pattern.endsWith('&') && context.bytes[span.end] === HASH) reportNumeric(context, rule);
-      const [entity] = pattern.match(ENTITY) ?? [];
-      if (entity === undefined) return;
-      const path = samplePathOfText(decodeEntities(pattern));
-      const message = messages.inPath({ entity, path });
-      const severity = hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning';
-      report(context, span, pattern, message, [{ kind: 'matches', line, path, matches: false }], severity);
-    },
-    sitemap({ url, span }, context) {
-      const [entity] = url.match(ENTITY) ?? [];
-      if (entity === undefined || !isText(context)) return;
-      report(context, span, url, messages.inUrl({ entity }), []);
-    },
+  rule(rule, group, context) {
+    if (!isText(context)) return;
+    const { pattern, span, line } = rule;
+    if (pattern.endsWith('&') && context.bytes[span.end] === HASH) reportNumeric(context, rule);
+    const [entity] = pattern.match(ENTITY) ?? [];
+    if (entity === undefined) return;
+    const path = samplePathOfText(decodeEntities(pattern));
+    const message = messages.inPath({ entity, path });
+    const severity = hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning';
+    report(context, span, pattern, message, [{ kind: 'matches', line, path, matches: false }], severity);
+  },
+  sitemap({ url, span }, context) {
+    const [entity] = url.match(ENTITY) ?? [];
+    if (entity === undefined || !isText(context)) return;
+    report(context, span, url, messages.inUrl({ entity }), []);
   },
 };
 

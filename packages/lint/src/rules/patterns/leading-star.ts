@@ -1,9 +1,8 @@
 import type { Rule } from '@maycrawl/core';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import type { FindingFix, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
@@ -27,20 +26,18 @@ export const leadingStar: LintRule = {
   messages: texts,
   what: 'A path that begins with `*` instead of `/`.',
   characters: '*',
-  visit: {
-    rule(rule, _group, context) {
-      const { pattern, normalizedPattern, span, line } = rule;
-      if (!pattern.startsWith('*') || findRegexSyntax(pattern) !== undefined) return;
-      const rooted = rootedPatterns(pattern);
-      const path = samplePath(normalizedPattern);
-      context.report({
-        span: context.within(span, 0, 1),
-        message: messages.noSlash({ rule: ruleLine(rule) }),
-        help: messages.write({ patterns: rooted }),
-        fixes: canBeWritten(rooted, context) ? [writeRooted(rule, rooted, context)] : [],
-        claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
-      });
-    },
+  rule(rule, _group, context) {
+    const { pattern, normalizedPattern, span, line } = rule;
+    if (!pattern.startsWith('*') || findRegexSyntax(pattern) !== undefined) return;
+    const rooted = rootedPatterns(pattern);
+    const path = samplePath(normalizedPattern);
+    context.report({
+      span: context.within(span, 0, 1),
+      message: messages.noSlash({ rule: ruleLine(rule) }),
+      help: messages.write({ patterns: rooted }),
+      fixes: canBeWritten(rooted, context) ? [writeRooted(rule, rooted, context)] : [],
+      claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
+    });
   },
 };
 

@@ -1,8 +1,6 @@
 import type { Rule } from '@maycrawl/core';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
@@ -27,21 +25,19 @@ export const notRooted: LintRule = {
   messages: texts,
   what: 'A path that begins with neither `/` nor `*`: the rule never matches.',
   concerns: hasUnrootedRule,
-  visit: {
-    rule(rule, group, context) {
-      if (missingSlashKind(rule, context) !== 'path' || hasOtherCause(rule, context)) return;
-      const suggestion = suggestPath(rule);
-      context.report({
-        span: rule.span,
-        ...(suggestion?.path !== undefined && hasVerdictAnyway(rule, group, suggestion.path, context)
-          ? { severity: 'info' }
-          : {}),
-        message: messages.neverMatches({ rule: ruleLine(rule) }),
-        help: suggestion?.help ?? messages.writePath(),
-        fixes: suggestion === undefined ? [] : [suggestion.fix],
-        claims: [{ kind: 'never-matches', line: rule.line }],
-      });
-    },
+  rule(rule, group, context) {
+    if (missingSlashKind(rule, context) !== 'path' || hasOtherCause(rule, context)) return;
+    const suggestion = suggestPath(rule);
+    context.report({
+      span: rule.span,
+      ...(suggestion?.path !== undefined && hasVerdictAnyway(rule, group, suggestion.path, context)
+        ? { severity: 'info' }
+        : {}),
+      message: messages.neverMatches({ rule: ruleLine(rule) }),
+      help: suggestion?.help ?? messages.writePath(),
+      fixes: suggestion === undefined ? [] : [suggestion.fix],
+      claims: [{ kind: 'never-matches', line: rule.line }],
+    });
   },
 };
 

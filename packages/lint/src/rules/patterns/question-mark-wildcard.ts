@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 
@@ -19,17 +18,15 @@ export const questionMarkWildcard: LintRule = {
   messages: texts,
   what: 'A question mark that seems to represent any one character.',
   characters: '?',
-  visit: {
-    rule(rule, _group, context) {
-      if (!WITHIN_NAME.test(rule.pattern)) return;
-      const path = samplePath(rule.normalizedPattern.replace('?', '1'));
-      if (path === undefined) return;
-      context.report({
-        span: rule.span,
-        message: messages.isPlain({ rule: ruleLine(rule), path }),
-        help: messages.writeStar(),
-        claims: [{ kind: 'matches', line: rule.line, path, matches: false }],
-      });
-    },
+  rule(rule, _group, context) {
+    if (!WITHIN_NAME.test(rule.pattern)) return;
+    const path = samplePath(rule.normalizedPattern.replace('?', '1'));
+    if (path === undefined) return;
+    context.report({
+      span: rule.span,
+      message: messages.isPlain({ rule: ruleLine(rule), path }),
+      help: messages.writeStar(),
+      claims: [{ kind: 'matches', line: rule.line, path, matches: false }],
+    });
   },
 };

@@ -1,6 +1,4 @@
-import type { Claim } from '../../model/claim.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { type Claim, defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
 
@@ -31,23 +29,21 @@ export const regexSyntax: LintRule = {
   messages: texts,
   what: 'A regular expression instead of a pattern.',
   characters: '^.([\\|{',
-  visit: {
-    rule(rule, _group, context) {
-      const piece = findRegexSyntax(rule.pattern);
-      if (piece === undefined) return;
-      const start = byteLength(rule.pattern.slice(0, piece.index));
-      const path = samplePath(rule.normalizedPattern);
-      const isRooted = /^[/*]/.test(rule.normalizedPattern);
-      const claims: Claim[] = [];
-      if (!isRooted) claims.push({ kind: 'never-matches', line: rule.line });
-      else if (path !== undefined) claims.push({ kind: 'matches', line: rule.line, path, matches: true });
-      context.report({
-        span: context.within(rule.span, start, start + byteLength(piece.text)),
-        message: messageFor(piece.text, !isRooted),
-        help: messages.onlyStarAndDollar(),
-        claims,
-      });
-    },
+  rule(rule, _group, context) {
+    const piece = findRegexSyntax(rule.pattern);
+    if (piece === undefined) return;
+    const start = byteLength(rule.pattern.slice(0, piece.index));
+    const path = samplePath(rule.normalizedPattern);
+    const isRooted = /^[/*]/.test(rule.normalizedPattern);
+    const claims: Claim[] = [];
+    if (!isRooted) claims.push({ kind: 'never-matches', line: rule.line });
+    else if (path !== undefined) claims.push({ kind: 'matches', line: rule.line, path, matches: true });
+    context.report({
+      span: context.within(rule.span, start, start + byteLength(piece.text)),
+      message: messageFor(piece.text, !isRooted),
+      help: messages.onlyStarAndDollar(),
+      claims,
+    });
   },
 };
 

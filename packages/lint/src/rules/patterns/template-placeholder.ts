@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 
@@ -20,23 +19,21 @@ export const templatePlaceholder: LintRule = {
   messages: texts,
   what: 'A placeholder such as `{search_term_string}` in a path.',
   characters: '{<[',
-  visit: {
-    rule(rule, _group, context) {
-      const found = PLACEHOLDER.exec(rule.pattern);
-      // A rule with stars beside a placeholder blocks the URLs that contain it, on purpose.
-      if (found === null || OTHER.test(found[0]) || rule.pattern.includes('*')) return;
-      const [placeholder] = found;
-      // `filter[price]` is the name of a parameter.
-      if (placeholder.startsWith('[') && !rule.pattern.slice(0, found.index).endsWith('/')) return;
-      const path = samplePath(rule.normalizedPattern.slice(0, found.index));
-      if (path === undefined || found.index > rule.normalizedPattern.length) return;
-      const sample = `${path}x`;
-      context.report({
-        span: rule.span,
-        message: messages.isLiteral({ rule: ruleLine(rule), placeholder, path: sample }),
-        help: messages.writeStar(),
-        claims: [{ kind: 'matches', line: rule.line, path: sample, matches: false }],
-      });
-    },
+  rule(rule, _group, context) {
+    const found = PLACEHOLDER.exec(rule.pattern);
+    // A rule with stars beside a placeholder blocks the URLs that contain it, on purpose.
+    if (found === null || OTHER.test(found[0]) || rule.pattern.includes('*')) return;
+    const [placeholder] = found;
+    // `filter[price]` is the name of a parameter.
+    if (placeholder.startsWith('[') && !rule.pattern.slice(0, found.index).endsWith('/')) return;
+    const path = samplePath(rule.normalizedPattern.slice(0, found.index));
+    if (path === undefined || found.index > rule.normalizedPattern.length) return;
+    const sample = `${path}x`;
+    context.report({
+      span: rule.span,
+      message: messages.isLiteral({ rule: ruleLine(rule), placeholder, path: sample }),
+      help: messages.writeStar(),
+      claims: [{ kind: 'matches', line: rule.line, path: sample, matches: false }],
+    });
   },
 };

@@ -7,10 +7,7 @@ import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match
 import { touchesMarkedBlock } from '../../file/marked-blocks.js';
 import { hasCommentAbove } from '../../fixes/comments.js';
 import { textToMove } from '../../fixes/line-edits.js';
-import type { Edit } from '../../model/diagnostic.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type Edit, type FindingFix, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
@@ -37,13 +34,11 @@ export const orderDependent: LintRule = {
   messages: texts,
   what: 'Rules whose order matters to crawlers that use the first matching rule instead of the longest.',
   concerns: hasBothTypes,
-  visit: {
-    file(context) {
-      const search = new OrderSearch(context);
-      for (const merged of repeatedPatterns(context).mergedGroups) {
-        if (merged.allow.length > 0 && merged.disallow.length > 0) search.check(merged);
-      }
-    },
+  file(context) {
+    const search = new OrderSearch(context);
+    for (const merged of repeatedPatterns(context).mergedGroups) {
+      if (merged.allow.length > 0 && merged.disallow.length > 0) search.check(merged);
+    }
   },
 };
 

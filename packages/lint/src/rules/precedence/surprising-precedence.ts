@@ -1,7 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
@@ -22,13 +20,10 @@ export const surprisingPrecedence: LintRule = {
   messages: texts,
   what: 'A rule for one part of the site that loses to a longer rule with wildcards for the whole site.',
   concerns: hasBothTypes,
-  visit: {
-    file(context) {
-      let remaining = MAX_PAIRS;
-      for (const merged of repeatedPatterns(context).mergedGroups)
-        remaining -= compareRules(merged, remaining, context);
-      if (remaining < 0) context.noteLimit();
-    },
+  file(context) {
+    let remaining = MAX_PAIRS;
+    for (const merged of repeatedPatterns(context).mergedGroups) remaining -= compareRules(merged, remaining, context);
+    if (remaining < 0) context.noteLimit();
   },
 };
 

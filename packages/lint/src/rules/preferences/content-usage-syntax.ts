@@ -1,17 +1,9 @@
 import type { Field } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
-import {
-  bytesOfPath,
-  isContentUsage,
-  type Preference,
-  type Problem,
-  preferencesIn,
-  reportProblems,
-} from '../../values/usage-preferences.js';
+import type { Preference, Problem } from '../../values/usage-preferences.js';
+import { bytesOfPath, isContentUsage, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
 
 /** The categories of the drafts; the last two are from earlier ones. */
 const CATEGORIES: readonly string[] = ['train-ai', 'ai-use', 'search', 'ai-output', 'bots'];
@@ -46,13 +38,11 @@ export const contentUsageSyntax: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Content-Usage line that does not follow the grammar of the AIPREF drafts of the IETF.',
-  visit: {
-    field(field, context) {
-      if (!isContentUsage(field) || !isText(context)) return;
-      const path = bytesOfPath(context, field.span);
-      if (field.span.start + path === field.span.end) reportEmpty(context, field);
-      else reportProblems(context, preferencesIn(context, field.span, path), findProblem);
-    },
+  field(field, context) {
+    if (!isContentUsage(field) || !isText(context)) return;
+    const path = bytesOfPath(context, field.span);
+    if (field.span.start + path === field.span.end) reportEmpty(context, field);
+    else reportProblems(context, preferencesIn(context, field.span, path), findProblem);
   },
 };
 

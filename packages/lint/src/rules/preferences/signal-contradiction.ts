@@ -3,9 +3,7 @@ import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { type StatedUse, USE_OF_CATEGORY } from '../../data/usage-categories.js';
 import { isText } from '../../file/content-kind.js';
 import { hasFields } from '../../file/has-parts.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
@@ -39,20 +37,18 @@ export const signalContradiction: LintRule = {
   messages: texts,
   what: 'A content signal that permits a use while a rule blocks the crawlers for that use, or two signals that contradict each other.',
   concerns: hasFields,
-  visit: {
-    group(group, context) {
-      if (group.fields.length === 0) return;
-      const statements = statementsOf(group, context);
-      if (statements.length === 0 || !isText(context)) return;
-      for (const use of ['ai-training', 'search', 'ai-answers'] as const) {
-        const ofUse = statements.filter((statement) => statement.use === use);
-        const granted = ofUse.find(({ isGranted }) => isGranted);
-        if (granted === undefined) continue;
-        const denied = ofUse.find(({ isGranted }) => !isGranted);
-        if (denied !== undefined) reportBoth(context, granted, denied);
-        else reportBlocked(context, group, granted);
-      }
-    },
+  group(group, context) {
+    if (group.fields.length === 0) return;
+    const statements = statementsOf(group, context);
+    if (statements.length === 0 || !isText(context)) return;
+    for (const use of ['ai-training', 'search', 'ai-answers'] as const) {
+      const ofUse = statements.filter((statement) => statement.use === use);
+      const granted = ofUse.find(({ isGranted }) => isGranted);
+      if (granted === undefined) continue;
+      const denied = ofUse.find(({ isGranted }) => !isGranted);
+      if (denied !== undefined) reportBoth(context, granted, denied);
+      else reportBlocked(context, group, granted);
+    }
   },
 };
 

@@ -2,11 +2,8 @@ import type { Sitemap } from '@maycrawl/core';
 import { hasSitemaps } from '../../file/has-parts.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { FindingFix, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
@@ -29,16 +26,14 @@ export const sitemapMalformed: LintRule = {
   messages: texts,
   what: 'A sitemap line whose value is not a URL: it is empty, misspelt, or contains more than one URL.',
   concerns: hasSitemaps,
-  visit: {
-    file(context) {
-      const sitemaps = sitemapUrls(context);
-      const namesSitemap = sitemaps.some(({ kind }) => kind === 'absolute');
-      for (const { kind, sitemap } of sitemaps) {
-        // `invisible-character` reports invisible characters.
-        if (kind !== 'malformed' || INVISIBLE.test(sitemap.url)) continue;
-        report(sitemap, sitemap.url === '' && namesSitemap ? 'info' : 'error', context);
-      }
-    },
+  file(context) {
+    const sitemaps = sitemapUrls(context);
+    const namesSitemap = sitemaps.some(({ kind }) => kind === 'absolute');
+    for (const { kind, sitemap } of sitemaps) {
+      // `invisible-character` reports invisible characters.
+      if (kind !== 'malformed' || INVISIBLE.test(sitemap.url)) continue;
+      report(sitemap, sitemap.url === '' && namesSitemap ? 'info' : 'error', context);
+    }
   },
 };
 

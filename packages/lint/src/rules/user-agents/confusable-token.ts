@@ -1,7 +1,6 @@
 import { codePoint } from '@maycrawl/core/message';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
-import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -19,23 +18,21 @@ export const confusableToken: LintRule = {
   messages: texts,
   what: 'A letter or dash that only looks like the one in the name of a known crawler.',
   characters: NON_ASCII,
-  visit: {
-    userAgent(agent, _group, context) {
-      const value = userAgentValue(agent, context);
-      if (value.kind !== 'confusable') return;
-      const { span, token } = agent;
-      const { meant } = value;
-      const values = { meant, characters: nonAsciiCharacters(agent.value) };
-      context.report({
-        span,
-        message: token === '' ? messages.looksLikeNone(values) : messages.looksLike({ ...values, token }),
-        help: messages.retype({ meant }),
-        fixes: [
-          { title: messages.writeToken({ token: meant }), applicability: 'unsafe', edits: [{ span, text: meant }] },
-        ],
-        claims: [appliesToClaim(agent)],
-      });
-    },
+  userAgent(agent, _group, context) {
+    const value = userAgentValue(agent, context);
+    if (value.kind !== 'confusable') return;
+    const { span, token } = agent;
+    const { meant } = value;
+    const values = { meant, characters: nonAsciiCharacters(agent.value) };
+    context.report({
+      span,
+      message: token === '' ? messages.looksLikeNone(values) : messages.looksLike({ ...values, token }),
+      help: messages.retype({ meant }),
+      fixes: [
+        { title: messages.writeToken({ token: meant }), applicability: 'unsafe', edits: [{ span, text: meant }] },
+      ],
+      claims: [appliesToClaim(agent)],
+    });
   },
 };
 

@@ -1,6 +1,5 @@
 import { hasLongList } from '../../file/long-list.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 const EVERYONE: ReadonlySet<string> = new Set([
@@ -32,21 +31,19 @@ export const genericName: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A word for a kind of crawlers, such as `AI` or `all`, instead of a product token.',
-  visit: {
-    userAgent(agent, group, context) {
-      const { token, span, line } = agent;
-      // All words are shorter than this.
-      if (token.length > 24 || token.length < 2) return;
-      const texts = textsFor(token.toLowerCase());
-      if (texts === undefined || group.rules.length === 0 || !appliesToItsName(agent, context)) return;
-      context.report({
-        span: context.within(span, 0, token.length),
-        severity: hasLongList(context) ? 'info' : 'warning',
-        message: texts.message({ token }),
-        help: texts.help(),
-        claims: [{ kind: 'applies-to', line, token }],
-      });
-    },
+  userAgent(agent, group, context) {
+    const { token, span, line } = agent;
+    // All words are shorter than this.
+    if (token.length > 24 || token.length < 2) return;
+    const texts = textsFor(token.toLowerCase());
+    if (texts === undefined || group.rules.length === 0 || !appliesToItsName(agent, context)) return;
+    context.report({
+      span: context.within(span, 0, token.length),
+      severity: hasLongList(context) ? 'info' : 'warning',
+      message: texts.message({ token }),
+      help: texts.help(),
+      claims: [{ kind: 'applies-to', line, token }],
+    });
   },
 };
 

@@ -3,10 +3,7 @@ import { globalSearchEngines } from '@maycrawl/core/crawlers';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { isText } from '../../file/content-kind.js';
 import { firstCommentAbove } from '../../fixes/comments.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, type Severity } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 
 /** Tokens of one vendor that control AI training, by the token of its search engine in lower case. */
@@ -46,16 +43,14 @@ export const searchInAiList: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawler for search or link previews, or `*`, in a list of blocked AI crawlers.',
-  visit: {
-    group(group, context) {
-      const { rules, userAgents } = group;
-      if (!rules.some(blocksAll) || rules.some(({ type }) => type === 'allow') || !isText(context)) return;
-      const comment = commentAbove(group, context);
-      const suspects = userAgents.filter(({ token }) => isForOtherUse(token, comment));
-      const isFew = suspects.length > 0 && suspects.length <= Math.max(1, userAgents.length / 2);
-      if (!isFew || !isAiList(group, suspects, comment)) return;
-      for (const agent of suspects) reportAgent(agent, context);
-    },
+  group(group, context) {
+    const { rules, userAgents } = group;
+    if (!rules.some(blocksAll) || rules.some(({ type }) => type === 'allow') || !isText(context)) return;
+    const comment = commentAbove(group, context);
+    const suspects = userAgents.filter(({ token }) => isForOtherUse(token, comment));
+    const isFew = suspects.length > 0 && suspects.length <= Math.max(1, userAgents.length / 2);
+    if (!isFew || !isAiList(group, suspects, comment)) return;
+    for (const agent of suspects) reportAgent(agent, context);
   },
 };
 

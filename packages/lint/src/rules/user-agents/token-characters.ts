@@ -6,10 +6,7 @@ import { hasLongList } from '../../file/long-list.js';
 import { repeatsDirective } from '../../file/repeated-directive.js';
 import { hasSameRulesFor } from '../../file/same-rules-for.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -47,12 +44,10 @@ export const tokenCharacters: LintRule = {
   messages: texts,
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
   concerns: hasOtherValues,
-  visit: {
-    userAgent(agent, group, context) {
-      const { kind } = userAgentValue(agent, context);
-      if (kind === 'directive') context.report(secondDirective(agent, group));
-      if (kind === 'characters') context.report(cutName(agent, group, context));
-    },
+  userAgent(agent, group, context) {
+    const { kind } = userAgentValue(agent, context);
+    if (kind === 'directive') context.report(secondDirective(agent, group));
+    if (kind === 'characters') context.report(cutName(agent, group, context));
   },
 };
 

@@ -3,9 +3,8 @@ import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-c
 import { isBeginningOfVendor, meantCrawler } from '../../data/meant-crawler.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -28,17 +27,15 @@ export const tokenGlob: LintRule = {
   what: 'A `*` beside a name in a user-agent line.',
   characters: '*',
   concerns: hasOtherValues,
-  visit: {
-    userAgent(agent, _group, context) {
-      if (userAgentValue(agent, context).kind !== 'glob') return;
-      const { token, value } = agent;
-      const matching = value === `${token}*` ? crawlersBeginningWith(token) : [];
-      context.report(
-        value === `${token}*` && token !== '' && matching.length === 0
-          ? starAfterToken(agent, context)
-          : starInName(agent, matching, context),
-      );
-    },
+  userAgent(agent, _group, context) {
+    if (userAgentValue(agent, context).kind !== 'glob') return;
+    const { token, value } = agent;
+    const matching = value === `${token}*` ? crawlersBeginningWith(token) : [];
+    context.report(
+      value === `${token}*` && token !== '' && matching.length === 0
+        ? starAfterToken(agent, context)
+        : starInName(agent, matching, context),
+    );
   },
 };
 

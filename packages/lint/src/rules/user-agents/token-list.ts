@@ -1,9 +1,6 @@
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 /** Names that a message quotes. */
@@ -30,25 +27,23 @@ export const tokenList: LintRule = {
   messages: texts,
   what: 'Several crawlers in one user-agent line.',
   concerns: hasOtherValues,
-  visit: {
-    userAgent(agent, _group, context) {
-      const value = userAgentValue(agent, context);
-      if (value.kind !== 'list') return;
-      const { span, token, line } = agent;
-      context.report({
-        span,
-        message: messageFor(token, value.names.slice(1)),
-        help: messages.writeEach(),
-        fixes: [
-          {
-            title: messages.separateLines(),
-            applicability: 'unsafe',
-            edits: [{ span, text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `) }],
-          },
-        ],
-        claims: [appliesToClaim(agent)],
-      });
-    },
+  userAgent(agent, _group, context) {
+    const value = userAgentValue(agent, context);
+    if (value.kind !== 'list') return;
+    const { span, token, line } = agent;
+    context.report({
+      span,
+      message: messageFor(token, value.names.slice(1)),
+      help: messages.writeEach(),
+      fixes: [
+        {
+          title: messages.separateLines(),
+          applicability: 'unsafe',
+          edits: [{ span, text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `) }],
+        },
+      ],
+      claims: [appliesToClaim(agent)],
+    });
   },
 };
 
