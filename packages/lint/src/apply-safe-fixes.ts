@@ -1,10 +1,9 @@
-import { isFixed } from './config/selection.js';
+import { isFixed } from './config/settings.js';
 import { lintParsed } from './lint.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { Settings } from './model/options.js';
 import type { FileInDialects } from './proving/file-in-dialects.js';
-import { proveFix } from './proving/prove-fix.js';
-import { type Prove, proveFixes } from './proving/prove-fixes.js';
+import { type Prove, proveFix, proveFixes } from './proving/prove-fixes.js';
 import type { AppliedFix, WithheldFix } from './proving/types.js';
 
 /** The fixed file, with the fixes that were applied and the findings that remain. */

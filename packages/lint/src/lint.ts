@@ -1,7 +1,6 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import { isReported } from './config/selection.js';
-import { settingsOf } from './config/settings.js';
-import { commentLines } from './file/comment-lines.js';
+import { isReported, settingsOf } from './config/settings.js';
+import { commentLines } from './file/comments.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { defineMessages } from './model/message.js';
 import type { LintOptions, Settings } from './model/options.js';

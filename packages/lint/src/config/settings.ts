@@ -1,9 +1,35 @@
 import { OptionError } from '@maycrawl/core/option-error';
+import type { Diagnostic } from '../model/diagnostic.js';
 import type { Level, LintOptions, Preset, Settings } from '../model/options.js';
 import { rules } from '../rules/index.js';
 import { nearest } from '../text/nearest.js';
 import { checkOptionNames } from '../text/option-names.js';
-import { isUnselected, SELECTION_WORDS } from './selection.js';
+
+/** The words of `select` and `ignore` that select by level. */
+export const SELECTION_WORDS = ['all', 'error', 'warning', 'info'] as const;
+
+type Finding = Pick<Diagnostic, 'code' | 'severity'>;
+type Selection = Pick<Settings, 'select' | 'ignore'>;
+
+/** True if a finding is reported. */
+export function isReported({ select, ignore }: Selection, finding: Finding): boolean {
+  return (select === undefined || includes(select, finding)) && !includes(ignore, finding);
+}
+
+/** True if `fix` fixes a reported finding. Findings of level `info` are often a matter of style: they must be selected. */
+export function isFixed({ select }: Selection, { severity }: Finding): boolean {
+  return select !== undefined || severity !== 'info';
+}
+
+/** True if no finding of the lint rule can be reported, whatever its severity. */
+export function isUnselected({ select, ignore }: Selection, id: string): boolean {
+  if (ignore.has(id) || ignore.has('all')) return true;
+  return select !== undefined && !select.has(id) && !SELECTION_WORDS.some((word) => select.has(word));
+}
+
+function includes(names: ReadonlySet<string>, { code, severity }: Finding): boolean {
+  return names.has(code) || names.has(severity) || names.has('all');
+}
 
 export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
 export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
@@ -63,8 +89,6 @@ export function ruleLevels(options: Pick<LintOptions, 'preset' | 'rules'> = {}):
 /** Equal options get the same map, so that the runner of the rules can be reused. */
 const cache: Map<string, ReadonlyMap<string, Level>> = new Map();
 const MAX_CACHED = 8;
-
-type Selection = Pick<Settings, 'select' | 'ignore'>;
 
 function levelsOf(
   preset: Preset,

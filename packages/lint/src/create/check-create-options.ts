@@ -1,7 +1,7 @@
 import { OptionError } from '@maycrawl/core/option-error';
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { splitValue } from '../values/split-value.js';
-import { blocksEverything } from './blocks-everything.js';
+import { blocksEverything } from './covered-rules.js';
 import { checkCrawlerNames, rejectDoubtfulNames, withCrawlerTokens } from './crawler-names.js';
 import { type CreateOptions, checkOptionTypes, DoubtfulOptionError, pathTexts } from './create-options.js';
 import { pathPattern, requestedPattern } from './url-patterns.js';

@@ -1,6 +1,15 @@
-import { type Dialect, parse, type Rule, type RuleDraft, type RuleSet } from '@maycrawl/core';
+import {
+  buildRobots,
+  type Dialect,
+  type GroupDraft,
+  parse,
+  type Rule,
+  type RuleDraft,
+  type RuleSet,
+} from '@maycrawl/core';
 import { patternCovers } from '../analysis/queries/compare-patterns.js';
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
+import { describeAccess } from '../analysis/queries/describe-access.js';
 
 /** Longer lists are left as they are: every pair of rules is compared. */
 const MAX_RULES = 60;
@@ -78,4 +87,11 @@ function covers(outer: readonly (Rule | undefined)[], inner: readonly (Rule | un
     const [a, b] = [outer[i], inner[i]];
     return a !== undefined && b !== undefined && patternCovers(a, b, { dialect, budget: BUDGET }).kind === 'yes';
   });
+}
+
+/** Returns true if it is proved that a file with these groups blocks every path for the crawler. */
+export function blocksEverything(groups: readonly GroupDraft[], crawler: string): boolean {
+  const rules = parse(buildRobots({ groups }, { anyToken: true })).rulesFor(crawler);
+  const access = describeAccess(rules);
+  return access.kind === 'described' && access.extent === 'all-blocked';
 }

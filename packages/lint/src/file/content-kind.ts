@@ -1,4 +1,4 @@
-import type { Span } from '@maycrawl/core';
+import type { Line, Span } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-rule.js';
 import { LT } from '../text/bytes.js';
 
@@ -9,7 +9,6 @@ export interface ContentKind {
   readonly span: Span;
 }
 
-const KEY: object = {};
 /** How many bytes of a tag are examined. */
 const TAG_BYTES = 16;
 /** How many bytes are examined to detect UTF-16 and binary data. */
@@ -18,11 +17,7 @@ const TAG = /^<(?:!doctype\b|\?xml\b|\/?(?:html|head|body|meta|title|script|styl
 
 /** Returns the kind of the file's content. If it is not text, one finding says so and rules about lines do not run. */
 export function contentKind(context: LintContext): ContentKind {
-  return context.once(KEY, kindInContext);
-}
-
-function kindInContext({ bytes, robots }: LintContext): ContentKind {
-  return contentKindOf(bytes.subarray(0, robots.byteLength));
+  return context.once(contentKind, ({ bytes, robots }) => contentKindOf(bytes.subarray(0, robots.byteLength)));
 }
 
 /** True if the content is lines of text. */
@@ -81,4 +76,12 @@ function beginsLine(bytes: Uint8Array, at: number): boolean {
   while (before >= 0 && (bytes[before] === 0x20 || bytes[before] === 0x09)) before--;
   const byte = bytes[before];
   return before < 0 || byte === 0x0a || byte === 0x0d || (before === 2 && byte === 0xbf);
+}
+
+/** False if all lines are blank or comments. Bytes after a NUL are content: UTF-16 is read as lines that end at one. */
+export function hasContent(bytes: Uint8Array, lines: readonly Line[]): boolean {
+  return lines.some(
+    ({ kind, comment, span }) =>
+      kind !== 'blank' || (comment === undefined && bytes.subarray(span.start, span.end).includes(0)),
+  );
 }

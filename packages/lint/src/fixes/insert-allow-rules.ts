@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
+import { firstCommentAbove } from '../file/comments.js';
 import { defineMessages, type FindingFix, type LintContext } from '../model/lint-rule.js';
-import { firstCommentAbove } from './comments.js';
 import { lineEndOf } from './line-edits.js';
 
 export const insertAllowTexts = {

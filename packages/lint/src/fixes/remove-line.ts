@@ -1,8 +1,7 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { touchesMarkedBlock } from '../file/marked-blocks.js';
+import { hasCommentAbove, touchesMarkedBlock } from '../file/comments.js';
 import { defineMessages, type FindingFix, type LintContext } from '../model/lint-rule.js';
-import { hasCommentAbove } from './comments.js';
-import { isWellBelowSizeLimit } from './size-limit.js';
+import { isWellBelowSizeLimit } from './line-edits.js';
 
 export const removeLineTexts = {
   removeLine: 'Remove the line',

@@ -1,8 +1,8 @@
 import type { DirectiveName } from '@maycrawl/core';
-import { STANDARD_FIELDS } from '../data/field-names.js';
+import { STANDARD_FIELDS } from '../data/other-fields.js';
 import type { Applicability } from '../model/diagnostic.js';
 import { defineMessages, type FindingFix, type KeyedLine, type LintContext } from '../model/lint-rule.js';
-import { isWellBelowSizeLimit } from './size-limit.js';
+import { isWellBelowSizeLimit } from './line-edits.js';
 
 export const replaceKeyTexts = {
   writeKey: 'Write {key}',

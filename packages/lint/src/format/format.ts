@@ -1,7 +1,6 @@
 import { type Line, parse, type Span } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
-import { contentKindOf } from '../file/content-kind.js';
-import { hasContent } from '../file/has-content.js';
+import { contentKindOf, hasContent } from '../file/content-kind.js';
 import { concatBytes } from '../fixes/apply-edits.js';
 import { COLON, LF } from '../text/bytes.js';
 import { layoutOf } from './layout.js';

@@ -8,10 +8,10 @@
 
 import { type Group, parse, type RobotsTxt, type Rule, type RuleSet, type UserAgentLine } from '@maycrawl/core';
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
-import { crawlerOfToken } from '../file/groups-by-token.js';
+import { crawlerOfToken } from '../file/groups.js';
 import { applyEdits } from '../fixes/apply-edits.js';
 import type { Claim, LintContext } from '../model/lint-rule.js';
-import { examplePath } from '../patterns/sample-path.js';
+import { examplePath } from '../patterns/pattern-text.js';
 import { endGroupAt, type Joint, jointsOf } from './joints.js';
 
 /** Rules that are tried as an example. */

@@ -7,7 +7,7 @@
 
 import { parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { indexFolder } from '@maycrawl/core/precedence';
-import { isReadAlike } from '../proving/read-alike.js';
+import { isReadAlike } from '../proving/file-in-dialects.js';
 import type { PolicyCell } from './rows.js';
 import type { PolicyAccess, PolicyNote } from './types.js';
 

@@ -1,4 +1,4 @@
-import type { Crawler, Group, RuleSet, Verdict } from '@maycrawl/core';
+import type { Crawler, Group, Rule, RuleSet, Verdict } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-rule.js';
 
 /** The budget of a file, in rules and user-agent lines that lookups examine. Hostile files have thousands of each. */
@@ -84,4 +84,14 @@ export function lookups(context: LintContext): Lookups {
 export function crawlerOfGroup({ userAgents }: Group): readonly string[] | undefined {
   const first = userAgents.find(({ token }) => token !== '');
   return first && [first.token];
+}
+
+/**
+ * Returns true if a path that a rule is meant for and does not match already gets the verdict that the rule would give.
+ * False if the budget for lookups is spent.
+ */
+export function hasVerdictAnyway({ type }: Rule, group: Group, path: string, context: LintContext): boolean {
+  const crawler = crawlerOfGroup(group);
+  const lookup = lookups(context);
+  return crawler !== undefined && !lookup.isSpent && lookup.allows(crawler, path) === (type === 'allow');
 }

@@ -20,8 +20,7 @@ import { WholeSide } from '../analysis/ranking/rule-side.js';
 import { knownCrawler } from '../data/known-crawlers.js';
 import { isException } from '../patterns/pattern-text.js';
 import { ContentNumbers } from './compare-groups.js';
-import type { FileInDialects } from './file-in-dialects.js';
-import { isReadAlike } from './read-alike.js';
+import { type FileInDialects, isReadAlike } from './file-in-dialects.js';
 import type { ChangedVerdict } from './types.js';
 
 /** Pairs of rule lists that are compared. */

@@ -10,8 +10,7 @@ import { hasWildcard, mayOverlap } from '../patterns/pattern-text.js';
 import { SLASH, STAR } from '../text/bytes.js';
 import { CompetingRules, type PairBudget } from './competing-rules.js';
 import { coveringRule } from './covering-rule.js';
-import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
-import { areSoleGroups } from './sole-groups.js';
+import { areSoleGroups, type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
 
 /*
  * Finds the rules that can be removed without changing a verdict.

@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { indexFolder } from '@maycrawl/core/precedence';
-import { isWellBelowSizeLimit } from '../fixes/size-limit.js';
+import { isWellBelowSizeLimit } from '../fixes/line-edits.js';
 import type { LintContext } from '../model/lint-rule.js';
 import { literalPrefix, starsAtEnd } from '../patterns/pattern-text.js';
 

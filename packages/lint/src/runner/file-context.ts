@@ -1,13 +1,12 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import { rulePage } from '../data/rule-pages.js';
 import { isText } from '../file/content-kind.js';
-import { wholeFile } from '../file/whole-file.js';
+import { wholeFile } from '../file/parts.js';
 import type { Diagnostic, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
 import type { Edit, Finding, FindingFix, LintContext, LintRule } from '../model/lint-rule.js';
 import { defineMessages } from '../model/lint-rule.js';
 import type { Settings } from '../model/options.js';
-import { Positions } from './positions.js';
-import { textOf } from './source-text.js';
+import { Positions, textOf } from './positions.js';
 
 /** The text of findings of any rule. */
 export const limitTexts = {

@@ -1,8 +1,8 @@
 import type { Comment, Span } from '@maycrawl/core';
-import type { CommentLine } from '../file/comment-lines.js';
+import type { CommentLine } from '../file/comments.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { nearest } from '../text/nearest.js';
-import { TextOffsets } from './source-text.js';
+import { TextOffsets } from './positions.js';
 
 /**
  * An id in a comment that suppresses findings:

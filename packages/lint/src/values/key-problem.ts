@@ -1,7 +1,6 @@
-import { FIELD_NAMES, STANDARD_FIELDS } from '../data/field-names.js';
-import { otherFields } from '../data/other-fields.js';
+import { FIELD_NAMES, otherFields, STANDARD_FIELDS } from '../data/other-fields.js';
 import type { LintContext } from '../model/lint-rule.js';
-import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../text/invisible-characters.js';
+import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../text/characters.js';
 import { nearest } from '../text/nearest.js';
 
 /** Why a key is not read as a directive. Each key has one problem, so that only one lint rule reports it. */
@@ -25,11 +24,9 @@ const OTHERS: readonly string[] = [...otherFields.keys()].filter((name) => name.
 /** A longer key is not a misspelling of a known field. */
 const MAX_KEY = 24;
 
-const CACHE: object = {};
-
 /** Why `key` is not read as a directive. The results are cached for each file, because files repeat their keys. */
 export function keyProblem(context: LintContext, key: string): KeyProblem {
-  const cache = context.once(CACHE, () => new Map<string, KeyProblem>());
+  const cache = context.once(keyProblem, () => new Map<string, KeyProblem>());
   let problem = cache.get(key);
   if (problem === undefined) {
     problem = findProblem(key);

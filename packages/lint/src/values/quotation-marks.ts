@@ -1,6 +1,6 @@
-import { appliesToClaimOfLine, tokenOnLine } from '../file/user-agent-tokens.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../file/groups.js';
 import { type Claim, defineMessages, type Finding, type KeyedLine, type LintContext } from '../model/lint-rule.js';
-import { samplePathOfText } from '../patterns/sample-path.js';
+import { samplePathOfText } from '../patterns/pattern-text.js';
 
 /** The texts of the rules that report quotation marks. */
 export const quotationTexts = {

@@ -2,7 +2,7 @@ import type { UserAgentLine } from '@maycrawl/core';
 import { productIn } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../data/known-crawlers.js';
 import { replaceLookAlikes } from '../data/look-alikes.js';
-import { odditiesOfKind } from '../file/oddities.js';
+import { odditiesOfKind } from '../file/parts.js';
 import type { LintContext } from '../model/lint-rule.js';
 
 /** The kind of a user-agent line's value. One lint rule reports each kind. */

@@ -1,3 +1,14 @@
+import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import { Meter, meterOf } from '../automata/meter.js';
+import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
+import { spelledPath } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { findPlainDifference } from '../ranking/find-difference.js';
+import { WholeSide } from '../ranking/rule-side.js';
+import { assertRuleSet } from './assert-arguments.js';
+import type { AnalysisOptions, Change, Comparison } from './types.js';
+import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
+
 /*
  * Decides what a change to the rules of one crawler does.
  *
@@ -9,17 +20,6 @@
  *
  * If the budget ends first, the result is `undecided`, never a guess.
  */
-
-import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
-import { Meter, meterOf } from '../automata/meter.js';
-import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
-import { spelledPath } from '../automata/possible-paths.js';
-import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
-import { findPlainDifference } from '../ranking/find-difference.js';
-import { WholeSide } from '../ranking/rule-side.js';
-import { assertRuleSet } from './assert-arguments.js';
-import type { AnalysisOptions, Change, Comparison } from './types.js';
-import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
  * Decides whether any path gets different verdicts from two rule sets of the same dialect, and in which direction, with
@@ -188,4 +188,20 @@ export function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Compar
     return { kind: 'different', witness: newlyAllowed.witness, newlyBlocked, newlyAllowed };
   if (newlyBlocked.kind === 'undecided') return newlyBlocked;
   return newlyAllowed.kind === 'undecided' ? newlyAllowed : { kind: 'equivalent' };
+}
+
+/**
+ * Returns a path that `own` allows and `other` blocks, confirmed by the engine; undefined if there is none, or if the
+ * budget ends first. The rule sets have one dialect.
+ */
+export function pathAllowedBeyond(own: RuleSet, other: RuleSet, meter: Meter): string | undefined {
+  const { dialect } = own;
+  const pool = new AutomatonPool();
+  const allowing = WholeSide.of(own.rules, dialect, pool);
+  const blocking = WholeSide.of(other.rules, dialect, pool);
+  const changed = changedAutomata(blocking, allowing);
+  const answer = findPlainDifference({ allowing, blocking, changed, dialect, meter });
+  if (answer === NO_PATH || answer === OUT_OF_BUDGET) return undefined;
+  const path = spelledPath(answer, dialect);
+  return own.allows(path) && !other.allows(path) ? path : undefined;
 }

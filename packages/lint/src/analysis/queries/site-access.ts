@@ -15,7 +15,7 @@
 
 import type { RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
 import { mainSearchEngines } from '@maycrawl/core/crawlers';
-import { ANY_PATH } from '../../patterns/sample-path.js';
+import { ANY_PATH } from '../../patterns/pattern-text.js';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';

@@ -23,8 +23,7 @@ import { findPath } from '../automata/find-path.js';
 import type { Meter } from '../automata/meter.js';
 import { exoticPartOf } from '../automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
-import { exoticObstacle } from './exotic-obstacle.js';
-import type { RankedRule } from './ranked-rules.js';
+import { exoticObstacle, type RankedRule } from './ranked-rules.js';
 import type { WholeSide } from './rule-side.js';
 
 type WinsOver = (rule: RankedRule, loser: RankedRule) => boolean;

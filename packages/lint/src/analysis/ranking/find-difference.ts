@@ -23,8 +23,7 @@ import type { Meter } from '../automata/meter.js';
 import type { PatternAutomaton } from '../automata/pattern-automaton.js';
 import { exoticPartOf } from '../automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
-import { exoticObstacle } from './exotic-obstacle.js';
-import type { RankedRule } from './ranked-rules.js';
+import { exoticObstacle, type RankedRule } from './ranked-rules.js';
 import type { RuleSide } from './rule-side.js';
 
 export interface DifferenceQuery {

@@ -1,3 +1,8 @@
+import type { Dialect, Rule } from '@maycrawl/core';
+import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
+import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automaton.js';
+import { exoticPartOf } from '../automata/possible-paths.js';
+
 /*
  * Rules in canonical form: an automaton (the paths that the rule matches) and a rank (twice its match length, plus one
  * for allow). The matching rule with the highest rank decides, and the lowest bit of the rank is the verdict. So the
@@ -13,10 +18,6 @@
  *
  * Of several rules with one automaton, only the one with the highest rank can decide a path.
  */
-
-import type { Dialect, Rule } from '@maycrawl/core';
-import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
-import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automaton.js';
 
 /** An automaton with its rank, and the rule from which it is derived. */
 export interface RankedRule {
@@ -76,4 +77,13 @@ export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: A
   const ranked = implicitRules(dialect, pool);
   for (const rule of rules) addRanked(ranked, rule, dialect, pool);
   return ranked;
+}
+
+/** Above every rank, so that patterns of exotic paths are obstacles for every pair. */
+const EXOTIC_RANK = 2 ** 31;
+
+/** Returns an obstacle that matches the path if a URL does not keep the path unchanged. */
+export function exoticObstacle(path: string): RankedRule | undefined {
+  const automaton = exoticPartOf(path);
+  return automaton && { automaton, rank: EXOTIC_RANK, allow: true, rule: undefined };
 }

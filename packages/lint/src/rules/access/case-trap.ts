@@ -1,8 +1,7 @@
 import { parse, type Rule } from '@maycrawl/core';
 import { type Claim, defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
-import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { pathOn, SortedPaths } from '../../probes/known-paths.js';
+import { literalPrefix, ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { pathOn, SortedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup } from '../../probes/lookups.js';
 import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';

@@ -2,10 +2,10 @@ import type { Group } from '@maycrawl/core';
 import { globalSearchEngines } from '@maycrawl/core/crawlers';
 import { siteAccess } from '../../analysis/queries/site-access.js';
 import { siteAccessTexts } from '../../analysis/queries/site-access-text.js';
-import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
-import { isLiveSite } from '../../file/live-site.js';
+import { isLiveSite } from '../../file/fetch-result.js';
+import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule, MAX_RELATED, type Message } from '../../model/lint-rule.js';
-import { ANY_PATH } from '../../patterns/sample-path.js';
+import { ANY_PATH } from '../../patterns/pattern-text.js';
 
 /** Named tokens that are looked up. */
 const MAX_GROUPS = 50;

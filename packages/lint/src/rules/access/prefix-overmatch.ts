@@ -1,7 +1,6 @@
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
-import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { knownPaths } from '../../probes/known-paths.js';
+import { hasWildcard, ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { knownPaths } from '../../probes/listed-paths.js';
 
 export const texts = {
   alsoMatches: '{rule:code} also matches {path:code}.',

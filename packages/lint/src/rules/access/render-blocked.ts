@@ -4,7 +4,7 @@ import { namesImages, namesScripts, RENDERING_PATHS, SOFTWARE_PREFIXES } from '.
 import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
 import { defineMessages, type FindingFix, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
-import { pathOn } from '../../probes/known-paths.js';
+import { pathOn } from '../../probes/listed-paths.js';
 import { lookups } from '../../probes/lookups.js';
 
 export const texts = {

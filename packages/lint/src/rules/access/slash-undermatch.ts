@@ -1,6 +1,6 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
-import { knownPaths } from '../../probes/known-paths.js';
+import { knownPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 
 export const texts = {

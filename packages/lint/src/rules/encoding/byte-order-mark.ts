@@ -1,7 +1,6 @@
 import type { Span } from '@maycrawl/core';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
 import type { FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
 

@@ -1,12 +1,11 @@
 import { codePoint } from '@maycrawl/core/message';
-import { STANDARD_FIELDS } from '../../data/field-names.js';
+import { STANDARD_FIELDS } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
 import type { Finding, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages, NON_ASCII } from '../../model/lint-rule.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../../text/invisible-characters.js';
-import { stripEnds } from '../../text/strip-ends.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { INVISIBLE_CHARACTERS, stripEnds, WIDE_SPACES } from '../../text/characters.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };

@@ -1,6 +1,6 @@
 import type { Line } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
 import { defineMessages, type Edit, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { CR } from '../../text/bytes.js';
 

@@ -1,12 +1,11 @@
 import type { Line, Oddity } from '@maycrawl/core';
 import { contentKind } from '../../file/content-kind.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
+import { odditiesOfKind } from '../../file/parts.js';
 import type { Claim, Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { decodeUtf16, latin1Text } from '../../text/decode-text.js';
-import { stripEnds } from '../../text/strip-ends.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { decodeUtf16, latin1Text, stripEnds } from '../../text/characters.js';
 
 type DirectiveLine = Extract<Line, { kind: 'directive' }>;
 

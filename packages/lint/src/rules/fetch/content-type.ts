@@ -1,6 +1,6 @@
 import { isText } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
-import { hasFacts } from '../../file/has-parts.js';
+import { hasFacts } from '../../file/parts.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {

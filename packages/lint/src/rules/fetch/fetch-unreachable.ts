@@ -1,5 +1,5 @@
 import { resultOf } from '../../file/fetch-result.js';
-import { hasFacts } from '../../file/has-parts.js';
+import { hasFacts } from '../../file/parts.js';
 import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import type { FetchFacts } from '../../model/options.js';
 

@@ -1,12 +1,10 @@
 import type { RobotsTxt, Rule, Sitemap, Span, UserAgentLine } from '@maycrawl/core';
 import { bytesRead } from '@maycrawl/core/limits';
-import { fallbackToken, groupsByToken } from '../../file/groups-by-token.js';
-import { isTruncated } from '../../file/has-parts.js';
-import { wholeFile } from '../../file/whole-file.js';
+import { fallbackToken, groupsByToken } from '../../file/groups.js';
+import { isTruncated, wholeFile } from '../../file/parts.js';
 import type { Claim, Finding, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
+import { ruleLine, samplePathOfText } from '../../patterns/pattern-text.js';
 
 export const texts = {
   ignored: {

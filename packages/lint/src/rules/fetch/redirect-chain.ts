@@ -1,6 +1,6 @@
 import { DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
 import { countRedirects } from '@maycrawl/core/status';
-import { hasFacts } from '../../file/has-parts.js';
+import { hasFacts } from '../../file/parts.js';
 import { defineMessages, type LintContext, type LintRule, type Message, type Severity } from '../../model/lint-rule.js';
 
 export const texts = {

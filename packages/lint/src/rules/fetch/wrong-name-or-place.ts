@@ -1,5 +1,5 @@
 import { robotsUrl } from '@maycrawl/core';
-import { hasPlace } from '../../file/has-parts.js';
+import { hasPlace } from '../../file/parts.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 

@@ -1,7 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/replace-key.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 

@@ -1,6 +1,6 @@
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { isText } from '../../file/content-kind.js';
-import { hasFields } from '../../file/has-parts.js';
+import { hasFields } from '../../file/parts.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 /** Seconds. With this delay, a crawler sends 240 requests a day. */

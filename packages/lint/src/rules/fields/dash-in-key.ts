@@ -1,5 +1,5 @@
 import { codePoint } from '@maycrawl/core/message';
-import { STANDARD_FIELDS } from '../../data/field-names.js';
+import { STANDARD_FIELDS } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
 import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import { defineMessages, type KeyedLine, type LintRule } from '../../model/lint-rule.js';

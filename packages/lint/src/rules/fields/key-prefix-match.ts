@@ -1,12 +1,11 @@
-import type { Group, RobotsTxt, Rule } from '@maycrawl/core';
+import type { Group, Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/replace-key.js';
 import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
 
@@ -72,13 +71,10 @@ function reportPrefix(context: LintContext, line: DirectiveLine): void {
 
 type VerdictClaim = Extract<Claim, { kind: 'verdict' }>;
 
-const LOOKED_UP: object = {};
-const RULES: object = {};
-
 /** Verdicts on a path that the rule decides, for the crawlers of its group. Empty after {@link MAX_LOOKED_UP} lines. */
 function verdictClaims(context: LintContext, { number }: DirectiveLine): VerdictClaim[] {
-  const lookedUp = context.once(LOOKED_UP, () => new Set<number>());
-  const found = context.once(RULES, () => rulesByLine(context.robots)).get(number);
+  const lookedUp = context.once(verdictClaims, () => new Set<number>());
+  const found = context.once(rulesByLine, rulesByLine).get(number);
   if (found === undefined || lookedUp.size >= MAX_LOOKED_UP) return [];
   lookedUp.add(number);
   const path = samplePathOfText(found.rule.normalizedPattern);
@@ -92,7 +88,9 @@ function verdictClaims(context: LintContext, { number }: DirectiveLine): Verdict
   });
 }
 
-function rulesByLine({ groups }: RobotsTxt): ReadonlyMap<number, { readonly rule: Rule; readonly group: Group }> {
+function rulesByLine({
+  robots: { groups },
+}: LintContext): ReadonlyMap<number, { readonly rule: Rule; readonly group: Group }> {
   return new Map(groups.flatMap((group) => group.rules.map((rule) => [rule.line, { rule, group }] as const)));
 }
 

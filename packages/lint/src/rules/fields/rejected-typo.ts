@@ -1,4 +1,4 @@
-import { STANDARD_FIELDS } from '../../data/field-names.js';
+import { STANDARD_FIELDS } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
 import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
 import { defineMessages, type KeyedLine, type LintRule } from '../../model/lint-rule.js';

@@ -1,12 +1,11 @@
 import type { Field } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { hasFields } from '../../file/has-parts.js';
 import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
-import { lacksColon } from '../../file/oddities.js';
+import { hasFields, lacksColon } from '../../file/parts.js';
 import type { KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
-import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
 export const texts = {
   ignored: {

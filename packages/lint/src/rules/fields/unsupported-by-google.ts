@@ -1,8 +1,8 @@
 import type { Field } from '@maycrawl/core';
 import { otherFields, otherFieldTexts } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { hasFields } from '../../file/has-parts.js';
 import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
+import { hasFields } from '../../file/parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
 /** Lines of a finding that have a claim. */

@@ -1,6 +1,5 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
-import { touchesMarkedBlock } from '../../file/marked-blocks.js';
-import { hasCommentAbove } from '../../fixes/comments.js';
+import { hasCommentAbove, touchesMarkedBlock } from '../../file/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Finding, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';

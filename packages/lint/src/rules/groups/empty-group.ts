@@ -1,7 +1,7 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { formerToken } from '../../data/former-tokens.js';
 import { pathsOnlyFor } from '../../exceptions/named-crawler.js';
-import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
+import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { displayName } from '../../values/user-agent-value.js';

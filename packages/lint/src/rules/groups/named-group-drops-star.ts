@@ -1,10 +1,15 @@
 import type { Group } from '@maycrawl/core';
-import { namedCrawlerOf } from '../../exceptions/crawler-of-group.js';
-import { type BlockedPath, blockedPaths, droppedPaths, MAX_PATHS } from '../../exceptions/dropped-paths.js';
-import { isExplained } from '../../exceptions/explained-group.js';
-import { isDeliberate, isLikelyMistake } from '../../exceptions/intent.js';
-import { exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
-import { crawlerOfToken, userAgentLineOf } from '../../file/groups-by-token.js';
+import type { BlockedPath } from '../../exceptions/intent.js';
+import {
+  blockedPaths,
+  droppedPaths,
+  isDeliberate,
+  isExplained,
+  isLikelyMistake,
+  MAX_PATHS,
+} from '../../exceptions/intent.js';
+import { exceptionFinding, type NamedCrawler, namedCrawlerOf } from '../../exceptions/named-crawler.js';
+import { crawlerOfToken, userAgentLineOf } from '../../file/groups.js';
 import { repeatRules } from '../../fixes/repeat-rules.js';
 import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
@@ -13,8 +18,6 @@ import { displayName } from '../../values/user-agent-value.js';
 
 /** Groups of a file that are compared. */
 const MAX_GROUPS = 20;
-
-const STATE = {};
 
 export const texts = {
   mayFetchBlocked: {
@@ -54,7 +57,7 @@ export const namedGroupDropsStar: LintRule = {
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
   group(group, context) {
     if (context.robots.groups.length < 2) return;
-    const state = context.once(STATE, () => ({
+    const state = context.once(namedGroupDropsStar, () => ({
       remainingGroups: MAX_GROUPS,
       blockedByToken: new Map<string, BlockedPath[]>(),
     }));

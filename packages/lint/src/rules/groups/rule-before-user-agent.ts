@@ -1,6 +1,6 @@
 import type { Line } from '@maycrawl/core';
-import { hasOddities } from '../../file/has-parts.js';
-import { firstCommentAbove } from '../../fixes/comments.js';
+import { firstCommentAbove } from '../../file/comments.js';
+import { hasOddities } from '../../file/parts.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { defineMessages, type LintContext, type LintRule, MAX_RELATED } from '../../model/lint-rule.js';
 

@@ -1,11 +1,10 @@
 import { mustBeNamed } from '@maycrawl/core/crawlers';
 import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
-import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
-import { isLiveSite } from '../../file/live-site.js';
+import { isLiveSite } from '../../file/fetch-result.js';
+import { groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { insertLinesAfter } from '../../fixes/line-edits.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { blocksAll } from '../../patterns/pattern-text.js';
-import { ANY_PATH } from '../../patterns/sample-path.js';
+import { ANY_PATH, blocksAll } from '../../patterns/pattern-text.js';
 
 export const texts = {
   doesNotApply: {

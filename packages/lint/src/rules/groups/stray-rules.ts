@@ -1,6 +1,6 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { groupsByToken } from '../../file/groups-by-token.js';
+import { groupsByToken } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 

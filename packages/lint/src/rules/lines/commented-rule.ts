@@ -1,4 +1,4 @@
-import { commentLines } from '../../file/comment-lines.js';
+import { commentLines } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 

@@ -1,6 +1,6 @@
 import { isText } from '../../file/content-kind.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
-import { stripEnds } from '../../text/strip-ends.js';
+import { stripEnds } from '../../text/characters.js';
 import { quotationTexts, reportQuotationMarks } from '../../values/quotation-marks.js';
 
 /** Quotation marks outside ASCII, including primes and low, angle and corner marks. */

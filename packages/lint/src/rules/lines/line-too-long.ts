@@ -1,6 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {

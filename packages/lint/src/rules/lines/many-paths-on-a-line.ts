@@ -1,10 +1,9 @@
 import { isText } from '../../file/content-kind.js';
-import { repeatsDirective } from '../../file/repeated-directive.js';
-import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
+import { appliesToClaimOfLine, repeatsDirective } from '../../file/groups.js';
 import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { lineEndAt } from '../../text/bytes.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
 

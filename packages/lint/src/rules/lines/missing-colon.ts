@@ -1,7 +1,6 @@
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
 import { defineMessages, type KeyedLine, type LintRule } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 

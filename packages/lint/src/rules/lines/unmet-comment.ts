@@ -1,8 +1,7 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { commentLines } from '../../file/comment-lines.js';
+import { commentLines, firstCommentAbove } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
-import { groupsByToken } from '../../file/groups-by-token.js';
-import { firstCommentAbove } from '../../fixes/comments.js';
+import { groupsByToken } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
 

@@ -1,12 +1,11 @@
 import type { Span } from '@maycrawl/core';
-import { FIELD_NAMES } from '../../data/field-names.js';
+import { FIELD_NAMES } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import type { Edit, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
-import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
 /** A field, and what was written instead of the colon: `=`, a full-width colon, other marks, or a space. */
 const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u2236]+\s*|\s+|$)(.*)$/is;

@@ -1,5 +1,5 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { samplePath } from '../../patterns/pattern-text.js';
 
 export const texts = {
   invalidEscape: '{escaped:code} is not a valid escape: the rule matches only URLs that contain it as written.',

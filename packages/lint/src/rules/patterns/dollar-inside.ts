@@ -1,6 +1,5 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { DOLLAR, DOT } from '../../text/bytes.js';
 
 export const texts = {

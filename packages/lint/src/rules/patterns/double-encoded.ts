@@ -1,6 +1,5 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 
 /** The bytes of a letter outside ASCII in UTF-8, whose percent signs were escaped again. */
 const ESCAPED_TWICE = /%25(?:C[2-9A-F]|[DE][0-9A-F])%25[89AB][0-9A-F]/i;

@@ -1,7 +1,7 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { rulesForToken } from '../../file/groups-by-token.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
+import { rulesForToken } from '../../file/groups.js';
+import { hasOddities } from '../../file/parts.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
 import { type Claim, defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 
 export const texts = {

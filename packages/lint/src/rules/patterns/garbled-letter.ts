@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { defineMessages, type LintContext, type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
-import { knownPaths } from '../../probes/known-paths.js';
+import { knownPaths } from '../../probes/listed-paths.js';
 
 /** UTF-8 bytes of a letter that were read as Latin-1 and encoded again: `Ã©` for `é`. */
 const ENCODED_TWICE = /(?:%C3%8[3-5]|%C3%82)%C2%[89AB][0-9A-F]/;

@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
-import { hasCommentAfterValue } from '../../file/comment-lines.js';
+import { hasCommentAfterValue } from '../../file/comments.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { HASH } from '../../text/bytes.js';
 import { NUMERIC_REFERENCE } from './html-entity.js';

@@ -2,8 +2,8 @@ import type { Rule, Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import type { Claim, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { HASH } from '../../text/bytes.js';
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;

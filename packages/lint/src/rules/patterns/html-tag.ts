@@ -1,6 +1,6 @@
 import { isText } from '../../file/content-kind.js';
 import { type Claim, defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
 
 /** Tags of text that editors and converters add. Other words in angle brackets are placeholders. */
 const TAG =

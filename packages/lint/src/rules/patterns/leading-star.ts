@@ -1,11 +1,9 @@
 import type { Rule } from '@maycrawl/core';
-import { lineEndOf } from '../../fixes/line-edits.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
+import { isWellBelowSizeLimit, lineEndOf } from '../../fixes/line-edits.js';
 import type { FindingFix, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
-import { samplePath } from '../../patterns/sample-path.js';
 
 export const texts = {
   noSlash: '{rule:code} does not begin with `/`: Google reads it, but some other parsers ignore it.',

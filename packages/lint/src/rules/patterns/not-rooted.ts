@@ -1,9 +1,8 @@
 import type { Rule } from '@maycrawl/core';
 import type { FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { hasUnrootedRule, missingSlashKind } from '../../values/missing-slash.js';
 import { splitValue } from '../../values/split-value.js';
 

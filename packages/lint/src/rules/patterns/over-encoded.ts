@@ -1,8 +1,7 @@
 import { type Claim, defineMessages, type Edit, type LintRule } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { unrequestedPart } from '../../patterns/resolved-path.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 
 export const texts = {
   doesNotMatch: '{rule:code} does not match URLs with a plain {character:code}: Google does not decode {escaped:code}.',

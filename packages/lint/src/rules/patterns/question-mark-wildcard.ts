@@ -1,6 +1,5 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 
 /** A question mark within a name, before a slash or an extension. A query string begins with the name of a parameter. */
 const WITHIN_NAME = /[\w-]\?(?=\/(?!\/)|\.[a-z]{2,4}(?:\$|$))/i;

@@ -1,7 +1,7 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
-import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
+import { samplePath } from '../../patterns/pattern-text.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
+import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 import { splitValue } from '../../values/split-value.js';
 
 export const texts = {

@@ -1,6 +1,6 @@
 import { type Claim, defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
+import { samplePath } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
-import { samplePath } from '../../patterns/sample-path.js';
 
 export const texts = {
   plainDot: 'The dot in {piece:code} is a plain character: the URL must contain a dot there.',

@@ -1,9 +1,8 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { resolvedPattern, unrequestedPart } from '../../patterns/resolved-path.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 
 /** Folders in which servers store the files of a site. */
 const DOCUMENT_ROOT =

@@ -1,6 +1,5 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 
 const PLACEHOLDER = /\{\{?[%#]?\s*[a-z_][\w.-]{0,60}\s*[%#]?\}?\}|<[a-z_][\w-]{0,30}>|\[[a-z_]{2,30}\]/i;
 /** Tags of HTML, which have a lint rule of their own, and words that sites have in the brackets of query strings. */

@@ -1,6 +1,5 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 
 /** Punctuation at the end of a line of code or of a list. A query may end in either character. */
 const AT_END = /^[^?*]*[\w/.-]([;,]+)$/;

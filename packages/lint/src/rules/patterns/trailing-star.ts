@@ -1,7 +1,6 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
+import { ruleLine, samplePath, starsAtEnd } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
-import { samplePath } from '../../patterns/sample-path.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 
 export const texts = {

@@ -4,14 +4,13 @@ import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first-match.js';
 import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
-import { touchesMarkedBlock } from '../../file/marked-blocks.js';
-import { hasCommentAbove } from '../../fixes/comments.js';
+import { hasCommentAbove, touchesMarkedBlock } from '../../file/comments.js';
 import { textToMove } from '../../fixes/line-edits.js';
 import { defineMessages, type Edit, type FindingFix, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
-import { areSoleGroups } from '../../redundancy/sole-groups.js';
+import type { MergedGroups } from '../../redundancy/repeated-patterns.js';
+import { areSoleGroups, hasBothTypes, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 
 export const texts = {
   blockedByTie:

@@ -1,8 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
-import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
+import { literalPrefix, ruleLine, sharedPaths } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { sharedPaths } from '../../probes/shared-paths.js';
 import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 
 export const texts = {

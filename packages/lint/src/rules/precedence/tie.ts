@@ -1,9 +1,7 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { type Claim, defineMessages, type LintContext, type LintRule, type Severity } from '../../model/lint-rule.js';
-import { hasWildcard, literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { hasWildcard, literalPrefix, ruleLine, samplePath, sharedPaths } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { sharedPaths } from '../../probes/shared-paths.js';
 import type { MergedGroups, RulePair } from '../../redundancy/repeated-patterns.js';
 import { hasBothTypes, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 

@@ -2,7 +2,7 @@ import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { type StatedUse, USE_OF_CATEGORY } from '../../data/usage-categories.js';
 import { isText } from '../../file/content-kind.js';
-import { hasFields } from '../../file/has-parts.js';
+import { hasFields } from '../../file/parts.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
@@ -87,7 +87,7 @@ const PERMITS = {
 /** Reports that a use is granted although the file blocks crawlers for that use from the whole site. */
 function reportBlocked(context: LintContext, group: Group, { use, text, span }: Statement): void {
   const blocked = context
-    .once(BLOCKED, () => findBlockedCrawlers(context))
+    .once(findBlockedCrawlers, findBlockedCrawlers)
     // The signals of `*` do not apply to a crawler whose own group has signals.
     .filter((crawler) => crawler.use === use && (crawler.groups.has(group) || (isStar(group) && !crawler.hasSignals)))
     .slice(0, MAX_SHOWN);
@@ -121,8 +121,6 @@ interface BlockedCrawler {
   readonly groups: ReadonlySet<Group>;
   readonly hasSignals: boolean;
 }
-
-const BLOCKED: object = {};
 
 function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[] {
   const byToken = groupsByToken(robots);

@@ -1,5 +1,5 @@
 import type { Verdict } from '@maycrawl/core';
-import { hasSitemaps } from '../../file/has-parts.js';
+import { hasSitemaps } from '../../file/parts.js';
 import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';

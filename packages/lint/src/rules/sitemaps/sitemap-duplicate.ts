@@ -1,5 +1,5 @@
 import type { Sitemap } from '@maycrawl/core';
-import { hasSitemaps } from '../../file/has-parts.js';
+import { hasSitemaps } from '../../file/parts.js';
 import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 

@@ -1,7 +1,6 @@
 import type { Sitemap } from '@maycrawl/core';
-import { hasSitemaps } from '../../file/has-parts.js';
-import { lineEndOf } from '../../fixes/line-edits.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
+import { hasSitemaps } from '../../file/parts.js';
+import { isWellBelowSizeLimit, lineEndOf } from '../../fixes/line-edits.js';
 import type { FindingFix, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';

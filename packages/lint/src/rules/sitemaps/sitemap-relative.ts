@@ -1,5 +1,5 @@
-import { hasSitemaps } from '../../file/has-parts.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
+import { hasSitemaps } from '../../file/parts.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 

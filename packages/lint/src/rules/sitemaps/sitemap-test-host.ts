@@ -1,4 +1,4 @@
-import { hasSitemaps } from '../../file/has-parts.js';
+import { hasSitemaps } from '../../file/parts.js';
 import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 

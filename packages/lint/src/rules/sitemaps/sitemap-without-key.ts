@@ -1,8 +1,8 @@
 import type { Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { odditiesOfKind } from '../../file/oddities.js';
+import { odditiesOfKind } from '../../file/parts.js';
 import { type Claim, defineMessages, type KeyedLine, type LintContext, type LintRule } from '../../model/lint-rule.js';
-import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
 export const texts = {
   ignored: '{url:code} is ignored: without `Sitemap:` before it, the line names no sitemap.',

@@ -1,5 +1,5 @@
 import { codePoint } from '@maycrawl/core/message';
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim } from '../../file/groups.js';
 import { defineMessages, type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 

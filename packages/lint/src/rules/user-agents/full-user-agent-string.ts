@@ -1,8 +1,7 @@
 import type { Group } from '@maycrawl/core';
+import { meantCrawler } from '../../data/crawler-names.js';
 import { tokenSpelling } from '../../data/known-crawlers.js';
-import { meantCrawler } from '../../data/meant-crawler.js';
-import { hasSameRulesFor } from '../../file/same-rules-for.js';
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim, hasSameRulesFor } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 

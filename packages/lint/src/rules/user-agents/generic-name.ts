@@ -1,4 +1,4 @@
-import { hasLongList } from '../../file/long-list.js';
+import { hasLongList } from '../../file/groups.js';
 import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 

@@ -1,6 +1,6 @@
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { NOT_MISSPELT } from '../../data/similar-crawler.js';
-import { hasSameRulesFor } from '../../file/same-rules-for.js';
+import { hasSameRulesFor } from '../../file/groups.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';

@@ -1,5 +1,5 @@
 import { crawlersSuggestedBy } from '../../data/crawler-names.js';
-import { hasSameRulesFor } from '../../file/same-rules-for.js';
+import { hasSameRulesFor } from '../../file/groups.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 

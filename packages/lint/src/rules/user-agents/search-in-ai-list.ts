@@ -1,8 +1,8 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { globalSearchEngines } from '@maycrawl/core/crawlers';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { firstCommentAbove } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
-import { firstCommentAbove } from '../../fixes/comments.js';
 import { defineMessages, type LintContext, type LintRule, type Severity } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 

@@ -1,11 +1,7 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
+import { meantCrawler } from '../../data/crawler-names.js';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { meantCrawler } from '../../data/meant-crawler.js';
-import { groupsByToken } from '../../file/groups-by-token.js';
-import { hasLongList } from '../../file/long-list.js';
-import { repeatsDirective } from '../../file/repeated-directive.js';
-import { hasSameRulesFor } from '../../file/same-rules-for.js';
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim, groupsByToken, hasLongList, hasSameRulesFor, repeatsDirective } from '../../file/groups.js';
 import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 

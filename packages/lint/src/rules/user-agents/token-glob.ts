@@ -1,7 +1,7 @@
 import type { UserAgentLine } from '@maycrawl/core';
+import { isBeginningOfVendor, meantCrawler } from '../../data/crawler-names.js';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { isBeginningOfVendor, meantCrawler } from '../../data/meant-crawler.js';
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim } from '../../file/groups.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/lint-rule.js';

@@ -1,4 +1,4 @@
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim } from '../../file/groups.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';

@@ -1,5 +1,49 @@
+import type { Comment, Line } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-rule.js';
-import { type CommentLine, commentLines } from './comment-lines.js';
+
+/** A line with a comment. */
+export type CommentLine = Line & { readonly comment: Comment };
+
+const NONE: readonly CommentLine[] = [];
+
+/** The lines with a comment, found in one pass for everything that reads comments. */
+export function commentLines(context: LintContext): readonly CommentLine[] {
+  return context.once(commentLines, findCommentLines);
+}
+
+function findCommentLines({ robots }: LintContext): readonly CommentLine[] {
+  let found: CommentLine[] | undefined;
+  for (const line of robots.lines) {
+    if (line.comment === undefined) continue;
+    found ??= [];
+    found.push(line as CommentLine);
+  }
+  return found ?? NONE;
+}
+
+/** True if a comment begins directly after the value of a line, which may be a path that was meant to go on. */
+export function hasCommentAfterValue(context: LintContext): boolean {
+  return commentLines(context).some(
+    (line) => line.kind === 'directive' && line.comment.span.start === line.valueSpan.end,
+  );
+}
+
+/** The number of the first of the comment lines directly above a line; the line itself if there is none. */
+export function firstCommentAbove(number: number, context: LintContext): number {
+  let first = number;
+  while (first > 1 && isComment(first - 1, context)) first--;
+  return first;
+}
+
+/** True if a comment is directly above the line. It is about the line, so the line does not move or vanish alone. */
+export function hasCommentAbove(number: number, context: LintContext): boolean {
+  return number > 1 && isComment(number - 1, context);
+}
+
+function isComment(number: number, context: LintContext): boolean {
+  const { kind, comment } = context.line(number);
+  return kind === 'blank' && comment !== undefined;
+}
 
 /** The first and the last line of a block, both comments. */
 interface MarkedBlock {
@@ -14,14 +58,12 @@ const WHOLE_FILE = /^(?:of )?(?:the )?(?:file|robots ?txt(?: file)?)$/;
 /** A longer comment is text, not a mark. */
 const MAX_MARK_LENGTH = 100;
 
-const KEY = {};
-
 /**
  * True if a line from `first` to `last` is in a block between comments such as `# START YOAST BLOCK` and `# END YOAST
  * BLOCK`. A program writes the block again, so that what was moved out of it is then in the file twice.
  */
 export function touchesMarkedBlock(first: number, last: number, context: LintContext): boolean {
-  const blocks = context.once(KEY, () => markedBlocks(commentLines(context)));
+  const blocks = context.once(touchesMarkedBlock, () => markedBlocks(commentLines(context)));
   // Disjoint and in file order.
   let [low, high] = [0, blocks.length];
   while (low < high) {
