@@ -4,6 +4,7 @@ import { listFileChanges } from '../analysis/queries/compare-files.js';
 import { listWithin } from '../analysis/queries/list-changes.js';
 import { siteAccess } from '../analysis/queries/site-access.js';
 import type { Comparison, CrawlerChanges, RuleChange } from '../analysis/queries/types.js';
+import { groupBy } from '../collections/group-by.js';
 import { byConsequence } from './consequence.js';
 import type { ChangedRule, Difference, DifferenceOptions, Differences, Direction, RuleEffect, Side } from './types.js';
 
@@ -71,15 +72,9 @@ function retried(files: Files, compared: readonly CrawlerChanges[]): CrawlerChan
 
 /** Returns sets of the crawlers to which the same groups of both files apply, in the order of their first ones. */
 function withSameGroups(files: Files, crawlers: readonly string[]): (readonly string[])[] {
-  const sets = new Map<string, string[]>();
-  for (const crawler of new Set(crawlers)) {
-    const lines = files.map((file) => file.rulesFor(crawler).groups.map(({ userAgents }) => userAgents[0]?.line));
-    const key = JSON.stringify(lines);
-    const set = sets.get(key);
-    if (set === undefined) sets.set(key, [crawler]);
-    else set.push(crawler);
-  }
-  return [...sets.values()];
+  const linesOf = (crawler: string) =>
+    files.map((file) => file.rulesFor(crawler).groups.map(({ userAgents }) => userAgents[0]?.line));
+  return [...groupBy(new Set(crawlers), (crawler) => JSON.stringify(linesOf(crawler))).values()];
 }
 
 /** Compares the rules of the first crawler of each set. The sets share the budget. */

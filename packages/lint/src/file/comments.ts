@@ -1,4 +1,5 @@
 import type { Comment, Line } from '@maycrawl/core';
+import { partitionPoint } from '../collections/partition-point.js';
 import type { LintContext } from '../model/lint-rule.js';
 
 /** A line with a comment. */
@@ -65,13 +66,7 @@ const MAX_MARK_LENGTH = 100;
 export function touchesMarkedBlock(first: number, last: number, context: LintContext): boolean {
   const blocks = context.once(touchesMarkedBlock, () => markedBlocks(commentLines(context)));
   // Disjoint and in file order.
-  let [low, high] = [0, blocks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((blocks[middle] as MarkedBlock).last < first) low = middle + 1;
-    else high = middle;
-  }
-  const block = blocks[low];
+  const block = blocks[partitionPoint(blocks, (one) => one.last < first)];
   return block !== undefined && block.first <= last;
 }
 

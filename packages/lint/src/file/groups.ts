@@ -1,25 +1,12 @@
 import type { Crawler, Group, Rule, UserAgentLine } from '@maycrawl/core';
 import { mustBeNamed } from '@maycrawl/core/crawlers';
+import { groupsByName } from '../analysis/queries/groups-by-name.js';
 import { knownCrawler } from '../data/known-crawlers.js';
 import type { Claim, LintContext } from '../model/lint-rule.js';
 
 /** The groups that name each token (in lower case, `*` included), in file order. */
 export function groupsByToken(context: LintContext): ReadonlyMap<string, readonly Group[]> {
-  return context.once(groupsByToken, findGroups);
-}
-
-function findGroups({ robots }: LintContext): ReadonlyMap<string, readonly Group[]> {
-  const found = new Map<string, Group[]>();
-  for (const group of robots.groups) {
-    for (const { token } of group.userAgents) {
-      if (token === '') continue;
-      const name = token.toLowerCase();
-      const groups = found.get(name);
-      if (groups === undefined) found.set(name, [group]);
-      else if (groups.at(-1) !== group) groups.push(group);
-    }
-  }
-  return found;
+  return context.once(groupsByToken, ({ robots }) => groupsByName(robots.groups, ({ token }) => [token]));
 }
 
 /** The rules of all groups that name a token. */

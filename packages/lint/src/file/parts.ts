@@ -1,4 +1,5 @@
 import { type Oddity, type OddityKind, parse, type RobotsTxt } from '@maycrawl/core';
+import { groupBy } from '../collections/group-by.js';
 import type { LintContext } from '../model/lint-rule.js';
 
 /** Conditions of lint rules: what a file must have so that a rule can report something. */
@@ -37,17 +38,7 @@ const NONE: readonly Oddity[] = [];
 /** The parser's oddities of one kind, in file order. */
 export function odditiesOfKind(context: LintContext, kind: OddityKind): readonly Oddity[] {
   if (context.robots.oddities.length === 0) return NONE;
-  return context.once(odditiesOfKind, byKind).get(kind) ?? NONE;
-}
-
-function byKind({ robots: { oddities } }: LintContext): ReadonlyMap<OddityKind, readonly Oddity[]> {
-  const kinds = new Map<OddityKind, Oddity[]>();
-  for (const oddity of oddities) {
-    const others = kinds.get(oddity.kind);
-    if (others === undefined) kinds.set(oddity.kind, [oddity]);
-    else others.push(oddity);
-  }
-  return kinds;
+  return context.once(odditiesOfKind, ({ robots }) => groupBy(robots.oddities, (one) => one.kind)).get(kind) ?? NONE;
 }
 
 /** True if the line has white space instead of a colon, which Google's parser accepts. */

@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { firstCommentAbove } from '../file/comments.js';
-import { defineMessages, type FindingFix, type LintContext } from '../model/lint-rule.js';
+import { defineMessages, type FindingFix, type LintContext, unsafeFix } from '../model/lint-rule.js';
 import { lineEndOf } from './line-edits.js';
 
 export const insertAllowTexts = {
@@ -17,9 +17,8 @@ export function insertAllowRules(rule: Rule, paths: readonly string[], context: 
   if (winning.length < paths.length || winning.length === 0) return undefined;
   const { start } = context.line(firstCommentAbove(rule.line, context)).span;
   const end = lineEndOf(context);
-  return {
-    title: messages.allowPaths({ paths }),
-    applicability: 'unsafe',
-    edits: [{ span: { start, end: start }, text: paths.map((path) => `Allow: ${path}${end}`).join('') }],
-  };
+  return unsafeFix(messages.allowPaths({ paths }), {
+    span: { start, end: start },
+    text: paths.map((path) => `Allow: ${path}${end}`).join(''),
+  });
 }

@@ -1,6 +1,6 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { hasCommentAbove, touchesMarkedBlock } from '../file/comments.js';
-import { defineMessages, type FindingFix, type LintContext } from '../model/lint-rule.js';
+import { defineMessages, type FindingFix, type LintContext, safeFix } from '../model/lint-rule.js';
 import { isWellBelowSizeLimit } from './line-edits.js';
 
 export const removeLineTexts = {
@@ -23,11 +23,7 @@ export function canRemoveLine(line: number, context: LintContext): boolean {
 
 /** Removes a line without which no verdict changes. */
 export function removeLine(line: number, context: LintContext): FindingFix {
-  return {
-    title: messages.removeLine(),
-    applicability: 'safe',
-    edits: [{ span: context.wholeLines(line), text: '' }],
-  };
+  return safeFix(messages.removeLine(), { span: context.wholeLines(line), text: '' });
 }
 
 /** Removes the line of a redundant rule. No fix for the first rule of a group, or if {@link canRemoveLine} is false. */

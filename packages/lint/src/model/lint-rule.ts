@@ -79,6 +79,16 @@ export interface FindingFix {
   readonly edits: readonly Edit[];
 }
 
+/** Returns a fix that changes no verdict. */
+export function safeFix(title: Message, edits: Edit | readonly Edit[]): FindingFix {
+  return { title, applicability: 'safe', edits: 'span' in edits ? [edits] : edits };
+}
+
+/** Returns a fix that writes what the author probably meant. */
+export function unsafeFix(title: Message, edits: Edit | readonly Edit[]): FindingFix {
+  return { title, applicability: 'unsafe', edits: 'span' in edits ? [edits] : edits };
+}
+
 /** What a lint rule reports. */
 export interface Finding {
   /** The bytes to underline. An empty span is a position between two bytes. */

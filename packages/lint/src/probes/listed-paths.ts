@@ -1,4 +1,5 @@
 import { parse, type Rule } from '@maycrawl/core';
+import { partitionPoint } from '../collections/partition-point.js';
 import type { LintContext } from '../model/lint-rule.js';
 
 /** How many URLs of `LintOptions.urls` are used. */
@@ -23,14 +24,7 @@ export class SortedPaths {
   }
 
   #firstFrom(path: string): number {
-    let low = 0;
-    let high = this.#paths.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#paths[middle] as string) < path) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(this.#paths, (other) => other < path);
   }
 }
 

@@ -9,17 +9,17 @@
  * still allows is what its allow rules decide. If the other file blocks such a path, `findPlainDifference` finds it.
  */
 
-import type { Dialect, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
+import type { Dialect, RobotsTxt, Rule, RuleSet, UserAgentLine } from '@maycrawl/core';
 import { Meter } from '../analysis/automata/meter.js';
 import { AutomatonPool } from '../analysis/automata/pattern-automaton.js';
 import { spelledPath } from '../analysis/automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET } from '../analysis/automata/search-product.js';
 import { changedAutomata } from '../analysis/queries/compare-rule-sets.js';
+import { ContentNumbers, groupsByName } from '../analysis/queries/groups-by-name.js';
 import { findPlainDifference } from '../analysis/ranking/find-difference.js';
 import { WholeSide } from '../analysis/ranking/rule-side.js';
 import { knownCrawler } from '../data/known-crawlers.js';
 import { isException } from '../patterns/pattern-text.js';
-import { ContentNumbers } from './compare-groups.js';
 import { type FileInDialects, isReadAlike } from './file-in-dialects.js';
 import type { ChangedVerdict } from './types.js';
 
@@ -91,9 +91,9 @@ class OpeningSearch {
   run(): ChangedVerdict | 'none' | 'undecided' {
     const contents = new ContentNumbers();
     const compared = new Set<string>();
-    const after = groupsByToken(this.#after.groups);
+    const after = groupsByName(this.#after.groups, tokenOf);
     let answer: 'none' | 'undecided' = 'none';
-    for (const [token, groups] of groupsByToken(this.#before.groups)) {
+    for (const [token, groups] of groupsByName(this.#before.groups, tokenOf)) {
       const now = after.get(token) ?? (this.#keep === 'opened' || isCrawler(token) ? [] : undefined);
       if (now === undefined || !groups.some(({ rules }) => rules.some(isException))) continue;
       const key = `${contents.of(groups)}:${contents.of(now)}`;
@@ -135,6 +135,10 @@ class OpeningSearch {
   }
 }
 
+function tokenOf({ token }: UserAgentLine): string[] {
+  return [token];
+}
+
 /** Rules that allow only what an allow rule opens. */
 function openingRules({ rules }: RuleSet): Rule[] {
   return [...rules.filter((rule) => rule.type === 'disallow' || isException(rule)), BLOCKING];
@@ -143,18 +147,4 @@ function openingRules({ rules }: RuleSet): Rule[] {
 /** False for a misspelt token, which a fix corrects: what it opens, it opens for no crawler. */
 function isCrawler(token: string): boolean {
   return knownCrawler(token) !== undefined;
-}
-
-function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, readonly Group[]> {
-  const found = new Map<string, Group[]>();
-  for (const group of groups) {
-    for (const { token } of group.userAgents) {
-      const name = token.toLowerCase();
-      const named = found.get(name);
-      if (named === undefined) found.set(name, [group]);
-      else if (named.at(-1) !== group) named.push(group);
-    }
-  }
-  found.delete('');
-  return found;
 }

@@ -1,10 +1,11 @@
-import { type Dialect, type Group, parse, type Rule, type RuleSet } from '@maycrawl/core';
+import type { Group, Rule, RuleSet } from '@maycrawl/core';
 import { DEFAULT_RANK, indexFolder, rankOf } from '@maycrawl/core/precedence';
 import { shortestInstance } from '../analysis/automata/find-path.js';
 import { Meter } from '../analysis/automata/meter.js';
 import { compilePattern } from '../analysis/automata/pattern-automaton.js';
 import { analyzeRule } from '../analysis/queries/analyze-rules.js';
-import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
+import { compareRuleSets, ruleSetOf } from '../analysis/queries/compare-rule-sets.js';
+import { partitionPoint } from '../collections/partition-point.js';
 import type { LintContext } from '../model/lint-rule.js';
 import { hasWildcard, mayOverlap } from '../patterns/pattern-text.js';
 import { SLASH, STAR } from '../text/bytes.js';
@@ -177,11 +178,7 @@ class RedundancySearch {
   }
 
   #ruleSetOf(rules: readonly Rule[]): RuleSet | undefined {
-    const dialect: Dialect = this.#context.settings.dialect;
-    const lines = rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}\n`);
-    const set = parse(`user-agent: *\n${lines.join('')}`, { dialect }).rulesFor('*');
-    // Text beyond the size limit is not parsed.
-    return set.rules.length === rules.length ? set : undefined;
+    return ruleSetOf(rules, this.#context.settings.dialect);
   }
 }
 
@@ -240,13 +237,8 @@ function isEverything({ type, normalizedPattern }: Rule): boolean {
 
 /** The group of a rule: the last one that begins above it. Groups are in file order. */
 function groupOf(rule: Rule, groups: readonly Group[]): Group {
-  let [low, high] = [0, groups.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((groups[middle]?.userAgents[0]?.line ?? 0) < rule.line) low = middle;
-    else high = middle - 1;
-  }
-  return groups[low] as Group;
+  const next = partitionPoint(groups, ({ userAgents }) => (userAgents[0]?.line ?? 0) < rule.line);
+  return groups[Math.max(next - 1, 0)] as Group;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { indexFolder } from '@maycrawl/core/precedence';
+import { partitionPoint } from '../collections/partition-point.js';
 import { isWellBelowSizeLimit } from '../fixes/line-edits.js';
 import type { LintContext } from '../model/lint-rule.js';
 import { literalPrefix, starsAtEnd } from '../patterns/pattern-text.js';
@@ -60,7 +61,7 @@ export class RedundantStars {
   }
 
   #isFree(range: Range, { byMost, widest }: Ranges): boolean {
-    for (let at = firstFrom(byMost, range.least); at < byMost.length; at++) {
+    for (let at = partitionPoint(byMost, ({ most }) => most < range.least); at < byMost.length; at++) {
       const other = byMost[at] as Range;
       if (other.most - widest > range.most) break;
       if (++this.#pairs > MAX_PAIRS) return false;
@@ -122,16 +123,4 @@ function rangeOf(pattern: string): Range {
 function maySharePath(first: string, second: string): boolean {
   const [a, b] = [literalPrefix(first), literalPrefix(second)];
   return a.startsWith(b) || b.startsWith(a);
-}
-
-/** The index of the first range whose `most` is at least `length`. */
-function firstFrom(ranges: readonly Range[], length: number): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle] as Range).most < length) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

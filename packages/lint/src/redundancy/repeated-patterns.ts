@@ -1,4 +1,6 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { namesIn } from '../analysis/queries/groups-by-name.js';
+import { groupBy } from '../collections/group-by.js';
 import type { LintContext } from '../model/lint-rule.js';
 
 /** A rule and an earlier rule, both in groups that name the same crawlers. */
@@ -84,14 +86,7 @@ function merge(groups: readonly Group[], { duplicates, opposites }: RepeatedPatt
 /** Collects the groups with equal user-agent values, in any case and order. */
 function groupsByNames(groups: readonly Group[]): Iterable<Group[]> {
   if (groups.length === 1) return [[...groups]];
-  const byNames = new Map<string, Group[]>();
-  for (const group of groups) {
-    const key = keyOf(group);
-    const sameNames = byNames.get(key);
-    if (sameNames === undefined) byNames.set(key, [group]);
-    else sameNames.push(group);
-  }
-  return byNames.values();
+  return groupBy(groups, keyOf).values();
 }
 
 function keyOf({ userAgents }: Group): string {
@@ -119,16 +114,7 @@ function ownersOf(mergedGroups: readonly MergedGroups[]): Map<string, MergedGrou
   return owners;
 }
 
-/** The token of each line and the text up to white space, `/` or `*`: a crawler's name is compared with both. */
+/** The names of a crawler are compared with both names of each line. */
 function namesOf({ groups }: MergedGroups): string[] {
-  const names: string[] = [];
-  for (const { userAgents } of groups) {
-    for (const { token, value } of userAgents) {
-      names.push(token.toLowerCase());
-      if (value.length === token.length || token === '*') continue;
-      const [run = ''] = /^[^\t\v\f /*]*/.exec(value) ?? [];
-      names.push(run.toLowerCase());
-    }
-  }
-  return names;
+  return groups.flatMap(({ userAgents }) => userAgents.flatMap(namesIn)).map((name) => name.toLowerCase());
 }

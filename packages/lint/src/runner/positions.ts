@@ -1,4 +1,5 @@
 import type { Line, Span } from '@maycrawl/core';
+import { partitionPoint } from '../collections/partition-point.js';
 import type { Position } from '../model/diagnostic.js';
 
 const decoder: TextDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -112,12 +113,5 @@ export class Positions {
 
 /** Returns the index of the line that contains `offset`: the last line that starts at or before it. */
 function lineIndexAt(lines: readonly Line[], offset: number): number {
-  let low = 0;
-  let high = lines.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lines[middle] as Line).span.start <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(partitionPoint(lines, ({ span }) => span.start <= offset) - 1, 0);
 }

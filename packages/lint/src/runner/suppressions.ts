@@ -1,4 +1,5 @@
 import type { Comment, Span } from '@maycrawl/core';
+import { groupBy } from '../collections/group-by.js';
 import type { CommentLine } from '../file/comments.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { nearest } from '../text/nearest.js';
@@ -78,13 +79,7 @@ export function suppress(
     if (other !== undefined) malformed.push(other);
   }
   if (suppressions.length === 0) return { remaining: diagnostics, unused: [], malformed };
-  const byPlace = new Map<string, Suppression[]>();
-  for (const suppression of suppressions) {
-    const place = placeOf(suppression.id, suppressedLine(suppression));
-    const others = byPlace.get(place);
-    if (others === undefined) byPlace.set(place, [suppression]);
-    else others.push(suppression);
-  }
+  const byPlace = groupBy(suppressions, (suppression) => placeOf(suppression.id, suppressedLine(suppression)));
   const remaining = diagnostics.filter(({ code, location }) => {
     const matching = [FILE, location.start.line].flatMap((line) => byPlace.get(placeOf(code, line)) ?? []);
     for (const suppression of matching) suppression.used = true;

@@ -1,5 +1,12 @@
 import { appliesToClaimOfLine, tokenOnLine } from '../file/groups.js';
-import { type Claim, defineMessages, type Finding, type KeyedLine, type LintContext } from '../model/lint-rule.js';
+import {
+  type Claim,
+  defineMessages,
+  type Finding,
+  type KeyedLine,
+  type LintContext,
+  unsafeFix,
+} from '../model/lint-rule.js';
 import { samplePathOfText } from '../patterns/pattern-text.js';
 
 /** The texts of the rules that report quotation marks. */
@@ -84,11 +91,10 @@ export function reportQuotationMarks(context: LintContext, line: KeyedLine, bare
     ...reading,
     help: messages.omitMarks(),
     fixes: [
-      {
-        title: bare === '' ? messages.removeMarks() : messages.writeBare({ text: bare }),
-        applicability: 'unsafe',
-        edits: [{ span: line.valueSpan, text: bare }],
-      },
+      unsafeFix(bare === '' ? messages.removeMarks() : messages.writeBare({ text: bare }), {
+        span: line.valueSpan,
+        text: bare,
+      }),
     ],
   });
 }

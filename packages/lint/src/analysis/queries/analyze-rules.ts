@@ -14,6 +14,7 @@
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import { groupBy } from '../../collections/group-by.js';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
@@ -66,7 +67,7 @@ class RuleSetAnalyzer {
   readonly #candidates: readonly Candidate[];
   readonly #side: WholeSide;
   /** All rules with one automaton, by its key, the highest rank first. */
-  readonly #byAutomaton: Map<string, RankedRule[]> = new Map();
+  readonly #byAutomaton: ReadonlyMap<string, RankedRule[]>;
   readonly #places: Map<Rule, number> = new Map();
   readonly #removed: Set<Rule> = new Set();
   /** The side without the removed rules. */
@@ -83,11 +84,7 @@ class RuleSetAnalyzer {
     this.#side = new WholeSide(all);
     this.#remaining = new EditedSide(this.#side);
     for (const { rule, place } of this.#candidates) this.#places.set(rule, place);
-    for (const ranked of all) {
-      const sameAutomaton = this.#byAutomaton.get(ranked.automaton.key);
-      if (sameAutomaton) sameAutomaton.push(ranked);
-      else this.#byAutomaton.set(ranked.automaton.key, [ranked]);
-    }
+    this.#byAutomaton = groupBy(all, ({ automaton }) => automaton.key);
     for (const sameAutomaton of this.#byAutomaton.values()) sameAutomaton.sort((a, b) => b.rank - a.rank);
   }
 

@@ -11,12 +11,12 @@
  * of their own, and the verdicts of the real files are computed when the caller reads them.
  */
 
-import { type Dialect, type Group, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
+import type { Dialect, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
 import { Meter, meterOf } from '../automata/meter.js';
 import { assertRobotsTxt } from './assert-arguments.js';
-import { compareWithin } from './compare-rule-sets.js';
+import { compareWithin, ruleSetOf } from './compare-rule-sets.js';
 import { everyCrawler } from './every-crawler.js';
-import { type AppliedGroups, GroupsByName, isPlainName } from './groups-by-name.js';
+import { type AppliedGroups, ContentNumbers, GroupsByName, isPlainName } from './groups-by-name.js';
 import { listWithin } from './list-changes.js';
 import type {
   AnalysisOptions,
@@ -113,9 +113,7 @@ class FileComparer {
    * `compare` needs the numbers only before it parses other files.
    */
   readonly #numbers: ReadonlyMap<Group, number>;
-  /** Groups with the same rules have the same content number. */
-  readonly #contents: Map<Group, number> = new Map();
-  readonly #contentNumbers: Map<string, number> = new Map();
+  readonly #contents: ContentNumbers = new ContentNumbers();
   /** The results, by the contents on both sides. */
   readonly #decided: Map<string, Decided> = new Map();
   readonly #compare: Compare;
@@ -177,7 +175,7 @@ class FileComparer {
   }
 
   #comparePair({ crawlers: [crawler], applied }: Pair): ChangeList {
-    const [before, after] = both(applied, ({ groups }) => groups.map((group) => this.#contentOf(group)).join());
+    const [before, after] = both(applied, ({ groups }) => this.#contents.of(groups));
     if (before === after) return EQUIVALENT;
     const key = `${before}:${after}`;
     const decided = this.#decided.get(key);
@@ -194,17 +192,6 @@ class FileComparer {
     const result: Decided = { list, places: both(sets, placesByLine) };
     this.#decided.set(key, result);
     return written ? this.#appliedTo(crawler, applied, result) : list;
-  }
-
-  #contentOf(group: Group): number {
-    let content = this.#contents.get(group);
-    if (content === undefined) {
-      const text = linesOf(group.rules).join('\n');
-      content = this.#contentNumbers.get(text) ?? this.#contentNumbers.size;
-      this.#contentNumbers.set(text, content);
-      this.#contents.set(group, content);
-    }
-    return content;
   }
 
   /**
@@ -250,19 +237,12 @@ function both<From, To>([before, after]: Both<From>, make: (side: From) => To): 
   return [make(before), make(after)];
 }
 
-function linesOf(rules: readonly Rule[]): string[] {
-  return rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}`);
-}
-
 /** The rules of the groups, written into files for all crawlers; undefined if they do not fit. */
 function ruleSetsOf(applied: Both<AppliedGroups>, dialect: Dialect): Both<RuleSet> | undefined {
   const rules = both(applied, rulesOf);
   if (rules.flat().some(({ normalizedPattern }) => normalizedPattern.length > MAX_PATTERN)) return undefined;
-  const sets = both(rules, (list) => {
-    const text = `user-agent: *\n${linesOf(list).join('\n')}\n`;
-    return parse(text, { dialect, maxBytes: MAX_BYTES }).rulesFor('*');
-  });
-  return sets.every((set, side) => set.rules.length === rules[side]?.length) ? sets : undefined;
+  const [before, after] = both(rules, (list) => ruleSetOf(list, dialect, MAX_BYTES));
+  return before && after && [before, after];
 }
 
 function placesByLine({ rules }: RuleSet): ReadonlyMap<number, number> {

@@ -1,4 +1,5 @@
-import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import { type Dialect, parse, type Rule, type RuleSet } from '@maycrawl/core';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
 import { spelledPath } from '../automata/possible-paths.js';
@@ -204,4 +205,15 @@ export function pathAllowedBeyond(own: RuleSet, other: RuleSet, meter: Meter): s
   if (answer === NO_PATH || answer === OUT_OF_BUDGET) return undefined;
   const path = spelledPath(answer, dialect);
   return own.allows(path) && !other.allows(path) ? path : undefined;
+}
+
+/** Returns a rule set of exactly these rules, on the lines from 2 on; undefined if they do not fit in a file. */
+export function ruleSetOf(
+  rules: readonly Rule[],
+  dialect: Dialect,
+  maxBytes: number = DEFAULT_MAX_BYTES,
+): RuleSet | undefined {
+  const lines = rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}\n`);
+  const set = parse(`user-agent: *\n${lines.join('')}`, { dialect, maxBytes }).rulesFor('*');
+  return set.rules.length === rules.length ? set : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { groupBy } from '../../collections/group-by.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import type { AccessException, BlockedCrawlers, CrawlerAccess } from './types.js';
 
@@ -45,13 +46,10 @@ const messages = defineMessages(siteAccessTexts);
  * which it is blocked as a whole, and among these, every crawler without a group of its own.
  */
 export function blockedCrawlers(crawlers: readonly CrawlerAccess[]): BlockedCrawlers[] {
-  const byRules = new Map<string, [CrawlerAccess, ...CrawlerAccess[]]>();
-  for (const access of crawlers.filter(({ extent }) => extent !== 'open')) {
-    const key = [access.rule, ...access.exceptions.map(({ rule }) => rule)].map((rule) => rule?.line).join(' ');
-    const group = byRules.get(key);
-    if (group === undefined) byRules.set(key, [access]);
-    else group.push(access);
-  }
+  const blocked = crawlers.filter(({ extent }) => extent !== 'open');
+  const byRules = groupBy(blocked, ({ rule, exceptions }) =>
+    [rule, ...exceptions.map((exception) => exception.rule)].map((one) => one?.line).join(' '),
+  );
   const open = crawlers.filter(({ extent }) => extent === 'open').map(({ crawler }) => crawler);
   return [...byRules.values()]
     .sort(([a], [b]) => Number(b.isWhole) - Number(a.isWhole))

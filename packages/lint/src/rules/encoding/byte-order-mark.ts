@@ -43,12 +43,7 @@ function reportFirst(context: LintContext, span: Span, message: Message): void {
   // Without this mark, a byte after it could be read as the start of another one.
   const fixes =
     context.bytes[span.end] === MARK[0] ? [] : [removal(span, isWellBelowSizeLimit(context) ? 'safe' : 'unsafe')];
-  context.report({
-    span,
-    message,
-    help: messages.saveWithoutMark(),
-    fixes,
-  });
+  context.report({ span, message, help: messages.saveWithoutMark(), fixes });
 }
 
 function reportSecond(context: LintContext, start: number): void {

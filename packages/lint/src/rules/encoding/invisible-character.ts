@@ -3,7 +3,7 @@ import { STANDARD_FIELDS } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
 import type { Finding, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
-import { defineMessages, NON_ASCII } from '../../model/lint-rule.js';
+import { defineMessages, NON_ASCII, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { INVISIBLE_CHARACTERS, stripEnds, WIDE_SPACES } from '../../text/characters.js';
 import { keyProblem } from '../../values/key-problem.js';
@@ -64,11 +64,7 @@ export const invisibleCharacter: LintRule = {
       ...describeReading(context, line, inValue),
       help: messages.retype(),
       fixes: [
-        {
-          title: text === '' ? messages.remove() : messages.writeText({ text }),
-          applicability: 'unsafe',
-          edits: [{ span: line.valueSpan, text }],
-        },
+        unsafeFix(text === '' ? messages.remove() : messages.writeText({ text }), { span: line.valueSpan, text }),
       ],
     });
   },
@@ -85,13 +81,7 @@ function reportKey(context: LintContext, line: KeyedLine, at: number): void {
         ? messages.inIgnoredField({ character, field: meant })
         : messages.inAcceptedField({ character, field: meant }),
     help: messages.retype(),
-    fixes: [
-      {
-        title: messages.writeField({ field: meant }),
-        applicability: 'unsafe',
-        edits: [{ span: line.keySpan, text: meant }],
-      },
-    ],
+    fixes: [unsafeFix(messages.writeField({ field: meant }), { span: line.keySpan, text: meant })],
     claims: [{ kind: 'read-as', line: line.number, as: line.kind === 'field' ? 'field' : line.directive }],
   });
 }

@@ -1,7 +1,7 @@
 import type { Line } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
-import { defineMessages, type Edit, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Edit, type LintContext, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { CR } from '../../text/bytes.js';
 
 type LineEnd = (typeof LINE_ENDS)[number];
@@ -38,9 +38,7 @@ export const mixedLineEndings: LintRule = {
       span: edits[0]?.span ?? { start: 0, end: 0 },
       message: messages.mixed({ endings: used.map((end) => `${NAMES[KEYS[end]]} (${counts[KEYS[end]]})`) }),
       help: messages.endEvery({ ending }),
-      fixes: isWellBelowSizeLimit(context)
-        ? [{ title: messages.endEveryLine({ ending }), applicability: 'safe', edits }]
-        : [],
+      fixes: isWellBelowSizeLimit(context) ? [safeFix(messages.endEveryLine({ ending }), edits)] : [],
     });
   },
 };

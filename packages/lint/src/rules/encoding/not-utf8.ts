@@ -3,7 +3,7 @@ import { contentKind } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
 import { odditiesOfKind } from '../../file/parts.js';
 import type { Claim, Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
-import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { decodeUtf16, latin1Text, stripEnds } from '../../text/characters.js';
 
@@ -50,17 +50,9 @@ export const notUtf8: LintRule = {
 function reportBinary(context: LintContext, kind: 'gzip' | 'binary'): void {
   const { span } = contentKind(context);
   if (kind === 'binary') {
-    context.report({
-      span,
-      message: messages.binary(),
-      help: messages.servePlainText(),
-    });
+    context.report({ span, message: messages.binary(), help: messages.servePlainText() });
   } else {
-    context.report({
-      span,
-      message: messages.gzip(),
-      help: messages.declareEncoding(),
-    });
+    context.report({ span, message: messages.gzip(), help: messages.declareEncoding() });
   }
 }
 
@@ -71,13 +63,7 @@ function reportUtf16(context: LintContext, kind: 'utf-16le' | 'utf-16be'): void 
     span: contentKind(context).span,
     message: hasNoRule ? messages.utf16WithoutRule() : messages.utf16(),
     help: messages.saveIt(),
-    fixes: [
-      {
-        title: messages.convert(),
-        applicability: 'unsafe',
-        edits: [{ span: { start: 0, end: bytes.length }, text: decodeUtf16(bytes, kind) }],
-      },
-    ],
+    fixes: [unsafeFix(messages.convert(), { span: { start: 0, end: bytes.length }, text: decodeUtf16(bytes, kind) })],
     claims: hasNoRule ? [{ kind: 'verdict', crawler: '*', path: '/', allowed: true }] : [],
   });
 }
@@ -159,5 +145,5 @@ function fixesOf(context: LintContext, line: DirectiveLine): FindingFix[] {
   if (latin1 === undefined) return [];
   // A no-break space at an end is not part of the intended value.
   const text = stripEnds(latin1, /\s/);
-  return [{ title: messages.writeInUtf8({ text }), applicability: 'unsafe', edits: [{ span: line.valueSpan, text }] }];
+  return [unsafeFix(messages.writeInUtf8({ text }), { span: line.valueSpan, text })];
 }

@@ -23,11 +23,7 @@ export const nulByte: LintRule = {
       const line = context.line(number);
       const nul = context.within(span, 0, 1);
       if (line.comment !== undefined) {
-        context.report({
-          span: nul,
-          severity: 'info',
-          message: messages.inComment(),
-        });
+        context.report({ span: nul, severity: 'info', message: messages.inComment() });
       } else if (line.kind === 'directive' || line.kind === 'field') {
         context.report({
           span: nul,

@@ -24,11 +24,7 @@ export const fetchUnreachable: LintRule = {
   file(context) {
     const { facts } = context.settings;
     if (facts === undefined || resultOf(facts) !== 'unreachable') return;
-    context.report({
-      span: { start: 0, end: 0 },
-      message: describeResponse(facts),
-      help: messages.respond(),
-    });
+    context.report({ span: { start: 0, end: 0 }, message: describeResponse(facts), help: messages.respond() });
   },
 };
 

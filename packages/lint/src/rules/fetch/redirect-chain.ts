@@ -35,12 +35,7 @@ export const redirectChain: LintRule = {
 };
 
 function report(context: LintContext, severity: Severity, message: Message): void {
-  context.report({
-    span: { start: 0, end: 0 },
-    severity,
-    message,
-    help: messages.serveDirectly(),
-  });
+  context.report({ span: { start: 0, end: 0 }, severity, message, help: messages.serveDirectly() });
 }
 
 function hostOf(url: string): string {

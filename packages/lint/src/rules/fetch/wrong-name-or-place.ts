@@ -35,11 +35,7 @@ export const wrongNameOrPlace: LintRule = {
     }
     const name = path?.split(/[/\\]/).at(-1) ?? '';
     if (!isMistake(name)) return;
-    context.report({
-      span,
-      message: messages.wrongName({ name }),
-      help: messages.rename(),
-    });
+    context.report({ span, message: messages.wrongName({ name }), help: messages.rename() });
   },
 };
 

@@ -3,7 +3,7 @@ import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/replace-key.js';
 import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 
@@ -117,5 +117,5 @@ function stem({ key, directive }: DirectiveLine): string {
 function commentOut({ directive, keySpan: { start } }: DirectiveLine): FindingFix[] {
   if (directive === 'user-agent') return [];
   const edits = [{ span: { start, end: start }, text: '# ' }];
-  return [{ title: messages.comment(), applicability: 'unsafe', edits }];
+  return [unsafeFix(messages.comment(), edits)];
 }

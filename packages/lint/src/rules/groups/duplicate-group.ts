@@ -1,8 +1,9 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
+import { groupBy } from '../../collections/group-by.js';
 import { hasCommentAbove, touchesMarkedBlock } from '../../file/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Finding, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
-import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED, safeFix } from '../../model/lint-rule.js';
 
 /** A user-agent line and its group. */
 interface Mention {
@@ -39,18 +40,10 @@ export const duplicateGroup: LintRule = {
 
 /** The lines that name the same crawler, for each crawler that is named more than once. */
 function findDuplicates(context: LintContext): Mention[][] {
-  const found = new Map<string, Mention[]>();
-  for (const group of context.robots.groups) {
-    for (const agent of group.userAgents) {
-      if (agent.token === '') continue;
-      // Whole values are compared: `Mister PiX` and `Mister/1.0` have the same token but mean different crawlers.
-      const name = agent.value.toLowerCase();
-      const mentions = found.get(name);
-      if (mentions === undefined) found.set(name, [{ agent, group }]);
-      else mentions.push({ agent, group });
-    }
-  }
-  return [...found.values()].filter(({ length }) => length > 1);
+  const mentions = context.robots.groups.flatMap((group) => group.userAgents.map((agent) => ({ agent, group })));
+  const named = mentions.filter(({ agent }) => agent.token !== '');
+  // Whole values are compared: `Mister PiX` and `Mister/1.0` have the same token but mean different crawlers.
+  return [...groupBy(named, ({ agent }) => agent.value.toLowerCase()).values()].filter(({ length }) => length > 1);
 }
 
 function messageFor(name: string, times: number, inOneGroup: boolean): Message {
@@ -96,7 +89,7 @@ function merge(mentions: readonly Mention[], context: LintContext): FindingFix |
   }
   if (edits.length === 0) return undefined;
   if (moved.length > 0 && last !== undefined) edits.unshift(insertLinesAfter(last, moved, context));
-  return { title: messages.merge(), applicability: 'safe', edits };
+  return safeFix(messages.merge(), edits);
 }
 
 /** True if a comment is in the line or directly above it, or a program writes the block that it is in. */

@@ -8,7 +8,7 @@ import { insertLinesAfter, lineEndOf, textToMove } from '../../fixes/line-edits.
 import { joinedEffect } from '../../grouping/joined-effect.js';
 import { endGroupAt, type Joint, jointsOf } from '../../grouping/joints.js';
 import type { Claim, Finding, FindingFix, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
-import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 import { blocksAll, examplePath } from '../../patterns/pattern-text.js';
 import { displayName } from '../../values/user-agent-value.js';
 
@@ -182,11 +182,10 @@ function fixesOf(group: Group, joints: readonly Joint[], context: LintContext): 
 }
 
 function separate(joints: readonly Joint[], context: LintContext): FindingFix {
-  return {
-    title: messages.separate(),
-    applicability: 'unsafe',
-    edits: joints.map((joint) => endGroupAt(joint, context)),
-  };
+  return unsafeFix(
+    messages.separate(),
+    joints.map((joint) => endGroupAt(joint, context)),
+  );
 }
 
 /**
@@ -210,15 +209,11 @@ function join(group: Group, joints: readonly Joint[], context: LintContext): Fin
   if (comments === undefined || agents === undefined) return undefined;
   const { start } = context.line(top.line).span;
   const lineEnd = lineEndOf(context);
-  return {
-    title: messages.join(),
-    applicability: 'unsafe',
-    edits: [
-      ...(comments.length === 0 ? [] : [{ span: { start, end: start }, text: comments.join(lineEnd) + lineEnd }]),
-      insertLinesAfter(above.line, agents, context),
-      ...blocks.map(({ first, last }) => ({ span: context.wholeLines(first, last), text: '' })),
-    ],
-  };
+  return unsafeFix(messages.join(), [
+    ...(comments.length === 0 ? [] : [{ span: { start, end: start }, text: comments.join(lineEnd) + lineEnd }]),
+    insertLinesAfter(above.line, agents, context),
+    ...blocks.map(({ first, last }) => ({ span: context.wholeLines(first, last), text: '' })),
+  ]);
 }
 
 /** The texts of lines; undefined if one of them is not valid UTF-8. */

@@ -12,7 +12,7 @@ import { exceptionFinding, type NamedCrawler, namedCrawlerOf } from '../../excep
 import { crawlerOfToken, userAgentLineOf } from '../../file/groups.js';
 import { repeatRules } from '../../fixes/repeat-rules.js';
 import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
-import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { displayName } from '../../values/user-agent-value.js';
 
@@ -120,5 +120,5 @@ function repeatFix(
   if (userAgentLineOf(group, fallback) !== undefined) return [];
   const edit = repeatRules(group, { fallback, own: rules, needed: dropped.map(({ rule }) => rule) }, context);
   if (edit === undefined) return [];
-  return [{ title: messages.repeatRules({ fallback }), applicability: 'unsafe', edits: [edit] }];
+  return [unsafeFix(messages.repeatRules({ fallback }), edit)];
 }

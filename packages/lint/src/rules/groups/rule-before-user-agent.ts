@@ -2,7 +2,7 @@ import type { Line } from '@maycrawl/core';
 import { firstCommentAbove } from '../../file/comments.js';
 import { hasOddities } from '../../file/parts.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import { defineMessages, type LintContext, type LintRule, MAX_RELATED } from '../../model/lint-rule.js';
+import { defineMessages, type LintContext, type LintRule, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 
 export const texts = {
   oneRule: 'This rule is above the first user-agent line, so it applies to no crawler.',
@@ -31,11 +31,7 @@ export const ruleBeforeUserAgent: LintRule = {
       related: lines.slice(1, 1 + MAX_RELATED).map(({ span }) => ({ span, message: messages.anotherRule() })),
       help: messages.writeUserAgent(),
       fixes: [
-        {
-          title: messages.writeStar(),
-          applicability: 'unsafe',
-          edits: [{ span: { start, end: start }, text: `User-agent: *${lineEndOf(context)}` }],
-        },
+        unsafeFix(messages.writeStar(), { span: { start, end: start }, text: `User-agent: *${lineEndOf(context)}` }),
       ],
       claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'applies-to-none', line: number })),
     });

@@ -3,7 +3,7 @@ import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
 import { isLiveSite } from '../../file/fetch-result.js';
 import { groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { insertLinesAfter } from '../../fixes/line-edits.js';
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
 import { ANY_PATH, blocksAll } from '../../patterns/pattern-text.js';
 
 export const texts = {
@@ -40,17 +40,14 @@ export const starMissesSpecial: LintRule = {
       message: messages.doesNotApply({ tokens: missing }),
       help: messages.nameThem(),
       fixes: [
-        {
-          title: messages.nameBesideStar(),
-          applicability: 'unsafe',
-          edits: [
-            insertLinesAfter(
-              star.line,
-              missing.map((name) => `User-agent: ${name}`),
-              context,
-            ),
-          ],
-        },
+        unsafeFix(
+          messages.nameBesideStar(),
+          insertLinesAfter(
+            star.line,
+            missing.map((name) => `User-agent: ${name}`),
+            context,
+          ),
+        ),
       ],
       claims: [
         { kind: 'verdict', crawler: '*', path: '/', allowed: false },

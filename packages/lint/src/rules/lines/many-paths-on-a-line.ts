@@ -1,7 +1,7 @@
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, repeatsDirective } from '../../file/groups.js';
 import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { lineEndAt } from '../../text/bytes.js';
@@ -78,10 +78,7 @@ function describeDirectives(
       claims: [{ kind: 'read-as', line: number, as: directive, value }],
     };
   }
-  return {
-    message: messages.directiveIgnored({ second }),
-    claims: [appliesToClaimOfLine(context, number)],
-  };
+  return { message: messages.directiveIgnored({ second }), claims: [appliesToClaimOfLine(context, number)] };
 }
 
 /** Writes each part on a separate line. */
@@ -92,5 +89,5 @@ function split(context: LintContext, line: KeyedLine, parts: ValueParts): Findin
   const emptyFirst = parts.kind === 'directives' && parts.first === '';
   const span = emptyFirst ? { start: line.keySpan.start, end: line.valueSpan.end } : line.valueSpan;
   const text = emptyFirst ? parts.others.join(end) : lines;
-  return { title: messages.separate(), applicability: 'unsafe', edits: [{ span, text }] };
+  return unsafeFix(messages.separate(), { span, text });
 }

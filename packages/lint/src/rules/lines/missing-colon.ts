@@ -1,7 +1,7 @@
 import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
-import { defineMessages, type KeyedLine, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type KeyedLine, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {
@@ -32,9 +32,7 @@ export const missingColon: LintRule = {
         span: gap,
         message: (line.kind === 'field' ? messages.readBySome : messages.readByGoogle)({ key: line.key }),
         help: messages.writeColonAfter(),
-        fixes: isWellBelowSizeLimit(context)
-          ? [{ title: messages.writeColon(), applicability: 'safe', edits: [{ span: gap, text: ': ' }] }]
-          : [],
+        fixes: isWellBelowSizeLimit(context) ? [safeFix(messages.writeColon(), { span: gap, text: ': ' })] : [],
         claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : 'field' }],
       });
     }

@@ -3,7 +3,7 @@ import { FIELD_NAMES } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import type { Edit, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
@@ -95,13 +95,12 @@ function fixField(span: Edit['span'], text: string): FindingFix | undefined {
   // Prose may begin with the name of a field: a value of several words counts only if it begins like a path.
   if (name === undefined || (/\s/.test(value) && !/^[/*]/.test(value))) return undefined;
   const written = value === '' ? `${name}:` : `${name}: ${value}`;
-  return { title: messages.writeLine({ line: written }), applicability: 'unsafe', edits: [{ span, text: written }] };
+  return unsafeFix(messages.writeLine({ line: written }), { span, text: written });
 }
 
 function commentOut(run: readonly Unparsable[]): FindingFix {
-  return {
-    title: run.length === 1 ? messages.comment() : messages.comments(),
-    applicability: 'unsafe',
-    edits: run.map(({ span: { start } }) => ({ span: { start, end: start }, text: '# ' })),
-  };
+  return unsafeFix(
+    run.length === 1 ? messages.comment() : messages.comments(),
+    run.map(({ span: { start } }) => ({ span: { start, end: start }, text: '# ' })),
+  );
 }

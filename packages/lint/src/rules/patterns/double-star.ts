@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { defineMessages, type Edit, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type Edit, type LintContext, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 import { STAR } from '../../text/bytes.js';
@@ -31,7 +31,7 @@ export const doubleStar: LintRule = {
       span: { start: first.span.start - 1, end: first.span.end },
       message: messages.furtherStars({ rule: ruleLine(rule) }),
       help: canBeRemoved ? messages.keepOne() : messages.keepOneUnless(),
-      fixes: canBeRemoved ? [{ title: messages.keepOneStar(), applicability: 'safe', edits }] : [],
+      fixes: canBeRemoved ? [safeFix(messages.keepOneStar(), edits)] : [],
     });
   },
 };

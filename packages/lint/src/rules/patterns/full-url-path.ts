@@ -1,4 +1,4 @@
-import { defineMessages, type FindingFix, type LintRule, type Message } from '../../model/lint-rule.js';
+import { defineMessages, type FindingFix, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
 
@@ -50,7 +50,7 @@ function adviceFor({ own, host }: UrlInRule, path: string): Message {
 
 /** Removes what is before the path. */
 function keepPath(span: FindingFix['edits'][number]['span']): FindingFix {
-  return { title: messages.keepPath(), applicability: 'unsafe', edits: [{ span, text: '' }] };
+  return unsafeFix(messages.keepPath(), { span, text: '' });
 }
 
 function byteLength(text: string): number {

@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { hasCommentAfterValue } from '../../file/comments.js';
-import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintContext, type LintRule, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { HASH } from '../../text/bytes.js';
@@ -36,13 +36,7 @@ export const hashTruncates: LintRule = {
       severity: repeatingRules(context).has(rule) ? 'info' : 'warning',
       message: messages.readAsComment({ comment: comment.text.trimEnd(), path: pattern }),
       help: messages.escapeIt(),
-      fixes: [
-        {
-          title: messages.writeEscape(),
-          applicability: 'unsafe',
-          edits: [{ span: context.within(comment.span, 0, 1), text: '%23' }],
-        },
-      ],
+      fixes: [unsafeFix(messages.writeEscape(), { span: context.within(comment.span, 0, 1), text: '%23' })],
       claims: [
         { kind: 'read-as', line: number, as: type, value: pattern },
         ...(pattern.startsWith('/') ? [{ kind: 'matches', line: number, path, matches: true } as const] : []),

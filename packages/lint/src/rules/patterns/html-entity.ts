@@ -1,7 +1,7 @@
 import type { Rule, Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import type { Claim, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { HASH } from '../../text/bytes.js';
@@ -76,9 +76,7 @@ function report(
     severity,
     message,
     help: messages.writeCharacter(),
-    fixes: [
-      { title: messages.writeText({ text: decoded }), applicability: 'unsafe', edits: [{ span, text: decoded }] },
-    ],
+    fixes: [unsafeFix(messages.writeText({ text: decoded }), { span, text: decoded })],
     claims,
   });
 }

@@ -1,17 +1,13 @@
 import type { Rule } from '@maycrawl/core';
 import { isWellBelowSizeLimit, lineEndOf } from '../../fixes/line-edits.js';
 import type { FindingFix, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/lint-rule.js';
+import { defineMessages, safeFix } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 
 export const texts = {
   noSlash: '{rule:code} does not begin with `/`: Google reads it, but some other parsers ignore it.',
-  write: {
-    by: 'patterns',
-    one: 'Write {patterns:codes}.',
-    other: 'Write {patterns:codes} on separate lines.',
-  },
+  write: { by: 'patterns', one: 'Write {patterns:codes}.', other: 'Write {patterns:codes} on separate lines.' },
   writePatterns: 'Write {patterns:codes}',
 } as const;
 const messages = defineMessages(texts);
@@ -57,9 +53,8 @@ function writeRooted({ span, pattern, line }: Rule, rooted: readonly string[], c
   const { key } = context.line(line) as KeyedLine;
   const [first = '/'] = rooted;
   const rest = rooted.length === 1 ? '/*' : `${first}${lineEndOf(context)}${key}: /*`;
-  return {
-    title: messages.writePatterns({ patterns: rooted }),
-    applicability: 'safe',
-    edits: [{ span: { start: span.start, end: span.start + stars }, text: pattern.length === stars ? '/' : rest }],
-  };
+  return safeFix(messages.writePatterns({ patterns: rooted }), {
+    span: { start: span.start, end: span.start + stars },
+    text: pattern.length === stars ? '/' : rest,
+  });
 }

@@ -1,4 +1,4 @@
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { PERCENT } from '../../text/bytes.js';
 
 export const texts = {
@@ -33,7 +33,7 @@ export const lowerPercent: LintRule = {
       span: { start: first.span.start - 1, end: first.span.end },
       message: messages.sameMeaning({ escaped, upper: `%${first.text}` }),
       help: messages.writeUpperCase(),
-      fixes: [{ title: messages.writeUpperCaseDigits(), applicability: 'safe', edits }],
+      fixes: [safeFix(messages.writeUpperCaseDigits(), edits)],
     });
   },
 };

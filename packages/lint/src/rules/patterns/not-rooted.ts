@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import type { FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { hasUnrootedRule, missingSlashKind } from '../../values/missing-slash.js';
@@ -67,10 +67,9 @@ function suggestPath({ pattern, span }: Rule): Suggestion | undefined {
   return {
     path: anywhere ? undefined : samplePath(text + pattern.slice(dots)),
     help: anywhere ? messages.matchAnywhere() : messages.beginWithSlash(),
-    fix: {
-      title: anywhere ? messages.putStar() : dots > 0 ? messages.removeDots() : messages.putSlash(),
-      applicability: 'unsafe',
-      edits: [{ span: { start, end: start + dots }, text }],
-    },
+    fix: unsafeFix(anywhere ? messages.putStar() : dots > 0 ? messages.removeDots() : messages.putSlash(), {
+      span: { start, end: start + dots },
+      text,
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Claim, defineMessages, type Edit, type LintRule } from '../../model/lint-rule.js';
+import { type Claim, defineMessages, type Edit, type LintRule, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { unrequestedPart } from '../../patterns/resolved-path.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
@@ -34,7 +34,7 @@ export const overEncoded: LintRule = {
       severity: path !== undefined && hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning',
       message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped }),
       help: messages.writeCharacter({ character, escaped }),
-      fixes: [{ title: messages.writeUnescaped(), applicability: 'unsafe', edits }],
+      fixes: [unsafeFix(messages.writeUnescaped(), edits)],
       claims,
     });
   },

@@ -1,4 +1,4 @@
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
 import { samplePath } from '../../patterns/pattern-text.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
@@ -37,7 +37,7 @@ export const rawSpace: LintRule = {
       severity: path !== undefined && hasVerdictAnyway(rule, group, asRequested(path), context) ? 'info' : 'warning',
       message: messages.rawSpace(),
       help: messages.writeEscape(),
-      fixes: [{ title: messages.writeEscapes(), applicability: 'unsafe', edits }],
+      fixes: [unsafeFix(messages.writeEscapes(), edits)],
       claims: path === undefined ? [] : [{ kind: 'matches', line, path: asRequested(path), matches: false }],
     });
   },

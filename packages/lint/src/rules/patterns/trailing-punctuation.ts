@@ -1,4 +1,4 @@
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 
 /** Punctuation at the end of a line of code or of a list. A query may end in either character. */
@@ -30,7 +30,7 @@ export const trailingPunctuation: LintRule = {
       // After a name, it may begin the parameters of a path, as in `/products;color=red`.
       severity: /\/[;,]+$/.test(rule.pattern) ? 'warning' : 'info',
       message: messages.isPartOfPath({ rule: ruleLine(rule), end, path }),
-      fixes: [{ title: messages.remove({ end }), applicability: 'unsafe', edits: [edit] }],
+      fixes: [unsafeFix(messages.remove({ end }), edit)],
       claims: [{ kind: 'matches', line, path, matches: false }],
     });
   },

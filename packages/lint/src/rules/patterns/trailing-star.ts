@@ -1,4 +1,4 @@
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { ruleLine, samplePath, starsAtEnd } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
@@ -35,9 +35,7 @@ export const trailingStar: LintRule = {
       help: canBeRemoved ? messages.remove() : messages.removeUnless(),
       tags: canBeRemoved ? ['unnecessary'] : [],
       claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
-      fixes: canBeRemoved
-        ? [{ title: messages.removeStar(), applicability: 'safe', edits: [{ span: starSpan, text: '' }] }]
-        : [],
+      fixes: canBeRemoved ? [safeFix(messages.removeStar(), { span: starSpan, text: '' })] : [],
     });
   },
 };

@@ -1,12 +1,20 @@
-import { type Group, parse, type Rule } from '@maycrawl/core';
+import type { Group, Rule } from '@maycrawl/core';
 import { shortestInstance } from '../../analysis/automata/find-path.js';
 import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
+import { ruleSetOf } from '../../analysis/queries/compare-rule-sets.js';
 import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first-match.js';
 import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
 import { hasCommentAbove, touchesMarkedBlock } from '../../file/comments.js';
 import { textToMove } from '../../fixes/line-edits.js';
-import { defineMessages, type Edit, type FindingFix, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import {
+  defineMessages,
+  type Edit,
+  type FindingFix,
+  type LintContext,
+  type LintRule,
+  safeFix,
+} from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import type { MergedGroups } from '../../redundancy/repeated-patterns.js';
@@ -166,9 +174,8 @@ class OrderSearch {
 
 /** Returns the verdicts of a file of these rules, with the rules themselves; undefined if they do not fit in a file. */
 function verdictsAmong(rules: readonly Rule[], { settings }: LintContext): VerdictOf | undefined {
-  const lines = rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}\n`);
-  const set = parse(`user-agent: *\n${lines.join('')}`, { dialect: settings.dialect }).rulesFor('*');
-  if (set.rules.length !== rules.length) return undefined;
+  const set = ruleSetOf(rules, settings.dialect);
+  if (set === undefined) return undefined;
   // Line 1 is the user-agent line, line 2 the first rule.
   const ruleOf = ({ line }: Rule): Rule => rules[line - 2] as Rule;
   return (path) => {
@@ -211,5 +218,5 @@ function reordered(group: Group, order: readonly Rule[], context: LintContext): 
     if (text === undefined) return [];
     edits.push({ span: context.line(at).span, text });
   }
-  return [{ title: messages.reorder(), applicability: 'safe', edits }];
+  return [safeFix(messages.reorder(), edits)];
 }

@@ -1,4 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { groupBy } from '../../collections/group-by.js';
 import { type Claim, defineMessages, type LintContext, type LintRule, type Severity } from '../../model/lint-rule.js';
 import { hasWildcard, literalPrefix, ruleLine, samplePath, sharedPaths } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
@@ -89,12 +90,7 @@ function reportSame(
 function compareRules(merged: MergedGroups, limit: number, context: LintContext): number {
   const crawler = merged.groups[0] && crawlerOfGroup(merged.groups[0]);
   if (crawler === undefined) return 0;
-  const allowByLength = new Map<number, Rule[]>();
-  for (const rule of merged.allow) {
-    const rules = allowByLength.get(rule.matchLength);
-    if (rules === undefined) allowByLength.set(rule.matchLength, [rule]);
-    else rules.push(rule);
-  }
+  const allowByLength = groupBy(merged.allow, ({ matchLength }) => matchLength);
   let pairs = 0;
   // Each allow rule is reported once: one such as `/*.js` may tie with fifty folders.
   const reported = new Set<Rule>();

@@ -46,21 +46,13 @@ export const contentSignalSyntax: LintRule = {
     if (!isContentSignal(field) || !isText(context)) return;
     if (field.value === '') reportEmpty(context, field);
     else if (bytesOfPath(context, field.span) > 0) {
-      context.report({
-        span: field.span,
-        message: messages.hasPath(),
-        help: messages.writeOnlySignals(),
-      });
+      context.report({ span: field.span, message: messages.hasPath(), help: messages.writeOnlySignals() });
     } else reportProblems(context, preferencesIn(context, field.span), findProblem);
   },
 };
 
 function reportEmpty(context: LintContext, { line }: Field): void {
-  context.report({
-    span: context.line(line).span,
-    message: messages.empty(),
-    help: messages.writeSignals(),
-  });
+  context.report({ span: context.line(line).span, message: messages.empty(), help: messages.writeSignals() });
 }
 
 function findProblem({ name, value }: Preference): Problem | undefined {

@@ -1,7 +1,8 @@
-import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
+import type { Field, Group, Rule } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { type StatedUse, USE_OF_CATEGORY } from '../../data/usage-categories.js';
 import { isText } from '../../file/content-kind.js';
+import { groupsByToken } from '../../file/groups.js';
 import { hasFields } from '../../file/parts.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
@@ -122,15 +123,15 @@ interface BlockedCrawler {
   readonly hasSignals: boolean;
 }
 
-function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[] {
-  const byToken = groupsByToken(robots);
+function findBlockedCrawlers(context: LintContext): readonly BlockedCrawler[] {
+  const byToken = groupsByToken(context);
   return crawlers.flatMap(({ tokens: [token], uses, status }): BlockedCrawler[] => {
     const use = signalledUse(uses);
     const groups = byToken.get(token?.toLowerCase() ?? '');
     if (token === undefined || use === undefined || groups === undefined || status !== 'active') return [];
-    const { allowed, rule } = robots.rulesFor([token]).check('/');
+    const { allowed, rule } = context.robots.rulesFor([token]).check('/');
     if (allowed || rule === undefined || !matchesWholeSite(rule)) return [];
-    return [{ token, use, rule, groups, hasSignals: [...groups].some(hasSignals) }];
+    return [{ token, use, rule, groups: new Set(groups), hasSignals: groups.some(hasSignals) }];
   });
 }
 
@@ -138,18 +139,6 @@ function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[]
 function signalledUse(uses: CrawlerEntry['uses']): StatedUse | undefined {
   if (uses.includes('ai-training')) return 'ai-training';
   return uses.includes('ai-answers') && !uses.includes('search') ? 'ai-answers' : undefined;
-}
-
-function groupsByToken({ groups }: RobotsTxt): ReadonlyMap<string, ReadonlySet<Group>> {
-  const byToken = new Map<string, Set<Group>>();
-  for (const group of groups) {
-    for (const { token } of group.userAgents) {
-      const others = byToken.get(token.toLowerCase());
-      if (others === undefined) byToken.set(token.toLowerCase(), new Set([group]));
-      else others.add(group);
-    }
-  }
-  return byToken;
 }
 
 function hasSignals(group: Group): boolean {

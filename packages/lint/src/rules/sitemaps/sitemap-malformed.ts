@@ -2,7 +2,7 @@ import type { Sitemap } from '@maycrawl/core';
 import { hasSitemaps } from '../../file/parts.js';
 import { isWellBelowSizeLimit, lineEndOf } from '../../fixes/line-edits.js';
 import type { FindingFix, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/lint-rule.js';
+import { defineMessages, safeFix } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
@@ -81,9 +81,8 @@ function correctUrl(url: string, origin: string | undefined): readonly string[] 
 function rewrite({ span, line }: Sitemap, urls: readonly string[], context: LintContext): FindingFix {
   const at = context.line(line);
   const key = at.kind === 'directive' ? at.key : 'Sitemap';
-  return {
-    title: urls.length > 1 ? messages.separateLines() : messages.writeUrl(),
-    applicability: 'safe',
-    edits: [{ span, text: urls.join(`${lineEndOf(context)}${key}: `) }],
-  };
+  return safeFix(urls.length > 1 ? messages.separateLines() : messages.writeUrl(), {
+    span,
+    text: urls.join(`${lineEndOf(context)}${key}: `),
+  });
 }

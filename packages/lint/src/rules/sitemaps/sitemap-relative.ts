@@ -1,6 +1,6 @@
 import { hasSitemaps } from '../../file/parts.js';
 import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
@@ -30,7 +30,7 @@ export const sitemapRelative: LintRule = {
         fixes:
           resolved === undefined || !isWellBelowSizeLimit(context)
             ? []
-            : [{ title: messages.writeUrl(), applicability: 'safe', edits: [{ span, text: resolved }] }],
+            : [safeFix(messages.writeUrl(), { span, text: resolved })],
         claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],
       });
     }

@@ -1,7 +1,14 @@
 import type { Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/parts.js';
-import { type Claim, defineMessages, type KeyedLine, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import {
+  type Claim,
+  defineMessages,
+  type KeyedLine,
+  type LintContext,
+  type LintRule,
+  unsafeFix,
+} from '../../model/lint-rule.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
 export const texts = {
@@ -40,13 +47,7 @@ function report(context: LintContext, span: Span, claim: Claim): void {
     span,
     message: messages.ignored({ url }),
     help: /^https?:/i.test(url) ? messages.writeBefore() : messages.writeWholeUrl(),
-    fixes: [
-      {
-        title: messages.writeSitemap(),
-        applicability: 'unsafe',
-        edits: [{ span: { start, end: start }, text: 'Sitemap: ' }],
-      },
-    ],
+    fixes: [unsafeFix(messages.writeSitemap(), { span: { start, end: start }, text: 'Sitemap: ' })],
     claims: [claim],
   });
 }

@@ -1,6 +1,6 @@
 import { codePoint } from '@maycrawl/core/message';
 import { appliesToClaim } from '../../file/groups.js';
-import { defineMessages, type LintRule, NON_ASCII } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, NON_ASCII, unsafeFix } from '../../model/lint-rule.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -28,9 +28,7 @@ export const confusableToken: LintRule = {
       span,
       message: token === '' ? messages.looksLikeNone(values) : messages.looksLike({ ...values, token }),
       help: messages.retype({ meant }),
-      fixes: [
-        { title: messages.writeToken({ token: meant }), applicability: 'unsafe', edits: [{ span, text: meant }] },
-      ],
+      fixes: [unsafeFix(messages.writeToken({ token: meant }), { span, text: meant })],
       claims: [appliesToClaim(agent)],
     });
   },

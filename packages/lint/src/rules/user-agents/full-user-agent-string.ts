@@ -2,7 +2,7 @@ import type { Group } from '@maycrawl/core';
 import { meantCrawler } from '../../data/crawler-names.js';
 import { tokenSpelling } from '../../data/known-crawlers.js';
 import { appliesToClaim, hasSameRulesFor } from '../../file/groups.js';
-import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
+import { defineMessages, type LintContext, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -35,16 +35,7 @@ export const fullUserAgentString: LintRule = {
       severity: losesCrawler(product, group, context) ? 'error' : 'info',
       message: messageFor(token, product),
       help: product === undefined ? messages.writeToken() : messages.writeOnlyToken(),
-      fixes:
-        product === undefined
-          ? []
-          : [
-              {
-                title: messages.writeProduct({ product }),
-                applicability: 'unsafe',
-                edits: [{ span, text: product }],
-              },
-            ],
+      fixes: product === undefined ? [] : [unsafeFix(messages.writeProduct({ product }), { span, text: product })],
       claims: [appliesToClaim(agent)],
     });
   },

@@ -1,7 +1,7 @@
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { NOT_MISSPELT } from '../../data/similar-crawler.js';
 import { hasSameRulesFor } from '../../file/groups.js';
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
@@ -34,13 +34,7 @@ export const misspeltToken: LintRule = {
       severity: hasSameRulesFor(meant, group, context) ? 'info' : 'warning',
       message: messages.oneTypoAway({ token, meant }),
       help: messages.correctName({ meant }),
-      fixes: [
-        {
-          title: messages.writeToken({ token: meant }),
-          applicability: 'unsafe',
-          edits: [{ span: written, text: meant }],
-        },
-      ],
+      fixes: [unsafeFix(messages.writeToken({ token: meant }), { span: written, text: meant })],
       claims: [{ kind: 'applies-to', line, token }],
     });
   },

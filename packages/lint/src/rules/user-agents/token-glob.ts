@@ -4,7 +4,7 @@ import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-c
 import { appliesToClaim } from '../../file/groups.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/lint-rule.js';
+import { defineMessages, safeFix, unsafeFix } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -47,7 +47,7 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
     severity: isBeginningOfVendor(token) ? 'warning' : 'info',
     message: messages.afterName({ token }),
     help: messages.writeOnlyToken(),
-    fixes: [{ title: messages.writeToken({ token }), applicability: 'safe', edits: [{ span: star, text: '' }] }],
+    fixes: [safeFix(messages.writeToken({ token }), { span: star, text: '' })],
     claims: [appliesToClaim(agent)],
   };
 }
@@ -59,12 +59,10 @@ function starInName(agent: UserAgentLine, matching: readonly string[], context: 
   const { span, token, value } = agent;
   const names = matching.length === 0 ? ['*'] : matching;
   const fixes: FindingFix[] = [
-    {
-      title:
-        names.length === 1 ? messages.writeToken({ token: names[0] ?? '*' }) : messages.writeEach({ tokens: names }),
-      applicability: 'unsafe',
-      edits: [{ span, text: names.join(`${lineEndOf(context)}User-agent: `) }],
-    },
+    unsafeFix(
+      names.length === 1 ? messages.writeToken({ token: names[0] ?? '*' }) : messages.writeEach({ tokens: names }),
+      { span, text: names.join(`${lineEndOf(context)}User-agent: `) },
+    ),
   ];
   const losesCrawler = matching.length > 0 || FAMILY.test(value) || meantCrawler(value) !== undefined;
   return {

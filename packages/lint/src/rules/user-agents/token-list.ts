@@ -1,6 +1,6 @@
 import { appliesToClaim } from '../../file/groups.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
+import { defineMessages, type LintContext, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 /** Names that a message quotes. */
@@ -36,11 +36,10 @@ export const tokenList: LintRule = {
       message: messageFor(token, value.names.slice(1)),
       help: messages.writeEach(),
       fixes: [
-        {
-          title: messages.separateLines(),
-          applicability: 'unsafe',
-          edits: [{ span, text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `) }],
-        },
+        unsafeFix(messages.separateLines(), {
+          span,
+          text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `),
+        }),
       ],
       claims: [appliesToClaim(agent)],
     });

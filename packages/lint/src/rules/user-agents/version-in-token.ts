@@ -1,4 +1,4 @@
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -24,7 +24,7 @@ export const versionInToken: LintRule = {
       span: rest,
       message: messages.ignoresRest({ token, rest: value.slice(token.length).trim() }),
       help: messages.writeOnlyToken(),
-      fixes: [{ title: messages.writeToken({ token }), applicability: 'safe', edits: [{ span: rest, text: '' }] }],
+      fixes: [safeFix(messages.writeToken({ token }), { span: rest, text: '' })],
       claims: [{ kind: 'applies-to', line, token }],
     });
   },
