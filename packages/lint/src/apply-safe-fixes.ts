@@ -8,7 +8,6 @@ import type { AppliedFix, WithheldFix } from './proving/types.js';
 
 /** The fixed file, with the fixes that were applied and the findings that remain. */
 export interface FixResult {
-  /** The fixed file. */
   readonly bytes: Uint8Array;
   /** In the order of application. Locations refer to the file as it was before the pass that applied the fix. */
   readonly applied: readonly AppliedFix[];

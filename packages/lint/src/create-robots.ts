@@ -53,7 +53,6 @@ export function createRobotsWithNotes(options: CreateOptions, nameOf: NameOf = (
   return { text: withoutFindings(text, options.insist ?? false), notes };
 }
 
-/** Returns the text of a draft. A value that no robots.txt can contain is reported as the option that has it. */
 function writtenRobots(draft: RobotsDraft): string {
   try {
     return buildRobots(draft, { anyToken: true });
@@ -66,7 +65,6 @@ function writtenRobots(draft: RobotsDraft): string {
   }
 }
 
-/** Returns the URL of a sitemap as it is requested, or an example if it is no whole URL. */
 function sitemapForm(given = ''): string {
   const isWhole = /^https?:\/\//i.test(given) && canParseUrl(given);
   return isWhole ? new URL(given).href : 'https://example.com/sitemap.xml';
@@ -75,7 +73,6 @@ function sitemapForm(given = ''): string {
 /** Findings about what the options ask for by name, not about a mistake. */
 const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-blocked', 'search-in-ai-list']);
 
-/** Adds comments that suppress the errors and warnings of the checker. */
 function withoutFindings(text: string, insist: boolean): string {
   const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(
     ({ severity, code }) => severity !== 'info' || MISTAKES.has(code),
@@ -110,7 +107,6 @@ function doubtAbout(finding: Diagnostic, lines: readonly string[]): string {
   return [said, ...others, help, code === 'render-blocked' ? narrower(line) : undefined].filter(Boolean).join(' ');
 }
 
-/** Returns the path of the allow rule that the finding advises to add. */
 function allowPathIn({ helpParams }: Diagnostic): string | undefined {
   return /^Allow: (\S+)$/.exec(String(helpParams?.rule))?.[1];
 }

@@ -68,7 +68,6 @@ export function lintWithProofs(input: Uint8Array | string, options: LintOptions 
   return { diagnostics: decided.diagnostics, withheld: withReasons(file, file.bytes, decided.withheld), access };
 }
 
-/** Marks the fixes that option `unsafe` would not apply either. */
 function withReasons(
   original: FileInDialects,
   bytes: Uint8Array,

@@ -45,9 +45,7 @@ export function lintParsed(bytes: Uint8Array, robots: RobotsTxt, settings: Setti
 
 const runners: WeakMap<Settings['levels'], RuleRunner> = new WeakMap();
 
-/**
- * Returns the runner of the lint rules that are not `off`. Equal settings share their map of levels, and so a runner.
- */
+/** Returns the runner of the lint rules that are not `off`. Equal settings share their map of levels and a runner. */
 function runnerFor({ levels }: Settings): RuleRunner {
   let runner = runners.get(levels);
   if (runner === undefined) {
@@ -84,26 +82,19 @@ function reportUnused(context: FileContext, unused: readonly Suppression[]): voi
   }
 }
 
-/** Reports each comment that looks like a suppression. */
 function reportMalformed(context: FileContext, malformed: readonly MalformedSuppression[]): void {
   context.currentRule = malformedSuppression;
   for (const { text, meant, span } of malformed) {
     if (text === meant) {
-      context.report({
-        span,
-        message: malformedMessages.namesNoRule({ form: text }),
-        help: malformedMessages.writeIds({ example: `# ${text} dead-rule` }),
-      });
-    } else {
-      context.report({
-        span,
-        message: malformedMessages.notRead({ words: text }),
-        help:
-          meant === undefined
-            ? malformedMessages.writeForm({ forms: SUPPRESSION_FORMS })
-            : malformedMessages.didYouMean({ form: meant }),
-      });
+      const help = malformedMessages.writeIds({ example: `# ${text} dead-rule` });
+      context.report({ span, message: malformedMessages.namesNoRule({ form: text }), help });
+      continue;
     }
+    const help =
+      meant === undefined
+        ? malformedMessages.writeForm({ forms: SUPPRESSION_FORMS })
+        : malformedMessages.didYouMean({ form: meant });
+    context.report({ span, message: malformedMessages.notRead({ words: text }), help });
   }
 }
 

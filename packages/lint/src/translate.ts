@@ -32,7 +32,6 @@ export interface FindingTexts {
   readonly shared: SharedTexts;
 }
 
-/** Some of the texts of a table. */
 type Partly<Table> = { readonly [Id in keyof Table]?: Template };
 
 /**

@@ -57,7 +57,6 @@ function isUndecided({ comparison, changes }: CrawlerChanges): boolean {
   return [...directions, ...changes.map(({ change }) => change)].some(({ kind }) => kind === 'undecided');
 }
 
-/** Repeats the comparisons that are undecided with more steps. */
 function retried(files: Files, compared: readonly CrawlerChanges[]): CrawlerChanges[] {
   // If it is undecided which groups apply, the crawlers of an entry may differ.
   const setsOf = (entry: CrawlerChanges): (readonly string[])[] =>

@@ -20,7 +20,6 @@ export interface LintConfig {
   readonly threshold?: Severity;
 }
 
-/** The values of `environment`. */
 const ENVIRONMENTS = ['production', 'staging'] as const;
 /** The values of `threshold`, most severe first. */
 const THRESHOLDS = ['error', 'warning', 'info'] as const;

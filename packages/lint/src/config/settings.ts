@@ -34,7 +34,6 @@ function includes(names: ReadonlySet<string>, { code, severity }: Finding): bool
 export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
 export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
 
-/** The options of `lint`, and `unsafe` of `fix`. */
 const OPTION_NAMES: readonly (keyof LintOptions | 'unsafe')[] = [
   'preset',
   'rules',
@@ -95,8 +94,6 @@ function levelsOf(
   chosen: Readonly<Record<string, Level>>,
   selection: Selection,
 ): ReadonlyMap<string, Level> {
-  const hasChoice = selection.select !== undefined || selection.ignore.size > 0 || !isEmpty(chosen);
-  if (!hasChoice) return levelsOfPreset(preset);
   // The levels are made from what the key is made of, so that an object that changes cannot spoil the cache.
   const entries = Object.entries(chosen);
   const key = preset + JSON.stringify([entries, [...(selection.select ?? '*')], [...selection.ignore]]);
@@ -106,22 +103,6 @@ function levelsOf(
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, levels);
   }
-  return levels;
-}
-
-function isEmpty(object: object): boolean {
-  for (const _ in object) return false;
-  return true;
-}
-
-const ofPresets: Map<Preset, ReadonlyMap<string, Level>> = new Map();
-
-/** The levels of a preset: nearly all files are checked with them. */
-function levelsOfPreset(preset: Preset): ReadonlyMap<string, Level> {
-  const known = ofPresets.get(preset);
-  if (known !== undefined) return known;
-  const levels = makeLevels(preset, {}, { select: undefined, ignore: NOTHING_SELECTED });
-  ofPresets.set(preset, levels);
   return levels;
 }
 
@@ -148,7 +129,6 @@ function makeLevels(
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 
-/** The ids and words of `select` or `ignore`. */
 function selected(option: 'select' | 'ignore', names: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(names)) {
     throw new OptionError(option, `expected an array such as ["error", "dead-rule"], got ${JSON.stringify(names)}`);

@@ -13,7 +13,6 @@ import { describeAccess } from '../analysis/queries/describe-access.js';
 
 /** Longer lists are left as they are: every pair of rules is compared. */
 const MAX_RULES = 60;
-/** Steps for each pair. */
 const BUDGET = 20_000;
 const DIALECTS = ['google', 'rfc9309'] as const;
 
@@ -77,7 +76,6 @@ function rulesIn(rules: readonly RuleDraft[], dialect: Dialect): RuleSet {
   return parse(`User-agent: *\n${lines.join('\n')}\n`, { dialect }).rulesFor('*');
 }
 
-/** The rule as each dialect reads it. */
 function parsedIn(rule: RuleDraft): readonly (Rule | undefined)[] {
   return DIALECTS.map((dialect) => rulesIn([rule], dialect).rules[0]);
 }

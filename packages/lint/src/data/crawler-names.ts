@@ -97,7 +97,6 @@ function beginningsOf(token: string): string[] {
   return stem === undefined ? beginnings : [...beginnings, stem];
 }
 
-/** Longer values are not names. */
 const MAX_LENGTH = 200;
 
 /**

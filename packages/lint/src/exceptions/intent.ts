@@ -51,7 +51,6 @@ export function droppedPaths(
   );
 }
 
-/** Lines of a comment that are read. */
 const MAX_LINES = 10;
 /** A comment with fewer words is a heading. */
 const MIN_WORDS = 4;
@@ -59,7 +58,6 @@ const MIN_WORDS = 4;
 const INTENT =
   /\b(?:allow(?:s|ed|ing)?|access|can|except(?:ion|ions)?|exempt|grant(?:s|ed)?|internal|let|may|only|our|own|permit(?:s|ted)?|so that|whitelist(?:ed|ing)?)\b/i;
 
-/** Lines of a group whose comments are read. */
 const MAX_GROUP_LINES = 200;
 
 /** True if a comment directly above or in a group explains why its crawlers have other rules. */

@@ -12,7 +12,6 @@ export interface NamedCrawler {
   readonly token: string;
   /** The token whose rules would apply to the crawler without its own group. */
   readonly fallback: string;
-  /** The rules of all its groups. */
   readonly rules: readonly Rule[];
 }
 
@@ -25,7 +24,6 @@ export interface ExceptionMessages {
   mayFetchEverything(params: Exception): Message;
 }
 
-/** Paths that a message shows. */
 const MAX_SHOWN = 2;
 /** Paths that are looked up before the analysis searches for one. */
 const MAX_TRIED = 20;

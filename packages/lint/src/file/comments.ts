@@ -46,7 +46,6 @@ function isComment(number: number, context: LintContext): boolean {
   return kind === 'blank' && comment !== undefined;
 }
 
-/** The first and the last line of a block, both comments. */
 interface MarkedBlock {
   readonly first: number;
   readonly last: number;
@@ -54,7 +53,6 @@ interface MarkedBlock {
 
 const START = /^(?:start|begin)\b(.+)$|^(.+)\b(?:start|begin)$/i;
 const END = /^end\b(.+)$|^(.+)\bend$/i;
-/** Names of blocks that are the whole file. */
 const WHOLE_FILE = /^(?:of )?(?:the )?(?:file|robots ?txt(?: file)?)$/;
 /** A longer comment is text, not a mark. */
 const MAX_MARK_LENGTH = 100;
@@ -91,7 +89,6 @@ function markedBlocks(lines: readonly CommentLine[]): MarkedBlock[] {
   return found;
 }
 
-/** The words of a comment in lower case, without decoration. */
 function normalized(text: string): string {
   return text
     .toLowerCase()

@@ -9,9 +9,7 @@ export interface ContentKind {
   readonly span: Span;
 }
 
-/** How many bytes of a tag are examined. */
 const TAG_BYTES = 16;
-/** How many bytes are examined to detect UTF-16 and binary data. */
 const SAMPLE_BYTES = 256;
 const TAG = /^<(?:!doctype\b|\?xml\b|\/?(?:html|head|body|meta|title|script|style|div|link|urlset|error)[\s>])/i;
 
@@ -60,7 +58,6 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls >= 8 && controls * 10 >= bytes.length;
 }
 
-/** The first HTML or XML tag at the start of a line. */
 function tagAt(bytes: Uint8Array): Span | undefined {
   for (let at = bytes.indexOf(LT); at >= 0; at = bytes.indexOf(LT, at + 1)) {
     if (!beginsLine(bytes, at)) continue;

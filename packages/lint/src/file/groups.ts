@@ -87,7 +87,6 @@ export function hasSameRulesFor(token: string, group: Group, context: LintContex
   return own.size === others.size && [...own].every((directive) => others.has(directive));
 }
 
-/** The rules without those that have no effect. */
 function directivesOf(rules: readonly Rule[]): ReadonlySet<string> {
   const effective = rules.filter(({ pattern }) => pattern !== '');
   return new Set(effective.map(({ type, normalizedPattern }) => `${type} ${normalizedPattern}`));

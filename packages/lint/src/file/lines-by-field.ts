@@ -16,7 +16,6 @@ export const otherPlacesTexts = {
 } as const;
 const messages = defineMessages(otherPlacesTexts);
 
-/** How many other places a finding lists. */
 const MAX_RELATED = 4;
 
 /** The keys of the other lines of a field, at most {@link MAX_RELATED}. */

@@ -10,7 +10,6 @@ import { patternsOf } from '../patterns/pattern-text.js';
 import { insertLinesAfter, textToMove } from './line-edits.js';
 import { standardFieldName } from './replace-key.js';
 
-/** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
 /** Byte steps for comparing these rules with the allow rules of the group. */
 const MAX_STEPS = 200_000;

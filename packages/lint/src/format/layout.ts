@@ -13,7 +13,6 @@ interface Item {
   readonly kind: 'comment' | 'sitemap' | 'user-agent' | 'other';
 }
 
-/** The line numbers of a group's first user-agent line, its first rule and its last rule. */
 interface Extent {
   readonly first: number;
   readonly firstRule: number;

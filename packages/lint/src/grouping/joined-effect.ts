@@ -14,7 +14,6 @@ import type { Claim, LintContext } from '../model/lint-rule.js';
 import { examplePath } from '../patterns/pattern-text.js';
 import { endGroupAt, type Joint, jointsOf } from './joints.js';
 
-/** Rules that are tried as an example. */
 const MAX_TRIED = 20;
 /** The budget of a file, in rules and user-agent lines that are examined. Hostile files have thousands of each. */
 const MIN_UNITS = 50_000;

@@ -10,17 +10,14 @@ export interface CheckedFile {
   /** For people, such as a path. */
   readonly name: string;
   readonly kind: Side['kind'];
-  /** The bytes that the findings refer to. */
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
-  /** For whom the whole site is blocked. */
   readonly access: SiteAccess;
   readonly withheld: readonly WithheldFix[];
   /** Undefined if nothing was to be fixed. */
   readonly fixed: { readonly applied: readonly AppliedFix[]; readonly changes: readonly VerdictChanges[] } | undefined;
 }
 
-/** The lint rule for a robots.txt that cannot be fetched. */
 const UNREACHABLE = 'fetch-unreachable';
 
 /** Returns for whom the site is blocked; undefined if it is not known, because robots.txt cannot be fetched. */

@@ -105,9 +105,7 @@ export type Claim =
   | { readonly kind: 'applies-to'; readonly line: number; readonly token: string }
   /** The rule on this line, taken alone, matches `path`, or does not. */
   | { readonly kind: 'matches'; readonly line: number; readonly path: string; readonly matches: boolean }
-  /** The rule on this line matches no path. */
   | { readonly kind: 'never-matches'; readonly line: number }
-  /** The rule on this line decides no path. */
   | { readonly kind: 'never-wins'; readonly line: number }
   /** Of the rules that apply to `crawler`, the one on this line is the first that matches `path`. */
   | { readonly kind: 'first-match'; readonly crawler: Crawler; readonly path: string; readonly line: number }

@@ -48,7 +48,6 @@ export function blocksAll(rule: Rule): boolean {
   return rule.type === 'disallow' && matchesWholeSite(rule);
 }
 
-/** A pattern that matches no path, or every path. */
 const NO_EXCEPTION = /^(?:|\/\**|\*+\/?\**|\/?\*+\$)$/;
 
 /** True for an allow rule that matches some paths and not all. One for all, as `Allow: /`, writes out the default. */

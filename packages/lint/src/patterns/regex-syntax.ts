@@ -28,7 +28,6 @@ export function findRegexSyntax(pattern: string): RegexPiece | undefined {
   return found === null ? undefined : { index: found.index, text: found[0] };
 }
 
-/** Alternatives before the query string. The values of a query may contain bars. */
 function alternativesIn(pattern: string): RegExpExecArray | null {
   const found = /[|{]/.test(pattern) ? ALTERNATIVES.exec(pattern) : null;
   const query = pattern.indexOf('?');

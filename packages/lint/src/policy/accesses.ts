@@ -27,7 +27,6 @@ export class Accesses {
     this.#meter = new Meter(budget);
   }
 
-  /** Returns the index in `all` of what a crawler may fetch. */
   of(crawler: string): number {
     const rules = this.#robots.rulesFor(crawler);
     // Crawlers of the registry that a group names by the same token get the same groups.
@@ -47,7 +46,6 @@ export class Accesses {
     return index;
   }
 
-  /** Returns the index of an access that a fetch result decides. */
   fetched(state: 'allowed' | 'blocked'): number {
     const known = this.all.findIndex((access) => access.state === state);
     if (known >= 0) return known;

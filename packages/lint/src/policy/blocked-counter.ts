@@ -11,7 +11,6 @@ export class BlockedCounter {
   readonly #blocked: number[];
   #checked = 0;
 
-  /** `policy` is that of `robots`. */
   constructor(robots: RobotsTxt, { accesses }: Policy) {
     this.#robots = robots;
     this.#accesses = accesses;
@@ -33,7 +32,6 @@ export class BlockedCounter {
     }
   }
 
-  /** By the index of the access. */
   get counts(): BlockedCount[] {
     return this.#blocked.map((blocked) => ({ checked: this.#checked, blocked }));
   }

@@ -45,7 +45,6 @@ function countRules({ groups }: RobotsTxt): number {
   return groups.reduce((sum, { rules }) => sum + rules.length, 0);
 }
 
-/** Names that a note lists at most. */
 const MAX_NAMES = 20;
 
 /** Returns the note on names that the registry does not list. */

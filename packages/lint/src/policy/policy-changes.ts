@@ -150,7 +150,6 @@ function mergedByVendor(
   });
 }
 
-/** The texts of the effects, in the order in which a line names them. */
 const EFFECTS = {
   'newly-blocked': 'newlyBlocked',
   'newly-blocked-except': 'newlyBlockedExcept',
@@ -162,7 +161,6 @@ const EFFECTS = {
   'not-decided': 'effectNotDecided',
 } as const satisfies Readonly<Record<UseEffect, keyof typeof phrases>>;
 
-/** Vendors that a line names. */
 const MAX_VENDORS = 4;
 const MAX_NAMES = 2;
 

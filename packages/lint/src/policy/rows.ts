@@ -111,20 +111,10 @@ function rowsOf(use: Use, cells: readonly PolicyCell[], accesses: Accesses): Pol
 
 /** True if one row can show both: vendor, control, compliance and, which is proved, verdicts are equal. */
 function areAlike(a: PolicyCell, b: PolicyCell, accesses: Accesses): boolean {
-  const shared = ({ entry, state, basis, notes }: PolicyCell): string =>
-    [
-      entry.vendor,
-      entry.fetches,
-      entry.controls,
-      entry.obeysRobotsTxt,
-      entry.obeysStar,
-      entry.status,
-      state,
-      basis,
-      notes,
-    ]
-      .map(String)
-      .join('\n');
+  const shared = ({ entry, state, basis, notes }: PolicyCell): string => {
+    const { vendor, fetches, controls, obeysRobotsTxt, obeysStar, status } = entry;
+    return JSON.stringify([vendor, fetches, controls, obeysRobotsTxt, obeysStar, status, state, basis, notes]);
+  };
   if (shared(a) !== shared(b)) return false;
   if (a.access === undefined || b.access === undefined) return a.access === b.access;
   return accesses.areEqual(a.access, b.access);

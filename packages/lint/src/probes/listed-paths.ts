@@ -36,9 +36,7 @@ export function knownPaths(context: LintContext): SortedPaths {
   });
 }
 
-/**
- * Returns path and query of a URL on `origin`, or of a path; undefined for a URL of another origin or an invalid one.
- */
+/** Returns path and query of a URL on `origin`, or of a path; undefined for another origin or an invalid URL. */
 export function pathOn(origin: string | undefined, url: string): string | undefined {
   try {
     const { origin: urlOrigin, pathname, search } = new URL(url, origin ?? 'https://localhost');
@@ -50,7 +48,6 @@ export function pathOn(origin: string | undefined, url: string): string | undefi
   }
 }
 
-/** Listed URLs that are compared with single rules. */
 const MAX_LISTED = 2_000;
 /** Comparisons of a rule and a URL that all lint rules together may make for one file. */
 const MAX_COMPARISONS = 200_000;

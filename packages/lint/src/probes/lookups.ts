@@ -10,7 +10,6 @@ const MAX_CACHED_RULE_SETS = 64;
 
 interface CachedRuleSet {
   readonly rules: RuleSet;
-  /** The cost of one lookup. */
   readonly units: number;
 }
 

@@ -58,7 +58,6 @@ function confirmed(crawler: string, path: string, before: RobotsTxt, after: Robo
   return isDifferent ? { kind: 'different', crawler, path } : undefined;
 }
 
-/** A token as a user-agent line spells it, and the groups that apply by it. */
 interface NamedGroups {
   readonly name: string;
   readonly groups: Group[];

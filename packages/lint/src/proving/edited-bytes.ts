@@ -16,7 +16,6 @@ export class EditedBytes {
     return true;
   }
 
-  /** True if one of the bytes is marked already. */
   overlaps(edits: readonly Edit[]): boolean {
     return edits.some(({ span: { start, end } }) => this.#marks.subarray(start, Math.max(end, start + 1)).includes(1));
   }

@@ -23,7 +23,6 @@ import { isException } from '../patterns/pattern-text.js';
 import { type FileInDialects, isReadAlike } from './file-in-dialects.js';
 import type { ChangedVerdict } from './types.js';
 
-/** Pairs of rule lists that are compared. */
 const MAX_COMPARED = 64;
 /** Overruled by every allow rule with a path: it is as short as they can be, and allow wins a tie. */
 const BLOCKING: Rule = {
@@ -60,7 +59,6 @@ export function blockedOpening(
   return answer;
 }
 
-/** Byte steps of one proof that nothing that is opened is lost. */
 const KEEPING_BUDGET = 2_000_000;
 
 /** True if it is proved that allow rules of `after` open all that those of `before` open. */
@@ -121,7 +119,6 @@ class OpeningSearch {
     return this.#confirmed(token, spelledPath(path, this.#dialect), before, after);
   }
 
-  /** The token as the file spells it. */
   #spelled(crawler: string): string {
     const userAgents = this.#before.groups.flatMap((group) => group.userAgents);
     return userAgents.find(({ token }) => token.toLowerCase() === crawler)?.token ?? crawler;

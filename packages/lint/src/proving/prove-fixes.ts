@@ -25,7 +25,6 @@ import type { AppliedFix, ChangedVerdict, Proof, WithheldFix } from './types.js'
 export type Prove = typeof proveFix;
 
 export interface ProvedFixes {
-  /** The file with the accepted fixes. */
   readonly file: FileInDialects;
   readonly accepted: readonly AppliedFix[];
   readonly withheld: readonly WithheldFix[];
@@ -214,7 +213,6 @@ export function proveFix(before: FileInDialects, after: FileInDialects, budget: 
   return { kind: isProved ? 'equivalent' : 'undecided' };
 }
 
-/** Returns a verdict that changes; `none` if it is proved that there is none. */
 function exampleOf(
   dialect: Dialect,
   before: RobotsTxt,

@@ -45,7 +45,6 @@ const MIN_PAIRS = 100_000;
 const PAIRS_PER_BYTE = 4;
 const MIN_ANALYZED = 16;
 const ANALYZED_PER_BYTE = 0.01;
-/** The budget of one comparison, in byte steps. */
 const STEPS = 20_000;
 /** The budget of a file for paths that two rules share, in byte steps. */
 const SHARED_PATH_STEPS = 1_000_000;
@@ -95,7 +94,6 @@ class RedundancySearch {
     return this.#pairs.remaining < 0;
   }
 
-  /** Adds the rules of `merged` that can be removed to `found`. */
   examine(merged: MergedGroups): void {
     const { groups, allow, disallow } = merged;
     if (allow.length + disallow.length < 2) return;
@@ -165,7 +163,6 @@ class RedundancySearch {
     return true;
   }
 
-  /** Returns the result of the analysis for a redundant rule; undefined if the budget ends first. */
   #kindOf(rule: Rule, rules: readonly Rule[]): Redundancy | undefined {
     const near = nearRules(rule, rules) ?? [];
     this.#analyzed -= 2 * near.length;
@@ -182,12 +179,10 @@ class RedundancySearch {
   }
 }
 
-/** The rules that apply to the crawlers of merged groups. */
 class Peers {
   readonly rules: readonly Rule[];
   readonly competing: CompetingRules;
   readonly removed: Set<Rule> = new Set();
-  /** For each type, the rules of the other type. */
   #opposite: Readonly<Record<Rule['type'], RulesOfType>> | undefined;
 
   constructor(rules: readonly Rule[], merged: MergedGroups, pairs: PairBudget) {
@@ -241,9 +236,7 @@ function groupOf(rule: Rule, groups: readonly Group[]): Group {
   return groups[Math.max(next - 1, 0)] as Group;
 }
 
-/**
- * The rules that could share a path with `rule`, including itself; undefined if a pattern is too long to be analyzed.
- */
+/** The rules that could share a path with `rule`, including itself; undefined if a pattern is too long. */
 function nearRules(rule: Rule, rules: readonly Rule[]): Rule[] | undefined {
   const patterns = patternsOf(rule);
   const near = rules.filter((other) =>

@@ -38,7 +38,6 @@ interface Range {
 
 interface Ranges {
   readonly byMost: readonly Range[];
-  /** The greatest distance between `least` and `most` of a range. */
   readonly widest: number;
 }
 
@@ -90,9 +89,7 @@ export function redundantStars(context: LintContext): RedundantStars {
   return context.once(RedundantStars, () => new RedundantStars(context));
 }
 
-/**
- * Counts the stars that change no match: those after another star, and one at the end unless it is the whole pattern.
- */
+/** Counts the stars that change no match: those after another star, and one at the end of more than a star. */
 export function countRedundantStars(pattern: string): number {
   let count = 0;
   for (let at = pattern.indexOf('**'); at >= 0; at = pattern.indexOf('**', at + 1)) count++;
@@ -108,7 +105,6 @@ export function endsInRedundantStar(pattern: string): boolean {
   return stars > 0 && stars < pattern.length && !/[$\s]/.test(pattern.charAt(pattern.length - stars - 1));
 }
 
-/** The range of the rule and, for an allow rule for index.htm, that of its folder. */
 function rangesOf(rule: Rule): Range[] {
   const range = rangeOf(rule.normalizedPattern);
   const folder = indexFolder(rule);

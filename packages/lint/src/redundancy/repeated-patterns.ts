@@ -25,7 +25,6 @@ export interface MergedGroups {
 
 interface RepeatedPatterns {
   readonly mergedGroups: MergedGroups[];
-  /** Pairs of one type. */
   readonly duplicates: RulePair[];
   /** Pairs of an allow rule and a disallow rule. */
   readonly opposites: RulePair[];
@@ -58,7 +57,6 @@ function merge(groups: readonly Group[], { duplicates, opposites }: RepeatedPatt
     for (const rule of only.rules) (rule.type === 'allow' ? allow : disallow).push(rule);
     return { groups, allow, disallow, byPattern: NO_RULES };
   }
-  /** The first rule of each pattern. */
   const first = new Map<string, Rule>();
   /** The first rule of the other type, for patterns of both types. */
   const second = new Map<string, Rule>();

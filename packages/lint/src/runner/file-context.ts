@@ -25,7 +25,6 @@ export class FileContext implements LintContext {
   /** The lint rule that runs. Its findings get its id. */
   currentRule: LintRule | undefined;
   readonly #limited: Set<LintRule> = new Set();
-  /** The values of `once`. */
   readonly #cache: Map<object, unknown> = new Map();
   readonly #positions: Positions;
 

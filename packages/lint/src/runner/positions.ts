@@ -56,7 +56,6 @@ const REPLACEMENT = 0xfffd;
 export class Positions {
   readonly #bytes: Uint8Array;
   readonly #lines: readonly Line[];
-  /** The index of the line of the last offset. */
   #index = 0;
   /** An offset in that line, and the UTF-16 code units before it. */
   #offset = 0;

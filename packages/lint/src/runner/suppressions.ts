@@ -20,7 +20,6 @@ export interface Suppression {
   readonly id: string;
   /** True if white space alone is between this id and one before, as between the words of a reason. */
   readonly followsSpace: boolean;
-  /** The span of the id. */
   readonly span: Span;
   used: boolean;
 }
@@ -31,7 +30,6 @@ export interface MalformedSuppression {
   readonly text: string;
   /** The form that is meant; undefined if several may be. */
   readonly meant: string | undefined;
-  /** The span of the words. */
   readonly span: Span;
 }
 
@@ -45,9 +43,7 @@ export const SUPPRESSION_FORMS: readonly string[] = [
 /** Whether a comment can concern the checker: few do, and this test takes little time. */
 const MAY_SUPPRESS = /^[#\s]*(?:may-?crawl|[\w-]{1,20}[-_]disable)/i;
 
-/** The first two words of a comment. */
 const BEGINNING = /^[#\s]*([\w-]+)(?:[:\s]+([\w-]+))?/;
-/** Characters of a comment in which they are looked for. */
 const MAX_BEGINNING = 100;
 
 /** The scope, and the ids up to the reason. People also write a longer dash before the reason, or one hyphen. */
@@ -95,7 +91,6 @@ function placeOf(id: string, line: number): string {
   return `${line} ${id}`;
 }
 
-/** The line whose findings are suppressed. */
 function suppressedLine({ scope, line }: Suppression): number {
   if (scope === 'file') return FILE;
   return scope === 'line' ? line : line + 1;

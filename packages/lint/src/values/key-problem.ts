@@ -5,17 +5,14 @@ import { nearest } from '../text/nearest.js';
 
 /** Why a key is not read as a directive. Each key has one problem, so that only one lint rule reports it. */
 export type KeyProblem =
-  /** It is a known field. */
   | { readonly kind: 'none' }
   /** It is `meant` with an invisible character in it. */
   | { readonly kind: 'invisible'; readonly meant: string }
   /** It is `meant` with another dash instead of the hyphen. */
   | { readonly kind: 'dash'; readonly meant: string }
-  /** It is a misspelling of `meant`. */
   | { readonly kind: 'typo'; readonly meant: string }
   | { readonly kind: 'unknown' };
 
-/** Dashes, hyphens and minus signs other than the ASCII `-`. */
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 
 const STANDARD: readonly string[] = STANDARD_FIELDS.map((name) => name.toLowerCase());

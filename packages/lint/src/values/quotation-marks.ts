@@ -29,24 +29,6 @@ const messages = defineMessages(quotationTexts);
 
 type Marks = 'plain' | 'curly';
 
-/** The readings of values with each kind of marks. */
-const READINGS = {
-  plain: {
-    inName: messages.plainMarksInName,
-    inNameOfNone: messages.plainMarksInNameOfNone,
-    inUrl: messages.plainMarksInUrl,
-    first: messages.plainMarksFirst,
-    inPath: messages.plainMarksInPath,
-  },
-  curly: {
-    inName: messages.curlyMarksInName,
-    inNameOfNone: messages.curlyMarksInNameOfNone,
-    inUrl: messages.curlyMarksInUrl,
-    first: messages.curlyMarksFirst,
-    inPath: messages.curlyMarksInPath,
-  },
-} as const;
-
 /** How a line whose value is in quotation marks is read. Undefined for fields, which crawlers ignore anyway. */
 function describeReading(
   context: LintContext,
@@ -56,28 +38,27 @@ function describeReading(
 ): Pick<Finding, 'message' | 'claims'> | undefined {
   if (line.kind === 'field') return undefined;
   const { number } = line;
-  const { inName, inNameOfNone, inUrl, first, inPath } = READINGS[marks];
   switch (line.directive) {
     case 'user-agent': {
       const token = tokenOnLine(context, number);
       return {
-        message: token === '' ? inNameOfNone() : inName({ token }),
+        message: token === '' ? messages[`${marks}MarksInNameOfNone`]() : messages[`${marks}MarksInName`]({ token }),
         claims: [appliesToClaimOfLine(context, number)],
       };
     }
     case 'sitemap':
       return {
-        message: inUrl(),
+        message: messages[`${marks}MarksInUrl`](),
         claims: [{ kind: 'read-as', line: number, as: 'sitemap', value: line.value }],
       };
     default: {
       if (!/^[/*]/.test(line.value)) {
         const claims: Claim[] = [{ kind: 'never-matches', line: number }];
-        return { message: first(), claims };
+        return { message: messages[`${marks}MarksFirst`](), claims };
       }
       const path = samplePathOfText(bare);
       const claims: Claim[] = [{ kind: 'matches', line: number, path, matches: false }];
-      return { message: inPath({ path }), claims };
+      return { message: messages[`${marks}MarksInPath`]({ path }), claims };
     }
   }
 }

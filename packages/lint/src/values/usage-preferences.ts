@@ -58,7 +58,6 @@ export interface Problem {
   readonly help: Message;
 }
 
-/** Problems of one line that are reported at most. */
 const MAX_PROBLEMS = 5;
 
 /** Reports what `findProblem` returns for the preferences of a line, up to {@link MAX_PROBLEMS}. */

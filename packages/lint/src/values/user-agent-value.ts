@@ -16,7 +16,6 @@ export type UserAgentValue =
   | { readonly kind: 'confusable'; readonly meant: string }
   /** A User-Agent header whose product is not the one that the line applies to; `product` if it can be recognized. */
   | { readonly kind: 'header'; readonly product: string | undefined }
-  /** Several names. */
   | { readonly kind: 'list'; readonly names: readonly string[] }
   /** A `*` beside a name. */
   | { readonly kind: 'glob' }
@@ -66,7 +65,6 @@ function classify(value: string, token: string): UserAgentValue {
   return classifyHeader(value, token) ?? classifyList(value) ?? classifyName(value, token);
 }
 
-/** The known token that a value would be without its look-alikes. */
 function findLookAlikeToken(value: string): string | undefined {
   if (/^[ -~]*$/.test(value)) return undefined;
   const plain = replaceLookAlikes(value);

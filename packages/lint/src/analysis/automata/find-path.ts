@@ -25,7 +25,6 @@ export interface Obstacle {
 }
 
 export interface PathQuery<Other extends Obstacle> {
-  /** One or two automata. */
   readonly wanted: readonly [PatternAutomaton, ...PatternAutomaton[]];
   /** Returns an obstacle that matches the path. Broad ones lead to an answer sooner. */
   readonly obstacleOn: (path: string) => Other | undefined;

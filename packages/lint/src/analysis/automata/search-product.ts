@@ -18,7 +18,7 @@ import type { Dialect } from '@maycrawl/core';
 import { SLASH } from '../../text/bytes.js';
 import type { Meter } from './meter.js';
 import { DEAD, type PatternAutomaton } from './pattern-automaton.js';
-import { IMPOSSIBLE, isHexDigit, NO_ESCAPE, nextEscape, OTHER_BYTES } from './possible-paths.js';
+import { exoticPartOf, IMPOSSIBLE, isHexDigit, NO_ESCAPE, nextEscape, OTHER_BYTES } from './possible-paths.js';
 
 /** There is no such path: this is a proof. */
 export const NO_PATH = 'none';
@@ -35,7 +35,6 @@ const MAX_STEPS = 40_000_000;
 interface Node {
   /** The state of each automaton, those of the wanted ones first. */
   readonly states: Int32Array;
-  /** The state of `nextEscape`. */
   readonly escaping: number;
   /** The byte that led here from `from`. */
   readonly byte: number;
@@ -65,7 +64,6 @@ class ProductSearch {
   #found: Node | undefined;
   /** For each byte, the number of the last node at which some automaton expected it. */
   readonly #expectedAt: Int32Array = new Int32Array(128);
-  /** The number of the node that is expanded. */
   #nodeNumber = 0;
 
   constructor(
@@ -201,4 +199,12 @@ function pathTo(node: Node): `/${string}` {
   const characters: string[] = [];
   for (let at: Node = node; at.from?.from !== undefined; at = at.from) characters.push(String.fromCharCode(at.byte));
   return `/${characters.reverse().join('')}`;
+}
+
+/** Returns a path that a URL keeps unchanged, if `find` finds one when told to; otherwise what it finds without. */
+export function preferPlain(find: (onlyPlain: boolean) => PathAnswer): PathAnswer {
+  const answer = find(false);
+  if (answer === NO_PATH || answer === OUT_OF_BUDGET || !exoticPartOf(answer)) return answer;
+  const plain = find(true);
+  return plain === NO_PATH || plain === OUT_OF_BUDGET ? answer : plain;
 }

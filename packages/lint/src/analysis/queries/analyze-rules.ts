@@ -49,7 +49,6 @@ export function analyzeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions
   return new RuleSetAnalyzer(rules, meterOf(options.budget)).analyze(rule);
 }
 
-/** A rule with its position and its canonical form. */
 interface Candidate {
   readonly rule: Rule;
   readonly place: number;
@@ -88,7 +87,6 @@ class RuleSetAnalyzer {
     for (const sameAutomaton of this.#byAutomaton.values()) sameAutomaton.sort((a, b) => b.rank - a.rank);
   }
 
-  /** Undefined if the rule does not belong to the set. */
   analyze(rule: Rule): SingleRuleAnalysis | undefined {
     const candidate = this.#candidates[this.#places.get(rule) ?? -1];
     return candidate && this.#analyze(candidate);
@@ -197,7 +195,6 @@ class RuleSetAnalyzer {
   }
 }
 
-/** The rules from which `ranked` is derived, each once, in file order. */
 function rulesOf(ranked: readonly RankedRule[], except: Rule): Rule[] {
   const rules = new Set(ranked.flatMap(({ rule }) => (rule === undefined || rule === except ? [] : [rule])));
   return [...rules].sort((a, b) => a.line - b.line);

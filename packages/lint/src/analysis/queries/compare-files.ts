@@ -59,7 +59,6 @@ export function listFileChanges(before: RobotsTxt, after: RobotsTxt, options: An
   return comparer(before, after, options, listWithin).compare();
 }
 
-/** Compares two rule lists within a budget. */
 type Compare = (meter: Meter, before: RuleSet, after: RuleSet) => ChangeList;
 
 const compareOnly: Compare = (meter, before, after) => ({
@@ -77,7 +76,6 @@ function comparer(before: RobotsTxt, after: RobotsTxt, { budget }: AnalysisOptio
 
 type Both<Each> = readonly [before: Each, after: Each];
 
-/** Crawlers to which the same groups apply, and these groups. */
 interface Pair {
   readonly crawlers: [string, ...string[]];
   readonly applied: Both<AppliedGroups>;
@@ -118,9 +116,7 @@ class FileComparer {
   readonly #decided: Map<string, Decided> = new Map();
   readonly #compare: Compare;
   readonly #userAgentLines: number;
-  /**
-   * A separate budget for `rulesFor`, which examines every user-agent line for each of what may be thousands of names.
-   */
+  /** A separate budget for `rulesFor`, which examines every user-agent line for each of perhaps thousands of names. */
   readonly #lookupMeter: Meter;
   readonly #minSteps: number;
   /** Comparisons that the budget still pays for. */

@@ -99,7 +99,6 @@ function areAllIn(types: ReadonlyMap<string, number>, rules: readonly Rule[]): b
 
 const TYPE_BITS: Readonly<Record<Rule['type'], number>> = { allow: 1, disallow: 2 };
 
-/** For each pattern, the bits of the types that it occurs with. */
 function typesByPattern(rules: readonly Rule[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { type, normalizedPattern } of rules) {

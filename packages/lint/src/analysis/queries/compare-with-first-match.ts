@@ -23,6 +23,7 @@ import { findPlainDifference } from '../ranking/find-difference.js';
 import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { assertRuleSet } from './assert-arguments.js';
+import { afterOverrulers } from './first-match-order.js';
 import type { AnalysisOptions, OrderComparison } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
@@ -64,7 +65,7 @@ class FirstMatchComparer {
       .sort((a, b) => (a?.line ?? 0) - (b?.line ?? 0));
     // The engine reports which rules match. The first of them must have the other verdict.
     if (((first?.type ?? 'allow') === 'allow') === verdict.allowed) return UNCONFIRMED;
-    const order = this.#agreeingOrder();
+    const order = afterOverrulers(this.#rules, (rule) => this.#overrulersOf(rule));
     const agrees = this.#differenceIn(order) === NO_PATH;
     return { kind: 'different', path, verdict, first, order: agrees ? order : undefined };
   }
@@ -86,27 +87,6 @@ class FirstMatchComparer {
       if (answer !== NO_PATH) return answer;
     }
     return NO_PATH;
-  }
-
-  /** The rules in an order in which each follows the rules that overrule it somewhere, otherwise in file order. */
-  #agreeingOrder(): Rule[] {
-    const entered = new Set<Rule>();
-    const order: Rule[] = [];
-    for (const first of this.#rules) {
-      const stack = entered.has(first) ? [] : [{ rule: first, overrulers: this.#overrulersOf(first) }];
-      entered.add(first);
-      for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-        const rule = top.overrulers.find((overruler) => !entered.has(overruler));
-        if (rule === undefined) {
-          stack.pop();
-          order.push(top.rule);
-        } else {
-          entered.add(rule);
-          stack.push({ rule, overrulers: this.#overrulersOf(rule) });
-        }
-      }
-    }
-    return order;
   }
 
   /** The rules of the other type that overrule `rule` somewhere, in file order. */

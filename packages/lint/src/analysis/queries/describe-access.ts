@@ -49,8 +49,9 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
     effective.map(({ rule }) => rule),
     dialect,
   );
-  const base = ranked.filter(({ automaton }) => automaton.isEverything).sort((a, b) => b.rank - a.rank)[0];
-  const statements = statementsOf(ranked, base, dialect, meter);
+  const side = new WholeSide(ranked);
+  const { base } = side;
+  const statements = statementsOf(ranked, side, dialect, meter);
   if (statements === undefined) return BUDGET_SPENT;
   const otherwise = base?.allow ?? true;
   // Dialect rfc9309 always allows `/robots.txt`.
@@ -84,11 +85,11 @@ const STEPS_PER_PAIR = 20;
 
 function statementsOf(
   ranked: readonly ShownRule[],
-  base: ShownRule | undefined,
+  side: WholeSide,
   dialect: Dialect,
   meter: Meter,
 ): AccessStatement[] | undefined {
-  const side = new WholeSide(ranked);
+  const { base } = side;
   const otherwise = base?.allow ?? true;
   const statements: AccessStatement[] = [];
   for (const own of ranked) {

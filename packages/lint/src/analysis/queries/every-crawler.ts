@@ -47,7 +47,6 @@ function nameOf({ tokens, name }: CrawlerEntry): string {
   return tokens[0] ?? name;
 }
 
-/** True if a group other than that of `*` applies to the crawler. */
 function isNamed(entry: CrawlerEntry, file: RobotsTxt): boolean {
   const { token } = file.rulesFor(nameOf(entry));
   return token !== undefined && token !== '*';

@@ -23,14 +23,19 @@ export function firstMatchOrder(rules: readonly Rule[], maxPairs: number): reado
   if (2 * allow.length * disallow.length > maxPairs || rules.some((rule) => indexFolder(rule) !== undefined)) {
     return undefined;
   }
-  const overrulersOf = (rule: Rule): Rule[] =>
-    (rule.type === 'allow' ? disallow : allow).filter((other) => mayOverrule(other, rule)).reverse();
+  return afterOverrulers(rules, (rule) =>
+    (rule.type === 'allow' ? disallow : allow).filter((other) => mayOverrule(other, rule)),
+  );
+}
+
+/** Returns the rules in an order in which each follows those that `overrulersOf` returns for it, otherwise as they are. */
+export function afterOverrulers(rules: readonly Rule[], overrulersOf: (rule: Rule) => Rule[]): Rule[] {
   const entered = new Set<Rule>();
   const order: Rule[] = [];
   for (const first of rules) {
     if (entered.has(first)) continue;
     entered.add(first);
-    const stack = [{ rule: first, overrulers: overrulersOf(first) }];
+    const stack = [{ rule: first, overrulers: overrulersOf(first).reverse() }];
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       const next = top.overrulers.pop();
       if (next === undefined) {
@@ -38,7 +43,7 @@ export function firstMatchOrder(rules: readonly Rule[], maxPairs: number): reado
         order.push(top.rule);
       } else if (!entered.has(next)) {
         entered.add(next);
-        stack.push({ rule: next, overrulers: overrulersOf(next) });
+        stack.push({ rule: next, overrulers: overrulersOf(next).reverse() });
       }
     }
   }

@@ -103,7 +103,6 @@ interface Decision {
   readonly opposing?: Rule | undefined;
 }
 
-/** A changed rule. */
 interface Entry {
   readonly side: Side;
   readonly other: Side;
@@ -114,7 +113,6 @@ interface Entry {
   decision: Decision;
 }
 
-/** Byte steps for the first attempt at a rule. */
 const FIRST_ATTEMPT = 200_000;
 
 class ChangeLister {

@@ -3,7 +3,6 @@ import { groupBy } from '../../collections/group-by.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import type { AccessException, BlockedCrawlers, CrawlerAccess } from './types.js';
 
-/** Exceptions that a text shows. */
 const MAX_SHOWN = 2;
 
 /** Beside `*`, at most two search engines are named. The others are covered by "every other crawler". */

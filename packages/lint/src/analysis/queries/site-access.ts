@@ -27,7 +27,6 @@ import { assertRobotsTxt } from './assert-arguments.js';
 import { blockedCrawlers } from './site-access-text.js';
 import type { AccessException, AnalysisOptions, CrawlerAccess, SiteAccess } from './types.js';
 
-/** Byte steps for the rules of one crawler. */
 const FOR_ONE_CRAWLER = 1_000_000;
 
 /**
@@ -65,7 +64,7 @@ function accessOf(rules: RuleSet, meter: Meter): Access {
   if (any.allowed && any.rule === undefined) return OPEN;
   const ranked = canonicalRules(rules.rules, rules.dialect, new AutomatonPool());
   const side = new WholeSide(ranked);
-  const base = baseOf(side);
+  const { base } = side;
   if (base?.allow && pathDecidedBy(base, side, rules, meter) !== NO_PATH) return OPEN;
   const exceptions = exceptionsOf(side, base, rules, meter);
   return {
@@ -74,15 +73,6 @@ function accessOf(rules: RuleSet, meter: Meter): Access {
     rule: base?.rule ?? any.rule,
     exceptions,
   };
-}
-
-/** The highest-ranked rule that matches every path. */
-function baseOf(side: WholeSide): RankedRule | undefined {
-  let base: RankedRule | undefined;
-  for (const rule of side.byKey.values()) {
-    if (rule.automaton.isEverything && (base === undefined || rule.rank > base.rank)) base = rule;
-  }
-  return base;
 }
 
 /** A path that an allow rule decides; undefined if the budget is spent. */

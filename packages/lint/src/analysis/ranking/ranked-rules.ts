@@ -42,7 +42,6 @@ export function rankedRules(rule: Rule, dialect: Dialect, pool: AutomatonPool, o
   return ranked;
 }
 
-/** Adds the canonical form of a rule to `ranked`. */
 function addRanked(ranked: RankedRule[], rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): void {
   const automaton = pool.of(rule.normalizedPattern);
   if (automaton === undefined) return;

@@ -35,6 +35,12 @@ export class WholeSide implements RuleSide {
     return new WholeSide(canonicalRules(rules, dialect, pool));
   }
 
+  /** The highest-ranked rule that matches every path: the first one, of equals. */
+  get base(): RankedRule | undefined {
+    const whole = [...this.byKey.values()].filter(({ automaton }) => automaton.isEverything);
+    return whole.sort((a, b) => b.rank - a.rank)[0];
+  }
+
   get(automaton: PatternAutomaton): RankedRule | undefined {
     return this.byKey.get(automaton.key);
   }

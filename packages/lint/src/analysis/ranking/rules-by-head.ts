@@ -12,7 +12,6 @@ import type { RankedRule } from './ranked-rules.js';
  */
 export class RulesByHead {
   readonly #byHead: ReadonlyMap<string, RankedRule[]>;
-  /** The lengths of the heads, in ascending order. */
   readonly #lengths: number[];
   #sorted: string[] | undefined;
 

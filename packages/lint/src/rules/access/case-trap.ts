@@ -30,7 +30,6 @@ export const caseTrap: LintRule = {
   },
 };
 
-/** Runs once for each file. */
 function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
@@ -84,7 +83,6 @@ function claimsOf(rule: Rule, other: Rule): Claim[] {
 const MAX_LOOKUPS = 5_000;
 /** Sitemaps whose paths are compared: those of a long list have similar names. */
 const MAX_SITEMAPS = 20;
-/** Rules that all lookups together may compare. */
 const MAX_RULES = 500_000;
 
 /** Looks up paths in the file and in the file in lower case. A path that only the latter blocks is missed by case. */
@@ -129,7 +127,6 @@ function reportPath(rule: Rule, path: string, crawler: readonly string[], contex
   });
 }
 
-/** The paths of the URLs in the options, and of the sitemaps on the host of this file. */
 function knownPathsOf(context: LintContext): readonly string[] {
   return context.once(knownPathsOf, () => {
     const { urls, origin, host } = context.settings;

@@ -7,7 +7,6 @@ import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/group
 import { defineMessages, type LintContext, type LintRule, MAX_RELATED, type Message } from '../../model/lint-rule.js';
 import { ANY_PATH } from '../../patterns/pattern-text.js';
 
-/** Named tokens that are looked up. */
 const MAX_GROUPS = 50;
 
 export const texts = {

@@ -26,7 +26,6 @@ export const leaksPrivatePath: LintRule = {
   },
 };
 
-/** Names of private resources, as whole words. */
 const PRIVATE =
   /(?:^|[^a-z0-9])(\.env|\.git|\.svn|\.htpasswd|admin|administrator|phpmyadmin|backups?|bak|dump|sql|confidential|credentials?|internal|intranet|passwords|private|secrets?|staging)(?![a-z0-9])/i;
 

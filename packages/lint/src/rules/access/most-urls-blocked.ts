@@ -4,7 +4,6 @@ import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
 import { listedPaths } from '../../probes/listed-paths.js';
 import { lookups } from '../../probes/lookups.js';
 
-/** Listed URLs that a rule blocks, at least. */
 const MIN_BLOCKED = 2;
 const CRAWLER = 'Googlebot';
 

@@ -28,7 +28,6 @@ export const prefixOvermatch: LintRule = {
   },
 };
 
-/** A known path with a longer name than the pattern, or an invented one if no URLs are known. */
 function findLongerName(pattern: string, context: LintContext): string | undefined {
   if (context.settings.urls.length === 0) return samplePath(`${pattern}-report`);
   return knownPaths(context)

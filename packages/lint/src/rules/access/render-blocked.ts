@@ -62,12 +62,9 @@ interface Resource extends RenderingPath {
   readonly isKnown?: true;
 }
 
-/** Files of `LintOptions.urls` that are looked up. */
 const MAX_KNOWN = 200;
-/** URLs that are searched for such files. */
 const MAX_URLS = 100_000;
 
-/** The style sheets and scripts among the URLs of the site. */
 function knownResources(context: LintContext): readonly Resource[] {
   return context.once(knownResources, () => {
     const { urls, origin } = context.settings;
@@ -145,18 +142,17 @@ function report(rule: Rule, { path, kind, isKnown }: Resource, crawler: string, 
   // Pages rarely depend on images and fonts, and blocking these is usually deliberate.
   const isMinor = kind === 'images' || kind === 'fonts';
   const fix = allowResources(rule, kind, context);
-  const { blocks, blocksSuch, allow } = MESSAGES[kind];
   const text = ruleLine(rule);
   context.report({
     span: rule.span,
     severity: isMinor || !isNamed || allowsSingleFiles(rule, kind, crawler, context) ? 'info' : 'warning',
     message:
       isKnown === true
-        ? blocksSuch({ rule: text, path, crawler })
+        ? messages[`blocks${KINDS[kind]}Such`]({ rule: text, path, crawler })
         : isMinor || isNamed
-          ? blocks({ rule: text, crawler })
+          ? messages[`blocks${KINDS[kind]}`]({ rule: text, crawler })
           : messages.mayBlock({ rule: text, path, crawler }),
-    help: allow(),
+    help: messages[`allow${KINDS[kind]}`](),
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
   });
@@ -174,16 +170,8 @@ function allowsSingleFiles(rule: Rule, kind: ResourceKind, crawler: string, { ro
     );
 }
 
-const MESSAGES = {
-  'style sheets': {
-    blocks: messages.blocksStyleSheets,
-    blocksSuch: messages.blocksStyleSheetsSuch,
-    allow: messages.allowStyleSheets,
-  },
-  scripts: { blocks: messages.blocksScripts, blocksSuch: messages.blocksScriptsSuch, allow: messages.allowScripts },
-  images: { blocks: messages.blocksImages, blocksSuch: messages.blocksImagesSuch, allow: messages.allowImages },
-  fonts: { blocks: messages.blocksFonts, blocksSuch: messages.blocksFontsSuch, allow: messages.allowFonts },
-} as const;
+/** The kinds in the ids of texts. */
+const KINDS = { 'style sheets': 'StyleSheets', scripts: 'Scripts', images: 'Images', fonts: 'Fonts' } as const;
 
 const EXTENSIONS: Readonly<Record<ResourceKind, readonly string[]>> = {
   'style sheets': ['css', 'js'],

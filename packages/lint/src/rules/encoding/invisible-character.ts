@@ -122,7 +122,6 @@ function isRule(line: KeyedLine): boolean {
   return line.kind === 'directive' && (line.directive === 'allow' || line.directive === 'disallow');
 }
 
-/** The index of the first invisible character, in UTF-16 code units. */
 function findInvisible(text: string): number | undefined {
   const at = text.replace(BETWEEN_LETTERS, 'x').search(INVISIBLE_CHARACTERS);
   return at < 0 ? undefined : at;

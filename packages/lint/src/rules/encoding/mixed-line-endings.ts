@@ -5,7 +5,6 @@ import { defineMessages, type Edit, type LintContext, type LintRule, safeFix } f
 import { CR } from '../../text/bytes.js';
 
 type LineEnd = (typeof LINE_ENDS)[number];
-/** How many lines end in each way. */
 type Counts = { lf: number; crLf: number; cr: number };
 const LINE_ENDS = ['\n', '\r\n', '\r'] as const;
 const KEYS = { '\n': 'lf', '\r\n': 'crLf', '\r': 'cr' } as const;
@@ -61,7 +60,6 @@ function editsTo(context: LintContext, text: LineEnd): Edit[] {
   return edits;
 }
 
-/** The line ending before the line with that index. */
 function endBefore(bytes: Uint8Array, lines: readonly Line[], index: number): LineEnd {
   const start = lines[index - 1]?.span.end ?? 0;
   if ((lines[index]?.span.start ?? 0) - start === 2) return '\r\n';

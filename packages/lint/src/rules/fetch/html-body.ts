@@ -44,7 +44,6 @@ function messageFor(text: string, rules: number, hasRuleLine: boolean): Message 
   return hasRuleLine ? messages.withoutGroup({ text }) : messages.withoutRule({ text });
 }
 
-/** True if a line is a rule, also one above the first user-agent line. */
 function hasRuleLine({ lines }: RobotsTxt): boolean {
   return lines.some((line) => line.kind === 'directive' && line.directive.endsWith('allow'));
 }

@@ -58,7 +58,6 @@ export const over500Kib: LintRule = {
   },
 };
 
-/** What is written after the limit. */
 interface IgnoredParts {
   readonly rules: readonly Rule[];
   readonly agents: readonly UserAgentLine[];
@@ -111,7 +110,6 @@ function lostGroupText({ token, value }: UserAgentLine, context: LintContext): M
     : messages.groupIgnoredOtherRules({ name, fallback });
 }
 
-/** Names the folder that contains the paths of at least half of the rules, if there is one. */
 function adviceFor(rules: readonly Rule[]): Message {
   const folders = new Map<string, number>();
   for (const { pattern } of rules) {

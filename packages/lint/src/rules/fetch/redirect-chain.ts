@@ -42,7 +42,6 @@ function hostOf(url: string): string {
   return /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The host without `www.` and port. */
 function bareHost(host: string): string {
   return host.replace(/^www\./, '').replace(/:\d+$/, '');
 }

@@ -41,7 +41,6 @@ export const acceptedTypo: LintRule = {
   },
 };
 
-/** True if the group of a misspelt rule has the same rule on another line, with its correct name. */
 function isRepeated(number: number, typos: ReadonlySet<number>, context: LintContext): boolean {
   return context.once(typos, () => repeatedTypos(typos, context)).has(number);
 }

@@ -11,9 +11,7 @@ type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
 
 /** Endings that do not change the meaning of the field: `Disallowed`, `Sitemaps`, `User-agent.` */
 const SAME_MEANING = /^(?:s|e[ds]|d|ing|ance|[-_]?(?:list|path|url|index|name|file)s?|[^a-z]*)$/i;
-/** User-agent lines of a group that a finding mentions. */
 const MAX_TOKENS = 3;
-/** Lines of a file whose effect is looked up. */
 const MAX_LOOKED_UP = 50;
 
 export const texts = {

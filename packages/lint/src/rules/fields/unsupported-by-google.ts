@@ -5,7 +5,6 @@ import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by
 import { hasFields } from '../../file/parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
-/** Lines of a finding that have a claim. */
 const MAX_CLAIMS = 5;
 
 export const texts: typeof otherFieldTexts = otherFieldTexts;

@@ -5,7 +5,6 @@ import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Finding, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED, safeFix } from '../../model/lint-rule.js';
 
-/** A user-agent line and its group. */
 interface Mention {
   readonly agent: UserAgentLine;
   readonly group: Group;

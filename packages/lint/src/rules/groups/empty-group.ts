@@ -6,7 +6,6 @@ import { defineMessages, type Finding, type LintContext, type LintRule, type Mes
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { displayName } from '../../values/user-agent-value.js';
 
-/** Crawlers that a finding names. */
 const MAX_NAMED = 5;
 
 export const texts = {
@@ -86,7 +85,6 @@ function makeFinding(
   };
 }
 
-/** True if no crawler uses the names any more. */
 function areFormer(agents: readonly UserAgentLine[]): boolean {
   return agents.every(({ token }) => formerToken(token) !== undefined);
 }

@@ -103,7 +103,6 @@ function severityAboveStar({ rules }: Group, field: Field): Severity {
   return isForOthers && !rules.some(blocksAll) ? 'info' : 'warning';
 }
 
-/** Names in the two user-agent lines. */
 type Joined = { above: string; below: string };
 
 function namesOf(below: UserAgentLine, above: UserAgentLine, context: LintContext): Joined {
@@ -118,7 +117,6 @@ function fieldMessage(field: Field, names: Joined, path: string | undefined): Me
   return path === undefined ? messages.fieldJoins(values) : messages.fieldBlocks({ ...values, path });
 }
 
-/** Rules that are tried as an example. */
 const MAX_TRIED = 20;
 
 /** A path that a rule of the group decides for the crawler above. */
@@ -216,7 +214,6 @@ function join(group: Group, joints: readonly Joint[], context: LintContext): Fin
   ]);
 }
 
-/** The texts of lines; undefined if one of them is not valid UTF-8. */
 function textsOf(numbers: readonly number[], context: LintContext): string[] | undefined {
   const texts = numbers.map((number) => textToMove(context.line(number).span, context));
   return texts.every((text) => text !== undefined) ? texts : undefined;

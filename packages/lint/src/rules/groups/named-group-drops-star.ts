@@ -16,7 +16,6 @@ import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { displayName } from '../../values/user-agent-value.js';
 
-/** Groups of a file that are compared. */
 const MAX_GROUPS = 20;
 
 export const texts = {

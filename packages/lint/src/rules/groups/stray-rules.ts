@@ -4,7 +4,6 @@ import { groupsByToken } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 
-/** Tokens that a message names. */
 const MAX_NAMED = 3;
 
 export const texts = {

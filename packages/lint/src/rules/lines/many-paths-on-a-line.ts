@@ -7,7 +7,6 @@ import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { lineEndAt } from '../../text/bytes.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
 
-/** Paths that a finding mentions. */
 const MAX_CLAIMS = 3;
 
 export const texts = {
@@ -81,7 +80,6 @@ function describeDirectives(
   return { message: messages.directiveIgnored({ second }), claims: [appliesToClaimOfLine(context, number)] };
 }
 
-/** Writes each part on a separate line. */
 function split(context: LintContext, line: KeyedLine, parts: ValueParts): FindingFix {
   const key = `${line.key}: `;
   const end = lineEndAt(context.bytes, line.span.end);

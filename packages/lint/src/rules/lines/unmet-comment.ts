@@ -5,7 +5,6 @@ import { groupsByToken } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
 
-/** Characters of the comments above a line that are read. */
 const MAX_COMMENT = 400;
 /** The words of the intentions below. */
 const WORDS = /noindex|30[18]|redirect|overview|mode|adsbot/i;
@@ -81,7 +80,6 @@ function report({ span }: Pick<Rule, 'span'>, message: Message, help: Message, c
   context.report({ span, message, help });
 }
 
-/** The text of the comment lines directly above a line. */
 function commentAbove(line: number, context: LintContext): string {
   let text = '';
   for (let number = firstCommentAbove(line, context); number < line && text.length < MAX_COMMENT; number++) {

@@ -55,9 +55,7 @@ const WORDS = /^(?:all|any|everything|false|nil|no|none|nothing|null|off|on|true
 /** `path` matches what is meant; undefined if the text may be anywhere in a URL. */
 type Suggestion = { fix: FindingFix; help: Message; path: string | undefined };
 
-/**
- * Suggests what is mostly meant: a path from the root, or, if it looks like the middle of a URL, that text anywhere.
- */
+/** Suggests what is mostly meant: a path from the root or, if it looks like the middle of a URL, that text anywhere. */
 function suggestPath({ pattern, span }: Rule): Suggestion | undefined {
   if (WORDS.test(pattern) || /[\s:<>"]/.test(pattern)) return undefined;
   const { start } = span;

@@ -37,7 +37,6 @@ export const duplicateRule: LintRule = {
   },
 };
 
-/** True if its line can be removed. The first rule of a group stays. */
 function canBeRemoved({ rule, group }: RulePair, context: LintContext): boolean {
   return rule !== group.rules[0] && canRemoveLine(rule.line, context);
 }

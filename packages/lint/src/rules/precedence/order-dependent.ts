@@ -59,7 +59,6 @@ const MAX_GROUPS = 64;
 const MAX_ANALYSED = 4;
 /** Rules of a group that is analysed. */
 const MAX_RULES = 1_000;
-/** Steps of one analysis. */
 const STEPS = 20_000;
 
 interface Decided {
@@ -81,7 +80,6 @@ type VerdictOf = (path: string) => Decided | undefined;
 class OrderSearch {
   readonly #context: LintContext;
   readonly #meter: Meter;
-  /** Tokens that have been checked. */
   readonly #checked: Set<string> = new Set();
   #remainingPairs: number;
   #remainingAnalyses = MAX_ANALYSED;
@@ -92,7 +90,6 @@ class OrderSearch {
     this.#meter = new Meter(this.#remainingPairs);
   }
 
-  /** Reports a difference in groups that are merged, if there is one. */
   check(merged: MergedGroups): void {
     const { groups } = merged;
     const [group] = groups;

@@ -26,7 +26,6 @@ export const surprisingPrecedence: LintRule = {
   },
 };
 
-/** Pairs of rules that are compared in one file. */
 const MAX_PAIRS = 5_000;
 
 /** Reports rules of merged groups that lose; returns the number of pairs that were compared, at most `limit` + 1. */

@@ -53,7 +53,6 @@ function overriddenInGroup(pairs: readonly RulePair[]): ReadonlyMap<Group, numbe
   return found;
 }
 
-/** Pairs of rules that are compared in one file. */
 const MAX_PAIRS = 2_000;
 
 function reportSame(

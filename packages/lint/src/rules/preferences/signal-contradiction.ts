@@ -8,7 +8,6 @@ import { defineMessages, type LintContext, type LintRule } from '../../model/lin
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
-/** A preference for one use. */
 interface Statement {
   readonly use: StatedUse;
   readonly isGranted: boolean;
@@ -16,7 +15,6 @@ interface Statement {
   readonly span: Field['span'];
 }
 
-/** Crawlers and places that a finding mentions. */
 const MAX_SHOWN = 3;
 
 export const texts = {
@@ -118,7 +116,6 @@ interface BlockedCrawler {
   readonly token: string;
   readonly use: StatedUse;
   readonly rule: Rule;
-  /** The groups that name it. */
   readonly groups: ReadonlySet<Group>;
   readonly hasSignals: boolean;
 }

@@ -77,7 +77,6 @@ function correctUrl(url: string, origin: string | undefined): readonly string[] 
   return [`${protocol}//${rest}`];
 }
 
-/** Writes each URL on a separate line. */
 function rewrite({ span, line }: Sitemap, urls: readonly string[], context: LintContext): FindingFix {
   const at = context.line(line);
   const key = at.kind === 'directive' ? at.key : 'Sitemap';

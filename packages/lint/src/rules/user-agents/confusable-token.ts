@@ -34,7 +34,6 @@ export const confusableToken: LintRule = {
   },
 };
 
-/** The code points of the first three characters outside ASCII. */
 function nonAsciiCharacters(text: string): string[] {
   return [...new Set(text.match(/[^ -~]/gu))].slice(0, 3).map(codePoint);
 }

@@ -2,19 +2,10 @@ import { hasLongList } from '../../file/groups.js';
 import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
-const EVERYONE: ReadonlySet<string> = new Set([
-  'all',
-  'any',
-  'everyone',
-  'everybody',
-  'alle',
-  'tous',
-  'todos',
-  'robots',
-]);
+const EVERYONE: ReadonlySet<string> = new Set('all any everyone everybody alle tous todos robots'.split(' '));
 const AI: ReadonlySet<string> = new Set([
-  ...['ai', 'ki', 'llm', 'llms', 'aibot', 'aibots', 'ai-bot', 'ai-bots', 'ai-crawler', 'ai-crawlers', 'aicrawler'],
-  ...['ai-training', 'ai-agents', 'ai_bots', 'ai_crawlers', 'artificial-intelligence', 'llm-bot', 'genai'],
+  ...'ai ki llm llms aibot aibots ai-bot ai-bots ai-crawler ai-crawlers aicrawler ai-training ai-agents'.split(' '),
+  ...'ai_bots ai_crawlers artificial-intelligence llm-bot genai'.split(' '),
 ]);
 
 export const texts = {

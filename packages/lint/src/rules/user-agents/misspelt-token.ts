@@ -54,7 +54,6 @@ function cachedIntendedToken(token: string): string | undefined {
 
 let tokensByDeletion: Map<string, string[]> | undefined;
 
-/** The known token that is one typo away, in its vendor's spelling. */
 function findIntendedToken(token: string): string | undefined {
   if (NOT_MISSPELT.has(token)) return undefined;
   tokensByDeletion ??= indexByDeletion();
@@ -76,7 +75,6 @@ function indexByDeletion(): Map<string, string[]> {
   return found;
 }
 
-/** The words that result if one letter is deleted. */
 function deletions(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }

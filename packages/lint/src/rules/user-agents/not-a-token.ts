@@ -5,7 +5,6 @@ import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** A longer token is the name of no vendor or product. */
 const MAX_LENGTH = 40;
-/** Tokens that a finding names. */
 const MAX_NAMED = 8;
 
 export const texts = {

@@ -23,7 +23,6 @@ const AI_WORDS =
   /\b(?:AI|KI|IA|LLMs?|GPTs?|ChatGPT|Copilot|Gemini|OpenAI|machine learning|artificial intelligence)\b|künstliche|intelligence artificielle|inteligencia artificial/;
 /** AI crawlers beside a crawler that make the group a list of them. */
 const MIN_LISTED = 2;
-/** Characters of the comment above a group that are read. */
 const MAX_COMMENT = 400;
 
 export const texts = {
@@ -77,7 +76,6 @@ function isAiList(group: Group, suspects: readonly UserAgentLine[], comment: str
   return !suspects.some(({ token }) => token === '*') && AI_WORDS.test(comment);
 }
 
-/** The text of the comment lines directly above a group. */
 function commentAbove({ userAgents: [first] }: Group, context: LintContext): string {
   let text = '';
   if (first === undefined) return text;

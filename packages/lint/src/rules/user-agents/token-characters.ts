@@ -101,14 +101,12 @@ function losesCrawler({ value, token }: UserAgentLine, group: Group, context: Li
   return /^[a-z_-]+$/.test(own) && !hasSameRulesFor(own, group, context);
 }
 
-/** Returns the message for what the line applies to. */
 function appliesTo(id: 'secondDirective' | 'cutKnownName' | 'cutName', agent: UserAgentLine): Message {
   const { value: name, token } = agent;
   if (token === '*') return messages[`${id}ToAll`]({ name });
   return token === '' ? messages[`${id}ToNone`]({ name }) : messages[id]({ name, token });
 }
 
-/** Suggests the token of the crawler with that name, or a token that is a word of the name. */
 function adviceFor({ value, token }: UserAgentLine): Message {
   const name = value.toLowerCase();
   const entry =

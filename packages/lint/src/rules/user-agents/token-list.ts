@@ -3,7 +3,6 @@ import { lineEndOf } from '../../fixes/line-edits.js';
 import { defineMessages, type LintContext, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
-/** Names that a message quotes. */
 const MAX_NAMES = 4;
 
 export const texts = {
