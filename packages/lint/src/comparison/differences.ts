@@ -1,9 +1,9 @@
 import { parse, type RuleSet } from '@maycrawl/core';
 import { type Meter, meterOf } from '../analysis/automata/meter.js';
 import { listFileChanges } from '../analysis/queries/compare-files.js';
-import { listWithin } from '../analysis/queries/list-changes.js';
+import { changeIn, listWithin } from '../analysis/queries/list-changes.js';
 import { siteAccess } from '../analysis/queries/site-access.js';
-import type { Comparison, CrawlerChanges, RuleChange } from '../analysis/queries/types.js';
+import type { CrawlerChanges, RuleChange } from '../analysis/queries/types.js';
 import { groupBy } from '../collections/group-by.js';
 import { byConsequence } from './consequence.js';
 import type { ChangedRule, Difference, DifferenceOptions, Differences, Direction, RuleEffect, Side } from './types.js';
@@ -96,11 +96,6 @@ function differenceOf(compared: CrawlerChanges): Difference {
     newlyAllowed: directionOf(compared, 'newlyAllowed'),
     listed: undefined,
   };
-}
-
-function changeIn(comparison: Comparison, direction: RuleChange['direction']) {
-  if (comparison.kind === 'equivalent') return { kind: 'none' } as const;
-  return comparison.kind === 'different' ? comparison[direction] : comparison;
 }
 
 function directionOf(compared: CrawlerChanges, direction: RuleChange['direction']): Direction {

@@ -36,6 +36,18 @@ export function firstCommentAbove(number: number, context: LintContext): number 
   return first;
 }
 
+/** Characters of a comment above a line that are read. */
+const MAX_COMMENT = 400;
+
+/** The text of the comment lines directly above a line. */
+export function commentAbove(line: number, context: LintContext): string {
+  let text = '';
+  for (let number = firstCommentAbove(line, context); number < line && text.length < MAX_COMMENT; number++) {
+    text += ` ${context.line(number).comment?.text ?? ''}`;
+  }
+  return text;
+}
+
 /** True if a comment is directly above the line. It is about the line, so the line does not move or vanish alone. */
 export function hasCommentAbove(number: number, context: LintContext): boolean {
   return number > 1 && isComment(number - 1, context);
@@ -100,4 +112,18 @@ function nameIn(mark: RegExp, text: string): string | undefined {
   const match = mark.exec(text);
   const name = (match?.[1] ?? match?.[2])?.trim();
   return name === undefined || name === '' || WHOLE_FILE.test(name) ? undefined : name;
+}
+
+/** True if no comment is in the line or directly above it, and no program writes the block that it is in. */
+export function isFreeLine(line: number, context: LintContext): boolean {
+  return (
+    context.line(line).comment === undefined &&
+    !hasCommentAbove(line, context) &&
+    !touchesMarkedBlock(line, line, context)
+  );
+}
+
+/** True for a line with neither text nor a comment. */
+export function isBlank({ kind, comment }: Line): boolean {
+  return kind === 'blank' && comment === undefined;
 }

@@ -1,5 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { hasCommentAbove, touchesMarkedBlock } from '../file/comments.js';
+import { isFreeLine } from '../file/comments.js';
 import { defineMessages, type FindingFix, type LintContext, safeFix } from '../model/lint-rule.js';
 import { isWellBelowSizeLimit } from './line-edits.js';
 
@@ -13,12 +13,7 @@ const messages = defineMessages(removeLineTexts);
  * a program writes. In a file near the size limit, every line stays, because other lines would move below the limit.
  */
 export function canRemoveLine(line: number, context: LintContext): boolean {
-  return (
-    context.line(line).comment === undefined &&
-    !hasCommentAbove(line, context) &&
-    !touchesMarkedBlock(line, line, context) &&
-    isWellBelowSizeLimit(context)
-  );
+  return isFreeLine(line, context) && isWellBelowSizeLimit(context);
 }
 
 /** Removes a line without which no verdict changes. */

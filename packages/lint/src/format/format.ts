@@ -2,17 +2,11 @@ import { type Line, parse, type Span } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { contentKindOf, hasContent } from '../file/content-kind.js';
 import { concatBytes } from '../fixes/apply-edits.js';
+import { standardFieldName } from '../fixes/replace-key.js';
 import { COLON, LF } from '../text/bytes.js';
 import { layoutOf } from './layout.js';
 
 const BYTE_ORDER_MARK: Uint8Array = Uint8Array.of(0xef, 0xbb, 0xbf);
-
-const KEYS: Readonly<Record<string, string>> = {
-  'user-agent': 'User-agent',
-  allow: 'Allow',
-  disallow: 'Disallow',
-  sitemap: 'Sitemap',
-};
 
 const encoder: TextEncoder = new TextEncoder();
 
@@ -64,7 +58,7 @@ function keyedParts(bytes: Uint8Array, line: Extract<Line, { kind: 'directive' |
   if (!bytes.subarray(keySpan.end, valueSpan.start).includes(COLON)) return [trimmed(bytes, span)];
   const standard = line.kind === 'directive' && line.key.toLowerCase() === line.directive;
   const parts = [
-    standard ? encoder.encode(KEYS[line.directive]) : bytes.subarray(keySpan.start, keySpan.end),
+    standard ? encoder.encode(standardFieldName(line.directive)) : bytes.subarray(keySpan.start, keySpan.end),
     Uint8Array.of(COLON),
   ];
   if (valueSpan.end > valueSpan.start) parts.push(SPACE, bytes.subarray(valueSpan.start, valueSpan.end));

@@ -2,6 +2,7 @@ import type { Comment, Span } from '@maycrawl/core';
 import { groupBy } from '../collections/group-by.js';
 import type { CommentLine } from '../file/comments.js';
 import type { Diagnostic } from '../model/diagnostic.js';
+import { byteLength } from '../text/characters.js';
 import { nearest } from '../text/nearest.js';
 import { TextOffsets } from './positions.js';
 
@@ -126,7 +127,7 @@ function malformedIn({ text, span }: Comment): MalformedSuppression | undefined 
   // The marks and white space before the words may be longer than ASCII, but the words are not.
   const from = start.search(/[\w-]/);
   const to = hasSpace ? start.length : from + first.length;
-  const at = span.start + new TextEncoder().encode(start.slice(0, from)).length;
+  const at = span.start + byteLength(start.slice(0, from));
   return {
     text: start.slice(from, to),
     meant: SUPPRESSION_FORMS.find((known) => known === meant),

@@ -81,7 +81,8 @@ function completed(comparison: Comparison, changes: readonly RuleChange[]): Comp
   return comparisonOf(inDirection('newlyBlocked'), inDirection('newlyAllowed'));
 }
 
-function changeIn(comparison: Comparison, direction: RuleChange['direction']): Change {
+/** Returns how the verdicts change in one direction. */
+export function changeIn(comparison: Comparison, direction: RuleChange['direction']): Change {
   if (comparison.kind === 'equivalent') return { kind: 'none' };
   return comparison.kind === 'undecided' ? comparison : comparison[direction];
 }

@@ -43,18 +43,12 @@ export const listedUrlMissed: LintRule = {
   },
 };
 
-interface NearMiss {
-  readonly path: string;
-  readonly message: Message;
-  readonly help: Message;
-}
-
 function findNearMiss(
   rule: Rule,
   { paths }: ListedPaths,
   crawler: readonly string[],
   context: LintContext,
-): NearMiss | undefined {
+): { readonly path: string; readonly message: Message; readonly help: Message } | undefined {
   const { normalizedPattern: pattern } = rule;
   const lookup = lookups(context);
   const find = (test: (path: string) => boolean): Missed | undefined => {
@@ -64,7 +58,8 @@ function findNearMiss(
   const parameter = /^\/?\*\?([\w[\]-]+=)\*?$/.exec(pattern)?.[1];
   if (parameter !== undefined) {
     const missed = find((path) => path.includes(`&${parameter}`));
-    return missed && { ...missed, message: messages.firstParameter(missed), help: addRule(`/*&${parameter}`) };
+    const help = messages.addRule({ pattern: `/*&${parameter}` });
+    return missed && { ...missed, message: messages.firstParameter(missed), help };
   }
   if (hasWildcard(pattern) || !pattern.startsWith('/')) return undefined;
   const anywhere = pattern.startsWith('/?') ? pattern.slice(1) : pattern;
@@ -78,8 +73,4 @@ function findNearMiss(
   const missed = find((path) => path === name || path.startsWith(`${name}?`));
   const help = messages.writeWithout({ pattern: name });
   return missed && { ...missed, message: messages.needsSlash(missed), help };
-}
-
-function addRule(pattern: string): Message {
-  return messages.addRule({ pattern });
 }

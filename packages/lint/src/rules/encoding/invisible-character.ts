@@ -5,7 +5,7 @@ import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
 import type { Finding, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages, NON_ASCII, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
-import { INVISIBLE_CHARACTERS, stripEnds, WIDE_SPACES } from '../../text/characters.js';
+import { byteLength, INVISIBLE_CHARACTERS, stripEnds, WIDE_SPACES } from '../../text/characters.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
@@ -146,11 +146,9 @@ function characterAt(text: string, at: number): string {
   return name === undefined ? character : `${character} ${name}`;
 }
 
-const encoder: TextEncoder = new TextEncoder();
-
 /** The span of the character at index `at` of `text`, whose own span is `span`. */
 function spanOf(context: LintContext, span: KeyedLine['valueSpan'], text: string, at: number): KeyedLine['valueSpan'] {
-  const start = encoder.encode(text.slice(0, at)).length;
-  const size = encoder.encode(String.fromCodePoint(text.codePointAt(at) ?? 0)).length;
+  const start = byteLength(text.slice(0, at));
+  const size = byteLength(String.fromCodePoint(text.codePointAt(at) ?? 0));
   return context.within(span, start, start + size);
 }

@@ -40,21 +40,13 @@ export const notUtf8: LintRule = {
   messages: texts,
   what: 'The file, or a part of it, is not UTF-8 text.',
   file(context) {
-    const { kind } = contentKind(context);
-    if (kind === 'gzip' || kind === 'binary') reportBinary(context, kind);
+    const { kind, span } = contentKind(context);
+    if (kind === 'binary') context.report({ span, message: messages.binary(), help: messages.servePlainText() });
+    else if (kind === 'gzip') context.report({ span, message: messages.gzip(), help: messages.declareEncoding() });
     else if (kind === 'utf-16le' || kind === 'utf-16be') reportUtf16(context, kind);
     else if (kind === 'text') reportLines(context);
   },
 };
-
-function reportBinary(context: LintContext, kind: 'gzip' | 'binary'): void {
-  const { span } = contentKind(context);
-  if (kind === 'binary') {
-    context.report({ span, message: messages.binary(), help: messages.servePlainText() });
-  } else {
-    context.report({ span, message: messages.gzip(), help: messages.declareEncoding() });
-  }
-}
 
 function reportUtf16(context: LintContext, kind: 'utf-16le' | 'utf-16be'): void {
   const { bytes, robots } = context;

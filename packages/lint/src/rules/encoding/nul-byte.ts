@@ -24,28 +24,16 @@ export const nulByte: LintRule = {
       const nul = context.within(span, 0, 1);
       if (line.comment !== undefined) {
         context.report({ span: nul, severity: 'info', message: messages.inComment() });
-      } else if (line.kind === 'directive' || line.kind === 'field') {
-        context.report({
-          span: nul,
-          message: messages.cutsValue({ value: line.value }),
-          help: messages.retype(),
-          claims: [
-            {
-              kind: 'read-as',
-              line: number,
-              as: line.kind === 'field' ? 'field' : line.directive,
-              value: line.value,
-            },
-          ],
-        });
-      } else {
-        context.report({
-          span: nul,
-          message: messages.hidesField(),
-          help: messages.retype(),
-          claims: [{ kind: 'read-as', line: number, as: line.kind }],
-        });
+        continue;
       }
+      const value = 'value' in line ? line.value : undefined;
+      const as = line.kind === 'directive' ? line.directive : line.kind;
+      context.report({
+        span: nul,
+        message: value === undefined ? messages.hidesField() : messages.cutsValue({ value }),
+        help: messages.retype(),
+        claims: [{ kind: 'read-as', line: number, as, ...(value === undefined ? {} : { value }) }],
+      });
     }
   },
 };

@@ -1,7 +1,6 @@
 import { resultOf } from '../../file/fetch-result.js';
 import { hasFacts } from '../../file/parts.js';
-import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
-import type { FetchFacts } from '../../model/options.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   failed:
@@ -24,11 +23,9 @@ export const fetchUnreachable: LintRule = {
   file(context) {
     const { facts } = context.settings;
     if (facts === undefined || resultOf(facts) !== 'unreachable') return;
-    context.report({ span: { start: 0, end: 0 }, message: describeResponse(facts), help: messages.respond() });
+    const { status, failure } = facts;
+    const answered = status === undefined ? messages.noResponse() : messages.status({ status });
+    const message = failure === undefined ? answered : messages.failed({ failure });
+    context.report({ span: { start: 0, end: 0 }, message, help: messages.respond() });
   },
 };
-
-function describeResponse({ status, failure }: FetchFacts): Message {
-  if (failure !== undefined) return messages.failed({ failure });
-  return status === undefined ? messages.noResponse() : messages.status({ status });
-}

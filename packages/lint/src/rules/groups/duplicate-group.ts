@@ -1,6 +1,6 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { groupBy } from '../../collections/group-by.js';
-import { hasCommentAbove, touchesMarkedBlock } from '../../file/comments.js';
+import { isBlank, isFreeLine, touchesMarkedBlock } from '../../file/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Finding, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED, safeFix } from '../../model/lint-rule.js';
@@ -76,7 +76,7 @@ function merge(mentions: readonly Mention[], context: LintContext): FindingFix |
   const moved: string[] = [];
   const seen = new Set<Group>([group]);
   for (const mention of later) {
-    if (hasOwnComment(mention.agent, context)) continue;
+    if (!isFreeLine(mention.agent.line, context)) continue;
     if (seen.has(mention.group)) edits.push({ span: context.wholeLines(mention.agent.line), text: '' });
     else if (isOnlyCrawler && last !== undefined) {
       const block = movableLines(mention, context);
@@ -89,15 +89,6 @@ function merge(mentions: readonly Mention[], context: LintContext): FindingFix |
   if (edits.length === 0) return undefined;
   if (moved.length > 0 && last !== undefined) edits.unshift(insertLinesAfter(last, moved, context));
   return safeFix(messages.merge(), edits);
-}
-
-/** True if a comment is in the line or directly above it, or a program writes the block that it is in. */
-function hasOwnComment({ line }: UserAgentLine, context: LintContext): boolean {
-  return (
-    context.line(line).comment !== undefined ||
-    hasCommentAbove(line, context) ||
-    touchesMarkedBlock(line, line, context)
-  );
 }
 
 /**
@@ -123,8 +114,4 @@ function movableLines(
   // The blank line above separated the group from the one before.
   const first = agent.line > 1 && isBlank(context.line(agent.line - 1)) ? agent.line - 1 : agent.line;
   return { first, last, lines: texts };
-}
-
-function isBlank({ kind, comment }: Line): boolean {
-  return kind === 'blank' && comment === undefined;
 }

@@ -2,7 +2,7 @@ import type { Group, Span, UserAgentLine } from '@maycrawl/core';
 import { formerToken } from '../../data/former-tokens.js';
 import { knownCrawler } from '../../data/known-crawlers.js';
 import { otherFields } from '../../data/other-fields.js';
-import { firstCommentAbove, touchesMarkedBlock } from '../../file/comments.js';
+import { firstCommentAbove, isBlank, touchesMarkedBlock } from '../../file/comments.js';
 import { crawlerOfToken } from '../../file/groups.js';
 import { insertLinesAfter, lineEndOf, textToMove } from '../../fixes/line-edits.js';
 import { joinedEffect } from '../../grouping/joined-effect.js';
@@ -156,8 +156,7 @@ function findingAtGap(group: Group, joints: readonly Joint[], context: LintConte
 /** What is between the two lines. A parser that ends a group at a line does so at a blank line. */
 function gapKind({ above, below }: Joint, context: LintContext): 'blankLine' | 'comment' | 'text' {
   for (let number = above.line + 1; number < below.line; number++) {
-    const line = context.line(number);
-    if (line.kind === 'blank' && line.comment === undefined) return 'blankLine';
+    if (isBlank(context.line(number))) return 'blankLine';
   }
   return context.line(above.line + 1).kind === 'blank' ? 'comment' : 'text';
 }

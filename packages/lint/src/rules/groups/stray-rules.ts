@@ -1,4 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { isBlank } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
 import { groupsByToken } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
@@ -46,6 +47,5 @@ function isAppended({ rules, userAgents }: Group, at: number, context: LintConte
   if (rules.slice(at + 1).some(({ type, pattern }) => type === 'allow' || pattern === '')) return false;
   if (rules.slice(0, at).some(({ type }) => type === 'allow') || !isText(context)) return false;
   const named = userAgents.every(({ token }) => groupsByToken(context).get(token.toLowerCase())?.length === 1);
-  const { kind, comment } = context.line(block.line + 1);
-  return named && kind === 'blank' && comment === undefined;
+  return named && isBlank(context.line(block.line + 1));
 }

@@ -1,11 +1,10 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { commentLines, firstCommentAbove } from '../../file/comments.js';
+import { commentAbove, commentLines } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
 import { groupsByToken } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
 
-const MAX_COMMENT = 400;
 /** The words of the intentions below. */
 const WORDS = /noindex|30[18]|redirect|overview|mode|adsbot/i;
 
@@ -78,12 +77,4 @@ function checkAdsBot(context: LintContext): void {
 
 function report({ span }: Pick<Rule, 'span'>, message: Message, help: Message, context: LintContext): void {
   context.report({ span, message, help });
-}
-
-function commentAbove(line: number, context: LintContext): string {
-  let text = '';
-  for (let number = firstCommentAbove(line, context); number < line && text.length < MAX_COMMENT; number++) {
-    text += ` ${context.line(number).comment?.text ?? ''}`;
-  }
-  return text;
 }

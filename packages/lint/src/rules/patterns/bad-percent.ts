@@ -1,5 +1,6 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { samplePath } from '../../patterns/pattern-text.js';
+import { byteLength } from '../../text/characters.js';
 
 export const texts = {
   invalidEscape: '{escaped:code} is not a valid escape: the rule matches only URLs that contain it as written.',
@@ -17,7 +18,7 @@ export const badPercent: LintRule = {
   rule({ span, pattern, normalizedPattern, line }, _group, context) {
     const found = INVALID_ESCAPE.exec(pattern);
     if (found === null) return;
-    const start = new TextEncoder().encode(pattern.slice(0, found.index)).length;
+    const start = byteLength(pattern.slice(0, found.index));
     const path = samplePath(normalizedPattern);
     context.report({
       span: context.within(span, start, start + found[0].length),

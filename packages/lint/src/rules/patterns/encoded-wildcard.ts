@@ -1,5 +1,6 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { byteLength } from '../../text/characters.js';
 
 export const texts = {
   doesNotMatch:
@@ -25,7 +26,7 @@ export const encodedWildcard: LintRule = {
     const path = samplePath(normalizedPattern);
     const plain = path?.replace(/%2A/g, '*').replace(/%24/g, '$');
     const start = context.text(span).search(/%2[a4]/i);
-    const before = new TextEncoder().encode(context.text(span).slice(0, start)).length;
+    const before = byteLength(context.text(span).slice(0, start));
     context.report({
       span: context.within(span, before, before + 3),
       message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped: found[0] }),

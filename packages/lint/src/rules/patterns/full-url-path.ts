@@ -1,5 +1,6 @@
-import { defineMessages, type FindingFix, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
+import { byteLength } from '../../text/characters.js';
 import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
 
 export const texts = {
@@ -28,6 +29,7 @@ export const fullUrlPath: LintRule = {
     const url = urlInRule(rule.pattern, context.settings.origin);
     if (url === undefined) return;
     const path = rule.pattern.slice(url.pathStart);
+    const beforePath = context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart)));
     context.report({
       span: rule.span,
       message: url.own
@@ -36,7 +38,7 @@ export const fullUrlPath: LintRule = {
       help: adviceFor(url, path),
       fixes:
         url.own && path.startsWith('/') && !ANY.test(path)
-          ? [keepPath(context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart))))]
+          ? [unsafeFix(messages.keepPath(), { span: beforePath, text: '' })]
           : [],
       claims: [{ kind: 'never-matches', line: rule.line }],
     });
@@ -46,13 +48,4 @@ export const fullUrlPath: LintRule = {
 function adviceFor({ own, host }: UrlInRule, path: string): Message {
   if (!own) return messages.moveRule({ host });
   return path === '' ? messages.writeOnlyPath() : messages.writeThisPath({ path });
-}
-
-/** Removes what is before the path. */
-function keepPath(span: FindingFix['edits'][number]['span']): FindingFix {
-  return unsafeFix(messages.keepPath(), { span, text: '' });
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -1,3 +1,4 @@
+import { isHexDigit } from '../../analysis/automata/possible-paths.js';
 import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { PERCENT } from '../../text/bytes.js';
 
@@ -20,7 +21,7 @@ export const lowerPercent: LintRule = {
     const { bytes } = context;
     const edits = [];
     for (let at = span.start; at + 2 < span.end; at++) {
-      if (bytes[at] !== PERCENT || !isHex(bytes[at + 1]) || !isHex(bytes[at + 2])) continue;
+      if (bytes[at] !== PERCENT || !isHexDigit(bytes[at + 1] ?? 0) || !isHexDigit(bytes[at + 2] ?? 0)) continue;
       const digits = String.fromCharCode(bytes[at + 1] as number, bytes[at + 2] as number);
       const text = digits.toUpperCase();
       if (text !== digits) edits.push({ span: { start: at + 1, end: at + 3 }, text });
@@ -37,9 +38,3 @@ export const lowerPercent: LintRule = {
     });
   },
 };
-
-function isHex(byte: number | undefined): boolean {
-  if (byte === undefined) return false;
-  const lower = byte | 0x20;
-  return (byte >= 0x30 && byte <= 0x39) || (lower >= 0x61 && lower <= 0x66);
-}

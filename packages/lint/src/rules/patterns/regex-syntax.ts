@@ -1,6 +1,7 @@
 import { type Claim, defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { samplePath } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
+import { byteLength } from '../../text/characters.js';
 
 export const texts = {
   plainDot: 'The dot in {piece:code} is a plain character: the URL must contain a dot there.',
@@ -56,8 +57,4 @@ function reading(piece: string): 'plainDot' | 'plainDotAndPlus' | 'plainBraces' 
   if (piece === '.+') return 'plainDotAndPlus';
   if (piece.startsWith('{')) return 'plainBraces';
   return /^[.|]/.test(piece) ? 'plainBar' : 'plainCharacters';
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -1,4 +1,4 @@
-import { type FormerToken, formerToken as findFormer } from '../../data/former-tokens.js';
+import { formerToken as findFormer } from '../../data/former-tokens.js';
 import { knownCrawler } from '../../data/known-crawlers.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
@@ -22,13 +22,9 @@ export const formerToken: LintRule = {
     if (former === undefined || knownCrawler(token) !== undefined || !appliesToItsName(agent, context)) return;
     context.report({
       span: context.within(span, 0, token.length),
-      message: describe(token, former),
+      message: (former.wasToken ? messages.noLongerUsed : messages.neverUsed)({ token, vendor: former.vendor }),
       ...(former.successor === undefined ? {} : { help: messages.writeSuccessor({ successor: former.successor }) }),
       claims: [{ kind: 'applies-to', line, token }],
     });
   },
 };
-
-function describe(token: string, { vendor, wasToken }: FormerToken): ReturnType<typeof messages.neverUsed> {
-  return wasToken ? messages.noLongerUsed({ token, vendor }) : messages.neverUsed({ token, vendor });
-}

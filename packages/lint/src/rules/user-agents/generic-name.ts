@@ -1,5 +1,5 @@
 import { hasLongList } from '../../file/groups.js';
-import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 const EVERYONE: ReadonlySet<string> = new Set('all any everyone everybody alle tous todos robots'.split(' '));
@@ -26,21 +26,15 @@ export const genericName: LintRule = {
     const { token, span, line } = agent;
     // All words are shorter than this.
     if (token.length > 24 || token.length < 2) return;
-    const texts = textsFor(token.toLowerCase());
-    if (texts === undefined || group.rules.length === 0 || !appliesToItsName(agent, context)) return;
+    const isAi = AI.has(token.toLowerCase());
+    if (!isAi && !EVERYONE.has(token.toLowerCase())) return;
+    if (group.rules.length === 0 || !appliesToItsName(agent, context)) return;
     context.report({
       span: context.within(span, 0, token.length),
       severity: hasLongList(context) ? 'info' : 'warning',
-      message: texts.message({ token }),
-      help: texts.help(),
+      message: isAi ? messages.noCrawlerAi({ token }) : messages.noCrawlerAll({ token }),
+      help: isAi ? messages.nameEach() : messages.writeStar(),
       claims: [{ kind: 'applies-to', line, token }],
     });
   },
 };
-
-type Texts = { message: (params: { token: string }) => Message; help: () => Message };
-
-function textsFor(word: string): Texts | undefined {
-  if (AI.has(word)) return { message: messages.noCrawlerAi, help: messages.nameEach };
-  return EVERYONE.has(word) ? { message: messages.noCrawlerAll, help: messages.writeStar } : undefined;
-}

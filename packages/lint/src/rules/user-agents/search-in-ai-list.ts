@@ -1,7 +1,7 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { globalSearchEngines } from '@maycrawl/core/crawlers';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { firstCommentAbove } from '../../file/comments.js';
+import { commentAbove } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintContext, type LintRule, type Severity } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
@@ -23,7 +23,6 @@ const AI_WORDS =
   /\b(?:AI|KI|IA|LLMs?|GPTs?|ChatGPT|Copilot|Gemini|OpenAI|machine learning|artificial intelligence)\b|künstliche|intelligence artificielle|inteligencia artificial/;
 /** AI crawlers beside a crawler that make the group a list of them. */
 const MIN_LISTED = 2;
-const MAX_COMMENT = 400;
 
 export const texts = {
   everyCrawler: 'In this list of AI crawlers, `*` blocks every crawler without its own group.',
@@ -45,7 +44,7 @@ export const searchInAiList: LintRule = {
   group(group, context) {
     const { rules, userAgents } = group;
     if (!rules.some(blocksAll) || rules.some(({ type }) => type === 'allow') || !isText(context)) return;
-    const comment = commentAbove(group, context);
+    const comment = commentAbove(userAgents[0]?.line ?? 1, context);
     const suspects = userAgents.filter(({ token }) => isForOtherUse(token, comment));
     const isFew = suspects.length > 0 && suspects.length <= Math.max(1, userAgents.length / 2);
     if (!isFew || !isAiList(group, suspects, comment)) return;
@@ -74,15 +73,6 @@ function isAiList(group: Group, suspects: readonly UserAgentLine[], comment: str
   if (forAi.length >= MIN_LISTED && forAi.length * 2 >= others.length) return true;
   // Above a group of `*`, a comment about AI is about the whole file.
   return !suspects.some(({ token }) => token === '*') && AI_WORDS.test(comment);
-}
-
-function commentAbove({ userAgents: [first] }: Group, context: LintContext): string {
-  let text = '';
-  if (first === undefined) return text;
-  for (let line = firstCommentAbove(first.line, context); line < first.line && text.length < MAX_COMMENT; line++) {
-    text += ` ${context.line(line).comment?.text ?? ''}`;
-  }
-  return text;
 }
 
 function isForAi(token: string): boolean {

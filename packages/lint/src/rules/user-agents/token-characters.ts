@@ -60,20 +60,12 @@ function secondDirective(agent: UserAgentLine, group: Group): Finding {
 function cutName(agent: UserAgentLine, group: Group, context: LintContext): Finding {
   const { span, value } = agent;
   const vendor = knownCrawler(value)?.vendor;
-  if (vendor !== undefined) {
-    return {
-      span,
-      severity: 'info',
-      message: appliesTo('cutKnownName', agent),
-      help: messages.keepIt({ vendor }),
-      claims: [appliesToClaim(agent)],
-    };
-  }
+  const loses = vendor === undefined && losesName(agent, group, context);
   return {
     span,
-    severity: losesName(agent, group, context) ? 'warning' : 'info',
-    message: appliesTo('cutName', agent),
-    help: adviceFor(agent),
+    severity: loses ? 'warning' : 'info',
+    message: appliesTo(vendor === undefined ? 'cutName' : 'cutKnownName', agent),
+    help: vendor === undefined ? adviceFor(agent) : messages.keepIt({ vendor }),
     claims: [appliesToClaim(agent)],
   };
 }
