@@ -52,10 +52,7 @@ function isStable({ bytes, withheld }: FixResult, settings: Settings): boolean {
   return areEqual(applyPasses(file, 'allowed', settings).bytes, bytes);
 }
 
-/**
- * Applies unsafe fixes, then the safe fixes of the changed file, and so on. What an allow rule opens is decided by the
- * original, because a safe fix may have removed the rule.
- */
+/** Applies unsafe fixes, then the safe fixes of the changed file, and so on. The original decides what is opened. */
 function applyPasses(original: FileInDialects, keep: Keep, settings: Settings): FixResult {
   const prove: Prove =
     keep === 'allowed'
@@ -143,10 +140,7 @@ export class Insertions {
     return this.#banned.size > 0 && insertsLines(fix) && this.#banned.has(keyOf(diagnostic, fix));
   }
 
-  /**
-   * Records the fixes of a pass. If an earlier pass made one of them, bans it, forgets the passes from that one on and
-   * returns its number.
-   */
+  /** Records the fixes of a pass. Bans those of an earlier pass, and returns the number of that pass to go back to. */
   add(fixes: readonly AppliedFix[], pass: number): number | undefined {
     const keys = fixes.filter(({ fix }) => insertsLines(fix)).map(({ diagnostic, fix }) => keyOf(diagnostic, fix));
     const repeated = keys.filter((key) => this.#passes.has(key));

@@ -55,10 +55,7 @@ function runnerFor({ levels }: Settings): RuleRunner {
   return runner;
 }
 
-/**
- * Reports each suppression that suppressed no finding, unless its lint rule is off: another preset may turn it on. Of words
- * that are a reason without `--`, only the first is reported.
- */
+/** Reports suppressions that suppressed nothing, unless their rule is off; of words of a reason, only the first. */
 function reportUnused(context: FileContext, unused: readonly Suppression[]): void {
   if (unused.length === 0) return;
   const ids = rules.map(({ id }) => id);

@@ -8,10 +8,7 @@ import { groupBy } from '../collections/group-by.js';
 import { byConsequence } from './consequence.js';
 import type { ChangedRule, Difference, DifferenceOptions, Differences, Direction, RuleEffect, Side } from './types.js';
 
-/**
- * The budget in steps for all crawlers together. Comparisons that remain undecided share the second one. In files with
- * thousands of wildcards, both take a few seconds.
- */
+/** Steps for all crawlers, and for those then undecided. With thousands of wildcards, both take a few seconds. */
 const FIRST_BUDGET = 20_000_000;
 const RETRY_BUDGET = 30_000_000;
 /** The smallest share with which a comparison is repeated. */

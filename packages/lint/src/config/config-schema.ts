@@ -69,11 +69,7 @@ export const KEYS: Readonly<Record<keyof LintConfig | '$schema', KeySchema>> = {
     type: 'string',
     description: 'The path, relative to this file, of a file with one URL or path of the site per line.',
   },
-  ignore: {
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Globs of files to skip, relative to this file.',
-  },
+  ignore: { type: 'array', items: { type: 'string' }, description: 'Globs of files to skip, relative to this file.' },
   threshold: {
     type: 'string',
     enum: THRESHOLDS,

@@ -72,10 +72,7 @@ function rejectDoubtfulPaths(options: CreateOptions): void {
   }
 }
 
-/**
- * Googlebot-Image follows its own group instead of Googlebot's. If Googlebot is blocked, a group for Googlebot-Image
- * would allow what Googlebot's group blocks.
- */
+/** A group for Googlebot-Image would allow it what Googlebot's group blocks, which it would no longer follow. */
 function rejectRedundantImages({ allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
   const allowed = new Set(allowOnly.map((token) => token.toLowerCase()));
   const blocked = new Set(blockCrawlers.map((token) => token.toLowerCase()));

@@ -56,10 +56,7 @@ export function splitIdle(
   if (allowed.length + groups.flat().length > MAX_RULES) return { needed: allowed, idle: [] };
   const isIdle = (rule: RuleDraft): boolean => groups.every((blocked) => changesNothing(rule, blocked));
   const idle = allowed.filter(isIdle);
-  return {
-    needed: allowed.filter((rule) => !idle.includes(rule)),
-    idle: idle.flatMap(({ allow }) => allow ?? []),
-  };
+  return { needed: allowed.filter((rule) => !idle.includes(rule)), idle: idle.flatMap(({ allow }) => allow ?? []) };
 }
 
 function changesNothing(rule: RuleDraft, blocked: readonly RuleDraft[]): boolean {

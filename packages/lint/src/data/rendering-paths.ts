@@ -4,10 +4,7 @@ export type ResourceKind = 'style sheets' | 'scripts' | 'images' | 'fonts';
 export interface RenderingPath {
   readonly path: string;
   readonly kind: ResourceKind;
-  /**
-   * Defined if only one site software uses the path: the beginning of a rule by which a file of such a site is
-   * recognized.
-   */
+  /** The beginning of a rule that shows the site software, if only one uses the path. */
   readonly softwarePrefix?: string;
 }
 

@@ -92,10 +92,7 @@ function isSentence(text: string): boolean {
   return text.split(/\s+/).filter((word) => /\w/.test(word)).length >= MIN_WORDS;
 }
 
-/**
- * A group that repeats so many rules and leaves out one looks like a copy. A group that leaves out more than so many
- * times as many rules as it repeats looks like a selection.
- */
+/** A group that repeats so many times as many rules as it leaves out looks like a copy, and else like a selection. */
 const MAJORITY = 3;
 
 /** True if the crawler's rules allow or block everything, or if nearly everything is blocked for the others. */

@@ -46,10 +46,7 @@ export function repeatRules(
   return lines.every((line) => line !== undefined) ? insertLinesAfter(last, lines, context) : undefined;
 }
 
-/**
- * Lines such as `DisallowAI: /x`, which only Google reads as a rule. Their authors hardly meant that, and another fix
- * makes them comments: it would do so with each copy.
- */
+/** Lines such as `DisallowAI: /x`, which only Google reads as a rule. Another fix would make each copy a comment. */
 function linesWithLongerKey(context: LintContext): ReadonlySet<number> {
   return new Set(odditiesOfKind(context, 'key-prefix').map(({ line }) => line));
 }

@@ -6,10 +6,7 @@ import type { Edit, LintContext } from '../model/lint-rule.js';
 export interface Joint {
   readonly above: UserAgentLine;
   readonly below: UserAgentLine;
-  /**
-   * The last line between them that its author may have expected to complete a group; undefined if there are only blank
-   * lines, comments and stray text.
-   */
+  /** The last line between them that may look like the end of a group; undefined for blank lines and comments. */
   readonly field: Exclude<Line, { kind: 'blank' }> | undefined;
 }
 

@@ -124,9 +124,6 @@ export interface LintContext {
   /** Returns a value that is computed once for each file: the first call with this key runs `make` with this context. */
   once<T>(key: object, make: (context: LintContext) => T): T;
   report(finding: Finding): void;
-  /**
-   * Records that the lint rule that runs did not examine all that it concerns, because a limit of the file is reached. The
-   * file then has one more finding of the rule, which says so.
-   */
+  /** Records that a limit kept the rule from examining all that concerns it: one more finding then says so. */
   noteLimit(): void;
 }

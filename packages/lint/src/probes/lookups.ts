@@ -43,10 +43,7 @@ export class Lookups {
     return this.#rulesFor(crawler)?.allows(path);
   }
 
-  /**
-   * Returns the token whose groups apply to `crawler`: `*` or one of its own. Undefined if no group applies, or if the
-   * budget is spent.
-   */
+  /** Returns the token whose groups apply to `crawler`; undefined if none does, or if the budget is spent. */
   token(crawler: Crawler): string | undefined {
     return this.#rulesFor(crawler)?.token;
   }

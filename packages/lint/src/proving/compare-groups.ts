@@ -63,10 +63,7 @@ interface NamedGroups {
   readonly groups: Group[];
 }
 
-/**
- * The groups by name. Undefined if a value is not the text that the engine compares: it is not UTF-8, or has a byte order
- * mark.
- */
+/** The groups by name; undefined if a value is not as the engine compares it: not UTF-8, or with a byte order mark. */
 function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, NamedGroups> | undefined {
   const byToken = new Map<string, NamedGroups>();
   for (const group of groups) {

@@ -196,11 +196,7 @@ function asWithheld({ diagnostic, fix }: AppliedFix, example: ChangedVerdict | u
 
 const DIALECTS: readonly Dialect[] = ['google', 'rfc9309'];
 
-/**
- * Decides whether every crawler gets the same verdict for every path from two files, in both dialects.
- *
- * @param budget the byte steps for each dialect; if undefined, the default of `compareFiles`
- */
+/** Decides whether two files give the same verdicts in both dialects. `budget`: byte steps for each dialect. */
 export function proveFix(before: FileInDialects, after: FileInDialects, budget: number | undefined): Proof {
   let isProved = true;
   for (const dialect of DIALECTS) {

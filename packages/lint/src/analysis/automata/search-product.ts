@@ -122,10 +122,7 @@ class ProductSearch {
     }
   }
 
-  /**
-   * Marks the bytes that some automaton expects. If a wanted automaton is in its head, returns the only byte that does
-   * not lead it to DEAD.
-   */
+  /** Marks the bytes that automata expect. Returns the only byte that is not DEAD for a wanted one in its head. */
   #markExpected({ states }: Node): number | undefined {
     for (let i = 0; i < states.length; i++) {
       const automaton = this.#automata[i] as PatternAutomaton;

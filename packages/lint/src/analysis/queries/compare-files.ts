@@ -190,10 +190,7 @@ class FileComparer {
     return written ? this.#appliedTo(crawler, applied, result) : list;
   }
 
-  /**
-   * A result for the same rules, with the rules of this crawler's groups, and with the verdicts that the crawler gets
-   * from the real files, computed on access.
-   */
+  /** A result for the same rules, with this crawler's rules, and with its verdicts from the files, on access. */
   #appliedTo(crawler: string, applied: Both<AppliedGroups>, { list, places }: Decided): ChangeList {
     const files = this.#files;
     const withVerdicts = ({ path }: Witness): Witness => ({

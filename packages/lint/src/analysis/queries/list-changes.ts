@@ -220,10 +220,7 @@ class ChangeLister {
   }
 }
 
-/**
- * A witness computes its verdicts on access: they examine every rule, and refer to all that match, of which a large
- * file may have thousands.
- */
+/** A witness computes its verdicts on access: they refer to all rules that match, which may be thousands. */
 function decisionOf(path: string, opposing: Rule | undefined, sets: RuleSets): Decision {
   const witness: Witness = {
     path,

@@ -93,10 +93,7 @@ class ChangeSearch {
     return NO_PATH;
   }
 
-  /**
-   * Looks at one path that the rule decides on its side: most changes show there. If there is none, the rule decides no
-   * path. Undefined if neither is the case.
-   */
+  /** Looks at one path that the rule decides: most changes show there. NO_PATH if it decides none. */
   #likelyPath(meter: Meter): PathAnswer | undefined {
     const { decider, own, other, accepts, winsOnOwn, winsOnOther, dialect } = this.#query;
     const beatsDecider = (rule: RankedRule): boolean => winsOnOwn(rule, decider);

@@ -51,12 +51,7 @@ function addRanked(ranked: RankedRule[], rule: Rule, dialect: Dialect, pool: Aut
   const folder = dialect === 'google' ? indexFolder(rule) : undefined;
   const folderAutomaton = folder && pool.of(`${folder}$`);
   if (!folder || !folderAutomaton) return;
-  ranked.push({
-    automaton: folderAutomaton,
-    rank: order === undefined ? indexFolderRank(folder) : rank,
-    allow,
-    rule,
-  });
+  ranked.push({ automaton: folderAutomaton, rank: order === undefined ? indexFolderRank(folder) : rank, allow, rule });
 }
 
 /** Returns the rules that apply without being written: the default and, in dialect rfc9309, `/robots.txt`. */

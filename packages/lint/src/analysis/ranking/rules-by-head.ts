@@ -20,10 +20,7 @@ export class RulesByHead {
     this.#lengths = [...new Set(Array.from(this.#byHead.keys(), ({ length }) => length))].sort((a, b) => a - b);
   }
 
-  /**
-   * Returns the broadest rule that matches `path` and that `counts` accepts: a literal without `$` before other rules,
-   * and then the one with the fewest letters.
-   */
+  /** Returns the broadest counting rule that matches: a literal without `$` first, then the one with fewest letters. */
   matching(path: string, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
     let best: RankedRule | undefined;
     for (const length of this.#lengths) {

@@ -48,10 +48,7 @@ function hasUpperCase(text: string): boolean {
   return /[A-Z]/.test(text);
 }
 
-/**
- * Reports an allow and a disallow rule that differ only in case. Rules with a counterpart of the other type that has
- * exactly the same pattern are excluded.
- */
+/** Reports an allow and a disallow rule that differ only in case, unless either has an exact counterpart. */
 function compareRules(
   { allow, disallow }: MergedGroups,
   opposed: ReadonlySet<Rule>,

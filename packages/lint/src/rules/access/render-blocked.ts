@@ -109,10 +109,7 @@ const pathsByFirstCharacter: readonly (readonly RenderingPath[] | undefined)[] =
   },
 );
 
-/**
- * True if a rule begins with a star. A rule that blocks the whole site counts only if there are other rules, because
- * otherwise there is no page to render.
- */
+/** True if a rule begins with a star. One for the whole site counts only beside others: else nothing is rendered. */
 function mayMatchAny(rule: Rule, { length }: readonly Rule[]): boolean {
   const { normalizedPattern: pattern } = rule;
   if (pattern === '/') return length > 1;

@@ -23,11 +23,7 @@ export const crawlDelayValue: LintRule = {
     if (name.length !== 11 || name.toLowerCase() !== 'crawl-delay' || !isText(context)) return;
     const message = describeProblem(value);
     if (message === undefined) return;
-    context.report({
-      span: value === '' ? context.line(line).span : span,
-      message,
-      help: messages.writeSeconds(),
-    });
+    context.report({ span: value === '' ? context.line(line).span : span, message, help: messages.writeSeconds() });
   },
 };
 

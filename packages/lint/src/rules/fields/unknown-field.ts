@@ -43,10 +43,7 @@ export const unknownField: LintRule = {
   },
 };
 
-/**
- * False for fields that other rules report: typos, two words without a colon, a key after a byte order mark, and the URL
- * of a sitemap.
- */
+/** False for what other rules report: typos, lacking colons, keys after a byte order mark, URLs of sitemaps. */
 function isUnknown(context: LintContext, { name, value, line }: Field): boolean {
   if (keyProblem(context, name).kind !== 'unknown' || name.startsWith('\ufeff')) return false;
   return !lacksColon(context, line) && !isSitemapWithoutKey(`${name}:${value}`);

@@ -91,10 +91,7 @@ function merge(mentions: readonly Mention[], context: LintContext): FindingFix |
   return safeFix(messages.merge(), edits);
 }
 
-/**
- * The lines of a group below its user-agent line. Undefined if it has lines that are neither rules nor comments, or names
- * other crawlers.
- */
+/** The lines below the user-agent line; undefined if some are neither rules nor comments, or name other crawlers. */
 function movableLines(
   { agent, group }: Mention,
   context: LintContext,

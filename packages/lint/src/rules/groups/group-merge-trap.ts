@@ -185,10 +185,7 @@ function separate(joints: readonly Joint[], context: LintContext): FindingFix {
   );
 }
 
-/**
- * Writes the user-agent lines one below the other, and the comments directly above them above the first. Unsafe although
- * no verdict changes: the author must confirm that one group is intended.
- */
+/** Writes the lines, with their comments, one below the other. Unsafe: the author must confirm that it is one group. */
 function join(group: Group, joints: readonly Joint[], context: LintContext): FindingFix | undefined {
   const { above, below } = joints[0] as Joint;
   const top = group.userAgents[0] ?? above;

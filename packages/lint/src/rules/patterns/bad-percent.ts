@@ -31,8 +31,5 @@ export const badPercent: LintRule = {
   },
 };
 
-/**
- * An invalid escape, with up to two more ASCII characters. `%` and `%2` before a star or at the end are excluded,
- * because the rest of the escape may follow there.
- */
+/** An invalid escape and up to two characters. `%` and `%2` at the end or before a star may be the start of one. */
 const INVALID_ESCAPE = /%(?:u[0-9a-f]{4}|(?![0-9a-f]{2})(?![0-9a-f]?(?:\*|$))(?:[0-9a-f]?[\x21-\x23\x25-\x7e])?)/i;

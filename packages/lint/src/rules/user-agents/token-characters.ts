@@ -75,10 +75,7 @@ function losesName(agent: UserAgentLine, group: Group, context: LintContext): bo
   return (IP_ADDRESS.test(agent.value) && !hasLongList(context)) || losesCrawler(agent, group, context);
 }
 
-/**
- * True if the value means a known crawler to which the line does not apply, or if it applies to a known crawler whose
- * name is only the beginning of the one that is written.
- */
+/** True if the line does not apply to the known crawler that is meant, or applies to one that is not. */
 function losesCrawler({ value, token }: UserAgentLine, group: Group, context: LintContext): boolean {
   const meant = meantCrawler(value);
   if (meant === undefined) return /^[a-z\d]/i.test(value.slice(token.length)) && meantCrawler(token) !== undefined;

@@ -75,10 +75,7 @@ function starInName(agent: UserAgentLine, matching: readonly string[], context: 
   };
 }
 
-/**
- * Active crawlers whose token begins with `beginning`, without those that fall back to another one of them. Empty if
- * `beginning` is itself a known token.
- */
+/** Active crawlers whose token begins so, without their fallbacks; empty if `beginning` is itself a known token. */
 function crawlersBeginningWith(beginning: string): string[] {
   const start = beginning.toLowerCase();
   if (start.length < 3 || knownCrawler(start) !== undefined) return [];
