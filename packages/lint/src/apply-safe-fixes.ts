@@ -27,12 +27,10 @@ const MAX_PASSES = 100;
 /** Bytes that are linted in all passes, which makes fewer passes over a large file. */
 const MAX_LINTED_BYTES = 6_000_000;
 const MIN_PASSES = 10;
-/** The findings of a file, in the dialect of its preset. */
 export function findingsOf(file: FileInDialects, settings: Settings): Diagnostic[] {
   return lintParsed(file.bytes, file.in(settings.dialect), settings);
 }
 
-/** Passes over a file of that size. */
 export function maxPasses({ length }: Uint8Array): number {
   return Math.min(MAX_PASSES, Math.max(MIN_PASSES, Math.floor(MAX_LINTED_BYTES / (length + 1))));
 }

@@ -123,7 +123,6 @@ function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
-/** True for a fix that only inserts lines. */
 export function insertsLines({ edits }: Fix): boolean {
   return edits.every(({ span: { start, end }, text }) => start === end && /[\r\n]/.test(text));
 }

@@ -1,6 +1,7 @@
 import { buildRobots, type RobotsDraft } from '@maycrawl/core';
 import { type NameOf, OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl } from '@maycrawl/core/url';
+import { groupBy } from './collections/group-by.js';
 import { PRESETS } from './config/settings.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
@@ -82,19 +83,12 @@ function withoutFindings(text: string, insist: boolean): string {
   const doubtful = findings.find(({ code }) => !REQUESTED.has(code));
   if (doubtful !== undefined && !insist)
     throw new DoubtfulOptionError(undefined, doubtAbout(doubtful, lines), allowPathIn(doubtful));
-  const codesByLine = new Map<number, Set<string>>();
-  for (const { code, location } of findings) {
-    const { line } = location.start;
-    codesByLine.set(line, (codesByLine.get(line) ?? new Set()).add(code));
-  }
-  return lines
-    .flatMap((line, i) => {
-      const codes = codesByLine.get(i + 1);
-      return codes === undefined
-        ? [line]
-        : [`# maycrawl-disable-next-line ${[...codes].join(', ')} -- on purpose`, line];
-    })
-    .join('\n');
+  const byLine = groupBy(findings, ({ location }) => location.start.line);
+  const suppressed = lines.flatMap((line, i) => {
+    const codes = new Set(byLine.get(i + 1)?.map(({ code }) => code));
+    return codes.size === 0 ? [line] : [`# maycrawl-disable-next-line ${[...codes].join(', ')} -- on purpose`, line];
+  });
+  return suppressed.join('\n');
 }
 
 function doubtAbout(finding: Diagnostic, lines: readonly string[]): string {

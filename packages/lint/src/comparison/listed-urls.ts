@@ -43,7 +43,6 @@ class ListedCount {
   readonly #examples: ListedChanges['examples'][number][] = [];
   readonly #counts = { checked: 0, newlyBlocked: 0, newlyAllowed: 0 };
   readonly #rulesWithEffect: ReadonlySet<string>;
-  /** How many changed URLs belong to each of these rules, among the first ones. */
   readonly hits: Map<string, number> = new Map();
 
   constructor(files: Files, { crawlers: [crawler = '*'], newlyBlocked, newlyAllowed }: Difference) {

@@ -21,7 +21,6 @@ export interface LintConfig {
 }
 
 const ENVIRONMENTS = ['production', 'staging'] as const;
-/** The values of `threshold`, most severe first. */
 const THRESHOLDS = ['error', 'warning', 'info'] as const;
 
 /** The JSON schema of one key. `readConfig` and the schema file are both derived from it. */

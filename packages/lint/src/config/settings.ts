@@ -10,8 +10,9 @@ export const SELECTION_WORDS = ['all', 'error', 'warning', 'info'] as const;
 
 type Finding = Pick<Diagnostic, 'code' | 'severity'>;
 type Selection = Pick<Settings, 'select' | 'ignore'>;
+type Levels = Settings['levels'];
+type Chosen = NonNullable<LintOptions['rules']>;
 
-/** True if a finding is reported. */
 export function isReported({ select, ignore }: Selection, finding: Finding): boolean {
   return (select === undefined || includes(select, finding)) && !includes(ignore, finding);
 }
@@ -86,14 +87,10 @@ export function ruleLevels(options: Pick<LintOptions, 'preset' | 'rules'> = {}):
 }
 
 /** Equal options get the same map, so that the runner of the rules can be reused. */
-const cache: Map<string, ReadonlyMap<string, Level>> = new Map();
+const cache: Map<string, Levels> = new Map();
 const MAX_CACHED = 8;
 
-function levelsOf(
-  preset: Preset,
-  chosen: Readonly<Record<string, Level>>,
-  selection: Selection,
-): ReadonlyMap<string, Level> {
+function levelsOf(preset: Preset, chosen: Chosen, selection: Selection): Levels {
   // The levels are made from what the key is made of, so that an object that changes cannot spoil the cache.
   const entries = Object.entries(chosen);
   const key = preset + JSON.stringify([entries, [...(selection.select ?? '*')], [...selection.ignore]]);
@@ -106,11 +103,7 @@ function levelsOf(
   return levels;
 }
 
-function makeLevels(
-  preset: Preset,
-  chosen: Readonly<Record<string, Level>>,
-  selection: Selection,
-): ReadonlyMap<string, Level> {
+function makeLevels(preset: Preset, chosen: Chosen, selection: Selection): Levels {
   const levels = new Map<string, Level>();
   for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
   for (const [id, level] of Object.entries(chosen)) {

@@ -22,7 +22,6 @@ const OMITTED: readonly (readonly [Use, string])[] = [
 /** Crawlers for which everything is blocked, and others that one might expect among them. */
 export interface AiCoverage {
   readonly blocked: readonly string[];
-  /** Names of crawlers that are not blocked, by what they are. */
   readonly omitted: readonly { readonly kind: string; readonly names: readonly string[] }[];
 }
 

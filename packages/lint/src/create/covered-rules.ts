@@ -1,12 +1,5 @@
-import {
-  buildRobots,
-  type Dialect,
-  type GroupDraft,
-  parse,
-  type Rule,
-  type RuleDraft,
-  type RuleSet,
-} from '@maycrawl/core';
+import type { Dialect, GroupDraft, Rule, RuleDraft, RuleSet } from '@maycrawl/core';
+import { buildRobots, parse } from '@maycrawl/core';
 import { patternCovers } from '../analysis/queries/compare-patterns.js';
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
 import { describeAccess } from '../analysis/queries/describe-access.js';

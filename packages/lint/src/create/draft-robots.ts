@@ -40,7 +40,6 @@ export function draftRobots(
   return { draft, notes };
 }
 
-/** The group for crawlers that no other group names. */
 function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft {
   const { blockEverything, includeAdsBot } = options;
   const named = new Set(namedElsewhere(options).map((token) => token.toLowerCase()));
@@ -144,7 +143,6 @@ function adsBotTokens(): string[] {
     .map(({ name }) => name);
 }
 
-/** The rules for every crawler that is not blocked entirely. */
 function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
   const { blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
   const allowed = [...new Set(allowPaths.map((path) => pathPattern('allowPaths', path)))].map((allow) => ({ allow }));

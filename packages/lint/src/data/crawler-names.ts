@@ -22,19 +22,15 @@ let byName: ReadonlyMap<string, readonly CrawlerEntry[]> | undefined;
  * token of a known crawler, or suggests none.
  */
 export function crawlersSuggestedBy(token: string): SuggestedCrawlers | undefined {
-  let suggested = cache.get(token);
-  if (suggested === undefined) {
-    suggested = findSuggested(token) ?? NONE;
-    if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(token, suggested);
-  }
-  return suggested === NONE ? undefined : suggested;
+  if (cache.has(token)) return cache.get(token);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  const suggested = findSuggested(token);
+  cache.set(token, suggested);
+  return suggested;
 }
 
-/** Results by token. Many files contain the same names. */
-const cache: Map<string, SuggestedCrawlers> = new Map();
+const cache: Map<string, SuggestedCrawlers | undefined> = new Map();
 const MAX_CACHED = 2_000;
-const NONE: SuggestedCrawlers = { vendor: undefined, tokens: [] };
 
 function findSuggested(token: string): SuggestedCrawlers | undefined {
   if (token.length < MIN_LENGTH || knownCrawler(token) !== undefined) return undefined;

@@ -1,4 +1,3 @@
-/** Kinds of files that a page needs to render. */
 export type ResourceKind = 'style sheets' | 'scripts' | 'images' | 'fonts';
 
 export interface RenderingPath {
@@ -66,7 +65,6 @@ export const RENDERING_PATHS: readonly RenderingPath[] = (Object.keys(PATHS) as 
   }),
 );
 
-/** The `softwarePrefix` of every site software. */
 export const SOFTWARE_PREFIXES: readonly string[] = [
   ...new Set(RENDERING_PATHS.flatMap(({ softwarePrefix }) => softwarePrefix ?? [])),
 ];

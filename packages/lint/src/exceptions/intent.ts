@@ -11,7 +11,6 @@ import { crawlsSite, type NamedCrawler } from './named-crawler.js';
 
 /** Rules of `*` that each group is compared with. */
 const MAX_RULES = 200;
-/** Paths that are looked up for each group. */
 export const MAX_PATHS = 12;
 
 /** A disallow rule, and a path that it should block. */
@@ -20,7 +19,6 @@ export interface BlockedPath {
   readonly path: string;
 }
 
-/** Paths that the rules of a token block. */
 export function blockedPaths(token: string, context: LintContext): BlockedPath[] {
   const found: BlockedPath[] = [];
   const tried = new Set<string>();

@@ -7,7 +7,6 @@ import type { Finding, LintContext, Message } from '../model/lint-rule.js';
 import { blocksAll, examplePath } from '../patterns/pattern-text.js';
 import { displayName } from '../values/user-agent-value.js';
 
-/** A named crawler. */
 export interface NamedCrawler {
   readonly token: string;
   /** The token whose rules would apply to the crawler without its own group. */
@@ -18,7 +17,6 @@ export interface NamedCrawler {
 /** Who may fetch what others may not, as the parameters of a message. `others`: the further crawlers in the group. */
 export type Exception = { name: string; others: number; fallback: string; paths: readonly string[] };
 
-/** The messages of `exceptionFinding`. */
 export interface ExceptionMessages {
   mayFetchBlocked(params: Exception): Message;
   mayFetchEverything(params: Exception): Message;
@@ -111,7 +109,6 @@ export function namedCrawlerOf(group: Group, context: LintContext): NamedCrawler
   return first;
 }
 
-/** True for a token of a crawler of the registry that crawls sites. */
 export function crawlsSite(token: string): boolean {
   const entry = knownCrawler(token);
   return entry !== undefined && crawlsSites(entry);

@@ -2,7 +2,6 @@ import type { Comment, Line } from '@maycrawl/core';
 import { partitionPoint } from '../collections/partition-point.js';
 import type { LintContext } from '../model/lint-rule.js';
 
-/** A line with a comment. */
 export type CommentLine = Line & { readonly comment: Comment };
 
 const NONE: readonly CommentLine[] = [];
@@ -39,7 +38,6 @@ export function firstCommentAbove(number: number, context: LintContext): number 
 /** Characters of a comment above a line that are read. */
 const MAX_COMMENT = 400;
 
-/** The text of the comment lines directly above a line. */
 export function commentAbove(line: number, context: LintContext): string {
   let text = '';
   for (let number = firstCommentAbove(line, context); number < line && text.length < MAX_COMMENT; number++) {
@@ -123,7 +121,6 @@ export function isFreeLine(line: number, context: LintContext): boolean {
   );
 }
 
-/** True for a line with neither text nor a comment. */
 export function isBlank({ kind, comment }: Line): boolean {
   return kind === 'blank' && comment === undefined;
 }

@@ -18,12 +18,10 @@ export function contentKind(context: LintContext): ContentKind {
   return context.once(contentKind, ({ bytes, robots }) => contentKindOf(bytes.subarray(0, robots.byteLength)));
 }
 
-/** True if the content is lines of text. */
 export function isText(context: LintContext): boolean {
   return contentKind(context).kind === 'text';
 }
 
-/** Returns the kind of the content of `bytes`. */
 export function contentKindOf(bytes: Uint8Array): ContentKind {
   const [first, second] = bytes;
   const start = { start: 0, end: Math.min(2, bytes.length) };

@@ -2,7 +2,6 @@ import { type FetchResult, fetchResult } from '@maycrawl/core/status';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { FetchFacts, Settings } from '../model/options.js';
 
-/** Returns what a fetch found. */
 export function resultOf({ result, status, failure }: FetchFacts): FetchResult {
   if (result !== undefined) return result;
   return failure !== undefined || status === undefined ? 'unreachable' : fetchResult(status);

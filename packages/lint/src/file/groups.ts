@@ -9,7 +9,6 @@ export function groupsByToken(context: LintContext): ReadonlyMap<string, readonl
   return context.once(groupsByToken, ({ robots }) => groupsByName(robots.groups, ({ token }) => [token]));
 }
 
-/** The rules of all groups that name a token. */
 export function rulesForToken(token: string, context: LintContext): readonly Rule[] {
   const groups = groupsByToken(context).get(token.toLowerCase()) ?? [];
   return groups.length === 1 ? (groups[0] as Group).rules : groups.flatMap(({ rules }) => rules);
@@ -31,7 +30,6 @@ export function crawlerOfToken(token: string): Crawler {
   return token === '*' ? '*' : [token];
 }
 
-/** The user-agent line of a group that names a token. */
 export function userAgentLineOf(group: Group, token: string): UserAgentLine | undefined {
   return group.userAgents.find((agent) => agent.token.toLowerCase() === token.toLowerCase());
 }
@@ -56,12 +54,10 @@ export function tokenOnLine(context: LintContext, line: number): string {
   return tokens.get(line) ?? '';
 }
 
-/** The claim that a user-agent line applies to its token, or to no crawler. */
 export function appliesToClaim({ token, line }: Pick<UserAgentLine, 'token' | 'line'>): Claim {
   return token === '' ? { kind: 'applies-to-none', line } : { kind: 'applies-to', line, token };
 }
 
-/** As {@link appliesToClaim}, by line number. */
 export function appliesToClaimOfLine(context: LintContext, line: number): Claim {
   return appliesToClaim({ token: tokenOnLine(context, line), line });
 }

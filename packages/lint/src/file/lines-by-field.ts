@@ -11,9 +11,7 @@ export function linesByField(
   return new Map([...fields].map(([key, same]) => [key, same.map(({ line }) => context.line(line) as KeyedLine)]));
 }
 
-export const otherPlacesTexts = {
-  here: 'Here too.',
-} as const;
+export const otherPlacesTexts = { here: 'Here too.' } as const;
 const messages = defineMessages(otherPlacesTexts);
 
 const MAX_RELATED = 4;

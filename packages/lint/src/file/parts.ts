@@ -4,7 +4,6 @@ import type { LintContext } from '../model/lint-rule.js';
 
 /** Conditions of lint rules: what a file must have so that a rule can report something. */
 
-/** True if the parser noted something unusual. */
 export function hasOddities({ robots }: LintContext): boolean {
   return robots.oddities.length > 0;
 }
@@ -18,7 +17,6 @@ export function hasSitemaps({ robots }: LintContext): boolean {
   return robots.sitemaps.length > 0;
 }
 
-/** True if the result of fetching the file is known. */
 export function hasFacts({ settings }: LintContext): boolean {
   return settings.facts !== undefined;
 }
@@ -28,7 +26,6 @@ export function hasPlace({ settings }: LintContext): boolean {
   return settings.url !== undefined || settings.path !== undefined;
 }
 
-/** True if the file is beyond the size limit. */
 export function isTruncated({ robots }: LintContext): boolean {
   return robots.truncated;
 }

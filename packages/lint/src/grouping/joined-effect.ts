@@ -26,7 +26,6 @@ const STEPS_PER_COMPARISON = 100_000;
 export interface JoinedEffect {
   readonly agent: UserAgentLine;
   readonly joint: Joint;
-  /** The verdict of the engine for the joined group. */
   readonly claim: Extract<Claim, { kind: 'verdict' }>;
 }
 

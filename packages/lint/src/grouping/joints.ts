@@ -23,7 +23,6 @@ export function jointsOf({ userAgents }: Group, context: LintContext): Joint[] {
   return joints;
 }
 
-/** Inserts an empty disallow line that ends the group at the joint. */
 export function endGroupAt({ above, field }: Joint, context: LintContext): Edit {
   return insertLinesAfter(field?.number ?? above.line, ['Disallow:'], context);
 }

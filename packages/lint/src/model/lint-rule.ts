@@ -71,7 +71,6 @@ export type InvalidLine = Extract<Line, { kind: 'invalid' }>;
 /** A line with a key: a directive, or a field that Google does not use. */
 export type KeyedLine = Extract<Line, { kind: 'directive' | 'field' }>;
 
-/** A fix as a lint rule offers it. */
 export interface FindingFix {
   /** The change in the imperative. */
   readonly title: Message;
@@ -89,7 +88,6 @@ export function unsafeFix(title: Message, edits: Edit | readonly Edit[]): Findin
   return { title, applicability: 'unsafe', edits: 'span' in edits ? [edits] : edits };
 }
 
-/** What a lint rule reports. */
 export interface Finding {
   /** The bytes to underline. An empty span is a position between two bytes. */
   readonly span: Span;

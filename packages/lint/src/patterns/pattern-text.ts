@@ -13,12 +13,10 @@ export function literalPrefix(pattern: string): string {
   return pattern.endsWith('$') ? pattern.slice(0, -1) : pattern;
 }
 
-/** True if the pattern contains `*` or ends in `$`. */
 export function hasWildcard(pattern: string): boolean {
   return pattern.includes('*') || pattern.endsWith('$');
 }
 
-/** The number of stars at the end of a pattern. */
 export function starsAtEnd(pattern: string): number {
   let end = pattern.length;
   while (end > 0 && pattern[end - 1] === '*') end--;
@@ -38,7 +36,6 @@ export function mayOverlap(first: string, second: string): boolean {
 
 const WHOLE_SITE = /^(?:\/?\*+|\*+\/\**|\/)$/;
 
-/** True if the pattern of the rule matches every path. */
 export function matchesWholeSite({ normalizedPattern }: Rule): boolean {
   return WHOLE_SITE.test(normalizedPattern);
 }
@@ -55,7 +52,6 @@ export function isException({ type, normalizedPattern }: Rule): boolean {
   return type === 'allow' && !NO_EXCEPTION.test(normalizedPattern);
 }
 
-/** The patterns of the rules of one type, in normal form. */
 export function patternsOf(type: Rule['type'], rules: readonly Rule[]): ReadonlySet<string> {
   const patterns = new Set<string>();
   for (const rule of rules) if (rule.type === type) patterns.add(rule.normalizedPattern);

@@ -70,7 +70,6 @@ class AccessDecision {
     return { state: this.#stateOf(exceptions, isUndecided), line: this.#line(), exceptions, more };
   }
 
-  /** The exceptions, the broadest first: few letters, then file order. */
   #candidates(): RankedRule[] {
     const base = this.#base;
     const found = [...this.#side.byKey.values()].filter(

@@ -10,7 +10,6 @@ import { tokenSpelling } from '../data/known-crawlers.js';
 import { policy as phrases } from '../messages/en/policy.js';
 import type { Policy, PolicyState } from './types.js';
 
-/** How the verdicts of some crawlers change. */
 export interface CrawlerEffect {
   /** Names as `compareFiles` returns them; `*` means every crawler that neither file names. */
   readonly crawlers: readonly string[];

@@ -1,16 +1,8 @@
 /** The texts of a policy, rendered from the catalogue of a language. The answers of rows have English texts alone. */
 
 import { findCrawler } from '@maycrawl/core/crawlers';
-import {
-  ENGLISH,
-  type MessageLanguage,
-  type MessageValues,
-  renderMessage,
-  renderValues,
-  type Sentence,
-  type Translated,
-  type ValuesOf,
-} from '@maycrawl/core/message';
+import type { MessageLanguage, MessageValues, Sentence, Translated, ValuesOf } from '@maycrawl/core/message';
+import { ENGLISH, renderMessage, renderValues } from '@maycrawl/core/message';
 import { policy as phrases } from '../messages/en/policy.js';
 import { policyLimits } from '../messages/en/policy-limits.js';
 import { policyNotes } from '../messages/en/policy-notes.js';

@@ -28,7 +28,6 @@ export class SortedPaths {
   }
 }
 
-/** Returns the paths of the URLs in `LintOptions.urls`. */
 export function knownPaths(context: LintContext): SortedPaths {
   return context.once(knownPaths, () => {
     const { urls, origin } = context.settings;

@@ -13,7 +13,6 @@ interface CachedRuleSet {
   readonly units: number;
 }
 
-/** Lookups in the file that is linted, within a budget. */
 export class Lookups {
   readonly #context: LintContext;
   readonly #cache: Map<string, CachedRuleSet> = new Map();

@@ -21,7 +21,6 @@ export class EditedBytes {
   }
 }
 
-/** The fixes in their order, without those that overlap one before. */
 export function notOverlapping(bytes: Uint8Array, fixes: readonly AppliedFix[]): AppliedFix[] {
   const edited = new EditedBytes(bytes.length);
   return fixes.filter(({ fix }) => edited.claim(fix.edits)).map(({ diagnostic, fix }) => ({ diagnostic, fix }));

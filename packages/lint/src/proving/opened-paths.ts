@@ -116,7 +116,6 @@ function tokenOf({ token }: UserAgentLine): string[] {
   return [token];
 }
 
-/** Rules that allow only what an allow rule opens. */
 function openingRules({ rules }: RuleSet): Rule[] {
   return [...rules.filter((rule) => rule.type === 'disallow' || isException(rule)), BLOCKING];
 }

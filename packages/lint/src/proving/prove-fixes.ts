@@ -28,7 +28,6 @@ export interface ProvedFixes {
   readonly file: FileInDialects;
   readonly accepted: readonly AppliedFix[];
   readonly withheld: readonly WithheldFix[];
-  /** The findings in their order. Those of `withheld` offer their fix as unsafe. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -187,7 +186,6 @@ function byCode(a: AppliedFix, b: AppliedFix): number {
   return a.diagnostic.code < b.diagnostic.code ? -1 : Number(a.diagnostic.code > b.diagnostic.code);
 }
 
-/** The fix and its finding, which offers it as unsafe. */
 function asWithheld({ diagnostic, fix }: AppliedFix, example: ChangedVerdict | undefined): Withheld {
   const offered = { ...fix, applicability: 'unsafe' } as const;
   const fixes = diagnostic.fixes.map((one) => (one === fix ? offered : one));

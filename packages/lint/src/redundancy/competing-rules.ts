@@ -40,7 +40,6 @@ interface WildcardRule {
   readonly rule: Rule;
   readonly rank: number;
   readonly pattern: string;
-  /** Compiled on first use. */
   automaton: PatternAutomaton | undefined;
 }
 

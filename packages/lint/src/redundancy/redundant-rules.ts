@@ -89,7 +89,6 @@ class RedundancySearch {
     this.#analyzed = MIN_ANALYZED + ANALYZED_PER_BYTE * context.bytes.length;
   }
 
-  /** True if the pairs of the file are used up, so that not every rule is examined. */
   get isLimited(): boolean {
     return this.#pairs.remaining < 0;
   }
@@ -219,7 +218,6 @@ function isNeeded(rule: Rule, rank: number): boolean {
   return rank < rankOf(rule) && (rank & 1) !== (rankOf(rule) & 1);
 }
 
-/** True if the pattern can match a path: it is not empty, and it begins with `/` or `*`. */
 function canMatch({ normalizedPattern }: Rule): boolean {
   const first = normalizedPattern.charCodeAt(0);
   return first === SLASH || first === STAR;

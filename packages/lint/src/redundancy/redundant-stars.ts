@@ -41,7 +41,6 @@ interface Ranges {
   readonly widest: number;
 }
 
-/** Finds the rules whose redundant stars can be removed. */
 export class RedundantStars {
   readonly #context: LintContext;
   readonly #rangesByType: Map<Rule['type'], Ranges> = new Map();

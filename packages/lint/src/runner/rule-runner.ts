@@ -158,18 +158,10 @@ export class RuleRunner {
   }
 }
 
+const KINDS = ['file', 'line', 'invalid', 'keyed', 'group', 'userAgent', 'rule', 'field', 'sitemap'] as const;
+
 function byKind(of: (kind: Kind) => readonly Subscriber[]): Subscribers {
-  return {
-    file: of('file'),
-    line: of('line'),
-    invalid: of('invalid'),
-    keyed: of('keyed'),
-    group: of('group'),
-    userAgent: of('userAgent'),
-    rule: of('rule'),
-    field: of('field'),
-    sitemap: of('sitemap'),
-  };
+  return Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as unknown as Subscribers;
 }
 
 function visitAll(subscribers: readonly Subscriber[], context: FileContext, first: unknown, second?: unknown): void {

@@ -25,7 +25,6 @@ export interface Suppression {
   used: boolean;
 }
 
-/** A comment that begins like a suppression, but suppresses nothing. */
 export interface MalformedSuppression {
   /** The words that should be one of the forms. */
   readonly text: string;
@@ -53,9 +52,7 @@ const COMMENT =
 
 /** The comments of a file that concern the checker, and what they suppress. */
 export interface SuppressedFindings {
-  /** The findings that no comment suppresses. */
   readonly remaining: readonly Diagnostic[];
-  /** The suppressions that suppressed none. */
   readonly unused: readonly Suppression[];
   readonly malformed: readonly MalformedSuppression[];
 }
@@ -117,7 +114,6 @@ function suppressionsOf(bytes: Uint8Array, line: number, { text, span }: Comment
   });
 }
 
-/** A comment that begins with a misspelt form, or with a form that lacks the id of a lint rule. */
 function malformedIn({ text, span }: Comment): MalformedSuppression | undefined {
   const [start = '', first = '', second = ''] = BEGINNING.exec(text.slice(0, MAX_BEGINNING)) ?? [];
   const hasSpace = /^may-?crawl$/i.test(first);

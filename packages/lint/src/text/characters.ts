@@ -44,7 +44,6 @@ export function latin1Text(bytes: Uint8Array): string | undefined {
 
 const encoder: TextEncoder = new TextEncoder();
 
-/** Returns the length of the text in UTF-8. */
 export function byteLength(text: string): number {
   return encoder.encode(text).length;
 }

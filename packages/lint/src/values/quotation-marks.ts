@@ -1,12 +1,6 @@
 import { appliesToClaimOfLine, tokenOnLine } from '../file/groups.js';
-import {
-  type Claim,
-  defineMessages,
-  type Finding,
-  type KeyedLine,
-  type LintContext,
-  unsafeFix,
-} from '../model/lint-rule.js';
+import type { Claim, Finding, KeyedLine, LintContext } from '../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../model/lint-rule.js';
 import { samplePathOfText } from '../patterns/pattern-text.js';
 
 /** The texts of the rules that report quotation marks. */
@@ -67,15 +61,11 @@ function describeReading(
 export function reportQuotationMarks(context: LintContext, line: KeyedLine, bare: string, marks: Marks): void {
   const reading = describeReading(context, line, bare, marks);
   if (reading === undefined) return;
+  const title = bare === '' ? messages.removeMarks() : messages.writeBare({ text: bare });
   context.report({
     span: line.valueSpan,
     ...reading,
     help: messages.omitMarks(),
-    fixes: [
-      unsafeFix(bare === '' ? messages.removeMarks() : messages.writeBare({ text: bare }), {
-        span: line.valueSpan,
-        text: bare,
-      }),
-    ],
+    fixes: [unsafeFix(title, { span: line.valueSpan, text: bare })],
   });
 }

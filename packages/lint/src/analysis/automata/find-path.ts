@@ -19,7 +19,6 @@ import { DEAD, type PatternAutomaton, plainlyCovers } from './pattern-automaton.
 import { isInNormalForm } from './possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer, searchProduct } from './search-product.js';
 
-/** An automaton that the path must not match. */
 export interface Obstacle {
   readonly automaton: PatternAutomaton;
 }

@@ -36,9 +36,7 @@ export class PatternAutomaton {
   readonly text: string;
   readonly segments: readonly string[];
   readonly letters: string;
-  /** The part before the first star. */
   readonly head: string;
-  /** True if the pattern ends in `$`. */
   readonly anchored: boolean;
   /** True if the pattern has no star except at its end. */
   readonly isLiteral: boolean;

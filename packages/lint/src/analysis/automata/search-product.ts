@@ -36,7 +36,6 @@ interface Node {
   /** The state of each automaton, those of the wanted ones first. */
   readonly states: Int32Array;
   readonly escaping: number;
-  /** The byte that led here from `from`. */
   readonly byte: number;
   readonly from: Node | undefined;
 }

@@ -69,7 +69,6 @@ class RuleSetAnalyzer {
   readonly #byAutomaton: ReadonlyMap<string, RankedRule[]>;
   readonly #places: Map<Rule, number> = new Map();
   readonly #removed: Set<Rule> = new Set();
-  /** The side without the removed rules. */
   readonly #remaining: EditedSide;
 
   constructor(rules: RuleSet, meter: Meter) {
@@ -157,13 +156,8 @@ class RuleSetAnalyzer {
         this.#side.matching(path, true, meter, wins) ?? this.#side.matching(path, false, meter, wins);
       const same = this.#side.get(own.automaton);
       const likely = same && wins(same) ? [same] : [];
-      const { answer, obstacles } = findPath({
-        wanted: [own.automaton],
-        obstacleOn,
-        likely,
-        dialect: this.#dialect,
-        meter,
-      });
+      const wanted = [own.automaton] as const;
+      const { answer, obstacles } = findPath({ wanted, obstacleOn, likely, dialect: this.#dialect, meter });
       if (answer !== NO_PATH) {
         const path = answer === OUT_OF_BUDGET ? undefined : spelledPath(answer, this.#dialect);
         return { kind: 'redundant', rule, path, by: rulesOf(settledBy, rule) };

@@ -93,7 +93,6 @@ const MANY_USER_AGENTS = 200;
 const MAX_PATTERN = 4_000;
 const MAX_BYTES = 8_000_000;
 
-/** A result, with the place of each line in the rule lists that were compared. */
 interface Decided {
   readonly list: ChangeList;
   readonly places: Both<ReadonlyMap<number, number>>;
@@ -112,7 +111,6 @@ class FileComparer {
    */
   readonly #numbers: ReadonlyMap<Group, number>;
   readonly #contents: ContentNumbers = new ContentNumbers();
-  /** The results, by the contents on both sides. */
   readonly #decided: Map<string, Decided> = new Map();
   readonly #compare: Compare;
   readonly #userAgentLines: number;

@@ -80,7 +80,6 @@ export function commonDialect(before: RuleSet, after: RuleSet): Dialect {
   throw new TypeError(`expected two rule sets of the same dialect, got ${dialect} and ${after.dialect}`);
 }
 
-/** The same rules in the same order. */
 export function areEqual(before: readonly Rule[], after: readonly Rule[]): boolean {
   const isSame = (rule: Rule, i: number): boolean =>
     rule.type === after[i]?.type && rule.normalizedPattern === after[i]?.normalizedPattern;
@@ -162,7 +161,6 @@ function ranksOf(...sides: readonly WholeSide[]): Set<number> {
   return ranks;
 }
 
-/** The automata whose rank differs between the sides. */
 export function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[] {
   const changed: PatternAutomaton[] = [];
   for (const [key, rule] of before.byKey) if (after.byKey.get(key)?.rank !== rule.rank) changed.push(rule.automaton);
@@ -180,7 +178,6 @@ function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect:
   return isConfirmed ? { kind: 'witness', witness } : UNCONFIRMED;
 }
 
-/** Joins what is known about the two directions. */
 export function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {
   if (newlyBlocked.kind === 'witness')
     return { kind: 'different', witness: newlyBlocked.witness, newlyBlocked, newlyAllowed };

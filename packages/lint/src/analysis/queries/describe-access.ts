@@ -24,7 +24,7 @@ import { type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { analyzeRules } from './analyze-rules.js';
 import { assertRuleSet } from './assert-arguments.js';
-import type { AccessDescription, AccessStatement, AnalysisOptions, Undecided } from './types.js';
+import type { AccessDescription, AccessStatement, AnalysisOptions, RuleAnalysis, Undecided } from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
@@ -45,10 +45,7 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   const effective = analyzeRules(rules, { budget: half.remaining }).filter(
     (analysis) => analysis.kind !== 'matches-nothing' && !('removable' in analysis && analysis.removable),
   );
-  const ranked = rankedOf(
-    effective.map(({ rule }) => rule),
-    dialect,
-  );
+  const ranked = rankedOf(effective, dialect);
   const side = new WholeSide(ranked);
   const { base } = side;
   const statements = statementsOf(ranked, side, dialect, meter);
@@ -63,15 +60,14 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   return { kind: 'described', extent, otherwise, statements, basis, text };
 }
 
-/** A ranked rule with its pattern as the statement shows it. */
 interface ShownRule extends RankedRule {
   readonly rule: Rule;
   readonly pattern: string;
 }
 
-function rankedOf(rules: readonly Rule[], dialect: Dialect): ShownRule[] {
+function rankedOf(analyses: readonly Pick<RuleAnalysis, 'rule'>[], dialect: Dialect): ShownRule[] {
   const pool = new AutomatonPool();
-  return rules.flatMap((rule) =>
+  return analyses.flatMap(({ rule }) =>
     rankedRules(rule, dialect, pool).map((ranked, i) => ({
       ...ranked,
       rule,

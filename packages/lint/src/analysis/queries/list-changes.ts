@@ -81,7 +81,6 @@ function completed(comparison: Comparison, changes: readonly RuleChange[]): Comp
   return comparisonOf(inDirection('newlyBlocked'), inDirection('newlyAllowed'));
 }
 
-/** Returns how the verdicts change in one direction. */
 export function changeIn(comparison: Comparison, direction: RuleChange['direction']): Change {
   if (comparison.kind === 'equivalent') return { kind: 'none' };
   return comparison.kind === 'undecided' ? comparison : comparison[direction];
@@ -100,7 +99,6 @@ type RuleLists = Readonly<Record<RuleChange['side'], readonly Rule[]>>;
 
 interface Decision {
   readonly change: Change;
-  /** The rule that decides the witness on the other side. */
   readonly opposing?: Rule | undefined;
 }
 
@@ -245,7 +243,6 @@ function literals({ rule }: Entry): number {
   return rule.normalizedPattern.replace(/[*$]/g, '').length;
 }
 
-/** The rule that the verdict of a path names. */
 function ruleOn(path: string, side: Side, meter: Meter): Rule | undefined {
   return side.ranked.winner(path, meter, (rule, loser) => winsOver(rule, loser, side))?.rule ?? side.emptyRule;
 }
@@ -272,7 +269,6 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The changed rules of a side, in file order. */
 function entriesOf(side: Side, other: Side): Entry[] {
   const entries = new Map<Rule, Entry>();
   for (const part of side.ranked.byKey.values()) {

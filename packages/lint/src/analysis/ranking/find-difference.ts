@@ -43,7 +43,6 @@ export interface Difference {
 /** Byte steps for the first attempt at a pair, so that a hard pair does not consume the budget of those after it. */
 const FIRST_ATTEMPT = 50_000;
 
-/** Finds a path that `allowing` allows and `blocking` blocks. */
 export function findDifference(query: DifferenceQuery): Difference {
   return new DifferenceSearch(query, false).run();
 }

@@ -37,21 +37,16 @@ const TOP_RANK = 2 ** 30 + 1;
  * folder. `order` replaces the match length if rules are ranked by their position.
  */
 export function rankedRules(rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): RankedRule[] {
-  const ranked: RankedRule[] = [];
-  addRanked(ranked, rule, dialect, pool, order);
-  return ranked;
-}
-
-function addRanked(ranked: RankedRule[], rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): void {
   const automaton = pool.of(rule.normalizedPattern);
-  if (automaton === undefined) return;
+  if (automaton === undefined) return [];
   const allow = rule.type === 'allow';
   const rank = order === undefined ? rankOf(rule) : rankOf({ matchLength: order, type: rule.type });
-  ranked.push({ automaton, rank, allow, rule });
+  const own: RankedRule = { automaton, rank, allow, rule };
   const folder = dialect === 'google' ? indexFolder(rule) : undefined;
   const folderAutomaton = folder && pool.of(`${folder}$`);
-  if (!folder || !folderAutomaton) return;
-  ranked.push({ automaton: folderAutomaton, rank: order === undefined ? indexFolderRank(folder) : rank, allow, rule });
+  if (!folder || !folderAutomaton) return [own];
+  const folderRank = order === undefined ? indexFolderRank(folder) : rank;
+  return [own, { automaton: folderAutomaton, rank: folderRank, allow, rule }];
 }
 
 /** Returns the rules that apply without being written: the default and, in dialect rfc9309, `/robots.txt`. */
@@ -66,10 +61,9 @@ export function implicitRules(dialect: Dialect, pool: AutomatonPool): RankedRule
   return [everything, { ...everything, automaton: pool.of('/robots.txt$') as PatternAutomaton, rank: TOP_RANK }];
 }
 
-/** Returns the canonical form of a rule list, after the implicit rules. */
 export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: AutomatonPool): RankedRule[] {
   const ranked = implicitRules(dialect, pool);
-  for (const rule of rules) addRanked(ranked, rule, dialect, pool);
+  for (const rule of rules) ranked.push(...rankedRules(rule, dialect, pool));
   return ranked;
 }
 

@@ -14,7 +14,6 @@ export interface RuleSide {
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined;
 }
 
-/** A rule list as it is. */
 export class WholeSide implements RuleSide {
   /** The effective rule of each automaton, by the automaton's key. */
   readonly byKey: ReadonlyMap<string, RankedRule>;

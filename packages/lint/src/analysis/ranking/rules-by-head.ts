@@ -39,7 +39,6 @@ export class RulesByHead {
     return best;
   }
 
-  /** Returns the rule that matches `path` and that wins over all others that do. */
   winner(
     path: string,
     meter: Meter,

@@ -1,7 +1,6 @@
 import type { Group } from '@maycrawl/core';
 import { globalSearchEngines } from '@maycrawl/core/crawlers';
-import { siteAccess } from '../../analysis/queries/site-access.js';
-import { siteAccessTexts } from '../../analysis/queries/site-access-text.js';
+import { siteAccess, siteAccessTexts } from '../../analysis/queries/site-access.js';
 import { isLiveSite } from '../../file/fetch-result.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule, MAX_RELATED, type Message } from '../../model/lint-rule.js';
@@ -90,7 +89,6 @@ function blocksEverything(token: string, context: LintContext): boolean {
   return !set.rules.some(({ type, pattern }) => type === 'allow' && pattern !== '');
 }
 
-/** Named tokens, each with the first group that names it. */
 function namedTokens(context: LintContext): [string, Group][] {
   const named: [string, Group][] = [];
   for (const [token, [group]] of groupsByToken(context)) {

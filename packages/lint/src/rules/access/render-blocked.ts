@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import type { RenderingPath, ResourceKind } from '../../data/rendering-paths.js';
 import { namesImages, namesScripts, RENDERING_PATHS, SOFTWARE_PREFIXES } from '../../data/rendering-paths.js';
-import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type FindingFix, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { pathOn } from '../../probes/listed-paths.js';

@@ -1,4 +1,4 @@
-import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';

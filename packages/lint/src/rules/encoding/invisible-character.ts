@@ -59,13 +59,12 @@ export const invisibleCharacter: LintRule = {
     const inValue = line.kind === 'directive' ? findInvisible(line.value) : undefined;
     if (inValue === undefined || line.kind !== 'directive') return;
     const text = removeInvisible(line.value, isRule(line) ? '%20' : ' ');
+    const title = text === '' ? messages.remove() : messages.writeText({ text });
     context.report({
       span: spanOf(context, line.valueSpan, line.value, inValue),
       ...describeReading(context, line, inValue),
       help: messages.retype(),
-      fixes: [
-        unsafeFix(text === '' ? messages.remove() : messages.writeText({ text }), { span: line.valueSpan, text }),
-      ],
+      fixes: [unsafeFix(title, { span: line.valueSpan, text })],
     });
   },
 };

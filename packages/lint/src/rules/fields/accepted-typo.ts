@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
-import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/replace-key.js';
+import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
@@ -45,7 +45,6 @@ function isRepeated(number: number, typos: ReadonlySet<number>, context: LintCon
   return context.once(typos, () => repeatedTypos(typos, context)).has(number);
 }
 
-/** The lines of misspelt rules that their group repeats with the correct name. */
 function repeatedTypos(typos: ReadonlySet<number>, { robots }: LintContext): ReadonlySet<number> {
   const repeated = new Set<number>();
   for (const { rules } of robots.groups) {

@@ -1,7 +1,7 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
-import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/replace-key.js';
+import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/line-fixes.js';
 import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';

@@ -1,6 +1,6 @@
 import { STANDARD_FIELDS } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
+import { replaceKey, replaceKeyTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type KeyedLine, type LintRule } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 

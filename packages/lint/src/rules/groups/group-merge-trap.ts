@@ -119,7 +119,6 @@ function fieldMessage(field: Field, names: Joined, path: string | undefined): Me
 
 const MAX_TRIED = 20;
 
-/** A path that a rule of the group decides for the crawler above. */
 function findExample(group: Group, { token }: UserAgentLine, context: LintContext): Claim | undefined {
   const crawler = crawlerOfToken(token);
   for (const rule of group.rules.filter(({ type }) => type === 'disallow').slice(0, MAX_TRIED)) {
@@ -173,7 +172,6 @@ function partsOf(between: Span, joints: readonly Joint[], context: LintContext):
   };
 }
 
-/** The two fixes of joints: a separate group for each, or one group. */
 function fixesOf(group: Group, joints: readonly Joint[], context: LintContext): FindingFix[] {
   return [separate(joints, context), join(group, joints, context)].filter((fix) => fix !== undefined);
 }

@@ -111,13 +111,15 @@ function makeFinding(
 /** Repeats the rules of the other group, if that blocks one of the dropped paths. */
 function repeatFix(
   group: Group,
-  { fallback, rules }: NamedCrawler,
+  crawler: NamedCrawler,
   dropped: readonly BlockedPath[],
   context: LintContext,
 ): FindingFix[] {
   // If the group names both crawlers, the repeated rules would apply to both.
+  const { fallback } = crawler;
   if (userAgentLineOf(group, fallback) !== undefined) return [];
-  const edit = repeatRules(group, { fallback, own: rules, needed: dropped.map(({ rule }) => rule) }, context);
+  const needed = dropped.map(({ rule }) => rule);
+  const edit = repeatRules(group, crawler, needed, context);
   if (edit === undefined) return [];
   return [unsafeFix(messages.repeatRules({ fallback }), edit)];
 }

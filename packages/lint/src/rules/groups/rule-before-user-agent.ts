@@ -25,14 +25,13 @@ export const ruleBeforeUserAgent: LintRule = {
     const first = lines[0];
     if (first === undefined) return;
     const { start } = context.line(firstCommentAbove(first.number, context)).span;
+    const text = `User-agent: *${lineEndOf(context)}`;
     context.report({
       span: first.span,
       message: lines.length > 1 ? messages.severalRules({ rules: lines.length }) : messages.oneRule(),
       related: lines.slice(1, 1 + MAX_RELATED).map(({ span }) => ({ span, message: messages.anotherRule() })),
       help: messages.writeUserAgent(),
-      fixes: [
-        unsafeFix(messages.writeStar(), { span: { start, end: start }, text: `User-agent: *${lineEndOf(context)}` }),
-      ],
+      fixes: [unsafeFix(messages.writeStar(), { span: { start, end: start }, text })],
       claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'applies-to-none', line: number })),
     });
   },

@@ -35,20 +35,12 @@ export const starMissesSpecial: LintRule = {
     const missing = specialTokens().filter((name) => !groupsByToken(context).has(name.toLowerCase()));
     const first = missing[0];
     if (star === undefined || first === undefined) return;
+    const lines = missing.map((name) => `User-agent: ${name}`);
     context.report({
       span: star.span,
       message: messages.doesNotApply({ tokens: missing }),
       help: messages.nameThem(),
-      fixes: [
-        unsafeFix(
-          messages.nameBesideStar(),
-          insertLinesAfter(
-            star.line,
-            missing.map((name) => `User-agent: ${name}`),
-            context,
-          ),
-        ),
-      ],
+      fixes: [unsafeFix(messages.nameBesideStar(), insertLinesAfter(star.line, lines, context))],
       claims: [
         { kind: 'verdict', crawler: '*', path: '/', allowed: false },
         ...missing.map((crawler) => ({ kind: 'verdict', crawler, path: '/', allowed: true }) as const),

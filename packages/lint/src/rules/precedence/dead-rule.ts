@@ -1,4 +1,4 @@
-import { removeLineTexts, removeRedundantRule } from '../../fixes/remove-line.js';
+import { removeLineTexts, removeRedundantRule } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';

@@ -1,4 +1,4 @@
-import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
+import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';

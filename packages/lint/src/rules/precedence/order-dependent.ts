@@ -3,18 +3,15 @@ import { shortestInstance } from '../../analysis/automata/find-path.js';
 import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { ruleSetOf } from '../../analysis/queries/compare-rule-sets.js';
-import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first-match.js';
-import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
+import {
+  compareWithFirstMatch,
+  firstMatchOrder,
+  mayOverrule,
+} from '../../analysis/queries/compare-with-first-match.js';
 import { hasCommentAbove, touchesMarkedBlock } from '../../file/comments.js';
 import { textToMove } from '../../fixes/line-edits.js';
-import {
-  defineMessages,
-  type Edit,
-  type FindingFix,
-  type LintContext,
-  type LintRule,
-  safeFix,
-} from '../../model/lint-rule.js';
+import type { Edit, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, safeFix } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import type { MergedGroups } from '../../redundancy/repeated-patterns.js';
@@ -57,7 +54,6 @@ const MAX_TRIED = 8;
 const MAX_GROUPS = 64;
 /** Groups of a file that are analysed if no such pair shows a difference. */
 const MAX_ANALYSED = 4;
-/** Rules of a group that is analysed. */
 const MAX_RULES = 1_000;
 const STEPS = 20_000;
 
@@ -185,7 +181,6 @@ function verdictsAmong(rules: readonly Rule[], { settings }: LintContext): Verdi
   };
 }
 
-/** The hidden rule, if the first rule that matches the path disagrees with the verdict. */
 function hiddenOn(path: string, verdict: Decided): HiddenRule | undefined {
   const { rule, overruled, allowed } = verdict;
   if (rule === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { indexFolder } from '@maycrawl/core/precedence';
 import { compilePattern, plainlyCovers } from '../../analysis/automata/pattern-automaton.js';
-import { removeLineTexts, removeRedundantRule } from '../../fixes/remove-line.js';
+import { removeLineTexts, removeRedundantRule } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';

@@ -51,7 +51,6 @@ export const signalContradiction: LintRule = {
   },
 };
 
-/** The preferences of the group for the whole site. */
 function statementsOf(group: Group, context: LintContext): Statement[] {
   return group.fields.flatMap((field) => {
     const isSignal = isContentSignal(field);
@@ -111,7 +110,6 @@ function isStar({ userAgents }: Group): boolean {
   return userAgents.some(({ token }) => token === '*');
 }
 
-/** A crawler that the file names and blocks from the whole site. */
 interface BlockedCrawler {
   readonly token: string;
   readonly use: StatedUse;

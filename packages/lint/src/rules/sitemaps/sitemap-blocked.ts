@@ -1,6 +1,6 @@
 import type { Verdict } from '@maycrawl/core';
 import { hasSitemaps } from '../../file/parts.js';
-import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';

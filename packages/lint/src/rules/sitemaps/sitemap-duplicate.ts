@@ -1,6 +1,6 @@
 import type { Sitemap } from '@maycrawl/core';
 import { hasSitemaps } from '../../file/parts.js';
-import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
+import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {

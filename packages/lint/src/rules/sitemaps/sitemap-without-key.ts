@@ -1,14 +1,8 @@
 import type { Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/parts.js';
-import {
-  type Claim,
-  defineMessages,
-  type KeyedLine,
-  type LintContext,
-  type LintRule,
-  unsafeFix,
-} from '../../model/lint-rule.js';
+import type { Claim, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
 export const texts = {

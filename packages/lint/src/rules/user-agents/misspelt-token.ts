@@ -40,7 +40,6 @@ export const misspeltToken: LintRule = {
   },
 };
 
-/** Results by token. Many files contain the same names. */
 const cache: Map<string, string | undefined> = new Map();
 const MAX_CACHED = 2_000;
 

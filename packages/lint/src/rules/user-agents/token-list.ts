@@ -30,16 +30,12 @@ export const tokenList: LintRule = {
     const value = userAgentValue(agent, context);
     if (value.kind !== 'list') return;
     const { span, token, line } = agent;
+    const text = value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `);
     context.report({
       span,
       message: messageFor(token, value.names.slice(1)),
       help: messages.writeEach(),
-      fixes: [
-        unsafeFix(messages.separateLines(), {
-          span,
-          text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `),
-        }),
-      ],
+      fixes: [unsafeFix(messages.separateLines(), { span, text })],
       claims: [appliesToClaim(agent)],
     });
   },
