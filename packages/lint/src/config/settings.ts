@@ -93,7 +93,9 @@ const MAX_CACHED = 8;
 function levelsOf(preset: Preset, chosen: Chosen, selection: Selection): Levels {
   // The levels are made from what the key is made of, so that an object that changes cannot spoil the cache.
   const entries = Object.entries(chosen);
-  const key = preset + JSON.stringify([entries, [...(selection.select ?? '*')], [...selection.ignore]]);
+  const isPlain = entries.length === 0 && selection.select === undefined && selection.ignore.size === 0;
+  const words = [[...(selection.select ?? '*')], [...selection.ignore]];
+  const key = isPlain ? preset : preset + JSON.stringify([entries, ...words]);
   let levels = cache.get(key);
   if (levels === undefined) {
     levels = makeLevels(preset, Object.fromEntries(entries), selection);

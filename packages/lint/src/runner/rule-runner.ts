@@ -158,10 +158,18 @@ export class RuleRunner {
   }
 }
 
-const KINDS = ['file', 'line', 'invalid', 'keyed', 'group', 'userAgent', 'rule', 'field', 'sitemap'] as const;
-
 function byKind(of: (kind: Kind) => readonly Subscriber[]): Subscribers {
-  return Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as unknown as Subscribers;
+  return {
+    file: of('file'),
+    line: of('line'),
+    invalid: of('invalid'),
+    keyed: of('keyed'),
+    group: of('group'),
+    userAgent: of('userAgent'),
+    rule: of('rule'),
+    field: of('field'),
+    sitemap: of('sitemap'),
+  };
 }
 
 function visitAll(subscribers: readonly Subscriber[], context: FileContext, first: unknown, second?: unknown): void {

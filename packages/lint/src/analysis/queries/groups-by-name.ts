@@ -37,11 +37,13 @@ export function groupsByName(
 ): Map<string, Group[]> {
   const byName = new Map<string, Group[]>();
   for (const group of groups) {
-    for (const name of group.userAgents.flatMap(namesOf)) {
-      const key = name.toLowerCase();
-      const found = byName.get(key);
-      if (found === undefined) byName.set(key, [group]);
-      else if (found.at(-1) !== group) found.push(group);
+    for (const agent of group.userAgents) {
+      for (const name of namesOf(agent)) {
+        const key = name.toLowerCase();
+        const found = byName.get(key);
+        if (found === undefined) byName.set(key, [group]);
+        else if (found.at(-1) !== group) found.push(group);
+      }
     }
   }
   byName.delete('');
