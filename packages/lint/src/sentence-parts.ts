@@ -34,7 +34,6 @@ export function sentenceParts(rule: string, id: string, params: MessageParams): 
   });
 }
 
-/** The words of a template, in which code is between backticks. */
 function markedParts(words: string): SentencePart[] {
   return words
     .split('`')

@@ -4,7 +4,6 @@ export interface FormerToken {
   readonly vendor: string;
   /** False if the vendor never documented it as a product token. */
   readonly wasToken: boolean;
-  /** The token that applies today; undefined if there is none. */
   readonly successor?: string;
   /** A page that states which token applies, or that the crawler no longer exists. */
   readonly source: string;
@@ -36,7 +35,6 @@ const byToken: ReadonlyMap<string, FormerToken> = new Map(
   FORMER_TOKENS.map((entry) => [entry.token.toLowerCase(), entry]),
 );
 
-/** The entry for a name, compared case-insensitively. */
 export function formerToken(token: string): FormerToken | undefined {
   return byToken.get(token.toLowerCase());
 }

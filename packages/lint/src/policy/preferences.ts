@@ -13,10 +13,8 @@ const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 
 /** Lines beyond this number are ignored, so that the notes on them stay bounded. */
 const MAX_LINES = 200;
 const MAX_STATEMENTS = 20;
-/** Names of a group that the registry does not list. */
 const MAX_OTHER_TOKENS = 20;
 
-/** Returns the lines that state preferences, in file order. */
 export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
   const tokensByLine = new Map<number, readonly string[]>();
   const isPreference = ({ name }: Field): boolean => FIELDS.has(name.toLowerCase());

@@ -18,7 +18,6 @@ import { mayOverlap } from '../patterns/pattern-text.js';
  */
 
 export interface CoveringRule {
-  /** Undefined for the default. */
   readonly rule: Rule | undefined;
   /** True if it wins wherever both match. Otherwise it gives the same verdict, unless one of `against` matches. */
   readonly wins: boolean;
@@ -51,7 +50,6 @@ function covers({ normalizedPattern }: Rule, inner: PatternAutomaton): boolean {
   return outer !== undefined && plainlyCovers(outer, inner);
 }
 
-/** True if `rival` wins where both match. */
 function isBefore(rival: Rule, rule: Rule): boolean {
   const [rivalRank, ruleRank] = [rankOf(rival), rankOf(rule)];
   return rivalRank > ruleRank || (rivalRank === ruleRank && rival.line < rule.line);

@@ -1,12 +1,10 @@
 import type { Field, Span } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
-import type { Message } from '../model/message.js';
+import type { LintContext, Message } from '../model/lint-rule.js';
 import { COMMA, SLASH, SPACE, TAB } from '../text/bytes.js';
 
 /** One `name=value` of a Content-Signal or Content-Usage line. */
 export interface Preference {
   readonly name: string;
-  /** Undefined if there is no `=`. */
   readonly value: string | undefined;
   readonly span: Span;
 }
@@ -59,7 +57,6 @@ export interface Problem {
   readonly help: Message;
 }
 
-/** Problems of one line that are reported at most. */
 const MAX_PROBLEMS = 5;
 
 /** Reports what `findProblem` returns for the preferences of a line, up to {@link MAX_PROBLEMS}. */

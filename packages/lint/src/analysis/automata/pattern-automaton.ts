@@ -35,11 +35,8 @@ export class PatternAutomaton {
   /** The pattern without its `$`. */
   readonly text: string;
   readonly segments: readonly string[];
-  /** The concatenated segments. */
   readonly letters: string;
-  /** The part before the first star. */
   readonly head: string;
-  /** True if the pattern ends in `$`. */
   readonly anchored: boolean;
   /** True if the pattern has no star except at its end. */
   readonly isLiteral: boolean;
@@ -55,7 +52,6 @@ export class PatternAutomaton {
     this.key = anchored ? this.text + ANCHOR : this.text;
   }
 
-  /** True if every path matches. Every path begins with `/`. */
   get isEverything(): boolean {
     return !this.anchored && (this.text.length <= 1 || this.text === '*/');
   }

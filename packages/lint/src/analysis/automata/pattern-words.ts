@@ -15,7 +15,6 @@ export function predicateOf(pattern: string): Sentence {
   return renderMessage(predicates[kind], { text });
 }
 
-/** Returns what a pattern in normal form matches. */
 export function patternWords(pattern: string): PatternWords {
   const { kind, text } = plainWords(pattern);
   return { kind, text: text.replace(/[\0-\x1f\x7f]/g, (character) => encodeURIComponent(character)) };

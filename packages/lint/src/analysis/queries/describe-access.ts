@@ -25,7 +25,7 @@ import { type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { analyzeRules } from './analyze-rules.js';
 import { assertRuleSet } from './assert-arguments.js';
-import type { AccessDescription, AccessStatement, AnalysisOptions, Undecided } from './types.js';
+import type { AccessDescription, AccessStatement, AnalysisOptions, RuleAnalysis, Undecided } from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
@@ -46,12 +46,10 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   const effective = analyzeRules(rules, { budget: half.remaining }).filter(
     (analysis) => analysis.kind !== 'matches-nothing' && !('removable' in analysis && analysis.removable),
   );
-  const ranked = rankedOf(
-    effective.map(({ rule }) => rule),
-    dialect,
-  );
-  const base = ranked.filter(({ automaton }) => automaton.isEverything).sort((a, b) => b.rank - a.rank)[0];
-  const statements = statementsOf(ranked, base, dialect, meter);
+  const ranked = rankedOf(effective, dialect);
+  const side = new WholeSide(ranked);
+  const { base } = side;
+  const statements = statementsOf(ranked, side, dialect, meter);
   if (statements === undefined) return BUDGET_SPENT;
   const otherwise = base?.allow ?? true;
   // Dialect rfc9309 always allows `/robots.txt`.
@@ -63,15 +61,14 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   return { kind: 'described', extent, otherwise, statements, basis, text };
 }
 
-/** A ranked rule with its pattern as the statement shows it. */
 interface ShownRule extends RankedRule {
   readonly rule: Rule;
   readonly pattern: string;
 }
 
-function rankedOf(rules: readonly Rule[], dialect: Dialect): ShownRule[] {
+function rankedOf(analyses: readonly Pick<RuleAnalysis, 'rule'>[], dialect: Dialect): ShownRule[] {
   const pool = new AutomatonPool();
-  return rules.flatMap((rule) =>
+  return analyses.flatMap(({ rule }) =>
     rankedRules(rule, dialect, pool).map((ranked, i) => ({
       ...ranked,
       rule,
@@ -85,11 +82,11 @@ const STEPS_PER_PAIR = 20;
 
 function statementsOf(
   ranked: readonly ShownRule[],
-  base: ShownRule | undefined,
+  side: WholeSide,
   dialect: Dialect,
   meter: Meter,
 ): AccessStatement[] | undefined {
-  const side = new WholeSide(ranked);
+  const { base } = side;
   const otherwise = base?.allow ?? true;
   const statements: AccessStatement[] = [];
   for (const own of ranked) {

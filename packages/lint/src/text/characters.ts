@@ -1,3 +1,19 @@
+/** Characters that are invisible or look like a plain space. */
+export const INVISIBLE_CHARACTERS: RegExp =
+  /[\u0085\u00a0\u00ad\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\uffa0]/gu;
+
+/** The invisible characters that look like a space. */
+export const WIDE_SPACES: RegExp = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+
+/** Removes the characters that match `stripped` from both ends of `text`, in linear time. */
+export function stripEnds(text: string, stripped: RegExp): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && stripped.test(text[start] ?? '')) start++;
+  while (end > start && stripped.test(text[end - 1] ?? '')) end--;
+  return text.slice(start, end);
+}
+
 /** Decodes UTF-16 without its byte order mark. Invalid code units become U+FFFD. */
 export function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
   let units = bytes;
@@ -24,4 +40,10 @@ export function latin1Text(bytes: Uint8Array): string | undefined {
     before = byte;
   }
   return text;
+}
+
+const encoder: TextEncoder = new TextEncoder();
+
+export function byteLength(text: string): number {
+  return encoder.encode(text).length;
 }
