@@ -1,5 +1,3 @@
-/** Renders the page. */
-
 import { render } from 'preact';
 import { App } from './app/app.js';
 import { listenToKeys } from './app/keyboard.js';

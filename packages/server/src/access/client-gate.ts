@@ -13,7 +13,6 @@ import { MAX_STEPS_AT_ONCE } from '../scheduling/lookup-limits.js';
 import type { FetchSlots } from './fetch-slots.js';
 import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 
-/** The parts of the verdict of the rules that answers need. */
 export type RulesSummary = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token' | 'describeRules' | 'explain'>;
 
 /** A verdict of the service. Another thread may have looked it up. */
@@ -21,20 +20,17 @@ export type ServiceVerdict = GateVerdict<RulesSummary>;
 
 type Check = Parameters<Gate['check']>;
 
-/** Looks up a URL for a client. */
 export type Decide = (
   client: string,
   signal: AbortSignal | undefined,
   ...lookup: Parameters<RulesDecider<RulesSummary>>
 ) => RulesSummary | EngineFailure | Promise<RulesSummary | EngineFailure>;
 
-/** How a client uses the gate. */
 export interface ClientGateSetup {
   readonly gate: Gate;
   readonly slots: FetchSlots;
   /** Looks up URLs by files that are not in memory yet, and by those for which a lookup may take long. */
   readonly decide: Decide;
-  /** True if clients may learn which address was refused. */
   readonly showsAddresses: boolean;
 }
 

@@ -14,7 +14,6 @@ const MAX_ADDRESSES = 10_000;
 export interface Client {
   readonly name: string;
   readonly gate: ClientGate;
-  /** Undefined without a limit. */
   readonly limit: RateLimit | undefined;
 }
 
@@ -25,7 +24,6 @@ interface ClientRequest extends FastifyRequest {
   [CLIENT]?: Client | null;
 }
 
-/** The clients of a service. */
 export class Clients {
   readonly #rate: number | undefined;
   readonly #setup: ClientGateSetup;
@@ -33,7 +31,6 @@ export class Clients {
   readonly #unknown: Client;
   readonly slots: FetchSlots;
 
-  /** `decide` looks up URLs for which that may take long. */
   constructor(gate: Gate, decide: Decide, { rate, fetchSlots = FETCH_SLOTS, showsAddresses = false }: AccessOptions) {
     this.#rate = rate;
     this.slots = new FetchSlots(fetchSlots);

@@ -40,7 +40,6 @@ export class FetchSlots {
     this.#total = total;
   }
 
-  /** Slots in use, and origins that wait for one. */
   get load(): { readonly held: number; readonly waiting: number } {
     let waiting = 0;
     for (const client of this.#turns.values()) waiting += client.waiting.size;
@@ -49,7 +48,6 @@ export class FetchSlots {
 
   /**
    * Calls `fetch` when the client has a slot for the origin.
-   *
    * @throws Problem `busy` if the client waits for too many origins already; the signal's reason if it is aborted
    * before.
    */

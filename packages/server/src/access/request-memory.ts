@@ -64,7 +64,6 @@ export function addRequestMemory(app: FastifyInstance, memory: RequestMemory): v
   });
 }
 
-/** Bytes for the body of a request, by what its headers announce. */
 function bodyMemory(request: FastifyRequest): number {
   const { method, headers } = request;
   if (method !== 'POST') return 0;

@@ -18,7 +18,6 @@ export function needsToken(route: string | undefined): boolean {
  */
 const HEALTH_ROUTES: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
-/** Returns true for the routes of health checks and metrics. */
 export function isHealthRoute(route: string | undefined): boolean {
   return route !== undefined && HEALTH_ROUTES.includes(route);
 }

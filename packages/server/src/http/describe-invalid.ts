@@ -3,7 +3,6 @@ import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldError } from './problem.js';
 import { shownValue } from './shown-value.js';
 
-/** Errors that are described for one request. More would only repeat them. */
 const MAX_DESCRIBED = 20;
 
 /** What a validator reports: with the option `verbose`, also the value and its schema. */

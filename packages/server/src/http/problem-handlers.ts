@@ -14,7 +14,6 @@ export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply, v
   reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
 }
 
-/** Sends a problem document. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (reply.getHeader('connection') === 'close') lingerOnClose(request.raw);
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
@@ -26,7 +25,6 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send({ ...problemDocument(problem), requestId: request.id });
 }
 
-/** Answers every error of a route, and requests without a route, with a problem document. */
 export function addProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     // No client is left to read an answer. The request is logged and counted when its connection closes.
@@ -40,7 +38,6 @@ export function addProblemHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(routeProblem(app, request, reply), request, reply));
 }
 
-/** Returns why no route answers a request. */
 function routeProblem(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
   const methods = methodsOf(app, request);
   if (methods.length === 0) return new Problem('not-found', `There is no route ${pathOf(request)}: /docs lists them.`);
@@ -49,7 +46,6 @@ function routeProblem(app: FastifyInstance, request: FastifyRequest, reply: Fast
   return new Problem('method-not-allowed', detail);
 }
 
-/** The problems of the content of a request. */
 const OF_CONTENT: ReadonlySet<ProblemCode> = new Set(['invalid-request', 'too-large', 'unsupported-media-type']);
 
 const METHODS = ['GET', 'POST'] as const;

@@ -31,7 +31,6 @@ export const PROBLEMS = {
   draining: { status: 503, title: 'The service is shutting down' },
 } as const;
 
-/** The name of a kind of error. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
@@ -45,7 +44,6 @@ export interface ProblemDocument {
   readonly errors: readonly FieldError[];
 }
 
-/** An error that is answered with a problem document. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[];
@@ -61,7 +59,6 @@ export class Problem extends Error {
   }
 }
 
-/** Returns a problem that names one field. */
 export function fieldProblem(field: string, detail: Sentence, code: ProblemCode = 'invalid-request'): Problem {
   return new Problem(code, `${field}: ${detail}`, [{ field, detail }]);
 }
@@ -72,16 +69,13 @@ export function fieldsProblem(errors: readonly [FieldError, ...FieldError[]]): P
   return new Problem('invalid-request', `${field}: ${detail}`, errors);
 }
 
-/** Returns the document for a problem. */
 export function problemDocument({ code, message, errors }: Problem): ProblemDocument {
   const { status, title } = PROBLEMS[code];
   return { type: `/docs/errors#${code}`, title, status, detail: message, code, errors };
 }
 
-/** What a client reads of a fault of the service. */
 export const INTERNAL_DETAIL = 'The service failed on this request. Its log has the cause under the request id.';
 
-/** Returns the answer of an instance that is shutting down. */
 export function drainingProblem(): Problem {
   return new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
 }

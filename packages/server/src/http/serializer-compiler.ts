@@ -5,7 +5,6 @@ import type { Component } from './validator-compiler.js';
 /**
  * Returns the compiler of serializers: Fastify's own, but each is compiled at the first answer that needs it. All of
  * them would take a third of the time of the start.
- *
  * @param components the schemas that those of routes refer to
  */
 export function serializerCompiler(components: readonly Component[]): FastifySerializerCompiler<unknown> {

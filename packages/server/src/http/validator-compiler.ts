@@ -8,7 +8,6 @@ export type Component = TSchema & { readonly $id?: string };
 /**
  * Returns the compiler of validators. Fastify's default drops unknown fields without an error and converts the values of
  * a body (`[1]` to `"1"`). Here, nothing is dropped, and only query strings, which contain text alone, are converted.
- *
  * @param components the schemas that those of routes refer to
  * @param streams the schemas of bodies that are streams: they are checked as they are read
  */

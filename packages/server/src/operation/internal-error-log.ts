@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FaultyFile } from '../verdicts/given-file.js';
 
 const CHANNEL = 'maycrawl:gate:internal-error';
-/** Maximum number of files that are remembered as logged. */
 const MAX_LOGGED = 1_000;
 
 /** Logs each file that cannot be evaluated once: those of the gate, and those that come with requests. */

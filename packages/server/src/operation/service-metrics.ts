@@ -5,29 +5,24 @@ import type { MemoryBudget } from '../scheduling/memory-budget.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
 import { addProcessMetrics } from './process-metrics.js';
 
-/** A request that was answered. */
 export interface AnsweredRequest {
   readonly method: string;
   /** The pattern of the route: never a path of a client, so that the number of series is bounded. */
   readonly route: string;
   readonly status: number;
-  /** Undefined if the request was not read. */
   readonly seconds: number | undefined;
 }
 
 /** The values of all metrics, as processes of one service send them to each other. */
 export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What the metrics of a process are read from. */
 export interface MetricSources {
   readonly gate: Pick<Gate, 'health' | 'stats'>;
   readonly slots: FetchSlots;
   readonly pool: Pick<WorkerPool, 'load' | 'ends'>;
   readonly isStoreUp: () => boolean;
-  /** The number of open connections. */
   readonly connections: () => Promise<number>;
   readonly budget: Pick<MemoryBudget, 'held'>;
-  /** Of this software. */
   readonly version: string;
 }
 
@@ -53,13 +48,11 @@ export class ServiceMetrics {
     this.#sources = sources;
   }
 
-  /** Counts a request. */
   count(request: AnsweredRequest): void {
     if (this.#instruments !== undefined) this.#instruments.count(request);
     else if (this.#early.length < MAX_EARLY) this.#early.push(request);
   }
 
-  /** Loads the library and counts the early requests. */
   async load(): Promise<Registry> {
     this.#loading ??= createInstruments(this.#sources);
     const instruments = await this.#loading;
@@ -68,29 +61,24 @@ export class ServiceMetrics {
     return instruments.registry;
   }
 
-  /** Stops measuring the event loop. */
   async close(): Promise<void> {
     (await this.#loading)?.close();
   }
 
-  /** Returns the metrics of this process in the text format of Prometheus. */
   async text(): Promise<string> {
     return (await this.load()).metrics();
   }
 
-  /** Returns the metrics of this process, to be added to those of others by {@link addedMetrics}. */
   async values(): Promise<MetricValues> {
     return (await this.load()).getMetricsAsJSON();
   }
 }
 
-/** Returns the metrics of several processes as one text in the format of Prometheus. */
 export async function addedMetrics(processes: readonly MetricValues[]): Promise<string> {
   const { AggregatorRegistry } = await import('prom-client');
   return AggregatorRegistry.aggregate([...processes]).metrics();
 }
 
-/** The media type of the metrics. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 async function createInstruments(sources: MetricSources): Promise<Instruments> {

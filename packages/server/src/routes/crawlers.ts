@@ -9,7 +9,6 @@ import { crawlerHint } from '../verdicts/crawler-hint.js';
 /** The registry changes with the version of the service only. */
 const CACHE_CONTROL = 'private, max-age=3600';
 
-/** Adds `GET /v1/crawlers`: the registry of crawlers. */
 export function addCrawlers(app: App): void {
   app.get(
     '/v1/crawlers',

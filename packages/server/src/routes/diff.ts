@@ -10,7 +10,6 @@ import { givenBytes } from '../verdicts/given-file.js';
 import { HEAVY_BODY_LIMIT } from '../workers/heavy-limits.js';
 import type { HeavyWork } from '../workers/heavy-work.js';
 
-/** Adds `POST /v1/diff`: which URLs two files treat differently, for which crawlers. */
 export function addDiff(app: App, heavy: HeavyWork): void {
   app.post(
     '/v1/diff',

@@ -16,7 +16,6 @@ import type { EvaluateJob } from '../workers/job.js';
 /** Bytes of the body: a file of 500 KiB as text with escapes, and the URLs. */
 const BODY_LIMIT = 4 * 1_024 * 1_024;
 
-/** Adds `POST /v1/evaluate`: verdicts by a robots.txt in the body. Nothing is fetched. */
 export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFault: OnFault): void {
   app.post(
     '/v1/evaluate',
@@ -44,13 +43,11 @@ export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFaul
   );
 }
 
-/** `run` evaluates in a thread; `onFault` logs files that cannot be evaluated. */
 interface Evaluating {
   readonly run: (job: EvaluateJob) => Promise<Buffer>;
   readonly onFault: OnFault;
 }
 
-/** Returns the answer as JSON. */
 async function evaluate(
   body: EvaluateBody,
   { crawler, turn }: ClientService,
@@ -69,7 +66,6 @@ const MAX_ANSWERS_HERE = 100;
 /** Characters of a file that is parsed there, and of the URLs of all answers. */
 const MAX_READ_HERE = 65_536;
 
-/** True if it takes little time to find out how much time the answers may take. */
 function isSmall({ body: { robots, robotsBase64, urls }, crawlers }: EvaluationRequest): boolean {
   const file = (robots ?? robotsBase64 ?? '').length;
   const read = urls.reduce((sum, url) => sum + url.length, 0) * crawlers.length;

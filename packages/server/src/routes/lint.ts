@@ -8,7 +8,6 @@ import { givenBytes } from '../verdicts/given-file.js';
 import { HEAVY_BODY_LIMIT } from '../workers/heavy-limits.js';
 import type { HeavyWork } from '../workers/heavy-work.js';
 
-/** Adds `POST /v1/lint`: the mistakes of a file, and the file with fixes. */
 export function addLint(app: App, heavy: HeavyWork): void {
   app.post(
     '/v1/lint',

@@ -83,7 +83,6 @@ function addPolicyOfFile(app: App, heavy: HeavyWork): void {
   );
 }
 
-/** Returns the facts on the fetch that decides, as the checker reads them. */
 function factsOf({ record, local, failure, access: { access, step } }: OriginRobots): FetchFacts {
   // A good outcome decides even if a later fetch failed.
   const usesGood = access === 'rules' || step === 'fresh' || step === 'outage-last-good';

@@ -76,7 +76,6 @@ function addEntry(app: App, service: Service): void {
 
 /**
  * Returns the bytes of the file.
- *
  * @throws Problem if there is none, or if everything is blocked. That must be no 404, which a client's own parser takes
  * for permission, and no copy, which may allow what is blocked now.
  */

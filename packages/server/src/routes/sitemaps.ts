@@ -11,7 +11,6 @@ import { checkCrawler } from '../verdicts/check-crawler.js';
 /** Bytes of a walk: what is read of a sitemap at a time, and a block of the answer. */
 const WALK_BYTES = 524_288;
 
-/** Adds `GET /v1/sitemaps`: the URLs that the sitemaps of a site list, as a stream. */
 export function addSitemaps(app: App, service: Service): void {
   app.get(
     '/v1/sitemaps',

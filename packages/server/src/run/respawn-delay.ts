@@ -8,7 +8,6 @@ const SETTLED = 60_000;
 export class RespawnDelay {
   #failures = 0;
 
-  /** Returns the milliseconds to wait after a process that ran for `lifetime` milliseconds. */
   next(lifetime: number): number {
     if (lifetime >= SETTLED) this.#failures = 0;
     return Math.min(LONGEST, FIRST * 2 ** this.#failures++);

@@ -16,7 +16,6 @@ import { shutdownSignals } from './shutdown-signals.js';
 import { removeStaleSocket, withSocketMask } from './socket-file.js';
 import { type Channel, isMessage, type Message, metricsOverChannel } from './worker-metrics.js';
 
-/** Runs the service in this process until a signal ends it. */
 export async function runProcess(options: RunOptions): Promise<RunCode> {
   const { listen, processes, print, version, crawler } = options;
   const isWorker = cluster.isWorker;
@@ -106,7 +105,6 @@ function unusableTokens(error: unknown): string {
   return `the file of --tokens (MAYCRAWL_TOKENS) cannot be used (${code ?? message})`;
 }
 
-/** Listens, and returns the place for people. */
 async function listenAt(app: App, place: ListenPlace, isWorker: boolean): Promise<string> {
   try {
     if ('socket' in place) {

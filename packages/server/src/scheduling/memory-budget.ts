@@ -3,7 +3,6 @@ import { Problem } from '../http/problem.js';
 
 /** Bytes of the default budget: half of it is the most that one client may hold. */
 const MAX_BUDGET = 128 * 1_024 * 1_024;
-/** The part of the heap that the budget may take. */
 const HEAP_PART = 1 / 3;
 /** Seconds. */
 const RETRY_AFTER = 5;
@@ -26,7 +25,6 @@ export class MemoryBudget {
     this.#total = total;
   }
 
-  /** Bytes that requests hold. */
   get held(): number {
     return this.#held;
   }
@@ -46,7 +44,6 @@ export class MemoryBudget {
   }
 }
 
-/** The bytes of one request. */
 export class Reservation {
   readonly #take: (bytes: number) => void;
   #bytes = 0;
@@ -64,7 +61,6 @@ export class Reservation {
     this.#bytes += bytes;
   }
 
-  /** Returns all bytes. */
   release(): void {
     this.#take(-this.#bytes);
     this.#bytes = 0;

@@ -38,7 +38,6 @@ export class Turns {
     this.#isRequested = true;
   }
 
-  /** Calls `work` when the client has a turn. */
   run<T>(client: string, work: TurnWork<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = (end: number) => {

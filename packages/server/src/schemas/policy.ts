@@ -84,5 +84,4 @@ export const PolicyAnswer = Strict(
   { $id: 'PolicyAnswer', description: 'The JSON of maycrawl policy: docs/policy.md describes every field.' },
 );
 
-/** The parts of the answer that have names in the API document. */
 export const POLICY_PARTS = [Note, Row, Use, Access, Preference];

@@ -22,22 +22,18 @@ const retryAfter = {
 };
 const content = { 'application/problem+json': { schema: Named(ProblemObject) } };
 
-/** Returns the errors of a health check, which needs no token, with what else the route may answer. */
 export function healthProblems(...more: readonly ProblemCode[]): object {
   return problemsOf([...ALWAYS, ...more]);
 }
 
-/** Returns the errors of a route of the API, with what else it may answer. */
 export function apiProblems(...more: readonly ProblemCode[]): object {
   return problemsOf([...ALWAYS, ...OF_TOKENS, 'busy', ...more]);
 }
 
-/** Returns the errors of a route that reads a body, with what else it may answer. */
 export function bodyProblems(...more: readonly ProblemCode[]): object {
   return apiProblems(...OF_BODIES, ...more);
 }
 
-/** Returns the errors of a route that works in threads, with what else it may answer. */
 export function heavyProblems(...more: readonly ProblemCode[]): object {
   return apiProblems(...OF_THREADS, ...more);
 }

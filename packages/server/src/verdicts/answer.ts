@@ -4,11 +4,9 @@ import type { Answer, BriefAnswer } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
 import { jsonText } from './json-text.js';
 
-/** What was asked. */
 export interface Asked {
   readonly url: string;
   readonly crawler: string;
-  /** Echoed; undefined if there is none. */
   readonly id?: string | number | undefined;
 }
 
@@ -67,7 +65,6 @@ function ruleJson(rule: Answer['rule']): string {
   return `{"type":"${type}","pattern":${jsonText(pattern)},"line":${line},"matchLength":${matchLength}}`;
 }
 
-/** Returns the brief answer to a question. */
 export function briefAnswer({ url, crawler }: Asked, allowed: boolean): BriefAnswer {
   const decidedUrl = otherDecidedUrl(url);
   return decidedUrl === undefined ? { url, crawler, allowed } : { url, decidedUrl, crawler, allowed };
@@ -129,12 +126,10 @@ export function rulesFields(rules: RulesSummary | undefined): RulesFields {
   return { path: rules.path, token: rules.token ?? null, rule, overruled: [...overruled], overruledCount };
 }
 
-/** Returns a request of a fetch as JSON. */
 export function hopJson({ url, status, address }: Hop): Answer['hops'][number] {
   return { url, status: status ?? null, address: address ?? null };
 }
 
-/** Returns why a fetch failed, as JSON; null if it did not. */
 export function failureJson(failure: FetchFailure | undefined): Answer['failure'] {
   if (failure === undefined) return null;
   const { kind, cause, code, detail, at, retryAt } = failure;
@@ -144,7 +139,6 @@ export function failureJson(failure: FetchFailure | undefined): Answer['failure'
 /** The latest time that `Date` can hold. */
 const MAX_TIME = 8.64e15;
 
-/** Returns a time in milliseconds since the epoch as ISO 8601. */
 export function isoTime(time: number): string {
   return new Date(Math.min(time, MAX_TIME)).toISOString();
 }

@@ -11,7 +11,6 @@ const BLOCK_CHARACTERS = 65_536;
 
 /**
  * Returns the JSON of `POST /v1/evaluate` in UTF-8; undefined if it is too large.
- *
  * @throws Problem that names a wrong field of the body
  */
 export function evaluateJson(job: EvaluateJob, onFault: OnFault): Uint8Array<ArrayBuffer> | undefined {

@@ -29,11 +29,7 @@ export class HeavyWork {
     this.#onFault = onFault;
   }
 
-  /**
-   * Returns the answer as JSON in UTF-8. If the client closes the connection, the work ends.
-   *
-   * @throws Problem
-   */
+  /** Returns the answer as JSON in UTF-8. If the client closes the connection, the work ends. @throws Problem */
   async answer(job: AnswerJob, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     this.#memory.add(request, reply, ANSWER_BYTES);
     const signal = clientSignal(reply);

@@ -8,7 +8,6 @@ const PLACEHOLDER_ORIGIN = 'http://host.invalid';
 
 /**
  * Returns a URL of a list, or a path that begins with `/`, in the form in which it is requested.
- *
  * @throws InvalidField
  */
 export function listedUrl(url: string, index: number): ListedUrl {

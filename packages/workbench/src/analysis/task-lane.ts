@@ -7,7 +7,6 @@ export class TaskStopped extends Error {}
 
 export interface Task {
   readonly request: TaskRequest;
-  /** Milliseconds after which it is stopped. */
   readonly limit: number;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: Error) => void;

@@ -1,5 +1,3 @@
-/** Dialogs that are loaded when they are first opened. */
-
 import type { DialogView } from '../controls/dialog-host.js';
 
 export async function loadKeyboardHelp(): Promise<DialogView> {

@@ -41,7 +41,6 @@ export function FileBar(): JSX.Element {
 interface StepProps {
   readonly id: 'undo' | 'redo';
   readonly view: EditorView | undefined;
-  /** Steps that can be taken. */
   readonly depth: number;
   readonly run: (view: EditorView) => boolean;
 }

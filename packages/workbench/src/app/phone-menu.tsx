@@ -8,7 +8,6 @@ import { takeAwayItems } from '../take-away/take-away-menu.js';
 import { dialectItems, languageItems } from './choices.js';
 import { loadPrivacy, loadStartFrom } from './dialogs.js';
 
-/** The menu of a phone, with the commands that a laptop shows in the header and the footer. */
 export function PhoneMenu(): JSX.Element {
   return (
     <Menu

@@ -1,5 +1,3 @@
-/** Chooses the file that the draft is compared with. */
-
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';

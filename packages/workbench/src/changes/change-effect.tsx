@@ -10,7 +10,6 @@ import { Headline } from './headline.js';
 import { UseLines } from './use-lines.js';
 
 const BUDGET = 20_000_000;
-/** Changes of each list that are shown at first. */
 const PAGE = 5;
 
 interface Props {
@@ -18,7 +17,6 @@ interface Props {
   readonly after: Uint8Array;
 }
 
-/** Shows what a proposed edit would change. */
 export function ChangeEffect({ before, after }: Props): JSX.Element {
   const answer = useSignal<Changes | 'stopped' | undefined>(undefined);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { urls } from '../state/workspace.js';
 import { addUrls } from '../urls/url-list.js';
 import { crawlersText } from './crawlers-text.js';
 
-/** Changes that are shown at first, and with each press of "Show more". */
 const PAGE = 20;
 
 interface Props {
@@ -18,11 +17,9 @@ interface Props {
   readonly isProved: boolean;
   /** True where the new file is the draft, so that its lines are in the editor. */
   readonly isDraft?: boolean;
-  /** Default 20. */
   readonly page?: number;
 }
 
-/** The changes in one direction. */
 export function ChangeList({ list, direction, isProved, isDraft = true, page = PAGE }: Props): JSX.Element {
   const limit = useSignal(page);
   const shown = list.entries.slice(0, limit.value);

@@ -10,7 +10,6 @@ import { OwnUrls } from './own-urls.js';
 import { TextDiff } from './text-diff.js';
 import { UseLines } from './use-lines.js';
 
-/** What the draft changes: for whom, for which URLs, by which lines. */
 export function ChangesView(): JSX.Element {
   useEffect(watchChanges, []);
   useAnnouncement();

@@ -1,7 +1,6 @@
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 
-/** Names that a list shows. */
 const MAX_NAMES = 6;
 
 /** Returns names of crawlers as a list; `*` means every crawler that neither file names. */

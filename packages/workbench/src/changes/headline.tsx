@@ -40,7 +40,6 @@ export function Headline({ changes, onTryLonger }: Props): JSX.Element {
   );
 }
 
-/** Returns the headline as a string, for the live region. */
 export function headlineText(changes: Changes): string {
   const undecided = changes.undecidedCount > 0 ? [undecidedSentence(changes)] : [];
   return [...countSentences(changes), ...undecided].join(' ');

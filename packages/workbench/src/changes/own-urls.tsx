@@ -4,7 +4,6 @@ import { rich, text } from '../messages/text.js';
 import { crawlersText } from './crawlers-text.js';
 import { urlChanges } from './url-changes.js';
 
-/** How many of the test URLs change, for the crawlers of the grid. */
 export function OwnUrls(): JSX.Element | null {
   const { flags, crawlers, urls } = answers.value;
   const known = totals.value;

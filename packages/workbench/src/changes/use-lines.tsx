@@ -24,7 +24,6 @@ const MAX_VENDORS = 6;
 const MAX_NAMES = 2;
 const MAX_USES = 4;
 
-/** What the edit means for each use. */
 export function UseLines({ uses }: { readonly uses: readonly UseChange[] }): JSX.Element | null {
   if (uses.length === 0) return null;
   const ids = [...new Set(uses.map(({ use }) => use))];

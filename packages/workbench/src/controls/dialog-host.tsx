@@ -19,7 +19,6 @@ export async function showDialog(load: () => Promise<DialogView>): Promise<void>
   }
 }
 
-/** Renders the open dialog. The page has one. */
 export function DialogHost(): JSX.Element | null {
   const View = shown.value;
   return View === undefined ? null : <View onClose={closeDialog} />;

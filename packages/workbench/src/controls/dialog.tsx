@@ -9,11 +9,9 @@ export interface DialogProps {
   readonly children: ComponentChildren;
   /** Buttons at the end, the main one first. */
   readonly actions?: ComponentChildren;
-  /** For long content. */
   readonly isWide?: boolean;
 }
 
-/** A modal dialog. It is open while it is rendered. */
 export function Dialog({ title, onClose, children, actions, isWide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();

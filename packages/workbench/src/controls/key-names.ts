@@ -1,5 +1,3 @@
-/** The names of keys on this system. */
-
 interface KeyNames {
   /** Command on a Mac, Control elsewhere. */
   readonly mod: string;

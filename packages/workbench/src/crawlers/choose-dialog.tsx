@@ -1,5 +1,3 @@
-/** Chooses crawlers from the registry, and other names. */
-
 import { type CrawlerEntry, crawlers as entries, tokenOfUnknownName } from '@maycrawl/core/crawlers';
 import { similarCrawler } from '@maycrawl/lint/names';
 import { useSignal } from '@preact/signals';

@@ -17,10 +17,8 @@ import { useTitle } from '../uses/use-title.js';
 /** The heading of columns: a use, or `unlisted` for names that are not in the registry. */
 export type Purpose = Use | 'unlisted';
 
-/** Crawlers that one button shows or hides. */
 export interface CrawlerSet {
   readonly id: 'search' | 'ai-answers' | 'ai-training' | 'ads' | 'seo';
-  /** Registry names. */
   readonly crawlers: readonly string[];
 }
 
@@ -58,12 +56,10 @@ export function purposeOf(crawler: string): Purpose {
   return set?.id ?? uses[0] ?? 'undocumented';
 }
 
-/** The name of a purpose in the language of the page. */
 export function purposeTitle(purpose: Purpose): string {
   return purpose === 'unlisted' ? text('crawlers', 'otherPurpose') : useTitle(purpose);
 }
 
-/** Columns side by side that have the same heading. */
 export interface Heading {
   readonly purpose: Purpose;
   readonly columns: number;
@@ -80,7 +76,6 @@ export function headingsOf(list: readonly string[]): readonly Heading[] {
   return headings;
 }
 
-/** True if at least one crawler of the set is shown. */
 export function isShown({ crawlers: names }: CrawlerSet): boolean {
   return names.some((name) => crawlers.value.includes(name));
 }

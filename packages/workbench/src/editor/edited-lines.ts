@@ -1,9 +1,6 @@
-/** Marks the lines that differ from the base. */
-
 import { RangeSet, StateEffect, StateField, type Text } from '@codemirror/state';
 import { GutterMarker, gutterLineClass } from '@codemirror/view';
 
-/** Numbers of lines, ascending. */
 export const setEditedLines = StateEffect.define<readonly number[]>();
 
 class EditedMarker extends GutterMarker {

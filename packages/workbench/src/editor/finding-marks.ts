@@ -6,7 +6,6 @@ import { TagWidget } from './tag-widget.js';
 
 /** Underlines the findings and names them at the end of their lines. CodeMirror draws those of visible lines. */
 
-/** Shows the findings of the document as it is. */
 export const setFindings = StateEffect.define<readonly Finding[]>();
 
 export const findingMarks = StateField.define<DecorationSet>({
@@ -49,7 +48,6 @@ function decorate(doc: Text, findings: readonly Finding[]): DecorationSet {
 
 const SEVERITIES = { error: 'tagError', warning: 'tagWarning', info: 'tagInfo' } as const;
 
-/** Returns a word or two about the findings of one line. */
 function tagOf(found: readonly Finding[]): string {
   const [first] = found;
   if (first === undefined) return '';

@@ -1,5 +1,3 @@
-/** Keys of the editor. */
-
 import {
   copyLineDown,
   copyLineUp,

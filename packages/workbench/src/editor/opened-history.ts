@@ -9,7 +9,6 @@ import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { opened, original } from '../state/workspace.js';
 import { changeBetween } from './text-change.js';
 
-/** The values of the signals with these names. */
 interface Files {
   readonly opened: OpenedFile;
   readonly original: OpenedFile;
@@ -24,10 +23,8 @@ const changeFile = StateEffect.define<Change>();
 
 const EXAMPLE = bothOf(exampleFile);
 
-/** The files of the draft of each editor. */
 const shown = new WeakMap<EditorView, Files>();
 
-/** Shows the opened file, unless the editor shows it already. */
 export function showOpened(view: EditorView): void {
   const file = opened.value;
   const before = shown.get(view) ?? EXAMPLE;
@@ -51,7 +48,6 @@ export function showFixed(view: EditorView, file: OpenedFile): void {
   });
 }
 
-/** Marks the file that the text of a new editor comes from. */
 export function beginWith(view: EditorView, file: OpenedFile): void {
   shown.set(view, bothOf(file));
 }

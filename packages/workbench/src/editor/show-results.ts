@@ -20,7 +20,6 @@ export const differingLines = signal(0);
 /** Milliseconds after the last edit. */
 const DIFF_DELAY = 250;
 
-/** Starts to show results until the returned function is called. */
 export function showResults(view: EditorView): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLimited = false;

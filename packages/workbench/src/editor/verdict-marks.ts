@@ -6,7 +6,6 @@ import type { SelectedWhy } from '../engine/selected-why.js';
 import { text } from '../messages/text.js';
 import { TagWidget } from './tag-widget.js';
 
-/** Shows the reason of a verdict; undefined for none. */
 export const setWhy = StateEffect.define<SelectedWhy | undefined>();
 
 export const verdictMarks = StateField.define<DecorationSet>({

@@ -1,6 +1,5 @@
 import type { RobotsTxt } from '@maycrawl/core';
 
-/** Maximum number of rules that are read for examples. */
 const MAX_RULES = 200;
 
 /** Returns up to `count` paths that rules of the file match, and `/` if there are fewer. */

@@ -3,7 +3,6 @@
 import type { Engine } from './engine.js';
 import { ALLOWED, CHANGED } from './protocol.js';
 
-/** Answers of consecutive rows. */
 export interface Answered {
   readonly first: number;
   readonly flags: Uint8Array;

@@ -7,7 +7,6 @@ import { answers, askWhy } from './client.js';
 import type { Why } from './protocol.js';
 
 export interface SelectedWhy {
-  /** As typed. */
   readonly url: string;
   readonly crawler: string;
   readonly why: Why;
@@ -18,7 +17,6 @@ export const selectedWhy = signal<SelectedWhy | undefined>(undefined);
 
 let newest = 0;
 
-/** Requests the reason of the selected verdict, again after each answer of the engine. */
 export function startWhy(): void {
   effect(() => {
     const cell = selectedCell.value;

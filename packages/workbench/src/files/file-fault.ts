@@ -1,5 +1,3 @@
-/** What is wrong with a file as a whole, by its bytes. */
-
 import type { OpenedFile } from './opened-file.js';
 
 export type FileFault = 'utf16' | 'binary' | 'html' | 'invalidUtf8' | 'mixedEnds';
@@ -30,7 +28,6 @@ export function encodingOfUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | un
   return second === 0 && first > pairs * 0.6 ? 'utf-16be' : undefined;
 }
 
-/** Returns the text of a file in UTF-16 as UTF-8, without a byte order mark. */
 export function convertToUtf8(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(new TextDecoder(encodingOfUtf16(bytes) ?? 'utf-8').decode(bytes));
 }

@@ -1,5 +1,3 @@
-/** A robots.txt as it was opened: its bytes, and the text that the editor shows. */
-
 export type LineEnd = '\n' | '\r\n' | '\r';
 
 export interface OpenedFile {
@@ -30,7 +28,6 @@ export function lengthOfText(bytes: Uint8Array): number {
   return withLf(decode(bytes)).length;
 }
 
-/** Without a byte order mark. */
 function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }

@@ -9,9 +9,7 @@ import { addUrls, type BadLine, MAX_URLS, readLines, setUrls } from '../urls/url
 /** Characters from which on pasted lines are added at once: a text field is slow with so many. */
 const LONG_PASTE = 50_000;
 
-/** Lines that are listed. */
 const MAX_BAD = 50;
-/** Lines that stay in the field. */
 const MAX_KEPT = 2000;
 
 /** Adds the lines that are URLs. Those that are not stay in the field, so that nothing is lost. */

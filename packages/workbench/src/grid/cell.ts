@@ -7,11 +7,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 const TICK = 'M1.5 5.5 4 8l4.5-6';
 const BAR = 'M1 5h8';
 
-/** What a cell shows. */
 export interface CellValue {
   readonly url: string;
   readonly crawler: string;
-  /** Flags of the engine. */
   readonly flags: number;
   readonly line: number;
   /** True if the line that decides is marked in the file. */

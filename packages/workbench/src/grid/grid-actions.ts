@@ -1,5 +1,3 @@
-/** The actions of keys in the grid. */
-
 import { answers } from '../engine/client.js';
 import { ALLOWED, CHECKED } from '../engine/protocol.js';
 import { goToLine } from '../lines/go-to-line.js';

@@ -125,7 +125,6 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Moves the focus and the selection. */
 function moveTo(cell: Cell): void {
   const at = clamped(cell);
   shown?.reveal(at.row);

@@ -1,5 +1,3 @@
-/** What the marks mean, the totals, and how far the engine is. */
-
 import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
 import { countDecidedBy, totals } from '../engine/client.js';
@@ -44,7 +42,6 @@ export function Legend(): JSX.Element {
   );
 }
 
-/** What the marked line decides, how far the engine is, or the totals. */
 export function Sum(): JSX.Element | null {
   const known = totals.value;
   if (known === undefined || known.rows === 0) return null;

@@ -148,7 +148,6 @@ function clampedSubject(): Cell {
 interface RowProps {
   readonly cell: Cell;
   readonly isOpen: boolean;
-  /** Counted from 1. */
   readonly position: number;
   readonly count: number;
   readonly onHeight: (pixels: number) => void;

@@ -11,7 +11,6 @@ const reading = signal<AbortController | undefined>(undefined);
 const found = signal(0);
 const problem = signal<ServiceProblem | undefined>(undefined);
 
-/** Adds the URLs of the site's sitemaps, which the service reads. */
 export function SitemapButton(): JSX.Element {
   const stop = reading.value;
   if (stop !== undefined) {
@@ -28,7 +27,6 @@ export function SitemapButton(): JSX.Element {
   );
 }
 
-/** Why the sitemaps were not read. */
 export function SitemapProblem(): JSX.Element | null {
   const shown = problem.value;
   if (shown === undefined) return null;

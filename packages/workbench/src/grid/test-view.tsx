@@ -1,5 +1,3 @@
-/** The tab "Test URLs". */
-
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { lazyView } from '../controls/lazy-view.js';
@@ -96,7 +94,6 @@ function Empty(): JSX.Element {
   );
 }
 
-/** Starts the effects that follow the selection, the caret and the engine. */
 export function startTests(): void {
   startWhy();
   startMarking();

@@ -1,5 +1,3 @@
-/** Adding URLs, and the choice of crawlers by purpose. */
-
 import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
 import { CRAWLER_SETS, isShown, toggleSet } from '../crawlers/crawler-groups.js';

@@ -3,7 +3,6 @@ import { Dialog } from '../controls/dialog.js';
 import { keyNames } from '../controls/key-names.js';
 import { text } from '../messages/text.js';
 
-/** The list of keys. */
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title={text('help', 'keyboard')} onClose={onClose} isWide>

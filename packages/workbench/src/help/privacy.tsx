@@ -4,7 +4,6 @@ import { forgetDraft } from '../link/kept-draft.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 
-/** What the page sends and keeps. */
 export function Privacy({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const forget = () => {
     forgetDraft();

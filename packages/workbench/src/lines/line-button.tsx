@@ -10,7 +10,6 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** A button that moves the caret to a line of the draft. */
 export function LineButton({ line, title, children }: Props): JSX.Element {
   return (
     <button

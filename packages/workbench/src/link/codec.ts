@@ -13,7 +13,6 @@ const MAX_DATA = Math.ceil((MAX_BYTES + 4096) * (4 / 3));
 
 const VERSION = '1';
 
-/** Why a hash was not loaded. */
 export type LinkFault =
   /** It ends too early. */
   | 'cut'
@@ -69,7 +68,6 @@ interface Inflated {
   readonly isComplete: boolean;
 }
 
-/** Inflates until the end, an error, or more than `limit` bytes. */
 async function inflate(packed: Uint8Array<ArrayBuffer>, limit: number): Promise<Inflated> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,4 +1,3 @@
-/** Gives bytes or text to the browser as a file to save. */
 export function download(name: string, type: string, content: Uint8Array | string): void {
   const url = URL.createObjectURL(new Blob([content as BlobPart], { type }));
   const anchor = document.createElement('a');

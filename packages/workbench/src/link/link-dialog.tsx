@@ -10,7 +10,6 @@ import { downloadSession } from './download-session.js';
 import { noticeOfLength } from './link-length.js';
 import { sessionOfWorkspace } from './workspace-session.js';
 
-/** Makes a link to the workspace, and says what is in it and whether it is too long. */
 export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const address = useSignal<string | undefined>(undefined);
   const isRefused = useSignal(false);

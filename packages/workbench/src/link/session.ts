@@ -17,7 +17,6 @@ export interface Session {
   readonly tab: Tab;
   /** Row and column of the selected cell. */
   readonly cell?: readonly [row: number, column: number];
-  /** The line of the caret, from 1. */
   readonly at?: number;
   readonly dialect?: 'google' | 'rfc9309';
   readonly tests?: readonly KeptTest[];

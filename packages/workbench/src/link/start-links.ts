@@ -38,7 +38,6 @@ function showCaret(number: number | undefined): void {
   view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
 }
 
-/** Returns the session in a hash, or why there is none. */
 async function readLink(hash: string): Promise<Session | LinkFault> {
   const decoded = await decodeHash(hash);
   if ('fault' in decoded) return decoded.fault;

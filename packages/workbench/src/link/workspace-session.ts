@@ -1,5 +1,3 @@
-/** The workspace as a session, and back. */
-
 import { batch } from '@preact/signals';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
 import {

@@ -13,7 +13,6 @@ export const alerted = signal<{ readonly count: number; readonly message: string
 /** Milliseconds between polite messages. */
 const PAUSE = 2000;
 
-/** The messages that wait, by subject. */
 const next = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let quietUntil = 0;

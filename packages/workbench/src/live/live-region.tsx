@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { alerted, announced } from './announce.js';
 
-/** The element from which screen readers read announcements. The page has one. */
 export function LiveRegion(): JSX.Element {
   const { count, message } = alerted.value;
   return (

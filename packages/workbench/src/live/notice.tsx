@@ -30,7 +30,6 @@ function closeNotice(): void {
   shown.value = undefined;
 }
 
-/** Renders the current notice. The page has one. */
 export function NoticeBar(): JSX.Element | null {
   const notice = shown.value;
   if (notice === undefined) return null;

@@ -1,6 +1,5 @@
 import { receiveFile } from './receive.js';
 
-/** Shows the browser's dialog for files, and opens the chosen one. */
 export function chooseFile(): void {
   const input = document.createElement('input');
   input.type = 'file';

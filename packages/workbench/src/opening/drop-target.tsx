@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { text } from '../messages/text.js';
 import { receiveFile } from './receive.js';
 
-/** Opens a file that is dropped anywhere on the page. The page has one. */
 export function DropTarget(): JSX.Element | null {
   const isOver = useSignal(false);
   useEffect(() => {

@@ -11,7 +11,6 @@ const fault = computed(() => faultOf(opened.value));
 
 const LINE_ENDS: Record<LineEnd, string> = { '\n': 'LF', '\r\n': 'CR LF', '\r': 'CR' };
 
-/** Says if the file is not one that robots.txt can be, or what an edit rewrites. */
 export function FileNotes(): JSX.Element | null {
   const kind = fault.value;
   if (kind === undefined) return null;

@@ -6,7 +6,6 @@ import type { Segment } from './segments.js';
 
 const HALF_AN_HOUR = 1_800_000;
 
-/** Returns the chosen time and what applies then, in one sentence. */
 export function chosenText(current: Segment | undefined): string {
   if (current === undefined) return '';
   const what = text('outage', textsOf(current).clause);

@@ -1,5 +1,3 @@
-/** How the fetch of a site went: its requests, and the headers that decide how the file is read and kept. */
-
 import type { ComponentChildren, JSX } from 'preact';
 import { formatNumber, formatTime } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';

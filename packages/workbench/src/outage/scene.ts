@@ -1,5 +1,3 @@
-/** What the view shows: the chosen story, the rules, the timeline of both, and the chosen time. */
-
 import { type LadderPolicy, ladderSettings } from '@maycrawl/gate/ladder';
 import { computed, signal } from '@preact/signals';
 import { type Fetched, fetched } from '../service/fetching.js';

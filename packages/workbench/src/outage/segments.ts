@@ -54,7 +54,6 @@ export function computeSegments({ before, outcome, from, to, pagesLoad }: Course
   return segments;
 }
 
-/** Returns the segment at a time, the last one from its end on. */
 export function segmentAt(segments: readonly Segment[], time: number): Segment | undefined {
   return segments.find(({ to }) => time < to) ?? segments.at(-1);
 }

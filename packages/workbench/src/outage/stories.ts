@@ -21,7 +21,6 @@ const AFTER = 5 * DAY;
 
 const FILE: LadderOutcome = { kind: 'file', headers: { cacheControl: undefined } };
 
-/** Returns how a fetch ends by the status of the response. */
 export function outcomeOf(status: number): LadderOutcome {
   switch (fetchResult(status)) {
     case 'file':
@@ -63,7 +62,6 @@ export function played(
 
 /**
  * Returns what happened at a site, and what follows if it goes on; undefined if the site itself was not asked.
- *
  * @param hasCopy whether the crawler has a copy if the service has none: it may have fetched the site earlier
  */
 export function ofSite(entry: RobotsEntry, settings: LadderSettings, hasCopy: boolean): Played | undefined {

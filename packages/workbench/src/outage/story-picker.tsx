@@ -17,7 +17,6 @@ import { STORIES } from './stories.js';
 
 const LABELS = { '503': 'story503', '429': 'story429', '404': 'story404', redirects: 'storyRedirects' } as const;
 
-/** Chooses what the server does, and whose rules apply. */
 export function StoryPicker(): JSX.Element {
   return (
     <div class="story-picker">

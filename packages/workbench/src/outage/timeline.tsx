@@ -1,5 +1,3 @@
-/** The timeline: a segment for each stage, and a slider above them. */
-
 import type { JSX } from 'preact';
 import { formatTime } from '../messages/language.js';
 import { text } from '../messages/text.js';

@@ -11,11 +11,9 @@ import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 import { dialect, draftBytes, draftText, opened } from '../state/workspace.js';
 
-/** Crawlers that a button names. */
 const MAX_NAMES = 3;
 
 interface Fix {
-  /** The draft to which it belongs. */
   readonly before: string;
   readonly after: string;
   readonly bytesBefore: Uint8Array;

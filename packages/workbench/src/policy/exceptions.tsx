@@ -1,5 +1,3 @@
-/** The paths with another verdict than the rest of the site, in words. */
-
 import type { PolicyAccess, PolicyException } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { LineButton } from '../lines/line-button.js';

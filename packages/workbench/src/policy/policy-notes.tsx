@@ -1,5 +1,3 @@
-/** What is to be said beside the table, in sentences. */
-
 import type { MessageValues } from '@maycrawl/core/message';
 import { type Policy, type PolicyNote, policyNoteSentences } from '@maycrawl/lint';
 import type { ComponentChildren, JSX } from 'preact';
@@ -30,7 +28,6 @@ export function Contradictions({ notes }: { readonly notes: readonly PolicyNote[
   );
 }
 
-/** The other notes on the file. */
 export function Notes({ notes }: { readonly notes: readonly PolicyNote[] }): JSX.Element | null {
   const others = notes.filter((note) => !isContradiction(note));
   if (others.length === 0) return null;
@@ -46,7 +43,6 @@ export function Notes({ notes }: { readonly notes: readonly PolicyNote[] }): JSX
   );
 }
 
-/** What robots.txt cannot express, as far as it matters for the file. */
 export function Limits({ limits }: Pick<Policy, 'limits'>): JSX.Element | null {
   if (limits.length === 0) return null;
   return (

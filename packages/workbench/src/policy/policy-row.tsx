@@ -1,5 +1,3 @@
-/** One row: crawlers of a vendor, their answer, and the lines that decide. */
-
 import { findCrawler } from '@maycrawl/core/crawlers';
 import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText } from '@maycrawl/lint';
 import type { JSX } from 'preact';
@@ -16,7 +14,6 @@ const MAX_NAMES = 2;
 interface RowProps {
   readonly row: PolicyRow;
   readonly policy: Policy;
-  /** Unique on the page. */
   readonly id: string;
 }
 
@@ -107,7 +104,6 @@ function PathsRow({ access, id }: { readonly access: PolicyAccess; readonly id: 
   );
 }
 
-/** By what the answer is decided: the line of the rule, or that of the group. */
 function Basis({
   row,
   access,

@@ -15,7 +15,6 @@ import { summaryTexts } from './summary-text.js';
 import { UsageLines } from './usage-lines.js';
 import { UseSection } from './use-section.js';
 
-/** Who may do what by the draft. */
 export function PolicyView(): JSX.Element {
   useEffect(watchPolicy, []);
   useAnnouncement();

@@ -36,7 +36,6 @@ const MARKS: Readonly<Record<PolicyState, JSX.Element>> = {
   'not-decided': <path d="M1.2 5h.1M5 5h.1M8.8 5h.1" />,
 };
 
-/** A state as a word with its mark. */
 export function StateMark({ state }: { readonly state: PolicyState }): JSX.Element {
   return (
     <span class={`state ${state}`}>

@@ -11,7 +11,6 @@ const SEARCH = {
 
 const TRAINING = { none: 'trainingNone', all: 'trainingAll', 'not-decided': 'trainingNotDecided' } as const;
 
-/** Returns the sentences above the table. */
 export function summaryTexts(summary: Summary): readonly string[] {
   const { search, searchBlocked, searchCount, training, trainingBlocked, trainingCount } = summary;
   return [

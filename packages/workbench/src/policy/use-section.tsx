@@ -12,7 +12,6 @@ function idOf(use: string, { crawlers }: PolicyRow): string {
   return `${use}-${crawlers[0]}`.replace(/[^\w-]+/g, '-');
 }
 
-/** The crawlers of one use. */
 export function UseSection({ shown, policy }: { readonly shown: ShownUse; readonly policy: Policy }): JSX.Element {
   const { use, rows, hiddenCrawlers } = shown;
   const isOpen = openUses.value.has(use);

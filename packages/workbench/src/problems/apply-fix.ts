@@ -1,5 +1,3 @@
-/** Applies fixes to the draft, each as one step that can be undone. */
-
 import type { Finding, FindingFix } from '@maycrawl/language';
 import { runTask } from '../analysis/task-client.js';
 import { editorView } from '../editor/editor.js';
@@ -15,7 +13,6 @@ function areCurrent(): boolean {
   return findings.peek()?.bytes === draftBytes.peek();
 }
 
-/** Applies one fix. */
 export async function applyFix(finding: Finding, fix: FindingFix): Promise<void> {
   if (!areCurrent()) return;
   if (fix.needsBytes) {
@@ -33,7 +30,6 @@ export async function applyFix(finding: Finding, fix: FindingFix): Promise<void>
   announce(text('problems', 'fixed', { count: 1 }));
 }
 
-/** Applies all fixes that are proved together. */
 export async function applyAll(): Promise<void> {
   if (!areCurrent()) return;
   const bytes = draftBytes.peek();

@@ -1,7 +1,6 @@
 import type { Finding } from '@maycrawl/language';
 import type { Findings } from '../analysis/tasks/findings-task.js';
 
-/** Findings of one lint rule, or a single one. */
 export interface FindingGroup {
   readonly code: string;
   /** In the whole file; `findings` may be fewer. */
@@ -9,7 +8,6 @@ export interface FindingGroup {
   readonly findings: readonly Finding[];
 }
 
-/** The number of findings of a lint rule that become one row. */
 const MIN_GROUP = 20;
 const SEVERITIES = ['error', 'warning', 'info'];
 

@@ -13,7 +13,6 @@ interface Props {
   readonly finding: Finding;
 }
 
-/** One finding with its fix. */
 export function Problem({ finding }: Props): JSX.Element {
   const { severity, messageParts, helpParts, line, docs } = finding;
   const [fix] = finding.fixes;

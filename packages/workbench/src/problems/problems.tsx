@@ -6,12 +6,10 @@ import { applyAll } from './apply-fix.js';
 import { type FindingGroup, groupsOf } from './finding-groups.js';
 import { Problem } from './problem.js';
 
-/** Problems that are shown at once. */
 const MAX_SHOWN = 100;
 /** Milliseconds after which old findings are dimmed. */
 const DIM_AFTER = 300;
 
-/** The findings of the draft. */
 export function Problems(): JSX.Element {
   const known = findings.value;
   const isDimmed = useIsLate();
@@ -101,7 +99,6 @@ function Group({ group }: { readonly group: FindingGroup }): JSX.Element {
   );
 }
 
-/** True while an answer is late. */
 function useIsLate(): boolean {
   const isLate = useSignal(false);
   useSignalEffect(() => {

@@ -24,7 +24,6 @@ export interface FetchFailure {
   readonly kind: string;
   readonly cause: 'site' | 'network' | 'local';
   readonly code: string | null;
-  /** One clause in English. */
   readonly detail: string;
   readonly at: string;
   readonly retryAt: string;
@@ -60,7 +59,6 @@ export interface RefreshAnswer {
   readonly entry: RobotsEntry;
 }
 
-/** The bytes of the file of an entry; undefined if it has none. */
 export function bytesOf({ file }: RobotsEntry): Uint8Array | undefined {
   if (file === null) return undefined;
   if (file.text !== null) return new TextEncoder().encode(file.text);

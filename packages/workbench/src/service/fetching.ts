@@ -11,9 +11,7 @@ import { useToken } from './request.js';
 import { askAgain, askRobots } from './robots.js';
 import { ServiceError, type ServiceProblem } from './service-error.js';
 
-/** The newest answer of the service about a site. */
 export interface Fetched {
-  /** The host, for people. */
   readonly site: string;
   readonly entry: RobotsEntry;
   /** When the answer arrived, in milliseconds since 1970. */
@@ -48,7 +46,6 @@ export function tryAgain(): Promise<void> {
   });
 }
 
-/** Repeats the request with a token. */
 export function fetchWithToken(token: string): Promise<void> {
   useToken(token);
   return fetchSite();

@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { rich, text } from '../messages/text.js';
 import { compareWithDraft, fetched, isOffered, replaceDraft } from './fetching.js';
 
-/** Offers the live file when the draft stays because it was edited. */
 export function LiveBar(): JSX.Element | null {
   const site = fetched.value?.site;
   if (!isOffered.value || site === undefined) return null;

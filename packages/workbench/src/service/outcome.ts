@@ -1,5 +1,3 @@
-/** What the newest answer about a site means for the person who asked. */
-
 import type { RobotsEntry } from './entry.js';
 
 /** The id of the sentence on an answer; undefined for a file as it should be. */
@@ -36,10 +34,8 @@ const FAILURES: Readonly<Record<string, OutcomeText>> = {
   refused: 'privateAddress',
 };
 
-/** The start of a web page. */
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
 
-/** Returns which sentence explains an answer; undefined if it is a file that needs no explanation. */
 export function outcomeText({ failure, good, file }: RobotsEntry): OutcomeText | undefined {
   if (failure !== null) {
     const known = FAILURES[failure.kind];

@@ -5,7 +5,6 @@
 
 import { ServiceError } from './service-error.js';
 
-/** The context of a request, for its errors. */
 export interface Asked {
   readonly robotsUrl: URL;
   readonly signal?: AbortSignal | undefined;
@@ -19,11 +18,7 @@ export function useToken(chosen: string): void {
   token = chosen.trim();
 }
 
-/**
- * Sends a request and returns its answer, whose status is 200.
- *
- * @throws ServiceError if the service gives none
- */
+/** Sends a request and returns its answer, whose status is 200. @throws ServiceError if the service gives none */
 export async function request(path: string, { robotsUrl, signal }: Asked, init: RequestInit = {}): Promise<Response> {
   if (!isKnown && !(await isService(signal))) throw noService(robotsUrl);
   isKnown = true;
@@ -39,7 +34,6 @@ export async function request(path: string, { robotsUrl, signal }: Asked, init: 
   return response;
 }
 
-/** Sends a request whose answer is a JSON object. */
 export async function requestJson<T extends object>(path: string, asked: Asked, init: RequestInit = {}): Promise<T> {
   const response = await request(path, asked, { ...init, headers: { accept: 'application/json', ...init.headers } });
   const json = await jsonOf(response, asked.signal);

@@ -1,5 +1,3 @@
-/** Asks the service for the robots.txt of a site. */
-
 import type { RefreshAnswer, RobotsEntry } from './entry.js';
 import { requestJson } from './request.js';
 import { ServiceError } from './service-error.js';
@@ -8,22 +6,14 @@ import { robotsUrlOf } from './site-url.js';
 /** Milliseconds that the service may wait for a site: longer than its own limit of a fetch. */
 const WAIT = 60_000;
 
-/**
- * Returns the robots.txt of a site: a fresh copy of the service, or what it fetches now.
- *
- * @throws ServiceError
- */
+/** Returns the robots.txt of a site: a fresh copy of the service, or what it fetches now. @throws ServiceError */
 export function askRobots(site: string, signal?: AbortSignal): Promise<RobotsEntry> {
   const robotsUrl = checkedUrl(site);
   const query = new URLSearchParams({ url: robotsUrl.href, wait: String(WAIT) });
   return requestJson<RobotsEntry>(`v1/robots?${query}`, { robotsUrl, signal });
 }
 
-/**
- * Lets the service fetch the robots.txt of a site again, which it does once a minute at most.
- *
- * @throws ServiceError
- */
+/** Lets the service fetch the robots.txt of a site again, which it does once a minute at most. @throws ServiceError */
 export function askAgain(site: string, signal?: AbortSignal): Promise<RefreshAnswer> {
   const robotsUrl = checkedUrl(site);
   return requestJson<RefreshAnswer>(

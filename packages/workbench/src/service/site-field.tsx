@@ -8,8 +8,6 @@ import { fetched, fetchSite, fetchWithToken, problem, progress, stopFetching } f
 import { outcomeText, statusOf } from './outcome.js';
 import { outcomeMessage, problemMessage, statusText } from './outcome-message.js';
 
-/** The field for a site, what came of the last fetch, and errors below the field. */
-
 export function SiteField(): JSX.Element {
   const isSlow = progress.value === 'slow';
   return (
@@ -51,7 +49,6 @@ export function SiteField(): JSX.Element {
   );
 }
 
-/** What the page has of the site, in one line. */
 function stateMessage(): JSX.Element | string | null {
   if (progress.value !== 'none') return <>{rich('service', 'fetching', { site: site.value })}</>;
   const answer = fetched.value;
@@ -71,7 +68,6 @@ function stateMessage(): JSX.Element | string | null {
   return <>{rich('service', 'liveState', { ...values, duration: formatDuration(fresh) })}</>;
 }
 
-/** The error of the last fetch, or what the site answered instead of a file. */
 function SiteNote(): JSX.Element | null {
   const closed = useSignal<unknown>(undefined);
   const [failed, answer] = [problem.value, fetched.value];

@@ -1,27 +1,20 @@
-/** Asks the service for the URLs that the sitemaps of a site list. */
-
 import { request } from './request.js';
 import { checkedUrl } from './robots.js';
 import { ServiceError } from './service-error.js';
 
-/** The most URLs that are asked for. */
 export const SITEMAP_LIMIT = 100_000;
 
 /** Characters of a line. A longer one is not of the service. */
 const MAX_LINE = 1_000_000;
 
 export interface SitemapProgress {
-  /** URLs so far. */
   readonly urls: number;
-  /** The most that are asked for. */
   readonly limit: number;
 }
 
-/** A sitemap that was not read in full. */
 export interface SitemapProblem {
   readonly sitemap: string;
   readonly reason: string;
-  /** English. */
   readonly detail: string;
 }
 
@@ -35,7 +28,6 @@ export interface SitemapUrls {
 export interface SitemapOptions {
   readonly signal?: AbortSignal;
   readonly limit?: number;
-  /** Called for each part of the answer. */
   readonly onProgress?: (progress: SitemapProgress) => void;
 }
 
@@ -43,7 +35,6 @@ type Line = { readonly loc: string } | { readonly problem: SitemapProblem } | { 
 
 /**
  * Returns the URLs that the sitemaps of a site list, in the form in which crawlers request them.
- *
  * @param site a name or a URL of the site, as typed
  * @throws ServiceError if the service gives no answer, or not all of it
  */
@@ -65,7 +56,6 @@ export async function sitemapUrls(site: string, options: SitemapOptions = {}): P
   throw new ServiceError({ kind: 'cut' });
 }
 
-/** Yields the lines of each part of an answer. */
 async function* linesOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<Line[], void> {
   if (body === null) return;
   const reader = body.getReader();

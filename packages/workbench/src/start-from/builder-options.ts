@@ -1,5 +1,3 @@
-/** What the builder's sentences say, and the options that they mean. */
-
 import type { CreateOptions } from '@maycrawl/lint';
 
 export interface Sentences {

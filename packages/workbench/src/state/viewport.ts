@@ -10,7 +10,6 @@ export const viewport: ReadonlySignal<Viewport> = size;
 /** Which pane a phone shows. Wider pages show both. */
 export const shownPane = signal<'file' | 'answers'>('answers');
 
-/** Follows the width of the window. */
 export function watchViewport(): void {
   const phone = matchMedia('(max-width: 719px)');
   const laptop = matchMedia('(min-width: 1100px)');

@@ -6,10 +6,8 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { exampleFile, exampleUrls } from '../files/example.js';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
 
-/** A file that was fetched from a site. */
 export interface LiveFile {
   readonly file: OpenedFile;
-  /** The URL of the robots.txt. */
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
@@ -43,19 +41,16 @@ export const dialect = signal<Dialect>('google');
 export type Tab = 'test' | 'who' | 'changes' | 'server';
 export const tab = signal<Tab>('test');
 
-/** A cell of the grid, by index. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 export const selectedCell = signal<Cell | undefined>(undefined);
 
-/** A verdict that is kept as a test. */
 export interface KeptTest {
   /** As typed: a URL or a path. */
   readonly url: string;
   readonly crawler: string;
-  /** The verdict that is expected. */
   readonly allowed: boolean;
 }
 export const keptTests = signal<readonly KeptTest[]>([]);
@@ -93,7 +88,6 @@ export const calmBytes = computed(() => {
   return calmDraft.value === draft.peek() ? draftBytes.peek() : bytesOfDraft(calmText.value, file);
 });
 
-/** The file that the draft is compared with. */
 export const base = computed<OpenedFile>(() => pastedBase.value ?? live.value?.file ?? original.value);
 
 /** Shows a file in the editor. The draft that it replaces comes back with undo. */

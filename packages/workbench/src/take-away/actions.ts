@@ -1,5 +1,3 @@
-/** What the menu *Take away* does. */
-
 import { copyText } from '../link/clipboard.js';
 import { download } from '../link/download.js';
 import { downloadSession } from '../link/download-session.js';

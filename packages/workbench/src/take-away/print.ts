@@ -1,5 +1,3 @@
-/** Prints the file with line numbers, the verdicts in words, and the reasons of the kept tests. */
-
 import { render } from 'preact';
 import { askWhy } from '../engine/client.js';
 import type { Why } from '../engine/protocol.js';

@@ -5,7 +5,6 @@ import { Menu, type MenuItem } from '../controls/menu.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 
-/** The parts that are loaded when one is first used. */
 type Actions = typeof import('./actions.js');
 
 export function TakeAwayMenu(): JSX.Element {
@@ -31,7 +30,6 @@ export function takeAwayItems(): readonly MenuItem[] {
   ];
 }
 
-/** Runs one action. */
 export async function takeAway(id: keyof Actions['actions']): Promise<void> {
   let loaded: Actions;
   try {

@@ -16,7 +16,6 @@ const TITLES = {
   undocumented: 'useUndocumented',
 } as const satisfies Readonly<Record<Use, string>>;
 
-/** Returns the name of a use in the language of the page. */
 export function useTitle(use: Use): string {
   return text('policy', TITLES[use]);
 }

@@ -5,7 +5,6 @@ import { type Cell, crawlers, urls } from '../state/workspace.js';
 import { paths } from '../urls/url-list.js';
 import { answerText } from './reason.js';
 
-/** Copies the verdict of a cell and its reason as text. */
 export async function copyAnswer({ row, column }: Cell): Promise<void> {
   const [url, path, crawler] = [urls.value[row], paths.value[row], crawlers.value[column]];
   if (url === undefined || typeof path !== 'string' || crawler === undefined) return;

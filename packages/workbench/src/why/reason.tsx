@@ -72,7 +72,6 @@ function ownToken(crawler: string): string | undefined {
   return findCrawler(crawler)?.token.toLowerCase() ?? productIn(crawler);
 }
 
-/** Returns further notes for the owner of a site. */
 export function notesOf({ crawler, why }: SelectedWhy): readonly Sentence[] {
   const entry = findCrawler(crawler)?.entry;
   const notes: Sentence[] = [];
@@ -114,7 +113,6 @@ export function sayRich({ id, slots }: Sentence): ComponentChildren {
   return anyRich('why', id, Object.fromEntries(elements));
 }
 
-/** The whole answer as text. */
 export function answerText(selected: SelectedWhy): string {
   const group = groupSentence(selected);
   const sentences = [verdictOf(selected), reasonOf(selected), ...(group ? [group] : []), ...notesOf(selected)];

@@ -1,5 +1,3 @@
-/** Explains the verdict of the selected cell. */
-
 import type { JSX } from 'preact';
 import { showLine } from '../editor/show-line.js';
 import { type SelectedWhy, selectedWhy } from '../engine/selected-why.js';
@@ -14,7 +12,6 @@ import { copyAnswer } from './copy-answer.js';
 import { groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
 import { Ruler } from './ruler.js';
 
-/** The panel below the grid. */
 export function Why(): JSX.Element {
   const selected = selectedWhy.value;
   return (
@@ -40,7 +37,6 @@ export function Why(): JSX.Element {
   );
 }
 
-/** The same inside a row of the list on a phone. */
 export function WhyInRow(): JSX.Element | null {
   const selected = selectedWhy.value;
   if (selected === undefined) return <NoWhy />;

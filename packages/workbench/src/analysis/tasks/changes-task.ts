@@ -35,7 +35,6 @@ export interface Change {
   /** The first crawlers; `*` means every crawler that neither file names. */
   readonly crawlers: readonly string[];
   readonly crawlerCount: number;
-  /** A path that is treated differently. */
   readonly path: string;
   readonly isWholeSite: boolean;
   readonly before: Decider;
@@ -54,10 +53,8 @@ export interface Changes {
   readonly uses: readonly UseChange[];
   readonly newlyBlocked: ChangeList;
   readonly newlyAllowed: ChangeList;
-  /** The first crawlers for which something is not decided. */
   readonly undecided: readonly string[];
   readonly undecidedCount: number;
-  /** The steps after which the comparison was stopped. */
   readonly budget: number;
 }
 
@@ -110,7 +107,6 @@ function effectsOf(direction: Direction): readonly RuleEffect[] {
   return direction.kind === 'some' ? direction.examples : [];
 }
 
-/** Orders changes: the whole site first, then changes for every crawler. */
 function rankOf({ effect, crawlers }: { readonly effect: RuleEffect; readonly crawlers: readonly string[] }): number {
   return (isWholeSite(effect) ? 2 : 0) + (crawlers.includes('*') ? 1 : 0);
 }

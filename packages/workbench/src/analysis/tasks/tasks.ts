@@ -8,9 +8,7 @@ import { documentOf, findingsTask } from './findings-task.js';
 import { lineDiffTask } from './line-diff-task.js';
 
 interface BlockInput {
-  /** With LF line ends. */
   readonly text: string;
-  /** Names in the registry of crawlers. */
   readonly crawlers: readonly string[];
   readonly dialect: Dialect;
 }
@@ -34,7 +32,6 @@ interface FixAllInput {
   readonly dialect: Dialect;
 }
 
-/** Applies all fixes that together are proved to change no verdict. */
 export function fixAllTask({ bytes, dialect }: FixAllInput): FixedFile {
   return documentOf(bytes, dialect).fixAll();
 }
@@ -58,7 +55,6 @@ interface PlaceInput {
   readonly offset: number;
 }
 
-/** Returns the explanation of a line. */
 export function hoverTask({ bytes, dialect, offset }: PlaceInput): Hover | undefined {
   return documentOf(bytes, dialect).hover(offset);
 }
@@ -72,7 +68,6 @@ interface PolicyInput {
   readonly dialect: Dialect;
 }
 
-/** Returns the policy of a file: who may use its pages for what. */
 export function policyTask({ bytes, dialect }: PolicyInput): Policy {
   return policyOf(parse(bytes, { dialect }));
 }
@@ -96,7 +91,6 @@ export type TaskKind = keyof Tasks;
 export type InputOf<Kind extends TaskKind> = Parameters<Tasks[Kind]>[0];
 export type OutputOf<Kind extends TaskKind> = ReturnType<Tasks[Kind]>;
 
-/** Runs a task, and throws its errors. */
 export function performTask(kind: TaskKind, input: unknown): unknown {
   return (TASKS[kind] as (input: unknown) => unknown)(input);
 }
