@@ -28,9 +28,7 @@ export function documentOptions(version: string, bodyLimit: number): FastifyDyna
         license: { name: 'MIT', identifier: 'MIT' },
       },
       components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', description: 'If the service has tokens.' },
-        },
+        securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'If the service has tokens.' } },
       },
       // A service without tokens needs none.
       security: [{ token: [] }, {}],

@@ -17,9 +17,7 @@ const OF_TOKENS: readonly ProblemCode[] = ['unauthorized', 'too-many-requests'];
 const OF_BODIES: readonly ProblemCode[] = ['too-large'];
 const OF_THREADS: readonly ProblemCode[] = ['too-expensive', 'cannot-evaluate', 'busy', 'draining'];
 
-const retryAfter = {
-  'Retry-After': Type.Integer({ minimum: 0, description: 'Seconds until a retry makes sense.' }),
-};
+const retryAfter = { 'Retry-After': Type.Integer({ minimum: 0, description: 'Seconds until a retry makes sense.' }) };
 const content = { 'application/problem+json': { schema: Named(ProblemObject) } };
 
 export function healthProblems(...more: readonly ProblemCode[]): object {

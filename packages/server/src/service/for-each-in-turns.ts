@@ -1,6 +1,10 @@
 import type { ClientService } from './service.js';
 
-/** Calls `work` for each item, in their order, in turns of the client. @throws what `work` throws (as a rejection) */
+/**
+ * Calls `work` for each item, in their order, in turns of the client.
+ *
+ * @throws what `work` throws (as a rejection)
+ */
 export async function forEachInTurns<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => void,

@@ -5,6 +5,7 @@ import type { ClientService } from './service.js';
 /**
  * Fetches the sites of all URLs that are not in memory, and returns where they came from, by URL. With more sites than fit
  * in memory, some may have to be fetched again.
+ *
  * @throws Problem (as a rejection) if the client waits for too much; the signal's reason if it is aborted
  */
 export async function loadAll(

@@ -35,17 +35,21 @@ export class AnswerRun {
 const MAX_PENDING = 1_000;
 /** Characters of the questions that wait: of one more line, or run, at most. Also of answers that are made early. */
 const MAX_PENDING_CHARACTERS = 262_144;
+/** Characters of a block. */
 const BLOCK_CHARACTERS = 32_768;
 
+/** A place in the order of the answers. */
 interface Slot {
   answer: Answer | AnswerRun | undefined;
   readonly lines: number;
+  /** Characters of the question. */
   readonly characters: number;
   /** Characters of the answer if it was made before its turn. */
   early: number;
   settled: Promise<void> | undefined;
 }
 
+/** Returns the form in which an answer is written. */
 export type Framing = (text: string) => string;
 
 /** Answers in the order of their questions, some of which are not known yet. The limits above bound the memory. */
@@ -70,6 +74,7 @@ export class AnswersInOrder {
     );
   }
 
+  /** True if no answer waits. */
   get isEmpty(): boolean {
     return this.#slots.length === 0;
   }

@@ -6,7 +6,11 @@ import { shownValue } from '../http/shown-value.js';
 /** A URL of no scheme with a host before it: `example.com:8080/x`, which `new URL` reads as the scheme `example.com:`. */
 const HOST_AND_PORT = /^(?:localhost|[^\s/:.]+(?:\.[^\s/:.]+)+):\d+(?:[/?#]|$)/i;
 
-/** Returns `text` if it is an absolute URL. @throws Problem that names `field` and says what to write. */
+/**
+ * Returns `text` if it is an absolute URL.
+ *
+ * @throws Problem that names `field` and says what to write.
+ */
 export function askedUrl(text: string, field: string): string {
   const detail = wrongUrl(text, field.startsWith('query'));
   if (detail !== undefined) throw fieldProblem(field, detail);
@@ -21,6 +25,7 @@ export class UrlListCheck {
   readonly #field: string;
   readonly #errors: FieldError[] = [];
 
+  /** `field` is the name of the list, as `body.urls`. */
   constructor(field: string) {
     this.#field = field;
   }
@@ -86,6 +91,7 @@ export function wrongScheme({ protocol }: URL): string | undefined {
 
 /**
  * Returns `text` if it is an absolute URL of a scheme that has robots.txt.
+ *
  * @throws Problem that names `field` and says what to write.
  */
 export function crawlableUrl(text: string, field: string): string {

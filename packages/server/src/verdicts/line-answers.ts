@@ -36,6 +36,7 @@ export function lineAnswers(service: ClientService, crawler: string, detail: Det
 /**
  * Returns the answer to a question, with its `id`. Fetches the site if it is not in memory when the answer is made. `later`
  * rejects if the client goes away or waits for too much.
+ *
  * @param source where the site was loaded from for this question; undefined if it was in memory
  */
 export function deferredAnswer(

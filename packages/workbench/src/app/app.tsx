@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { DialogHost } from '../controls/dialog-host.js';
 import { lazyView } from '../controls/lazy-view.js';
 import { Editor } from '../editor/editor.js';
@@ -24,9 +25,7 @@ export function App(): JSX.Element {
   const hidden = size === 'phone' ? (shownPane.value === 'file' ? 'answers' : 'file') : undefined;
   return (
     <div class={`page ${size} ${size === 'tablet' && isCollapsed.value ? 'collapsed' : ''}`}>
-      <button type="button" class="skip" onClick={skip}>
-        {text('app', 'skip')}
-      </button>
+      <Button class="skip" onClick={skip} label={text('app', 'skip')} />
       <Header />
       <NoticeBar />
       <section class="pane file" id="file" aria-label={text('app', 'file')} data-region hidden={hidden === 'file'}>

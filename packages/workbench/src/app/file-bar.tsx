@@ -1,6 +1,7 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { editorView } from '../editor/editor.js';
 import { differingLines } from '../editor/show-results.js';
 import { text } from '../messages/text.js';
@@ -22,16 +23,10 @@ export function FileBar(): JSX.Element {
         {count > 0 && ` · ${text('app', 'linesDiffer', { count })}`}
       </span>
       <div class="bar-end">
-        {viewport.value !== 'phone' && (
-          <button type="button" class="link" onClick={chooseFile}>
-            {text('app', 'open')}
-          </button>
-        )}
+        {viewport.value !== 'phone' && <Button class="link" onClick={chooseFile} label={text('app', 'open')} />}
         <Step id="undo" view={view} depth={view === undefined ? 0 : undoDepth(view.state)} run={undo} />
         <Step id="redo" view={view} depth={view === undefined ? 0 : redoDepth(view.state)} run={redo} />
-        <button type="button" class="link" onClick={compare}>
-          {text('app', 'compare')}
-        </button>
+        <Button class="link" onClick={compare} label={text('app', 'compare')} />
         {viewport.value === 'tablet' && <CollapseButton />}
       </div>
     </div>
@@ -48,9 +43,12 @@ interface StepProps {
 /** The button is never really disabled, so that it keeps the focus after the last step. */
 function Step({ id, view, depth, run }: StepProps): JSX.Element {
   return (
-    <button type="button" class="link" aria-disabled={depth === 0} onClick={() => view !== undefined && run(view)}>
-      {text('app', id)}
-    </button>
+    <Button
+      class="link"
+      aria-disabled={depth === 0}
+      onClick={() => view !== undefined && run(view)}
+      label={text('app', id)}
+    />
   );
 }
 
@@ -67,9 +65,7 @@ function CollapseButton(): JSX.Element {
       aria-expanded={!isCollapsed.value}
       aria-controls="file"
       aria-label={text('app', isCollapsed.value ? 'expand' : 'collapse')}
-      onClick={() => {
-        isCollapsed.value = !isCollapsed.value;
-      }}
+      onClick={() => (isCollapsed.value = !isCollapsed.value)}
     >
       <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
         <path d={isCollapsed.value ? 'M1 3l4 4 4-4' : 'M1 7l4-4 4 4'} />

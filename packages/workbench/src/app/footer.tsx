@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
 import { Menu } from '../controls/menu.js';
 import { text } from '../messages/text.js';
@@ -12,15 +13,11 @@ export function Footer(): JSX.Element {
     <footer class="bottom">
       <p>
         {text('app', 'privacyStays')} {text('app', 'privacySends')}{' '}
-        <button type="button" class="link" onClick={() => showDialog(loadPrivacy)}>
-          {text('app', 'privacyMore')}
-        </button>
+        <Button class="link" onClick={() => showDialog(loadPrivacy)} label={text('app', 'privacyMore')} />
       </p>
       <div class="bottom-end">
         <Menu label={text('app', 'readAs', { dialect: name })} groups={[dialectItems()]} isAbove />
-        <button type="button" class="link" onClick={() => showDialog(loadKeyboardHelp)}>
-          {text('app', 'keyboard')}
-        </button>
+        <Button class="link" onClick={() => showDialog(loadKeyboardHelp)} label={text('app', 'keyboard')} />
       </div>
     </footer>
   );

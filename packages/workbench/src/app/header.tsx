@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
 import { Menu } from '../controls/menu.js';
 import { LANGUAGES, language } from '../messages/language.js';
@@ -31,14 +32,10 @@ function Tools(): JSX.Element {
   const name = LANGUAGES[language.value];
   return (
     <div class="tools">
-      <button type="button" class="tool" onClick={() => showDialog(loadStartFrom)}>
-        {text('app', 'startFrom')}
-      </button>
+      <Button class="tool" onClick={() => showDialog(loadStartFrom)} label={text('app', 'startFrom')} />
       <TakeAwayMenu />
       <Menu label={name} name={text('app', 'language', { name })} groups={[languageItems()]} />
-      <button type="button" class="tool" onClick={toggleTheme}>
-        {text('app', theme.value === 'dark' ? 'light' : 'dark')}
-      </button>
+      <Button class="tool" onClick={toggleTheme} label={text('app', theme.value === 'dark' ? 'light' : 'dark')} />
     </div>
   );
 }

@@ -16,11 +16,7 @@ export function PhoneMenu(): JSX.Element {
       groups={[
         [
           { id: 'open', label: text('app', 'open'), onChoose: chooseFile },
-          {
-            id: 'start',
-            label: text('app', 'startFrom'),
-            onChoose: () => showDialog(loadStartFrom),
-          },
+          { id: 'start', label: text('app', 'startFrom'), onChoose: () => showDialog(loadStartFrom) },
         ],
         takeAwayItems(),
         languageItems(),
@@ -31,11 +27,7 @@ export function PhoneMenu(): JSX.Element {
             label: text('app', theme.value === 'dark' ? 'light' : 'dark'),
             onChoose: toggleTheme,
           },
-          {
-            id: 'privacy',
-            label: text('app', 'privacyMore'),
-            onChoose: () => showDialog(loadPrivacy),
-          },
+          { id: 'privacy', label: text('app', 'privacyMore'), onChoose: () => showDialog(loadPrivacy) },
         ],
       ]}
     />

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
+import { Button } from '../controls/button.js';
 import { LineButton } from '../lines/line-button.js';
 import { announce } from '../live/announce.js';
 import { rich, text } from '../messages/text.js';
@@ -41,15 +42,11 @@ export function ChangeList({ list, direction, isProved, isDraft = true, page = P
         ))}
       </ul>
       {next > 0 && (
-        <button
-          type="button"
+        <Button
           class="link more"
-          onClick={() => {
-            limit.value += page;
-          }}
-        >
-          {text('changes', 'showMore', { count: list.entries.length - shown.length })}
-        </button>
+          onClick={() => (limit.value += page)}
+          label={text('changes', 'showMore', { count: list.entries.length - shown.length })}
+        />
       )}
       {unlisted > 0 && next <= 0 && <p class="quiet">{text('changes', 'notListed', { count: unlisted })}</p>}
     </section>
@@ -107,8 +104,7 @@ function DeciderText({ decider, isAllowed, isDraft }: DeciderProps): JSX.Element
 function AddToTests({ path }: { readonly path: string }): JSX.Element {
   const isAdded = urls.value.includes(path);
   return (
-    <button
-      type="button"
+    <Button
       class="link"
       disabled={isAdded}
       aria-label={isAdded ? undefined : text('changes', 'addPathToTests', { path })}
@@ -116,8 +112,7 @@ function AddToTests({ path }: { readonly path: string }): JSX.Element {
         addUrls([path]);
         announce(text('changes', 'addedPath', { path }));
       }}
-    >
-      {text('changes', isAdded ? 'added' : 'addToTests')}
-    </button>
+      label={text('changes', isAdded ? 'added' : 'addToTests')}
+    />
   );
 }

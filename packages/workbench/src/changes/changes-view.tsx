@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { BaseChooser } from './base-chooser.js';
@@ -33,10 +34,7 @@ function Answer(): JSX.Element | null {
     return (
       <>
         <p class="headline">
-          {text('changes', 'stopped')}{' '}
-          <button type="button" class="button" onClick={tryLonger}>
-            {text('changes', 'tryLonger')}
-          </button>
+          {text('changes', 'stopped')} <Button onClick={tryLonger} label={text('changes', 'tryLonger')} />
         </p>
         <TextDiff />
       </>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Changes } from '../analysis/tasks/changes-task.js';
+import { Button } from '../controls/button.js';
 import { text } from '../messages/text.js';
 import { crawlersText } from './crawlers-text.js';
 
@@ -29,11 +30,7 @@ export function Headline({ changes, onTryLonger }: Props): JSX.Element {
           <span class="quiet">
             {text('changes', 'notDecidedFor', { crawlers: crawlersText(undecided, undecidedCount) })}
           </span>{' '}
-          {onTryLonger && (
-            <button type="button" class="button" onClick={onTryLonger}>
-              {text('changes', 'tryLonger')}
-            </button>
-          )}
+          {onTryLonger && <Button onClick={onTryLonger} label={text('changes', 'tryLonger')} />}
         </p>
       )}
     </>

@@ -43,9 +43,7 @@ function compare(input: { readonly before: string; readonly after: string }): vo
     (diff) => {
       if (diff !== undefined) answer.value = diff;
     },
-    () => {
-      answer.value = null;
-    },
+    () => (answer.value = null),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { text } from '../messages/text.js';
+import { Button } from './button.js';
 
 export interface DialogProps {
   readonly title: ComponentChildren;
@@ -30,9 +31,7 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Di
     >
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" class="button" onClick={onClose}>
-          {text('app', 'close')}
-        </button>
+        <Button onClick={onClose} label={text('app', 'close')} />
       </div>
       <div class="dialog-body">{children}</div>
       {actions !== undefined && <div class="dialog-actions">{actions}</div>}

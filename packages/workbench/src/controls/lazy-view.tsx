@@ -14,9 +14,7 @@ export function lazyView(load: () => Promise<ComponentType>, ready: () => Promis
     if (!isLoading) {
       isLoading = true;
       Promise.all([load(), ready()]).then(
-        ([view]) => {
-          loaded.value = view;
-        },
+        ([view]) => (loaded.value = view),
         () => {
           // It is loaded again when it is shown again.
           isLoading = false;

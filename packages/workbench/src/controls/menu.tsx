@@ -49,9 +49,7 @@ export function Menu(props: MenuProps): JSX.Element {
         aria-expanded={isOpen.value}
         aria-controls={isOpen.value ? id : undefined}
         aria-label={name}
-        onClick={() => {
-          isOpen.value = !isOpen.value;
-        }}
+        onClick={() => (isOpen.value = !isOpen.value)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();

@@ -2,6 +2,7 @@ import { type CrawlerEntry, crawlers as entries, tokenOfUnknownName } from '@may
 import { similarCrawler } from '@maycrawl/lint/names';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers } from '../state/workspace.js';
@@ -18,9 +19,7 @@ export function ChooseDialog({ onClose }: Props): JSX.Element {
   const actions = (
     <>
       <span role="status">{text('crawlers', 'chosen', { count: crawlers.value.length })}</span>
-      <button type="button" class="button main end" onClick={onClose}>
-        {text('crawlers', 'done')}
-      </button>
+      <Button class="button main end" onClick={onClose} label={text('crawlers', 'done')} />
     </>
   );
   return (
@@ -41,9 +40,7 @@ export function ChooseDialog({ onClose }: Props): JSX.Element {
           class="field"
           autocomplete="off"
           value={typed}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value;
-          }}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
         />
         <FreeName typed={typed.value.trim()} found={found.length} onAdded={() => (typed.value = '')} />
       </form>
@@ -74,23 +71,17 @@ function FreeName(props: { readonly typed: string; readonly found: number; reado
       {similar !== undefined && (
         <>
           {rich('crawlers', 'similar', { name: similar })}{' '}
-          <button
-            type="button"
+          <Button
             class="button main"
             onClick={() => {
               add(similar);
               onAdded();
             }}
-          >
-            {text('crawlers', 'useSimilar', { name: similar })}
-          </button>{' '}
+            label={text('crawlers', 'useSimilar', { name: similar })}
+          />{' '}
         </>
       )}
-      {!isShown && (
-        <button type="submit" class="button">
-          {text('crawlers', 'addName', { name })}
-        </button>
-      )}
+      {!isShown && <Button type="submit" label={text('crawlers', 'addName', { name })} />}
     </p>
   );
 }

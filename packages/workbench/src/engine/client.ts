@@ -79,9 +79,7 @@ function keep({ question: answered, first, columns, flags, lines }: Verdicts): v
 }
 
 function startWaiting(): void {
-  patience ??= setTimeout(() => {
-    isWaiting.value = true;
-  }, PATIENCE);
+  patience ??= setTimeout(() => (isWaiting.value = true), PATIENCE);
 }
 
 function stopWaiting(): void {

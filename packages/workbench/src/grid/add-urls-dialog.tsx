@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
@@ -37,22 +38,22 @@ export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JS
   };
   const actions = (
     <>
-      <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={() => submit()}>
-        {text('urls', 'add')}
-      </button>
+      <Button
+        class="button main"
+        disabled={typed.value.trim() === ''}
+        onClick={() => submit()}
+        label={text('urls', 'add')}
+      />
       {urls.value.length > 0 && (
         <span class="end">
           {text('urls', 'inList', { count: urls.value.length })}{' '}
-          <button
-            type="button"
-            class="button"
+          <Button
             onClick={() => {
               removeAllUrls();
               onClose();
             }}
-          >
-            {text('urls', 'removeAll')}
-          </button>
+            label={text('urls', 'removeAll')}
+          />
         </span>
       )}
     </>
@@ -69,9 +70,7 @@ export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JS
         placeholder={'/cart\nhttps://shop.example/help?topic=1'}
         aria-describedby="urls-hint"
         value={typed}
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-        }}
+        onInput={(event) => (typed.value = event.currentTarget.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData?.getData('text') ?? '';
           if (pasted.length < LONG_PASTE) return;

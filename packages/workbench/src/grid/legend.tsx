@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
 import { countDecidedBy, totals } from '../engine/client.js';
 import { AllowedMark, BlockedMark } from '../marks/marks.js';
@@ -63,9 +64,5 @@ function KeptCount(): JSX.Element | null {
   const count = keptTests.value.length;
   if (count === 0) return null;
   const open = () => showDialog(() => import('./tests-dialog.js').then((module) => module.TestsDialog));
-  return (
-    <button type="button" class="link" onClick={open}>
-      {text('urls', 'testsKept', { count })}
-    </button>
-  );
+  return <Button class="link" onClick={open} label={text('urls', 'testsKept', { count })} />;
 }

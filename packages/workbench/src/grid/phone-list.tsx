@@ -3,6 +3,7 @@
 import { signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.js';
 import { answers, isWaiting, showRows } from '../engine/client.js';
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
 import { AllowedMark, BlockedMark } from '../marks/marks.js';
@@ -31,16 +32,14 @@ export function PhoneList(): JSX.Element {
         <AddButton />
       </div>
       <div class="phone-tools">
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => {
             isByCrawler.value = !isByCrawler.value;
             selectedCell.value = undefined;
           }}
-        >
-          {text('grid', isByCrawler.value ? 'showCrawlers' : 'showUrls')}
-        </button>
+          label={text('grid', isByCrawler.value ? 'showCrawlers' : 'showUrls')}
+        />
         <ChooseButton />
         <SitemapButton />
       </div>
@@ -86,9 +85,7 @@ function Rows(): JSX.Element {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const measure = () => {
-      scroll.value = { top: element.scrollTop, height: element.clientHeight };
-    };
+    const measure = () => (scroll.value = { top: element.scrollTop, height: element.clientHeight });
     element.addEventListener('scroll', measure, { passive: true });
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
@@ -126,9 +123,7 @@ function Rows(): JSX.Element {
               isOpen={index === open}
               position={index + 1}
               count={count}
-              onHeight={(height) => {
-                openHeight.value = height;
-              }}
+              onHeight={(height) => (openHeight.value = height)}
             />
           );
         })}
@@ -171,9 +166,7 @@ function PhoneRow({ cell, isOpen, position, count, onHeight }: RowProps): JSX.El
         type="button"
         class="phone-row"
         aria-expanded={isOpen}
-        onClick={() => {
-          selectedCell.value = isOpen ? undefined : cell;
-        }}
+        onClick={() => (selectedCell.value = isOpen ? undefined : cell)}
       >
         <code translate={false}>{isByCrawler.value ? typed : crawlers.value[cell.column]}</code>
         {robots === undefined && <PhoneVerdict cell={cell} />}

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { problemMessage } from '../service/outcome-message.js';
@@ -14,17 +15,9 @@ const problem = signal<ServiceProblem | undefined>(undefined);
 export function SitemapButton(): JSX.Element {
   const stop = reading.value;
   if (stop !== undefined) {
-    return (
-      <button type="button" class="button" onClick={() => stop.abort()}>
-        {text('urls', 'stopReading', { count: found.value })}
-      </button>
-    );
+    return <Button onClick={() => stop.abort()} label={text('urls', 'stopReading', { count: found.value })} />;
   }
-  return (
-    <button type="button" class="button" onClick={read}>
-      {text('urls', 'fromSitemap')}
-    </button>
-  );
+  return <Button onClick={read} label={text('urls', 'fromSitemap')} />;
 }
 
 export function SitemapProblem(): JSX.Element | null {
@@ -33,15 +26,7 @@ export function SitemapProblem(): JSX.Element | null {
   return (
     <div class="tools-note">
       <div role="alert">{shown.kind === 'no-service' ? text('urls', 'needsService') : problemMessage(shown)}</div>
-      <button
-        type="button"
-        class="link"
-        onClick={() => {
-          problem.value = undefined;
-        }}
-      >
-        {text('urls', 'close')}
-      </button>
+      <Button class="link" onClick={() => (problem.value = undefined)} label={text('urls', 'close')} />
     </div>
   );
 }
@@ -56,9 +41,7 @@ async function read(): Promise<void> {
     const { urls, problems } = await sitemapUrls(site.value.trim() || (live.value?.url ?? ownRobots.value ?? ''), {
       signal: stop.signal,
       limit: MAX_URLS,
-      onProgress: (progress) => {
-        found.value = progress.urls;
-      },
+      onProgress: (progress) => (found.value = progress.urls),
     });
     showResult(addUrls(urls), problems.length);
   } catch (error) {

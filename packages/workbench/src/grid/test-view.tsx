@@ -1,5 +1,6 @@
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { lazyView } from '../controls/lazy-view.js';
 import { askExamples, totals } from '../engine/client.js';
 import { startWhy } from '../engine/selected-why.js';
@@ -58,9 +59,7 @@ function Empty(): JSX.Element {
     );
   }
   if (examples.value.length === 0) {
-    askExamples().then((paths) => {
-      examples.value = paths;
-    });
+    askExamples().then((paths) => (examples.value = paths));
   }
   return (
     <div class="empty-grid">
@@ -87,9 +86,7 @@ function Empty(): JSX.Element {
           </li>
         ))}
       </ul>
-      <button type="button" class="button" onClick={() => addUrls(examples.value)}>
-        {text('urls', 'addExamples')}
-      </button>
+      <Button onClick={() => addUrls(examples.value)} label={text('urls', 'addExamples')} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
 import { CRAWLER_SETS, isShown, toggleSet } from '../crawlers/crawler-groups.js';
 import { text } from '../messages/text.js';
@@ -27,18 +28,10 @@ export function Toolbar(): JSX.Element {
 
 export function AddButton(): JSX.Element {
   const open = () => showDialog(() => import('./add-urls-dialog.js').then((module) => module.AddUrlsDialog));
-  return (
-    <button type="button" class="button" onClick={open}>
-      {text('urls', 'add')}
-    </button>
-  );
+  return <Button onClick={open} label={text('urls', 'add')} />;
 }
 
 export function ChooseButton(): JSX.Element {
   const open = () => showDialog(() => import('../crawlers/choose-dialog.js').then((module) => module.ChooseDialog));
-  return (
-    <button type="button" class="choose" onClick={open}>
-      {text('crawlers', 'choose')}
-    </button>
-  );
+  return <Button class="choose" onClick={open} label={text('crawlers', 'choose')} />;
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
 import { forgetDraft } from '../link/kept-draft.js';
 import { showNotice } from '../live/notice.js';
@@ -14,11 +15,7 @@ export function Privacy({ onClose }: { readonly onClose: () => void }): JSX.Elem
     <Dialog
       title={text('help', 'privacy')}
       onClose={onClose}
-      actions={
-        <button type="button" class="button" onClick={forget}>
-          {text('help', 'forget')}
-        </button>
-      }
+      actions={<Button onClick={forget} label={text('help', 'forget')} />}
     >
       <p>{text('app', 'privacyStays')}</p>
       {(['privacySends', 'privacyCookies', 'privacyLink', 'privacyDraft'] as const).map((id) => (

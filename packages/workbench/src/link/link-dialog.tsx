@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
+import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
@@ -14,9 +15,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.E
   const address = useSignal<string | undefined>(undefined);
   const isRefused = useSignal(false);
   useEffect(() => {
-    makeLink().then((made) => {
-      address.value = made;
-    });
+    makeLink().then((made) => (address.value = made));
   }, []);
   const made = address.value;
   const isTooLong = made !== undefined && noticeOfLength(made.length) === 'tooLong';
@@ -31,14 +30,10 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.E
     onClose();
   };
   const CopyButton = (
-    <button type="button" class="button main" disabled={made === undefined} onClick={copy}>
-      {text('link', 'copy')}
-    </button>
+    <Button class="button main" disabled={made === undefined} onClick={copy} label={text('link', 'copy')} />
   );
   const SaveButton = (
-    <button type="button" class={isTooLong ? 'button main' : 'button'} onClick={save}>
-      {text('link', 'session')}
-    </button>
+    <Button class={isTooLong ? 'button main' : 'button'} onClick={save} label={text('link', 'session')} />
   );
   return (
     <Dialog title={text('link', 'title')} onClose={onClose} actions={isTooLong ? SaveButton : [CopyButton, SaveButton]}>

@@ -28,11 +28,7 @@ export function sessionOfWorkspace(): Session {
     crawlers: crawlers.value,
     tab: tab.value,
     ...(liveFile !== undefined && {
-      live: {
-        text: textOf(liveFile.file.bytes),
-        url: liveFile.url,
-        fetchedAt: liveFile.fetchedAt,
-      },
+      live: { text: textOf(liveFile.file.bytes), url: liveFile.url, fetchedAt: liveFile.fetchedAt },
     }),
     ...baseOf(liveFile !== undefined),
     ...(site.value !== '' && { site: site.value }),
@@ -56,11 +52,7 @@ export function openSession(session: Session): void {
     live.value =
       liveFile === undefined
         ? undefined
-        : {
-            file: fileOf(liveFile.text),
-            url: liveFile.url,
-            fetchedAt: liveFile.fetchedAt,
-          };
+        : { file: fileOf(liveFile.text), url: liveFile.url, fetchedAt: liveFile.fetchedAt };
     pastedBase.value = session.base === undefined ? undefined : fileOf(session.base);
     site.value = session.site ?? '';
     selectedCell.value = undefined;

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { editorView } from '../editor/editor.js';
 import { showFixed } from '../editor/opened-history.js';
 import { convertToUtf8, type FileFault, faultOf } from '../files/file-fault.js';
@@ -17,11 +18,7 @@ export function FileNotes(): JSX.Element | null {
   return (
     <div class="file-note" role="note">
       <p>{noteOf(kind, opened.value)}</p>
-      {kind === 'utf16' && (
-        <button type="button" class="button" onClick={convert}>
-          {text('files', 'convert')}
-        </button>
-      )}
+      {kind === 'utf16' && <Button onClick={convert} label={text('files', 'convert')} />}
     </div>
   );
 }

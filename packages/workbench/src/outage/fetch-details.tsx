@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { formatNumber, formatTime } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock } from '../messages/times.js';
@@ -17,9 +18,11 @@ export function FetchDetails(): JSX.Element {
         <>
           <div class="fetch-head">
             <h3 id="fetch-title">{rich('outage', 'fetch', { site: answer.site })}</h3>
-            <button type="button" class="button" disabled={progress.value !== 'none'} onClick={() => tryAgain()}>
-              {text('outage', 'tryAgain')}
-            </button>
+            <Button
+              disabled={progress.value !== 'none'}
+              onClick={() => tryAgain()}
+              label={text('outage', 'tryAgain')}
+            />
           </div>
           {answer.nextRefreshAt !== undefined && <TooSoon answer={answer} time={answer.nextRefreshAt} />}
           <Facts entry={answer.entry} />

@@ -34,9 +34,7 @@ export function StoryPicker(): JSX.Element {
         <select
           class="button"
           value={policy.value}
-          onChange={({ currentTarget }) => {
-            policy.value = currentTarget.value as Policy;
-          }}
+          onChange={({ currentTarget }) => (policy.value = currentTarget.value as Policy)}
         >
           <option value="google">{text('outage', 'policyGoogle')}</option>
           <option value="rfc9309">{text('outage', 'policyRfc')}</option>
@@ -64,9 +62,7 @@ function Switch({ isOn, label }: { readonly isOn: Signal<boolean>; readonly labe
       class="switch"
       role="switch"
       aria-checked={isOn.value}
-      onClick={() => {
-        isOn.value = !isOn.value;
-      }}
+      onClick={() => (isOn.value = !isOn.value)}
     >
       <span class="switch-mark" />
       {label}

@@ -1,6 +1,7 @@
 import { findCrawler } from '@maycrawl/core/crawlers';
 import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText } from '@maycrawl/lint';
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { LineButton } from '../lines/line-button.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
@@ -77,18 +78,14 @@ function PathsButton(props: {
   const count = access.exceptions.length + access.more;
   const isOpen = openRows.value.has(id);
   return (
-    <button
-      type="button"
+    <Button
       class="unfold"
       aria-expanded={isOpen}
       aria-controls={isOpen ? `paths-${id}` : undefined}
       title={text('policy', 'showPaths', { crawlers: names })}
-      onClick={() => {
-        openRows.value = toggled(openRows.value, id);
-      }}
-    >
-      {text('policy', access.state === 'blocked-except' ? 'pathsAllowed' : 'pathsBlocked', { count })}
-    </button>
+      onClick={() => (openRows.value = toggled(openRows.value, id))}
+      label={text('policy', access.state === 'blocked-except' ? 'pathsAllowed' : 'pathsBlocked', { count })}
+    />
   );
 }
 

@@ -47,9 +47,7 @@ function ask(input: Parameters<typeof runTask<'policy'>>[1]): void {
       policy.value = answer;
       if (input.bytes === draftBytes.peek() && input.dialect === dialect.peek()) progress.value = 'answered';
     },
-    () => {
-      progress.value = 'stopped';
-    },
+    () => (progress.value = 'stopped'),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Policy } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.js';
 import { announce } from '../live/announce.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
@@ -24,10 +25,7 @@ export function PolicyView(): JSX.Element {
     <div class="policy">
       {state === 'stopped' && (
         <p class="headline">
-          {text('policy', 'stopped')}{' '}
-          <button type="button" class="button" onClick={askAgain}>
-            {text('policy', 'tryAgain')}
-          </button>
+          {text('policy', 'stopped')} <Button onClick={askAgain} label={text('policy', 'tryAgain')} />
         </p>
       )}
       {answer === undefined ? (
@@ -57,16 +55,11 @@ function Answer({ policy: answer }: { readonly policy: Policy }): JSX.Element {
     <>
       <div class="summary">
         <p class="headline">{summaryTexts(summaryOf(answer)).join(' ')}</p>
-        <button
-          type="button"
-          class="button"
+        <Button
           aria-pressed={showsAll.value}
-          onClick={() => {
-            showsAll.value = !showsAll.value;
-          }}
-        >
-          {text('policy', 'showAll')}
-        </button>
+          onClick={() => (showsAll.value = !showsAll.value)}
+          label={text('policy', 'showAll')}
+        />
       </div>
       <OthersRow policy={answer} />
       <div class="uses">

@@ -1,5 +1,6 @@
 import type { Policy, PolicyRow } from '@maycrawl/lint';
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { text } from '../messages/text.js';
 import { useTitle } from '../uses/use-title.js';
 import { Columns } from './columns.js';
@@ -32,16 +33,12 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
         ))}
       </table>
       {(hiddenCrawlers > 0 || isOpen) && (
-        <button
-          type="button"
+        <Button
           class="link more"
           aria-expanded={isOpen}
-          onClick={() => {
-            openUses.value = toggled(openUses.value, use);
-          }}
-        >
-          {isOpen ? text('policy', 'fewerCrawlers') : text('policy', 'moreCrawlers', { count: hiddenCrawlers })}
-        </button>
+          onClick={() => (openUses.value = toggled(openUses.value, use))}
+          label={isOpen ? text('policy', 'fewerCrawlers') : text('policy', 'moreCrawlers', { count: hiddenCrawlers })}
+        />
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import type { SentencePart } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { ChangeEffect } from '../changes/change-effect.js';
+import { Button } from '../controls/button.js';
 import { findings } from '../findings/findings-state.js';
 import { goToLine } from '../lines/go-to-line.js';
 import { rich, text } from '../messages/text.js';
@@ -47,9 +48,7 @@ export function Problem({ finding }: Props): JSX.Element {
       {preview.value !== undefined && fix !== undefined && (
         <div class="problem-effect">
           <ChangeEffect {...preview.value} />
-          <button type="button" class="button main" onClick={() => applyFix(finding, fix)}>
-            {text('problems', 'apply')}
-          </button>
+          <Button class="button main" onClick={() => applyFix(finding, fix)} label={text('problems', 'apply')} />
         </div>
       )}
     </li>
@@ -95,28 +94,23 @@ function FixButton({ finding, fix, isOpen, onShow }: FixProps): JSX.Element {
   const proof = proofOf(fix);
   if (proof !== 'notProved') {
     return (
-      <button
-        type="button"
+      <Button
         class={`button ${finding.severity === 'info' ? '' : 'main'}`}
         aria-label={text('problems', 'fixLine', slots)}
         data-fix-line={finding.line}
         disabled={proof === 'proving'}
         onClick={() => applyFix(finding, fix)}
-      >
-        {text('problems', 'fix')}
-      </button>
+        label={text('problems', 'fix')}
+      />
     );
   }
   return (
-    <button
-      type="button"
-      class="button"
+    <Button
       aria-label={text('problems', 'seeChangesLine', slots)}
       aria-expanded={isOpen}
       data-fix-line={finding.line}
       onClick={onShow}
-    >
-      {text('problems', isOpen ? 'hideChanges' : 'seeChanges')}
-    </button>
+      label={text('problems', isOpen ? 'hideChanges' : 'seeChanges')}
+    />
   );
 }

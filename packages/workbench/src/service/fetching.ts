@@ -63,9 +63,7 @@ async function run(ask: (signal: AbortSignal) => Promise<Pick<Fetched, 'entry' |
     progress.value = 'asking';
     problem.value = undefined;
   });
-  const slow = setTimeout(() => {
-    progress.value = 'slow';
-  }, SLOW);
+  const slow = setTimeout(() => (progress.value = 'slow'), SLOW);
   try {
     const answer = await ask(controller.signal);
     if (running === controller) keep({ ...answer, site: new URL(answer.entry.robotsUrl).host, at: Date.now() });

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { rich, text } from '../messages/text.js';
 import { compareWithDraft, fetched, isOffered, replaceDraft } from './fetching.js';
 
@@ -8,12 +9,8 @@ export function LiveBar(): JSX.Element | null {
   return (
     <div class="live-bar">
       <p>{rich('service', 'offer', { site })}</p>
-      <button type="button" class="button" onClick={replaceDraft}>
-        {text('service', 'replaceDraft')}
-      </button>
-      <button type="button" class="button" onClick={compareWithDraft}>
-        {text('service', 'compare')}
-      </button>
+      <Button onClick={replaceDraft} label={text('service', 'replaceDraft')} />
+      <Button onClick={compareWithDraft} label={text('service', 'compare')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { Button } from '../controls/button.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock, formatDuration } from '../messages/times.js';
 import { live, site } from '../state/workspace.js';
@@ -35,13 +36,14 @@ export function SiteField(): JSX.Element {
           value={site.value}
           aria-invalid={problem.value !== undefined && problem.value.kind !== 'token'}
           aria-describedby={problem.value === undefined ? undefined : 'site-note'}
-          onInput={({ currentTarget }) => {
-            site.value = currentTarget.value;
-          }}
+          onInput={({ currentTarget }) => (site.value = currentTarget.value)}
         />
-        <button type="submit" class="button main" aria-busy={progress.value !== 'none'}>
-          {text('service', isSlow ? 'stop' : 'fetch')}
-        </button>
+        <Button
+          type="submit"
+          class="button main"
+          aria-busy={progress.value !== 'none'}
+          label={text('service', isSlow ? 'stop' : 'fetch')}
+        />
       </form>
       <p class="site-state">{stateMessage()}</p>
       <SiteNote />
@@ -124,9 +126,7 @@ function TokenForm(): JSX.Element {
         required={true}
         aria-describedby="token-stays"
       />
-      <button type="submit" class="button main">
-        {text('service', 'useToken')}
-      </button>
+      <Button type="submit" class="button main" label={text('service', 'useToken')} />
       <p class="quiet" id="token-stays">
         {text('service', 'tokenStays')}
       </p>

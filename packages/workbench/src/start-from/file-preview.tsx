@@ -81,9 +81,7 @@ function useCreated(input: CreateInput, preview: Signal<Preview | undefined>): b
           (created) => {
             if (created !== undefined) preview.value = { input, created };
           },
-          () => {
-            isStopped.value = true;
-          },
+          () => (isStopped.value = true),
         );
       },
       preview.peek() === undefined ? 0 : DELAY,

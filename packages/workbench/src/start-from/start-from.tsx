@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
+import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
 import { replaceDraft } from '../editor/replace-draft.js';
 import { exampleFile } from '../files/example.js';
@@ -45,12 +46,13 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
       actions={
         <>
           {file?.kind === 'file' && <EffectSummary file={file.text} />}
-          <button type="button" class="button main" disabled={file?.kind !== 'file'} onClick={replace}>
-            {text('startFrom', 'replace')}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {text('startFrom', 'cancel')}
-          </button>
+          <Button
+            class="button main"
+            disabled={file?.kind !== 'file'}
+            onClick={replace}
+            label={text('startFrom', 'replace')}
+          />
+          <Button onClick={onClose} label={text('startFrom', 'cancel')} />
         </>
       }
     >
@@ -80,14 +82,7 @@ interface ChoiceProps {
 function ChoiceRow({ id, choice }: ChoiceProps): JSX.Element {
   return (
     <label class="choice">
-      <input
-        type="radio"
-        name="start-from"
-        checked={choice.value === id}
-        onChange={() => {
-          choice.value = id;
-        }}
-      />
+      <input type="radio" name="start-from" checked={choice.value === id} onChange={() => (choice.value = id)} />
       <span>{text('startFrom', id)}</span>
     </label>
   );

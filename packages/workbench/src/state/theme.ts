@@ -14,9 +14,7 @@ export function watchTheme(): void {
   const before = stored('theme');
   if (before === 'light' || before === 'dark') chosen.value = before;
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const read = () => {
-    ofSystem.value = dark.matches ? 'dark' : 'light';
-  };
+  const read = () => (ofSystem.value = dark.matches ? 'dark' : 'light');
   dark.addEventListener('change', read);
   read();
   effect(() => {

@@ -13,9 +13,7 @@ export const shownPane = signal<'file' | 'answers'>('answers');
 export function watchViewport(): void {
   const phone = matchMedia('(max-width: 719px)');
   const laptop = matchMedia('(min-width: 1100px)');
-  const read = () => {
-    size.value = phone.matches ? 'phone' : laptop.matches ? 'laptop' : 'tablet';
-  };
+  const read = () => (size.value = phone.matches ? 'phone' : laptop.matches ? 'laptop' : 'tablet');
   phone.addEventListener('change', read);
   laptop.addEventListener('change', read);
   read();

@@ -74,10 +74,7 @@ effect(() => {
   const newest = draft.value;
   clearTimeout(calming);
   if (newest.length < LONG) calmDraft.value = newest;
-  else
-    calming = setTimeout(() => {
-      calmDraft.value = newest;
-    }, CALM);
+  else calming = setTimeout(() => (calmDraft.value = newest), CALM);
 });
 export const calmText = computed(() =>
   calmDraft.value === draft.peek() ? draftText.peek() : calmDraft.value.toString(),

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../controls/button.js';
 import { showLine } from '../editor/show-line.js';
 import { type SelectedWhy, selectedWhy } from '../engine/selected-why.js';
 import { goToLine } from '../lines/go-to-line.js';
@@ -115,30 +116,17 @@ function WhyActions({ selected: { url, crawler, why }, isInRow = false }: Action
   const line = why.rule?.line;
   return (
     <div class="why-actions">
-      {isInRow && line !== undefined && (
-        <button type="button" class="button" onClick={() => showInFile(line)}>
-          {text('why', 'showInFile')}
-        </button>
-      )}
-      <button type="button" class="button" onClick={() => cell && copyAnswer(cell)}>
-        {text('why', 'copy')}
-      </button>
-      <button
-        type="button"
-        class="button"
+      {isInRow && line !== undefined && <Button onClick={() => showInFile(line)} label={text('why', 'showInFile')} />}
+      <Button onClick={() => cell && copyAnswer(cell)} label={text('why', 'copy')} />
+      <Button
         aria-pressed={kept}
         onClick={() => {
           const isNew = toggleKept(url, crawler, why.allowed);
           announce(text('why', isNew ? 'keptAnnounced' : 'droppedAnnounced', { url, crawler }));
         }}
-      >
-        {text('why', kept ? 'kept' : 'keep')}
-      </button>
-      {isInRow && cell !== undefined && (
-        <button type="button" class="button" onClick={() => removeUrl(cell.row)}>
-          {text('why', 'remove')}
-        </button>
-      )}
+        label={text('why', kept ? 'kept' : 'keep')}
+      />
+      {isInRow && cell !== undefined && <Button onClick={() => removeUrl(cell.row)} label={text('why', 'remove')} />}
     </div>
   );
 }
