@@ -4,11 +4,11 @@ import type { JSX } from 'preact';
 import { Button } from '../controls/button.js';
 import { editorView } from '../editor/editor.js';
 import { differingLines } from '../editor/show-results.js';
+import { Mark } from '../marks/marks.js';
 import { text } from '../messages/text.js';
-import { chooseFile } from '../opening/choose-file.js';
-import { shownPane, viewport } from '../state/viewport.js';
+import { chooseFile } from '../opening/receive.js';
+import { isCollapsed, shownPane, viewport } from '../state/viewport.js';
 import { calmBytes, draft, tab } from '../state/workspace.js';
-import { isCollapsed } from './pane-sizes.js';
 
 export function FileBar(): JSX.Element {
   // Subscribes to the draft: the depth of the history is part of the editor's state, which changes with it.
@@ -67,9 +67,7 @@ function CollapseButton(): JSX.Element {
       aria-label={text('app', isCollapsed.value ? 'expand' : 'collapse')}
       onClick={() => (isCollapsed.value = !isCollapsed.value)}
     >
-      <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
-        <path d={isCollapsed.value ? 'M1 3l4 4 4-4' : 'M1 7l4-4 4 4'} />
-      </svg>
+      <Mark path={isCollapsed.value ? 'M1 3l4 4 4-4' : 'M1 7l4-4 4 4'} />
     </button>
   );
 }

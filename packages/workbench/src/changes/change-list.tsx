@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
 import { Button } from '../controls/button.js';
-import { LineButton } from '../lines/line-button.js';
+import { LineButton } from '../lines/go-to-line.js';
 import { announce } from '../live/announce.js';
+import { formatList } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
 import { addUrls } from '../urls/url-list.js';
-import { crawlersText } from './crawlers-text.js';
 
 const PAGE = 20;
 
@@ -115,4 +115,14 @@ function AddToTests({ path }: { readonly path: string }): JSX.Element {
       label={text('changes', isAdded ? 'added' : 'addToTests')}
     />
   );
+}
+
+const MAX_NAMES = 6;
+
+/** Returns names of crawlers as a list; `*` means every crawler that neither file names. */
+export function crawlersText(crawlers: readonly string[], count: number): string {
+  const named = crawlers.filter((name) => name !== '*');
+  const hasOthers = named.length < crawlers.length;
+  if (named.length === 0 && hasOthers) return text('changes', 'others');
+  return formatList(hasOthers ? [text('changes', 'others'), ...named] : named, MAX_NAMES, count);
 }

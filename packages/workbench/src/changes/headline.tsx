@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Changes } from '../analysis/tasks/changes-task.js';
 import { Button } from '../controls/button.js';
 import { text } from '../messages/text.js';
-import { crawlersText } from './crawlers-text.js';
+import { crawlersText } from './change-list.js';
 
 const MILLION = 1_000_000;
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { answers, totals } from '../engine/client.js';
 import { rich, text } from '../messages/text.js';
-import { crawlersText } from './crawlers-text.js';
+import { crawlersText } from './change-list.js';
 import { urlChanges } from './url-changes.js';
 
 export function OwnUrls(): JSX.Element | null {

@@ -1,8 +1,8 @@
 import type { UseChange } from '@maycrawl/lint';
 import type { JSX } from 'preact';
+import { useTitle } from '../crawlers/crawler-groups.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
-import { useTitle } from '../uses/use-title.js';
 
 /** Effects on a whole site: each use has a line with its vendors. */
 const WHOLE = {

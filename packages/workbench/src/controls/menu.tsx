@@ -166,3 +166,8 @@ function itemByLetter(items: readonly HTMLElement[], at: number, event: Keyboard
     (item.textContent ?? '').toLocaleLowerCase().startsWith(letter),
   );
 }
+
+/** Command on a Mac, Control elsewhere. */
+export function modKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+}

@@ -12,7 +12,6 @@ import {
 import { batch } from '@preact/signals';
 import { text } from '../messages/text.js';
 import { crawlers, selectedCell } from '../state/workspace.js';
-import { useTitle } from '../uses/use-title.js';
 
 /** The heading of columns: a use, or `unlisted` for names that are not in the registry. */
 export type Purpose = Use | 'unlisted';
@@ -110,4 +109,23 @@ export function crawlerName(typed: string): string | undefined {
   if (entry !== undefined) return entry.name;
   if (productIn(typed) === undefined) return undefined;
   return /^[^\s/();,"[\]]+$/.test(typed) ? typed : (tokenOfUnknownName(typed) ?? productIn(typed));
+}
+
+const TITLES = {
+  search: 'useSearch',
+  'ai-training': 'useTraining',
+  'ai-answers': 'useAnswers',
+  'user-action': 'useUser',
+  ads: 'useAds',
+  preview: 'usePreview',
+  archive: 'useArchive',
+  seo: 'useSeo',
+  monitoring: 'useMonitoring',
+  security: 'useSecurity',
+  other: 'useOther',
+  undocumented: 'useUndocumented',
+} as const satisfies Readonly<Record<Use, string>>;
+
+export function useTitle(use: Use): string {
+  return text('policy', TITLES[use]);
 }

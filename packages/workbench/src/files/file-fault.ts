@@ -6,10 +6,15 @@ export type FileFault = 'utf16' | 'binary' | 'html' | 'invalidUtf8' | 'mixedEnds
 export function faultOf(file: OpenedFile): FileFault | undefined {
   if (encodingOfUtf16(file.bytes) !== undefined) return 'utf16';
   if (file.text.includes('\0')) return 'binary';
-  if (/^\s*<(!doctype\s+html|html|head|body)\b/i.test(file.text.slice(0, 1000))) return 'html';
+  if (isWebPage(file.text)) return 'html';
   if (file.isExact) return undefined;
   // A character U+FFFD that the file has itself is valid: the file would be exact but for its line ends.
   return isUtf8(file.bytes) ? 'mixedEnds' : 'invalidUtf8';
+}
+
+/** True for text that begins as HTML does. */
+export function isWebPage(text: string): boolean {
+  return /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 1000));
 }
 
 /** Returns the byte order of a file in UTF-16, from its byte order mark or from the zero bytes beside ASCII. */

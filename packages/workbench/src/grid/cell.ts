@@ -1,11 +1,10 @@
 /** One cell of the grid. It is written only if its value differs, because one key press may change every cell on screen. */
 
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
+import { BAR, TICK } from '../marks/marks.js';
 import { text } from '../messages/text.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const TICK = 'M1.5 5.5 4 8l4.5-6';
-const BAR = 'M1 5h8';
 
 export interface CellValue {
   readonly url: string;

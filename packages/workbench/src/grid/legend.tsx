@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
 import { countDecidedBy, totals } from '../engine/client.js';
-import { AllowedMark, BlockedMark } from '../marks/marks.js';
+import { BAR, Mark, TICK } from '../marks/marks.js';
 import { formatNumber } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { keptTests } from '../state/workspace.js';
@@ -13,13 +13,13 @@ export function Legend(): JSX.Element {
     <div class="legend">
       <span aria-hidden="true">
         <i class="cell allowed">
-          <AllowedMark />7
+          <Mark path={TICK} />7
         </i>
         {text('grid', 'legendAllowed')}
       </span>
       <span aria-hidden="true">
         <i class="cell blocked">
-          <BlockedMark />9
+          <Mark path={BAR} />9
         </i>
         {text('grid', 'legendBlocked')}
       </span>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.js';
 import { answers, isWaiting, showRows } from '../engine/client.js';
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
-import { AllowedMark, BlockedMark } from '../marks/marks.js';
+import { BAR, Mark, TICK } from '../marks/marks.js';
 import { text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
@@ -190,7 +190,7 @@ function PhoneVerdict({ cell: { row, column } }: { readonly cell: Cell }): JSX.E
   return (
     <>
       <span class={`verdict ${isAllowed ? 'allowed' : 'blocked'} ${isNew ? 'changed' : ''}`}>
-        {isAllowed ? <AllowedMark /> : <BlockedMark />}
+        <Mark path={isAllowed ? TICK : BAR} />
         {text('grid', isAllowed ? 'allowed' : 'blocked')}
       </span>
       <small>

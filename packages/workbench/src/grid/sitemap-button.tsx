@@ -4,7 +4,7 @@ import { Button } from '../controls/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { problemMessage } from '../service/outcome-message.js';
-import { ServiceError, type ServiceProblem } from '../service/service-error.js';
+import { ServiceError, type ServiceProblem } from '../service/request.js';
 import { live, site } from '../state/workspace.js';
 import { addUrls, MAX_URLS, ownRobots } from '../urls/url-list.js';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Dialog } from '../controls/dialog.js';
-import { keyNames } from '../controls/key-names.js';
+import { modKey } from '../controls/menu.js';
 import { text } from '../messages/text.js';
 
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): JSX.Element {
@@ -29,7 +29,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): JSX
 }
 
 function rows(): readonly (readonly [keys: string, does: string])[] {
-  const { mod } = keyNames();
+  const mod = modKey();
   return [
     [`${mod} Enter`, text('help', 'toGrid')],
     ['Alt 1 … 4', text('help', 'tabs')],

@@ -6,9 +6,8 @@ import { Dialog } from '../controls/dialog.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { copyText } from './clipboard.js';
-import { encodeHash } from './codec.js';
-import { downloadSession } from './download-session.js';
-import { noticeOfLength } from './link-length.js';
+import { encodeHash, noticeOfLength } from './codec.js';
+import { downloadSession } from './download.js';
 import { sessionOfWorkspace } from './workspace-session.js';
 
 export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {

@@ -1,17 +1,13 @@
 import type { JSX } from 'preact';
 
-export function AllowedMark(): JSX.Element {
-  return (
-    <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
-      <path d="M1.5 5.5 4 8l4.5-6" />
-    </svg>
-  );
-}
+export const TICK = 'M1.5 5.5 4 8l4.5-6';
+export const BAR = 'M1 5h8';
 
-export function BlockedMark(): JSX.Element {
+/** A mark of 10 × 10 units, in the color of the text. */
+export function Mark({ path }: { readonly path: JSX.Element | string }): JSX.Element {
   return (
     <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
-      <path d="M1 5h8" />
+      {typeof path === 'string' ? <path d={path} /> : path}
     </svg>
   );
 }

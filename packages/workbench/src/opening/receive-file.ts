@@ -1,5 +1,5 @@
 import { openFile } from '../files/opened-file.js';
-import { decodeSession, SESSION_EXTENSION } from '../link/session-file.js';
+import { decodeSession, SESSION_EXTENSION } from '../link/session.js';
 import { openSession } from '../link/workspace-session.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';

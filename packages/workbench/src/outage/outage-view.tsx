@@ -5,13 +5,11 @@ import { rich, text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
 import { fetched } from '../service/fetching.js';
 import { statusOf } from '../service/outcome.js';
-import { chosenText } from './chosen-text.js';
 import { FetchDetails } from './fetch-details.js';
-import { isOutage, rulingOf, textsOf } from './ruling.js';
 import { clock, policy, segments, start, story, time } from './scene.js';
-import { type Segment, segmentAt } from './segments.js';
+import { isOutage, rulingOf, type Segment, segmentAt, textsOf } from './segments.js';
 import { StoryPicker } from './story-picker.js';
-import { Timeline } from './timeline.js';
+import { chosenText, Timeline } from './timeline.js';
 
 export function OutageView(): JSX.Element {
   useEffect(() => {

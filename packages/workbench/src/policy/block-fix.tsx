@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { runTask } from '../analysis/task-client.js';
 import { ChangeEffect } from '../changes/change-effect.js';
 import { Button } from '../controls/button.js';
-import { replaceDraft } from '../editor/replace-draft.js';
+import { replaceDraft } from '../editor/editor.js';
 import { bytesOfDraft } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { formatList } from '../messages/list.js';

@@ -1,6 +1,6 @@
 import type { PolicyAccess, PolicyException } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { LineButton } from '../lines/line-button.js';
+import { LineButton } from '../lines/go-to-line.js';
 import { rich, text } from '../messages/text.js';
 
 const MAX_SHOWN = 50;

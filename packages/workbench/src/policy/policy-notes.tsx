@@ -1,11 +1,11 @@
 import type { MessageValues } from '@maycrawl/core/message';
+import type { PolicyNoteTexts } from '@maycrawl/lint';
 import { type Policy, type PolicyNote, policyNoteSentences } from '@maycrawl/lint';
 import type { ComponentChildren, JSX } from 'preact';
-import { LineButton } from '../lines/line-button.js';
-import { formatNumber, textsOf } from '../messages/language.js';
+import { LineButton } from '../lines/go-to-line.js';
+import { formatNumber, pageLanguage, textsOf } from '../messages/language.js';
 import { richMessage, text } from '../messages/text.js';
 import { BlockFix } from './block-fix.js';
-import { noteTexts } from './note-texts.js';
 
 /** Where usage lines and rules contradict each other, with a fix where one exists. */
 export function Contradictions({ notes }: { readonly notes: readonly PolicyNote[] }): JSX.Element | null {
@@ -79,4 +79,8 @@ function lineButtons(values: MessageValues): Readonly<Record<string, JSX.Element
       return typeof line === 'number' ? [[name, <LineButton line={line}>{formatNumber(line)}</LineButton>]] : [];
     }),
   );
+}
+
+export function noteTexts(): PolicyNoteTexts {
+  return { texts: textsOf('policyNotes'), language: pageLanguage.value };
 }

@@ -2,11 +2,11 @@ import { findCrawler } from '@maycrawl/core/crawlers';
 import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { Button } from '../controls/button.js';
-import { LineButton } from '../lines/line-button.js';
+import { LineButton } from '../lines/go-to-line.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 import { Exceptions } from './exceptions.js';
-import { noteTexts } from './note-texts.js';
+import { noteTexts } from './policy-notes.js';
 import { openRows, showsAll, toggled } from './policy-state.js';
 import { StateMark } from './state-mark.js';
 

@@ -1,6 +1,7 @@
 /** The sentences above the table: what search engines may read, and how many AI training crawlers are blocked. */
 
 import type { Policy, PolicyRow, PolicyUse } from '@maycrawl/lint';
+import { text } from '../messages/text.js';
 
 export interface Summary {
   readonly search: 'all' | 'except' | 'only' | 'nothing' | 'mixed' | 'not-decided';
@@ -62,4 +63,26 @@ function shareOf({ count, blocked, unknown }: Counts): Summary['training'] {
   if (unknown > 0) return 'not-decided';
   if (blocked === 0) return 'none';
   return blocked === count ? 'all' : 'some';
+}
+
+const SEARCH = {
+  all: 'searchAll',
+  except: 'searchExcept',
+  only: 'searchOnly',
+  nothing: 'searchNothing',
+  'not-decided': 'searchNotDecided',
+} as const;
+
+const TRAINING = { none: 'trainingNone', all: 'trainingAll', 'not-decided': 'trainingNotDecided' } as const;
+
+export function summaryTexts(summary: Summary): readonly string[] {
+  const { search, searchBlocked, searchCount, training, trainingBlocked, trainingCount } = summary;
+  return [
+    search === 'mixed'
+      ? text('policy', 'searchMixed', { blocked: searchBlocked, total: searchCount })
+      : text('policy', SEARCH[search]),
+    training === 'some'
+      ? text('policy', 'trainingSome', { blocked: trainingBlocked, total: trainingCount })
+      : text('policy', TRAINING[training]),
+  ];
 }

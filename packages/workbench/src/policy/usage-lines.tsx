@@ -1,6 +1,6 @@
 import type { PolicyPreference } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { LineButton } from '../lines/line-button.js';
+import { LineButton } from '../lines/go-to-line.js';
 import { clip } from '../messages/clip.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';

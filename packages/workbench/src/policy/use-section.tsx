@@ -1,9 +1,8 @@
 import type { Policy, PolicyRow } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { Button } from '../controls/button.js';
+import { useTitle } from '../crawlers/crawler-groups.js';
 import { text } from '../messages/text.js';
-import { useTitle } from '../uses/use-title.js';
-import { Columns } from './columns.js';
 import { Row } from './policy-row.js';
 import { openUses, toggled } from './policy-state.js';
 import type { ShownUse } from './shown-rows.js';
@@ -41,5 +40,16 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
         />
       )}
     </section>
+  );
+}
+
+/** The widths of the columns, equal in each table. */
+export function Columns(): JSX.Element {
+  return (
+    <colgroup>
+      <col class="vendor-column" />
+      <col class="names-column" />
+      <col />
+    </colgroup>
   );
 }

@@ -7,9 +7,8 @@ import { text } from '../messages/text.js';
 import { shownPane } from '../state/viewport.js';
 import { draftText, isEdited, live, open, site, tab } from '../state/workspace.js';
 import { bytesOf, type RobotsEntry } from './entry.js';
-import { useToken } from './request.js';
+import { ServiceError, type ServiceProblem, useToken } from './request.js';
 import { askAgain, askRobots } from './robots.js';
-import { ServiceError, type ServiceProblem } from './service-error.js';
 
 export interface Fetched {
   readonly site: string;

@@ -3,7 +3,7 @@ import { rich, text } from '../messages/text.js';
 import { formatClock } from '../messages/times.js';
 import type { Fetched } from './fetching.js';
 import { outcomeText, statusOf } from './outcome.js';
-import type { ServiceProblem } from './service-error.js';
+import type { ServiceProblem } from './request.js';
 
 export function problemMessage(problem: ServiceProblem): ComponentChildren {
   switch (problem.kind) {

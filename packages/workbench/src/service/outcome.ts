@@ -1,3 +1,4 @@
+import { isWebPage } from '../files/file-fault.js';
 import type { RobotsEntry } from './entry.js';
 
 /** The id of the sentence on an answer; undefined for a file as it should be. */
@@ -34,8 +35,6 @@ const FAILURES: Readonly<Record<string, OutcomeText>> = {
   refused: 'privateAddress',
 };
 
-const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
-
 export function outcomeText({ failure, good, file }: RobotsEntry): OutcomeText | undefined {
   if (failure !== null) {
     const known = FAILURES[failure.kind];
@@ -43,7 +42,7 @@ export function outcomeText({ failure, good, file }: RobotsEntry): OutcomeText |
     return failure.cause === 'local' ? 'localFailure' : 'otherFailure';
   }
   if (good?.kind === 'unavailable') return REASONS[good.reason ?? ''] ?? 'noFile';
-  return WEB_PAGE.test(file?.text?.slice(0, 1000) ?? '') ? 'webPage' : undefined;
+  return isWebPage(file?.text ?? '') ? 'webPage' : undefined;
 }
 
 /** Returns the status of the newest answer of the site; undefined if it gave none. */

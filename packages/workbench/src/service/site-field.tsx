@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../controls/button.js';
+import { Mark } from '../marks/marks.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock, formatDuration } from '../messages/times.js';
 import { live, site } from '../state/workspace.js';
@@ -97,9 +98,7 @@ function SiteNote(): JSX.Element | null {
           document.getElementById('site')?.focus();
         }}
       >
-        <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
-          <path d="M1 1l8 8M9 1l-8 8" />
-        </svg>
+        <Mark path="M1 1l8 8M9 1l-8 8" />
       </button>
     </div>
   );

@@ -1,6 +1,5 @@
-import { request } from './request.js';
+import { request, ServiceError } from './request.js';
 import { checkedUrl } from './robots.js';
-import { ServiceError } from './service-error.js';
 
 export const SITEMAP_LIMIT = 100_000;
 

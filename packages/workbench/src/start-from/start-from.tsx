@@ -2,22 +2,22 @@
 
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import { runTask } from '../analysis/task-client.js';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
 import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
-import { replaceDraft } from '../editor/replace-draft.js';
+import { replaceDraft } from '../editor/editor.js';
 import { exampleFile } from '../files/example.js';
 import { openFile } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
-import { draftText, live, open, site } from '../state/workspace.js';
+import { summaryOf, summaryTexts } from '../policy/summary.js';
+import { dialect, draftText, live, open, site } from '../state/workspace.js';
 import { Builder } from './builder.js';
 import { NO_SENTENCES, optionsOf, type Sentences } from './builder-options.js';
-import { EffectSummary } from './effect-summary.js';
 import { FilePreview, type Preview } from './file-preview.js';
-import { originOf } from './origin.js';
-import { type TemplateId, templatesFor } from './templates.js';
+import { originOf, type TemplateId, templatesFor } from './templates.js';
 
 type Choice = TemplateId | 'builder';
 
@@ -93,4 +93,29 @@ function replaceWith(file: string): void {
   if (draftText.peek() === exampleFile.text) open(openFile(new TextEncoder().encode(file)));
   else replaceDraft(file);
   announce(text('startFrom', 'replaced'));
+}
+
+/** Summarizes the policy of a new file in two sentences, beside the button that accepts the file. */
+export function EffectSummary({ file }: { readonly file: string }): JSX.Element {
+  const sentences = useSignal<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const input = { bytes: new TextEncoder().encode(file), dialect: dialect.peek() };
+    runTask('policy', input, { slot: 'preview' }).then(
+      (policy) => {
+        if (isCurrent && policy !== undefined) sentences.value = summaryTexts(summaryOf(policy));
+      },
+      () => {
+        if (isCurrent) sentences.value = [];
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  return (
+    <p class="effect-summary" role="status">
+      {sentences.value.join(' ')}
+    </p>
+  );
 }

@@ -1,6 +1,7 @@
 /** Files to start from. Their text is what `maycrawl create` writes for the same options. */
 
 import { type CrawlerEntry, crawlers, mainSearchEngines, type Use } from '@maycrawl/core/crawlers';
+import { isHttp } from '@maycrawl/core/url';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
 
 export type TemplateId =
@@ -95,4 +96,17 @@ function obedient(...uses: readonly Use[]): string[] {
   return crawlers
     .filter((entry) => isBlockable(entry) && entry.uses.every((use) => uses.includes(use)))
     .map(({ name, tokens }) => tokens[0] ?? name);
+}
+
+/** Returns the origin for the sitemap of a new file: that of the live file, of the host as typed, or of an example. */
+export function originOf(liveUrl: string | undefined, typed: string): string {
+  for (const candidate of [liveUrl, typed.trim(), typed.trim() && `https://${typed.trim()}`]) {
+    try {
+      const url = new URL(candidate ?? '');
+      if (isHttp(url)) return url.origin;
+    } catch {
+      // Not a URL: the next one may be.
+    }
+  }
+  return 'https://www.example.com';
 }

@@ -18,3 +18,6 @@ export function watchViewport(): void {
   laptop.addEventListener('change', read);
   read();
 }
+
+/** True if the file of a tablet shows only some lines around the selected one. */
+export const isCollapsed = signal(false);

@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
+import { render } from 'preact';
+import { askWhy } from '../engine/client.js';
 import type { Why } from '../engine/protocol.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers, draftText, keptTests, site, urls } from '../state/workspace.js';
+import { readUrl } from '../urls/test-url.js';
 import { knownVerdicts, verdictText } from './known-verdicts.js';
 
 /** More would take the browser minutes, and hundreds of sheets. */
@@ -117,4 +120,27 @@ function RuleText({ rule }: { readonly rule: NonNullable<Why['rule']> }): JSX.El
       {rule.type === 'allow' ? 'Allow' : 'Disallow'}: {rule.pattern}
     </code>
   );
+}
+
+/** Reasons of more tests would take many pages. */
+const MAX_REASONS = 100;
+
+export async function printWorkspace(): Promise<void> {
+  const reasons: Why[] = await Promise.all(
+    keptTests.value.slice(0, MAX_REASONS).map(({ url, crawler }) => askWhy(readUrl(url)?.path ?? '/', crawler)),
+  );
+  const sheet = document.createElement('div');
+  sheet.className = 'printed';
+  document.body.append(sheet);
+  render(PrintedPage({ reasons }), sheet);
+  // Print blocks until the dialog is closed, except on some phones, where the event comes later.
+  addEventListener(
+    'afterprint',
+    () => {
+      render(null, sheet);
+      sheet.remove();
+    },
+    { once: true },
+  );
+  print();
 }

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
-import { keyNames } from '../controls/key-names.js';
-import { Menu, type MenuItem } from '../controls/menu.js';
+import { Menu, type MenuItem, modKey } from '../controls/menu.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 
@@ -12,7 +11,7 @@ export function TakeAwayMenu(): JSX.Element {
 }
 
 export function takeAwayItems(): readonly MenuItem[] {
-  const { mod } = keyNames();
+  const mod = modKey();
   const item = (id: 'download' | 'copy' | 'tests' | 'csv' | 'print' | 'session', keys?: string): MenuItem => ({
     id,
     label: text('takeAway', id),

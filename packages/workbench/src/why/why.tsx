@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
 import { Button } from '../controls/button.js';
-import { showLine } from '../editor/show-line.js';
+import { askWhy } from '../engine/client.js';
 import { type SelectedWhy, selectedWhy } from '../engine/selected-why.js';
-import { goToLine } from '../lines/go-to-line.js';
+import { goToLine, showLine } from '../lines/go-to-line.js';
+import { copyText } from '../link/clipboard.js';
 import { announce } from '../live/announce.js';
-import { AllowedMark, BlockedMark } from '../marks/marks.js';
+import { BAR, Mark, TICK } from '../marks/marks.js';
 import { rich, text } from '../messages/text.js';
-import { selectedCell, urls } from '../state/workspace.js';
+import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
-import { isKept, otherRobots, ownRobots, removeUrl, toggleKept } from '../urls/url-list.js';
-import { copyAnswer } from './copy-answer.js';
-import { groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
+import { isKept, otherRobots, ownRobots, paths, removeUrl, toggleKept } from '../urls/url-list.js';
+import { answerText, groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
 import { Ruler } from './ruler.js';
 
 export function Why(): JSX.Element {
@@ -65,7 +65,7 @@ function NoWhy(): JSX.Element {
 export function VerdictMark({ allowed }: { readonly allowed: boolean }): JSX.Element {
   return (
     <span class={allowed ? 'verdict allowed' : 'verdict blocked'}>
-      {allowed ? <AllowedMark /> : <BlockedMark />}
+      <Mark path={allowed ? TICK : BAR} />
       {text('grid', allowed ? 'allowed' : 'blocked')}
     </span>
   );
@@ -129,4 +129,12 @@ function WhyActions({ selected: { url, crawler, why }, isInRow = false }: Action
       {isInRow && cell !== undefined && <Button onClick={() => removeUrl(cell.row)} label={text('why', 'remove')} />}
     </div>
   );
+}
+
+export async function copyAnswer({ row, column }: Cell): Promise<void> {
+  const [url, path, crawler] = [urls.value[row], paths.value[row], crawlers.value[column]];
+  if (url === undefined || typeof path !== 'string' || crawler === undefined) return;
+  const answer = answerText({ url, crawler, why: await askWhy(path, crawler) });
+  const isCopied = await copyText(answer);
+  announce(isCopied ? text('why', 'copied') : `${text('app', 'notCopied')} ${text('why', 'answerIs', { answer })}`);
 }

@@ -3,8 +3,7 @@ import { type Policy, policyOf } from '@maycrawl/lint';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { textsLoaded } from '../../src/messages/language.js';
 import { shownPolicy } from '../../src/policy/shown-rows.js';
-import { summaryOf } from '../../src/policy/summary.js';
-import { summaryTexts } from '../../src/policy/summary-text.js';
+import { summaryOf, summaryTexts } from '../../src/policy/summary.js';
 
 const policyFor = (file: string): Policy => policyOf(parse(file));
 const summaryFor = (file: string): string => summaryTexts(summaryOf(policyFor(file))).join(' ');

@@ -4,6 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
 
 export const announced = signal('');
 
@@ -47,4 +48,18 @@ function publish(): void {
   announced.value = [...next.values()].join(' ');
   next.clear();
   quietUntil = performance.now() + PAUSE;
+}
+
+export function LiveRegion(): JSX.Element {
+  const { count, message } = alerted.value;
+  return (
+    <>
+      <div class="visually-hidden" role="status">
+        {announced}
+      </div>
+      <div class="visually-hidden" role="alert">
+        {message !== '' && <span key={count}>{message}</span>}
+      </div>
+    </>
+  );
 }
