@@ -24,7 +24,8 @@ export function App(): JSX.Element {
   const hidden = size === 'phone' ? (shownPane.value === 'file' ? 'answers' : 'file') : undefined;
   return (
     <div class={`page ${size} ${size === 'tablet' && isCollapsed.value ? 'collapsed' : ''}`}>
-      <Button class="skip" onClick={skip} label={text('app', 'skip')} />
+      {/* A button: the hash of a link would stay in the address, where hashes are links to the workspace. */}
+      <Button class="skip" onClick={() => document.getElementById('answers')?.focus()} label={text('app', 'skip')} />
       <Header />
       <NoticeBar />
       <section class="pane file" id="file" aria-label={text('app', 'file')} data-region hidden={hidden === 'file'}>
@@ -44,9 +45,4 @@ export function App(): JSX.Element {
       <LiveRegion />
     </div>
   );
-}
-
-/** A button: the hash of a link would stay in the address, where hashes are links to the workspace. */
-function skip(): void {
-  document.getElementById('answers')?.focus();
 }

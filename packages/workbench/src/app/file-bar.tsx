@@ -1,5 +1,4 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
-import type { EditorView } from '@codemirror/view';
 import type { JSX } from 'preact';
 import { Button } from '../controls/button.js';
 import { editorView } from '../editor/editor.js';
@@ -7,13 +6,12 @@ import { differingLines } from '../editor/show-results.js';
 import { Mark } from '../marks/marks.js';
 import { text } from '../messages/text.js';
 import { chooseFile } from '../opening/receive.js';
-import { isCollapsed, shownPane, viewport } from '../state/viewport.js';
-import { calmBytes, draft, tab } from '../state/workspace.js';
+import { isCollapsed, viewport } from '../state/viewport.js';
+import { calmBytes, draft, showTab } from '../state/workspace.js';
 
 export function FileBar(): JSX.Element {
   // Subscribes to the draft: the depth of the history is part of the editor's state, which changes with it.
   draft.value;
-  const view = editorView();
   const count = differingLines.value;
   return (
     <div class="bar file-bar">
@@ -24,37 +22,26 @@ export function FileBar(): JSX.Element {
       </span>
       <div class="bar-end">
         {viewport.value !== 'phone' && <Button class="link" onClick={chooseFile} label={text('app', 'open')} />}
-        <Step id="undo" view={view} depth={view === undefined ? 0 : undoDepth(view.state)} run={undo} />
-        <Step id="redo" view={view} depth={view === undefined ? 0 : redoDepth(view.state)} run={redo} />
-        <Button class="link" onClick={compare} label={text('app', 'compare')} />
+        <Step run={undo} depth={undoDepth} />
+        <Step run={redo} depth={redoDepth} />
+        <Button class="link" onClick={() => showTab('changes')} label={text('app', 'compare')} />
         {viewport.value === 'tablet' && <CollapseButton />}
       </div>
     </div>
   );
 }
 
-interface StepProps {
-  readonly id: 'undo' | 'redo';
-  readonly view: EditorView | undefined;
-  readonly depth: number;
-  readonly run: (view: EditorView) => boolean;
-}
-
 /** The button is never really disabled, so that it keeps the focus after the last step. */
-function Step({ id, view, depth, run }: StepProps): JSX.Element {
+function Step({ run, depth }: { readonly run: typeof undo; readonly depth: typeof undoDepth }): JSX.Element {
+  const view = editorView();
   return (
     <Button
       class="link"
-      aria-disabled={depth === 0}
+      aria-disabled={view === undefined || depth(view.state) === 0}
       onClick={() => view !== undefined && run(view)}
-      label={text('app', id)}
+      label={text('app', run === undo ? 'undo' : 'redo')}
     />
   );
-}
-
-function compare(): void {
-  tab.value = 'changes';
-  shownPane.value = 'answers';
 }
 
 function CollapseButton(): JSX.Element {

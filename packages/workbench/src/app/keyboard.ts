@@ -1,7 +1,7 @@
 import { showDialog } from '../controls/dialog-host.js';
 import { editorView } from '../editor/editor.js';
 import { shownPane, viewport } from '../state/viewport.js';
-import { type Tab, tab } from '../state/workspace.js';
+import { showTab, type Tab, tab } from '../state/workspace.js';
 import { takeAway } from '../take-away/take-away-menu.js';
 import { loadKeyboardHelp } from './dialogs.js';
 
@@ -37,11 +37,6 @@ function actionOf(event: KeyboardEvent): (() => unknown) | undefined {
   }
   if (key === '?' && !isMod && !altKey && !isText(event.composedPath()[0])) return () => showDialog(loadKeyboardHelp);
   return undefined;
-}
-
-function showTab(chosen: Tab): void {
-  tab.value = chosen;
-  shownPane.value = 'answers';
 }
 
 function toGridAndBack(): void {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../controls/button.js';
-import { announce } from '../live/announce.js';
+import { useAnnouncement } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { BaseChooser } from './base-chooser.js';
 import { ChangeList } from './change-list.js';
@@ -13,7 +13,8 @@ import { UseLines } from './use-lines.js';
 
 export function ChangesView(): JSX.Element {
   useEffect(watchChanges, []);
-  useAnnouncement();
+  const answer = changes.value;
+  useAnnouncement(progress.value === 'answered' && answer !== undefined ? headlineText(answer) : undefined);
   return (
     <div class="changes">
       <div class="compare">
@@ -58,16 +59,4 @@ function Answer(): JSX.Element | null {
       <TextDiff />
     </>
   );
-}
-
-/** Announces the headline when it changes, but not the first one, which the page shows when the tab is opened. */
-function useAnnouncement(): void {
-  const last = useRef<string | undefined>(undefined);
-  const answer = changes.value;
-  const headline = progress.value === 'answered' && answer !== undefined ? headlineText(answer) : undefined;
-  useEffect(() => {
-    if (headline === undefined) return;
-    if (last.current !== undefined && last.current !== headline) announce(headline);
-    last.current = headline;
-  }, [headline]);
 }

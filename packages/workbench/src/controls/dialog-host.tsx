@@ -21,9 +21,5 @@ export async function showDialog(load: () => Promise<DialogView>): Promise<void>
 
 export function DialogHost(): JSX.Element | null {
   const View = shown.value;
-  return View === undefined ? null : <View onClose={closeDialog} />;
-}
-
-function closeDialog(): void {
-  shown.value = undefined;
+  return View === undefined ? null : <View onClose={() => (shown.value = undefined)} />;
 }

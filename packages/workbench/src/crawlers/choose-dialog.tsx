@@ -8,11 +8,7 @@ import { rich, text } from '../messages/text.js';
 import { crawlers } from '../state/workspace.js';
 import { crawlerName, entryOf, purposeOf, purposeTitle, setCrawlers } from './crawler-groups.js';
 
-interface Props {
-  readonly onClose: () => void;
-}
-
-export function ChooseDialog({ onClose }: Props): JSX.Element {
+export function ChooseDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const typed = useSignal('');
   const found = entries.filter((entry) => matches(entry, typed.value));
   const others = crawlers.value.filter((name) => entryOf(name) === undefined);

@@ -96,7 +96,8 @@ function Rows(): JSX.Element {
   }, []);
   const isCrawler = isByCrawler.value;
   const count = isCrawler ? urls.value.length : crawlers.value.length;
-  const { row, column } = clampedSubject();
+  const row = Math.min(subject.value.row, urls.value.length - 1);
+  const column = Math.min(subject.value.column, crawlers.value.length - 1);
   const cell = selectedCell.value;
   const open = cell === undefined ? -1 : isCrawler ? cell.row : cell.column;
   const { first, end, before, after } = rangeOf({
@@ -131,13 +132,6 @@ function Rows(): JSX.Element {
       </ul>
     </div>
   );
-}
-
-function clampedSubject(): Cell {
-  return {
-    row: Math.min(subject.value.row, urls.value.length - 1),
-    column: Math.min(subject.value.column, crawlers.value.length - 1),
-  };
 }
 
 interface RowProps {

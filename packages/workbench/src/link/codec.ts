@@ -59,14 +59,10 @@ async function inflateTo(packed: Uint8Array<ArrayBuffer>, expected: number, chec
   }
 }
 
-interface Inflated {
-  /** At most one chunk of the stream more than the limit. */
-  readonly bytes: Uint8Array;
-  /** Whether the stream ended as deflate does. */
-  readonly isComplete: boolean;
-}
-
-async function inflate(packed: Uint8Array<ArrayBuffer>, limit: number): Promise<Inflated> {
+async function inflate(
+  packed: Uint8Array<ArrayBuffer>,
+  limit: number,
+): Promise<{ readonly bytes: Uint8Array; readonly isComplete: boolean }> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   let isComplete = false;

@@ -14,7 +14,8 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.E
   const address = useSignal<string | undefined>(undefined);
   const isRefused = useSignal(false);
   useEffect(() => {
-    makeLink().then((made) => (address.value = made));
+    const { origin, pathname } = location;
+    encodeHash(JSON.stringify(sessionOfWorkspace())).then((hash) => (address.value = origin + pathname + hash));
   }, []);
   const made = address.value;
   const isTooLong = made !== undefined && noticeOfLength(made.length) === 'tooLong';
@@ -71,9 +72,4 @@ function Address({ address }: { readonly address: string }): JSX.Element {
       {notice === 'tooLong' && <p class="warning">{text('link', 'tooLong')}</p>}
     </>
   );
-}
-
-async function makeLink(): Promise<string> {
-  const { origin, pathname } = location;
-  return `${origin}${pathname}${await encodeHash(JSON.stringify(sessionOfWorkspace()))}`;
 }

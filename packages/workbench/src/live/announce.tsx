@@ -5,6 +5,7 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 
 export const announced = signal('');
 
@@ -22,6 +23,16 @@ let quietUntil = 0;
 export function announce(message: string, subject: 'findings' | 'verdicts' | 'other' = 'other'): void {
   next.set(subject, message);
   schedule();
+}
+
+/** Announces a text when it changes, but not the first one, which the page shows when the tab is opened. */
+export function useAnnouncement(message: string | undefined): void {
+  const last = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (message === undefined) return;
+    if (last.current !== undefined && last.current !== message) announce(message);
+    last.current = message;
+  }, [message]);
 }
 
 /** Announces the error of an action at once. Show the text on the page too. */

@@ -73,14 +73,11 @@ export function ofSite(entry: RobotsEntry, settings: LadderSettings, hasCopy: bo
     return { before, outcome: failedOutcome(attempt), from, to: failsFrom + settings.longOutage + AFTER };
   }
   if (good === null || entry.failure !== null) return undefined;
+  const [cacheControl, ageSeconds] = [good.headers?.cacheControl ?? undefined, good.headers?.ageSeconds ?? undefined];
   const outcome: LadderOutcome =
-    good.kind === 'file' ? { kind: 'file', headers: cachingHeaders(good) } : { kind: 'unavailable' };
+    good.kind === 'file' ? { kind: 'file', headers: { cacheControl, ageSeconds } } : { kind: 'unavailable' };
   const from = Date.parse(good.at);
   return { before: undefined, outcome, from, to: from + settings.longOutage + AFTER };
-}
-
-function cachingHeaders({ headers }: FetchFacts): { cacheControl: string | undefined; ageSeconds: number | undefined } {
-  return { cacheControl: headers?.cacheControl ?? undefined, ageSeconds: headers?.ageSeconds ?? undefined };
 }
 
 function failedOutcome({ status, reason }: FetchFacts): LadderOutcome {

@@ -1,4 +1,4 @@
-import type { Policy, PolicyRow } from '@maycrawl/lint';
+import type { Policy } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { Button } from '../controls/button.js';
 import { useTitle } from '../crawlers/crawler-groups.js';
@@ -6,11 +6,6 @@ import { text } from '../messages/text.js';
 import { Row } from './policy-row.js';
 import { openUses, toggled } from './policy-state.js';
 import type { ShownUse } from './shown-rows.js';
-
-/** An id for HTML, where names of crawlers may have spaces. */
-function idOf(use: string, { crawlers }: PolicyRow): string {
-  return `${use}-${crawlers[0]}`.replace(/[^\w-]+/g, '-');
-}
 
 export function UseSection({ shown, policy }: { readonly shown: ShownUse; readonly policy: Policy }): JSX.Element {
   const { use, rows, hiddenCrawlers } = shown;
@@ -27,8 +22,14 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
             <th scope="col">{text('policy', 'answer')}</th>
           </tr>
         </thead>
+        {/* Names of crawlers may have spaces, which ids in HTML may not. */}
         {rows.map((row) => (
-          <Row key={`${row.vendor} ${row.crawlers[0]}`} row={row} policy={policy} id={idOf(use, row)} />
+          <Row
+            key={`${row.vendor} ${row.crawlers[0]}`}
+            row={row}
+            policy={policy}
+            id={`${use}-${row.crawlers[0]}`.replace(/[^\w-]+/g, '-')}
+          />
         ))}
       </table>
       {(hiddenCrawlers > 0 || isOpen) && (

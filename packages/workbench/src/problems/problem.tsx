@@ -10,13 +10,10 @@ import { rich, text } from '../messages/text.js';
 import { dialect, draftBytes } from '../state/workspace.js';
 import { applyFix, fixedBytes } from './apply-fix.js';
 
-interface Props {
-  readonly finding: Finding;
-}
-
-export function Problem({ finding }: Props): JSX.Element {
+export function Problem({ finding }: { readonly finding: Finding }): JSX.Element {
   const { severity, messageParts, helpParts, line, docs } = finding;
   const [fix] = finding.fixes;
+  const proof = fix && proofOf(fix);
   const preview = useSignal<{ readonly before: Uint8Array; readonly after: Uint8Array } | undefined>(undefined);
   const show = async (): Promise<void> => {
     const before = draftBytes.peek();
@@ -38,7 +35,9 @@ export function Problem({ finding }: Props): JSX.Element {
           </p>
         )}
         <p class="quiet">
-          {fix !== undefined && <>{text('problems', proofText(proofOf(fix)))} </>}
+          {proof !== undefined && (
+            <>{text('problems', proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof)} </>
+          )}
           {/^https?:/.test(docs) && <a href={docs}>{text('problems', 'about')}</a>}
         </p>
       </div>
@@ -62,10 +61,6 @@ function proofOf({ isProved }: FindingFix): Proof {
   return findings.value?.isProved === false ? 'proving' : 'notProved';
 }
 
-function proofText(proof: Proof): Proof | 'provedRfc9309' {
-  return proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof;
-}
-
 /** A text of the checker, with its quotations from the file as code. */
 function Quoted({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Element {
   return (
@@ -83,7 +78,8 @@ function Quoted({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Ele
   );
 }
 
-interface FixProps extends Props {
+interface FixProps {
+  readonly finding: Finding;
   readonly fix: FindingFix;
   readonly isOpen: boolean;
   readonly onShow: () => void;

@@ -67,17 +67,14 @@ async function run(ask: (signal: AbortSignal) => Promise<Pick<Fetched, 'entry' |
     const answer = await ask(controller.signal);
     if (running === controller) keep({ ...answer, site: new URL(answer.entry.robotsUrl).host, at: Date.now() });
   } catch (error) {
-    if (running === controller && !controller.signal.aborted) problem.value = problemOf(error);
+    if (running === controller && !controller.signal.aborted) {
+      // Not of the service: an answer without its fields, such as one of another program that answers `healthz`.
+      problem.value = error instanceof ServiceError ? error.problem : { kind: 'cut' };
+    }
   } finally {
     clearTimeout(slow);
     if (running === controller) progress.value = 'none';
   }
-}
-
-function problemOf(error: unknown): ServiceProblem {
-  if (error instanceof ServiceError) return error.problem;
-  // An answer without the fields of the service, such as one of another program that answers `healthz`.
-  return { kind: 'cut' };
 }
 
 function keep(answer: Fetched): void {
@@ -99,12 +96,9 @@ function keep(answer: Fetched): void {
       shownPane.value = 'answers';
     }
   });
-  if (entry.failure === null) announce(announcement(answer));
-}
-
-function announcement({ site, entry }: Fetched): string {
-  if (isOffered.peek()) return text('service', 'offer', { site });
-  return text('service', 'announced', { status: String(entry.good?.status ?? '') });
+  if (entry.failure !== null) return;
+  if (isOffered.peek()) announce(text('service', 'offer', { site: answer.site }));
+  else announce(text('service', 'announced', { status: String(entry.good?.status ?? '') }));
 }
 
 /** The file that decides, or decided last. That there is none is the same as an empty one. */

@@ -2,9 +2,9 @@
 
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
-import { runTask } from '../analysis/task-client.js';
+import { useMemo } from 'preact/hooks';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
+import { useTask } from '../analysis/use-task.js';
 import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
 import { replaceDraft } from '../editor/editor.js';
@@ -12,7 +12,7 @@ import { exampleFile } from '../files/example.js';
 import { openFile } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
-import { summaryOf, summaryTexts } from '../policy/summary.js';
+import { summaryText } from '../policy/summary.js';
 import { dialect, draftText, live, open, site } from '../state/workspace.js';
 import { Builder } from './builder.js';
 import { NO_SENTENCES, optionsOf, type Sentences } from './builder-options.js';
@@ -74,12 +74,7 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
   );
 }
 
-interface ChoiceProps {
-  readonly id: Choice;
-  readonly choice: { value: Choice };
-}
-
-function ChoiceRow({ id, choice }: ChoiceProps): JSX.Element {
+function ChoiceRow({ id, choice }: { readonly id: Choice; readonly choice: { value: Choice } }): JSX.Element {
   return (
     <label class="choice">
       <input type="radio" name="start-from" checked={choice.value === id} onChange={() => (choice.value = id)} />
@@ -96,26 +91,12 @@ function replaceWith(file: string): void {
 }
 
 /** Summarizes the policy of a new file in two sentences, beside the button that accepts the file. */
-export function EffectSummary({ file }: { readonly file: string }): JSX.Element {
-  const sentences = useSignal<readonly string[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    const input = { bytes: new TextEncoder().encode(file), dialect: dialect.peek() };
-    runTask('policy', input, { slot: 'preview' }).then(
-      (policy) => {
-        if (isCurrent && policy !== undefined) sentences.value = summaryTexts(summaryOf(policy));
-      },
-      () => {
-        if (isCurrent) sentences.value = [];
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [file]);
+function EffectSummary({ file }: { readonly file: string }): JSX.Element {
+  const makeInput = () => ({ bytes: new TextEncoder().encode(file), dialect: dialect.peek() });
+  const policy = useTask('policy', 'preview', makeInput, [file]);
   return (
     <p class="effect-summary" role="status">
-      {sentences.value.join(' ')}
+      {typeof policy === 'object' && summaryText(policy)}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { Dialect } from '@maycrawl/core';
 import { batch, computed, effect, signal } from '@preact/signals';
 import { exampleFile, exampleUrls } from '../files/example.js';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
+import { shownPane } from './viewport.js';
 
 export interface LiveFile {
   readonly file: OpenedFile;
@@ -40,6 +41,12 @@ export const dialect = signal<Dialect>('google');
 
 export type Tab = 'test' | 'who' | 'changes' | 'server';
 export const tab = signal<Tab>('test');
+
+/** Shows a tab, also on a phone, which shows one pane. */
+export function showTab(chosen: Tab): void {
+  tab.value = chosen;
+  shownPane.value = 'answers';
+}
 
 export interface Cell {
   readonly row: number;

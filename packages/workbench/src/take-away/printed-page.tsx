@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { askWhy } from '../engine/client.js';
 import type { Why } from '../engine/protocol.js';
 import { rich, text } from '../messages/text.js';
-import { crawlers, draftText, keptTests, site, urls } from '../state/workspace.js';
+import { crawlers, draftText, type KeptTest, keptTests, site, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
 import { knownVerdicts, verdictText } from './known-verdicts.js';
 
@@ -82,25 +82,19 @@ function PrintedReasons({ reasons }: { readonly reasons: readonly Why[] }): JSX.
       {reasons.map((why, at) => {
         const test = keptTests.value[at];
         if (test === undefined) return null;
-        return <Reason key={`${test.crawler} ${test.url}`} why={why} crawler={test.crawler} expected={test.allowed} />;
+        return <Reason key={`${test.crawler} ${test.url}`} why={why} test={test} />;
       })}
     </section>
   );
 }
 
-interface ReasonProps {
-  readonly why: Why;
-  readonly crawler: string;
-  readonly expected: boolean;
-}
-
-function Reason({ why, crawler, expected }: ReasonProps): JSX.Element {
+function Reason({ why, test: { crawler, allowed } }: { readonly why: Why; readonly test: KeptTest }): JSX.Element {
   const path = <code translate={false}>{why.path}</code>;
   return (
     <div class="printed-reason">
       <p>
         <b>{rich('takeAway', why.allowed ? 'mayFetch' : 'mayNotFetch', { crawler, path })}</b>{' '}
-        {text('takeAway', why.allowed === expected ? 'passes' : 'fails')}
+        {text('takeAway', why.allowed === allowed ? 'passes' : 'fails')}
       </p>
       {why.rule === undefined ? (
         why.reason === 'no-matching-rule' && <p>{text('why', 'reasonNoRule')}</p>

@@ -50,7 +50,14 @@ export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | null 
     const skipped = kind === 'same' ? skippedOf(value.length, index > 0, index < parts.length - 1) : undefined;
     for (const [i, text] of value.entries()) {
       if (skipped?.from === i) rows.push({ kind: 'skipped', count: skipped.end - skipped.from });
-      if (skipped === undefined || i < skipped.from || i >= skipped.end) rows.push(rowOf(kind, at, text));
+      if (skipped === undefined || i < skipped.from || i >= skipped.end) {
+        rows.push({
+          kind,
+          before: added ? undefined : at.before,
+          after: removed ? undefined : at.after,
+          text: text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS)}…`,
+        });
+      }
       if (!added) at.before++;
       if (!removed) at.after++;
     }
@@ -75,14 +82,4 @@ function skippedOf(
   const end = length - (hasAfter ? CONTEXT : 0);
   // A note instead of a single line would save nothing.
   return end - from > 1 ? { from, end } : undefined;
-}
-
-function rowOf(kind: 'same' | 'added' | 'removed', at: { before: number; after: number }, text: string): DiffRow {
-  const shown = text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS)}…`;
-  return {
-    kind,
-    before: kind === 'added' ? undefined : at.before,
-    after: kind === 'removed' ? undefined : at.after,
-    text: shown,
-  };
 }

@@ -7,17 +7,16 @@ import { createTask } from './create-task.js';
 import { documentOf, findingsTask } from './findings-task.js';
 import { lineDiffTask } from './line-diff-task.js';
 
-interface BlockInput {
-  readonly text: string;
-  readonly crawlers: readonly string[];
-  readonly dialect: Dialect;
-}
-
 /**
  * Returns the text with a group that blocks everything for these crawlers; undefined if the group cannot be appended,
  * because the last group has no rule yet or the end of the file is not read.
  */
-export function blockTask({ text, crawlers, dialect }: BlockInput): string | undefined {
+export function blockTask(input: {
+  readonly text: string;
+  readonly crawlers: readonly string[];
+  readonly dialect: Dialect;
+}): string | undefined {
+  const { text, crawlers, dialect } = input;
   const { groups, truncated } = parse(text, { dialect });
   const last = groups.at(-1);
   if (truncated || (last !== undefined && last.rules.length === 0)) return undefined;
@@ -27,16 +26,16 @@ export function blockTask({ text, crawlers, dialect }: BlockInput): string | und
   return `${start}${gap}${tokens.map((token) => `User-agent: ${token}\n`).join('')}Disallow: /\n`;
 }
 
-interface FixAllInput {
+interface FileInput {
   readonly bytes: Uint8Array;
   readonly dialect: Dialect;
 }
 
-export function fixAllTask({ bytes, dialect }: FixAllInput): FixedFile {
+export function fixAllTask({ bytes, dialect }: FileInput): FixedFile {
   return documentOf(bytes, dialect).fixAll();
 }
 
-interface FixBytesInput extends FixAllInput {
+interface FixBytesInput extends FileInput {
   /** The index of the finding in the file, and that of its fix. */
   readonly finding: number;
   readonly fix: number;
@@ -48,9 +47,7 @@ export function fixBytesTask({ bytes, dialect, finding, fix: index }: FixBytesIn
   return found && applyEdits(bytes, found.edits);
 }
 
-interface PlaceInput {
-  readonly bytes: Uint8Array;
-  readonly dialect: Dialect;
+interface PlaceInput extends FileInput {
   /** In the text that the editor shows. */
   readonly offset: number;
 }
@@ -63,12 +60,7 @@ export function completionsTask({ bytes, dialect, offset }: PlaceInput): Complet
   return documentOf(bytes, dialect).completions(offset);
 }
 
-interface PolicyInput {
-  readonly bytes: Uint8Array;
-  readonly dialect: Dialect;
-}
-
-export function policyTask({ bytes, dialect }: PolicyInput): Policy {
+export function policyTask({ bytes, dialect }: FileInput): Policy {
   return policyOf(parse(bytes, { dialect }));
 }
 
