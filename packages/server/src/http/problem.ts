@@ -79,3 +79,17 @@ export const INTERNAL_DETAIL = 'The service failed on this request. Its log has 
 export function drainingProblem(): Problem {
   return new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
 }
+
+export const CLIENT_GONE = 'The client closed the connection.';
+
+/** The reason of aborted work whose client closed the connection. It has no stack, because it is frequent and no fault. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+
+  constructor() {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(CLIENT_GONE);
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}

@@ -4,6 +4,7 @@ import type { FetchSlots } from '../access/fetch-slots.js';
 import type { MemoryBudget } from '../scheduling/memory-budget.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
 import { addProcessMetrics } from './process-metrics.js';
+import { type Readings, readingsOf } from './readings.js';
 
 export interface AnsweredRequest {
   readonly method: string;
@@ -98,10 +99,9 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
     buckets: BUCKETS,
     registers,
   });
-  addGateMetrics(client, registers, sources);
-  addStoreMetric(client, registers, sources);
-  addConnectionMetric(client, registers, sources);
-  const stopMeasuring = addProcessMetrics(client, registers, sources.version);
+  const readings = readingsOf(client, registers);
+  addGateMetrics(readings, sources);
+  const stopMeasuring = addProcessMetrics(client, registers, readings, sources.version);
   return {
     registry,
     count({ method, route, status, seconds: duration }) {
@@ -112,54 +112,8 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
   };
 }
 
-type Client = typeof import('prom-client');
-type Reading = number | Readonly<Record<string, number>>;
-
-function addStoreMetric({ Gauge }: Client, registers: Registry[], { isStoreUp }: MetricSources): void {
-  const metric: InstanceType<typeof Gauge> = new Gauge({
-    name: 'maycrawl_store_up',
-    help: '1 if the store works; 0 if it could not be opened, or failed in the last minute, in any process.',
-    aggregator: 'min',
-    registers,
-    collect: () => metric.set(isStoreUp() ? 1 : 0),
-  });
-}
-
-function addConnectionMetric({ Gauge }: Client, registers: Registry[], { connections }: MetricSources): void {
-  const metric: InstanceType<typeof Gauge> = new Gauge({
-    name: 'maycrawl_connections',
-    help: 'Open connections of clients, idle ones included.',
-    registers,
-    collect: async () => metric.set(await connections()),
-  });
-}
-
-/** Adds the metrics that are read from other parts when they are requested: a number, or numbers by a label. */
-function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sources: MetricSources): void {
-  const { gate, slots, pool, budget } = sources;
-  const gauge = (name: string, help: string, label: string, read: () => Reading) => {
-    const metric: InstanceType<typeof Gauge> = new Gauge({
-      name,
-      help,
-      labelNames: label === '' ? [] : [label],
-      registers,
-      collect: () => {
-        for (const [labels, value] of samples(label, read())) metric.set(labels, value);
-      },
-    });
-  };
-  const counter = (name: string, help: string, label: string, read: () => Reading) => {
-    const metric: InstanceType<typeof Counter> = new Counter({
-      name,
-      help,
-      labelNames: label === '' ? [] : [label],
-      registers,
-      collect: () => {
-        metric.reset();
-        for (const [labels, value] of samples(label, read())) metric.inc(labels, value);
-      },
-    });
-  };
+function addGateMetrics({ gauge, counter }: Readings, sources: MetricSources): void {
+  const { gate, slots, pool, budget, isStoreUp, connections } = sources;
   const stats = () => gate.stats();
   counter('maycrawl_fetches_total', 'Fetches of robots.txt by their result.', 'result', () => stats().fetches);
   counter('maycrawl_cache_hits_total', 'Answers without a fetch.', 'source', () => stats().hits);
@@ -179,9 +133,7 @@ function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sourc
   const jobs = 'Jobs of lint, diff, policy, evaluate and long lookups that run in a thread, and that wait.';
   gauge('maycrawl_heavy_jobs', jobs, 'state', () => ({ ...pool.load }));
   counter('maycrawl_heavy_jobs_total', 'Jobs in threads by how they ended.', 'result', () => pool.ends);
-}
-
-function samples(label: string, reading: Reading): [labels: Record<string, string>, value: number][] {
-  if (typeof reading === 'number') return [[{}, reading]];
-  return Object.entries(reading).map(([key, value]) => [{ [label]: key }, value]);
+  const up = '1 if the store works; 0 if it could not be opened, or failed in the last minute, in any process.';
+  gauge('maycrawl_store_up', up, '', () => (isStoreUp() ? 1 : 0), 'min');
+  gauge('maycrawl_connections', 'Open connections of clients, idle ones included.', '', connections);
 }

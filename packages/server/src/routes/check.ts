@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ServiceVerdict } from '../access/client-gate.js';
-import { cacheControl } from '../http/cache-control.js';
+import { cacheControl } from '../http/send-json.js';
 import { CheckAnswer } from '../schemas/check-many.js';
 import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';

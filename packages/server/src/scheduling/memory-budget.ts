@@ -37,7 +37,10 @@ export class MemoryBudget {
   /** @throws Problem `busy` if bytes are taken that are not free */
   #take(client: string, bytes: number): void {
     const own = (this.#byClient.get(client) ?? 0) + bytes;
-    if (bytes > 0 && own > this.#total - this.#held - bytes) throw busy();
+    if (bytes > 0 && own > this.#total - this.#held - bytes) {
+      const detail = 'Requests of this client, and answers that it has not read yet, take the memory that it may use.';
+      throw new Problem('busy', `${detail} Read them, or ask again later.`, [], RETRY_AFTER);
+    }
     this.#held += bytes;
     if (own > 0) this.#byClient.set(client, own);
     else this.#byClient.delete(client);
@@ -66,9 +69,4 @@ export class Reservation {
     this.#bytes = 0;
     this.#isReleased = true;
   }
-}
-
-function busy(): Problem {
-  const detail = 'Requests of this client, and answers that it has not read yet, take the memory that it may use.';
-  return new Problem('busy', `${detail} Read them, or ask again later.`, [], RETRY_AFTER);
 }

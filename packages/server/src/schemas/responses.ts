@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../http/problem.js';
+import type { Component } from '../http/validator-compiler.js';
 import { Named } from './primitives.js';
 import { ProblemObject } from './problem.js';
 
@@ -35,6 +36,11 @@ export function bodyProblems(...more: readonly ProblemCode[]): object {
 export function heavyProblems(...more: readonly ProblemCode[]): object {
   return apiProblems(...OF_THREADS, ...more);
 }
+
+/** Returns the description of a body of JSON. */
+export const jsonBody = <T extends Component>(schema: T) => ({
+  content: { 'application/json': { schema: Named(schema) } },
+});
 
 /** Returns a response for each status: a problem document with one of these codes. */
 function problemsOf(codes: readonly ProblemCode[]): object {

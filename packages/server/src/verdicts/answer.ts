@@ -1,8 +1,7 @@
 import { type AnswerSource, type FetchFailure, type Hop, internalErrorVerdict, withoutUserInfo } from '@maycrawl/gate';
 import type { RulesSummary, ServiceVerdict } from '../access/client-gate.js';
-import type { Answer, BriefAnswer } from '../schemas/answer.js';
+import type { Answer, BriefAnswer, Verdict } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
-import { jsonText } from './json-text.js';
 
 export interface Asked {
   readonly url: string;
@@ -11,19 +10,7 @@ export interface Asked {
 }
 
 /** The fields of an answer that are the same for all URLs of an origin until its copy changes. */
-type OriginFields = Pick<
-  Answer,
-  | 'truncated'
-  | 'robotsUrl'
-  | 'source'
-  | 'step'
-  | 'status'
-  | 'failure'
-  | 'hops'
-  | 'fetchedAt'
-  | 'validUntil'
-  | 'fileHash'
->;
+type OriginFields = Omit<Answer, Exclude<keyof Verdict, 'truncated'> | 'id' | 'age'>;
 
 /**
  * Returns the JSON of the answer of the service (`Answer`) for a verdict of the gate, with the `id` of the question. If
@@ -141,4 +128,15 @@ const MAX_TIME = 8.64e15;
 
 export function isoTime(time: number): string {
   return new Date(Math.min(time, MAX_TIME)).toISOString();
+}
+
+/** Printable ASCII without `"` and `\`. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/**
+ * Returns the JSON of a text or of null, as `JSON.stringify` does. Most texts of an answer have nothing to escape: with
+ * this test, a full answer takes about a tenth less time (`npm run bench -- --only server`).
+ */
+export function jsonText(text: string | null): string {
+  return text !== null && PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
