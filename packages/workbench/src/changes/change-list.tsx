@@ -119,7 +119,6 @@ function AddToTests({ path }: { readonly path: string }): JSX.Element {
 
 const MAX_NAMES = 6;
 
-/** Returns names of crawlers as a list; `*` means every crawler that neither file names. */
 export function crawlersText(crawlers: readonly string[], count: number): string {
   const named = crawlers.filter((name) => name !== '*');
   const hasOthers = named.length < crawlers.length;

@@ -14,7 +14,6 @@ const LONGER_LIMIT = 60_000;
 /** Milliseconds after the last edit. */
 const DELAY = 150;
 
-/** The newest answer; undefined if there is none yet, or nothing to compare. */
 export const changes = signal<Changes | undefined>(undefined);
 /** `same`: the files are equal. `pending`: a comparison is running, and `changes` belongs to an older draft. */
 export const progress = signal<'nothing' | 'same' | 'pending' | 'answered' | 'stopped'>('nothing');

@@ -4,7 +4,6 @@ import { useTitle } from '../crawlers/crawler-groups.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 
-/** Effects on a whole site: each use has a line with its vendors. */
 const WHOLE = {
   'newly-blocked': 'useBlocked',
   'newly-blocked-except': 'useBlockedExcept',
@@ -61,7 +60,6 @@ function WholeLine({ effect, ofUse, title }: WholeProps): JSX.Element | null {
   return <li>{text('changes', WHOLE[effect], { use: title, vendors })}</li>;
 }
 
-/** Returns the vendor, followed by the names of its crawlers if they change in several ways. */
 function nameOf({ vendor, crawlers }: UseChange, ofUse: readonly UseChange[]): string {
   if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
   return `${vendor} (${formatList(crawlers, MAX_NAMES)})`;

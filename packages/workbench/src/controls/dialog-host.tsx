@@ -9,7 +9,6 @@ export type DialogView = ComponentType<{ readonly onClose: () => void }>;
 
 const shown = signal<DialogView | undefined>(undefined);
 
-/** Loads a dialog and shows it instead of one that is open. */
 export async function showDialog(load: () => Promise<DialogView>): Promise<void> {
   try {
     const [view] = await Promise.all([load(), textsLoaded()]);

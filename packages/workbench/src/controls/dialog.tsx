@@ -8,7 +8,6 @@ export interface DialogProps {
   /** Called by Esc, the button *Close* and a click outside. Must remove the dialog; the focus then returns to where it was. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
-  /** Buttons at the end, the main one first. */
   readonly actions?: ComponentChildren;
   readonly isWide?: boolean;
 }

@@ -4,7 +4,6 @@ import { showNotice } from '../live/notice.js';
 import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
 
-/** Returns a component that is loaded when it is first shown, and shown once `ready` resolves too. */
 export function lazyView(load: () => Promise<ComponentType>, ready: () => Promise<void> = textsLoaded): ComponentType {
   const loaded = signal<ComponentType | undefined>(undefined);
   let isLoading = false;

@@ -20,7 +20,6 @@ export interface MenuProps {
   readonly label: ComponentChildren;
   /** The name of the button, if what it shows does not say it. */
   readonly name?: string;
-  /** Rows; a line separates groups. */
   readonly groups: readonly (readonly MenuItem[])[];
   readonly class?: string;
   readonly align?: 'start' | 'end';

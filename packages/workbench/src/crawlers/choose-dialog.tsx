@@ -50,7 +50,6 @@ export function ChooseDialog({ onClose }: { readonly onClose: () => void }): JSX
   );
 }
 
-/** Offers what was typed as a name, and the known name that it may mean. */
 function FreeName(props: { readonly typed: string; readonly found: number; readonly onAdded: () => void }) {
   const { typed, found, onAdded } = props;
   const isKnown = entryOf(typed) !== undefined;

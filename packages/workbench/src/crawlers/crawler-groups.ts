@@ -47,7 +47,6 @@ export function entryOf(crawler: string): CrawlerEntry | undefined {
   return findCrawler(crawler)?.entry;
 }
 
-/** Returns the heading of a crawler: its set, if the registry agrees, otherwise its first use. */
 export function purposeOf(crawler: string): Purpose {
   const uses = entryOf(crawler)?.uses;
   if (uses === undefined) return 'unlisted';
@@ -84,7 +83,6 @@ export function toggleSet(set: CrawlerSet): void {
   setCrawlers(isShown(set) ? others : [...others, ...set.crawlers]);
 }
 
-/** Shows these crawlers, ordered by purpose. The selection is kept if its crawler is among them. */
 export function setCrawlers(list: readonly string[]): void {
   const ordered = [...new Set(list)].sort((a, b) => placeOf(a) - placeOf(b));
   const cell = selectedCell.value;
@@ -103,7 +101,6 @@ function placeOf(crawler: string): number {
   return group * 10_000 + (inSet >= 0 ? inSet : 100 + (inRegistry < 0 ? entries.length : inRegistry));
 }
 
-/** Returns the name under which a crawler is shown; undefined if no product token can be read from the text. */
 export function crawlerName(typed: string): string | undefined {
   const entry = tokenOfUnknownName(typed) === undefined ? entryOf(typed) : undefined;
   if (entry !== undefined) return entry.name;

@@ -1,23 +1,14 @@
-import { type Range, StateEffect, StateField, type Text } from '@codemirror/state';
+import type { Range, Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Finding } from '@maycrawl/language';
 import { text } from '../messages/text.js';
-import { TagWidget } from './tag-widget.js';
+import { marksOf, TagWidget } from './marks.js';
 
 /** Underlines the findings and names them at the end of their lines. CodeMirror draws those of visible lines. */
 
-export const setFindings = StateEffect.define<readonly Finding[]>();
+export const { set: setFindings, field: findingMarks } = marksOf(decorate, EditorView.decorations);
 
-export const findingMarks = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, { changes, effects, state }) {
-    for (const effect of effects) if (effect.is(setFindings)) return decorate(state.doc, effect.value);
-    return marks.map(changes);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
-
-function decorate(doc: Text, findings: readonly Finding[]): DecorationSet {
+function decorate(findings: readonly Finding[], doc: Text): DecorationSet {
   const ranges: Range<Decoration>[] = [];
   const byLine = new Map<number, Finding[]>();
   for (const finding of findings) {

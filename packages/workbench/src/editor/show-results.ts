@@ -1,5 +1,3 @@
-/** Shows the results of the Workers in the editor: findings, the reason of the selected verdict, and edited lines. */
-
 import type { EditorView } from '@codemirror/view';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { effect, signal } from '@preact/signals';

@@ -10,7 +10,6 @@ import { stretchesOf } from './stretches.js';
 interface Column {
   readonly rules: RuleSet;
   readonly base: RuleSet | undefined;
-  /** The indexes of its crawlers. */
   readonly crawlers: readonly number[];
 }
 
@@ -159,7 +158,6 @@ function isSame(a: RuleSet | undefined, b: RuleSet | undefined): boolean {
 
 const MAX_RULES = 200;
 
-/** Returns up to `count` paths that rules of the file match, and `/` if there are fewer. */
 export function examplePaths(robots: RobotsTxt, count: number): readonly string[] {
   const paths = new Set<string>();
   let left = MAX_RULES;

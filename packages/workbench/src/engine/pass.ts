@@ -57,7 +57,6 @@ export class Pass {
     return from < to ? this.#answer(from, to, EXPLAINED, () => false) : undefined;
   }
 
-  /** Continues until `isLate`, after one row at least; undefined if nothing is left. */
   next(isLate: () => boolean): Answered | undefined {
     this.#nextToDecide = this.#skip(this.#nextToDecide, DECIDED);
     if (this.#nextToDecide < this.#paths.length) {

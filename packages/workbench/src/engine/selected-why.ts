@@ -12,7 +12,6 @@ export interface SelectedWhy {
   readonly why: Why;
 }
 
-/** Undefined if no cell is selected, or its row has no verdict. It is kept until the next answer arrives. */
 export const selectedWhy = signal<SelectedWhy | undefined>(undefined);
 
 let newest = 0;

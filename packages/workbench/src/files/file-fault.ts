@@ -17,7 +17,6 @@ export function isWebPage(text: string): boolean {
   return /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 1000));
 }
 
-/** Returns the byte order of a file in UTF-16, from its byte order mark or from the zero bytes beside ASCII. */
 export function encodingOfUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

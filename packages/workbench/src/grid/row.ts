@@ -1,5 +1,3 @@
-/** One row of the grid: the URL and its cells, or the robots.txt that governs it instead of this one. */
-
 import { text } from '../messages/text.js';
 import type { TestUrl } from '../urls/test-url.js';
 import { Cell, type CellValue } from './cell.js';

@@ -3,7 +3,6 @@
  * length of that text (base 36), and `crc32` its checksum (8 hexadecimal digits).
  */
 
-/** Longer JSON texts are not loaded. */
 export const MAX_BYTES: number = 2 * 1024 * 1024;
 
 /** Deflate of `MAX_BYTES` that do not compress, in base64url, and some room. */
@@ -25,7 +24,6 @@ export type LinkFault =
 
 export type Decoded = { readonly json: string } | { readonly fault: LinkFault };
 
-/** Returns the hash, with `#`, that holds a JSON text. */
 export async function encodeHash(json: string): Promise<string> {
   const bytes = new TextEncoder().encode(json);
   const packed = await new Response(streamOf(bytes).pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer();

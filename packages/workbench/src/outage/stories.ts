@@ -11,7 +11,6 @@ import {
 import type { FetchFacts, RobotsEntry } from '../service/entry.js';
 import type { Course } from './segments.js';
 
-/** Stories that need no fetch. `redirects`: one redirect more than crawlers follow. */
 export const STORIES = ['503', '429', '404', 'redirects'] as const;
 export type Story = (typeof STORIES)[number];
 

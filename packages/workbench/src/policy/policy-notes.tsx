@@ -7,7 +7,6 @@ import { formatNumber, pageLanguage, textsOf } from '../messages/language.js';
 import { richMessage, text } from '../messages/text.js';
 import { BlockFix } from './block-fix.js';
 
-/** Where usage lines and rules contradict each other, with a fix where one exists. */
 export function Contradictions({ notes }: { readonly notes: readonly PolicyNote[] }): JSX.Element | null {
   const found = notes.filter(isContradiction);
   if (found.length === 0) return null;

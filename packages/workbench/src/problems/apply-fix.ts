@@ -8,7 +8,6 @@ import { alertNow, announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { dialect, draftBytes, draftText, opened } from '../state/workspace.js';
 
-/** True if the findings are about the draft as it is, so that their offsets are valid. */
 function areCurrent(): boolean {
   return findings.peek()?.bytes === draftBytes.peek();
 }
@@ -47,7 +46,6 @@ function showBytes(bytes: Uint8Array): void {
   if (view !== undefined) showFixed(view, openFile(bytes));
 }
 
-/** Returns the bytes of the draft after a fix; undefined if it cannot be applied. */
 export async function fixedBytes(finding: Finding, fix: FindingFix): Promise<Uint8Array | undefined> {
   if (fix.needsBytes) {
     const known = findings.peek();

@@ -3,7 +3,6 @@ import type { Findings } from '../analysis/tasks/findings-task.js';
 
 export interface FindingGroup {
   readonly code: string;
-  /** In the whole file; `findings` may be fewer. */
   readonly count: number;
   readonly findings: readonly Finding[];
 }
@@ -11,7 +10,6 @@ export interface FindingGroup {
 const MIN_GROUP = 20;
 const SEVERITIES = ['error', 'warning', 'info'];
 
-/** Returns single findings, and groups of those of which there are many: the serious ones first. */
 export function groupsOf({ findings, counts }: Findings): FindingGroup[] {
   const large = new Map(counts.filter(({ count }) => count >= MIN_GROUP).map(({ code, count }) => [code, count]));
   const groups = new Map<string, FindingGroup & { readonly findings: Finding[] }>();

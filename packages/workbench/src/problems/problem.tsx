@@ -61,7 +61,6 @@ function proofOf({ isProved }: FindingFix): Proof {
   return findings.value?.isProved === false ? 'proving' : 'notProved';
 }
 
-/** A text of the checker, with its quotations from the file as code. */
 function Quoted({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Element {
   return (
     <>

@@ -1,5 +1,3 @@
-/** The answers of the service that the page reads, as its OpenAPI document describes them. Times are ISO 8601. */
-
 export interface Hop {
   readonly url: string;
   readonly status: number | null;

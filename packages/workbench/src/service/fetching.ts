@@ -31,12 +31,10 @@ export const isOffered = signal(false);
 
 let running: AbortController | undefined;
 
-/** Fetches the live file of the site in the field. */
 export function fetchSite(): Promise<void> {
   return run(async (signal) => ({ entry: await askRobots(site.peek(), signal) }));
 }
 
-/** Lets the service fetch the file again. */
 export function tryAgain(): Promise<void> {
   const asked = fetched.peek()?.entry.robotsUrl ?? site.peek();
   return run(async (signal) => {
@@ -101,7 +99,6 @@ function keep(answer: Fetched): void {
   else announce(text('service', 'announced', { status: String(entry.good?.status ?? '') }));
 }
 
-/** The file that decides, or decided last. That there is none is the same as an empty one. */
 function fileOf(entry: RobotsEntry): OpenedFile | undefined {
   const bytes = entry.good?.kind === 'unavailable' ? new Uint8Array() : bytesOf(entry);
   return bytes && openFile(bytes);

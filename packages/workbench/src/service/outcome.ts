@@ -45,7 +45,6 @@ export function outcomeText({ failure, good, file }: RobotsEntry): OutcomeText |
   return isWebPage(file?.text ?? '') ? 'webPage' : undefined;
 }
 
-/** Returns the status of the newest answer of the site; undefined if it gave none. */
 export function statusOf({ failure, attempt, good }: RobotsEntry): number | undefined {
   return (failure === null ? good?.status : attempt?.status) ?? undefined;
 }

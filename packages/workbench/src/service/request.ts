@@ -11,7 +11,6 @@ export interface Asked {
 let isKnown = false;
 let token = '';
 
-/** Uses a token in each further request. It is kept in memory only. */
 export function useToken(chosen: string): void {
   token = chosen.trim();
 }

@@ -104,7 +104,6 @@ function SiteNote(): JSX.Element | null {
   );
 }
 
-/** Asks for a token. It is kept in memory only. */
 function TokenForm(): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -3,7 +3,6 @@ import { checkedUrl } from './robots.js';
 
 export const SITEMAP_LIMIT = 100_000;
 
-/** Characters of a line. A longer one is not of the service. */
 const MAX_LINE = 1_000_000;
 
 export interface SitemapProgress {

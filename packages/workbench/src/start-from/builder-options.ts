@@ -19,7 +19,6 @@ export const NO_SENTENCES: Sentences = {
   comments: true,
 };
 
-/** Returns the options; those that say nothing are left out. */
 export function optionsOf({ block, paths, crawlers, only, sitemap, comments }: Sentences): CreateOptions {
   const sitemaps = linesOf(sitemap);
   const isEverything = block === 'everything';

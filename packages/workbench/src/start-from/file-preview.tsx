@@ -71,7 +71,6 @@ function File({ file }: { readonly file: Extract<Created, { kind: 'file' }> }): 
   );
 }
 
-/** Writes the file whenever the input changes. Returns true if that was stopped. */
 function useCreated(input: CreateInput, preview: Signal<Preview | undefined>): boolean {
   const isStopped = useSignal(false);
   useEffect(() => {

@@ -83,7 +83,6 @@ function ChoiceRow({ id, choice }: { readonly id: Choice; readonly choice: { val
   );
 }
 
-/** Replaces the draft. The example is not compared with: a new file replaces it as the base too. */
 function replaceWith(file: string): void {
   if (draftText.peek() === exampleFile.text) open(openFile(new TextEncoder().encode(file)));
   else replaceDraft(file);

@@ -18,7 +18,6 @@ export type TemplateId =
   | 'withSitemap'
   | 'empty';
 
-/** Returns what each template writes, in the order of the list. `origin`: of the site, as `https://shop.example`. */
 export function templatesFor(origin: string): Readonly<Record<TemplateId, CreateInput>> {
   const sitemaps = [`${origin}/sitemap.xml`];
   return {
@@ -98,7 +97,6 @@ function obedient(...uses: readonly Use[]): string[] {
     .map(({ name, tokens }) => tokens[0] ?? name);
 }
 
-/** Returns the origin for the sitemap of a new file: that of the live file, of the host as typed, or of an example. */
 export function originOf(liveUrl: string | undefined, typed: string): string {
   for (const candidate of [liveUrl, typed.trim(), typed.trim() && `https://${typed.trim()}`]) {
     try {

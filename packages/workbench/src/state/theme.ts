@@ -9,7 +9,6 @@ const chosen = signal<Theme | undefined>(undefined);
 const ofSystem = signal<Theme>('light');
 export const theme = computed<Theme>(() => chosen.value ?? ofSystem.value);
 
-/** Reads the choice and follows it. Style sheets follow the system without script. */
 export function watchTheme(): void {
   const before = stored('theme');
   if (before === 'light' || before === 'dark') chosen.value = before;

@@ -7,7 +7,6 @@ export type Viewport = 'phone' | 'tablet' | 'laptop';
 const size = signal<Viewport>('laptop');
 export const viewport: ReadonlySignal<Viewport> = size;
 
-/** Which pane a phone shows. Wider pages show both. */
 export const shownPane = signal<'file' | 'answers'>('answers');
 
 export function watchViewport(): void {

@@ -23,7 +23,6 @@ export const draft = signal<Text>(Text.of(exampleFile.text.split('\n')));
 export const live = signal<LiveFile | undefined>(undefined);
 /** A file that was chosen for comparison instead of the live one. */
 export const pastedBase = signal<OpenedFile | undefined>(undefined);
-/** The host as typed. */
 export const site = signal('');
 export const urls = signal<readonly string[]>(exampleUrls);
 export const crawlers = signal<readonly string[]>([

@@ -36,12 +36,10 @@ export function fixAllTask({ bytes, dialect }: FileInput): FixedFile {
 }
 
 interface FixBytesInput extends FileInput {
-  /** The index of the finding in the file, and that of its fix. */
   readonly finding: number;
   readonly fix: number;
 }
 
-/** Returns the bytes after a fix that the text cannot express; undefined if there is no such fix. */
 export function fixBytesTask({ bytes, dialect, finding, fix: index }: FixBytesInput): Uint8Array | undefined {
   const found = lint(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' })[finding]?.fixes[index];
   return found && applyEdits(bytes, found.edits);
