@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { filesWithoutProgram, programsPath } from './scripts/system-programs.mjs';
+import { filesWithoutProgram, programsPath, testedChromiumPath } from './scripts/system-programs.mjs';
 
 /** Start of the paths of files that take long, longest first. */
 const LONG = [
@@ -42,6 +42,8 @@ const PATIENCE = 900_000;
 
 // The processes that run the tests inherit it.
 process.env.PATH = programsPath;
+const chromium = testedChromiumPath();
+if (chromium !== undefined) process.env.TESTED_CHROMIUM = chromium;
 /** Test files that need a program which this system lacks. */
 const NOT_RUN = filesWithoutProgram();
 

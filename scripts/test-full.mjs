@@ -10,7 +10,7 @@ import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
 
 /** What a test file contains whose size depends on the setting. */
-const SIZED = /MAYCRAWL_FULL_TESTS|full-size\.js'/;
+const SIZED = /MAYCRAWL_FULL_TESTS|full-size\.js'|attack-tests\.js'/;
 
 scriptArguments(`npm run test:full
 
@@ -26,7 +26,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function runFullTests() {
-  const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench'];
+  const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench', 'examples'];
   return runTests(...folders.flatMap(testFiles).filter((file) => SIZED.test(readFileSync(join(root, file), 'utf8'))));
 }
 

@@ -1,7 +1,7 @@
 /** Shows the built page in Chromium. Run `npm run build` before: the tests serve `dist`. */
 
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { preview } from 'vite';
@@ -9,11 +9,8 @@ import { afterAll, describe } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Chromium on PATH; undefined if there is none. */
-const CHROMIUM = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
-  .find((path) => existsSync(path));
+/** Set by `vitest.config.ts`; undefined if there is none. */
+const CHROMIUM = process.env.TESTED_CHROMIUM;
 
 /** `describe` that skips its tests, visibly, on a machine without Chromium. */
 export const describeInBrowser: typeof describe.skip = describe.skipIf(CHROMIUM === undefined);
