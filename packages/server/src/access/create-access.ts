@@ -12,7 +12,6 @@ const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i;
 /** Content types that a page cannot send to another site without asking first. */
 const READ_TYPES = /^application\/(?:json|x-ndjson) *(?:;|$)/i;
 
-/** Returns why a request is refused. Sets the headers of that answer. */
 type Refusal = (request: FastifyRequest, reply: FastifyReply) => Problem | undefined;
 
 /** Returns the function that checks who sent each request, and how many, before anything else of it is read. */

@@ -2,7 +2,6 @@ import { Problem } from '../http/problem.js';
 
 /** Origins for which a client may wait. A list of 10,000 URLs fits. */
 const MAX_WAITING = 20_000;
-/** Seconds. */
 const RETRY_AFTER = 5;
 
 /** An origin that a client has asked for and that is not in memory. */
@@ -135,7 +134,6 @@ export class FetchSlots {
 export class AbortWaits {
   readonly #rejects: WeakMap<AbortSignal, Set<(reason: unknown) => void>> = new WeakMap();
 
-  /** Resolves as `event` does. Rejects with the signal's reason if it is aborted before. */
   async untilAborted(event: Promise<void>, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const rejects = this.#rejects.get(signal) ?? this.#listen(signal);

@@ -34,7 +34,6 @@ export function createReserve(budget: MemoryBudget, clients: Clients): Reserve {
   };
 }
 
-/** Reserves memory for each body before it is read, and for each answer of the API before it is sent. */
 export function addRequestMemory(app: FastifyInstance, reserve: Reserve): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     try {

@@ -1,6 +1,5 @@
 import { INTERNAL_DETAIL, PROBLEMS, type ProblemCode } from '../http/problem.js';
 
-/** Returns the page with a section for each kind of error, to which `type` of a problem document links. No scripts. */
 export function errorsPage(): string {
   return `<!doctype html>
 <html lang="en">

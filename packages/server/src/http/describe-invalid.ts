@@ -11,7 +11,6 @@ interface ValidationError extends FastifySchemaValidationError {
   readonly parentSchema?: { readonly properties?: object };
 }
 
-/** Describes what a validator found wrong in a part of a request: each wrong field, and what was expected. */
 export function describeInvalid(errors: readonly ValidationError[], part: string): FieldError[] {
   const place = part === 'querystring' ? 'query' : part;
   return errors.flatMap((error) => [describe(error, place), ...misspelt(error, place)]).slice(0, MAX_DESCRIBED);
@@ -26,7 +25,6 @@ function misspelt({ keyword, instancePath, data, parentSchema }: ValidationError
   return unknown.slice(0, MAX_DESCRIBED).map((name) => unknownField(`${field}.${name}`, name, known));
 }
 
-/** Returns the error of a field that is not in a schema, with the known one that is probably meant. */
 function unknownField(field: string, name: string, known: readonly string[]): FieldError {
   const meant = meantName(name, known);
   if (meant !== undefined) return { field, detail: `is not known; did you mean ${meant}?` };

@@ -1,6 +1,5 @@
 import type { Sentence } from '@maycrawl/core/message';
 
-/** A part of a request that is wrong, and what to send instead. */
 export interface FieldError {
   /** Where it is: `query.url`, `body.urls[3]`, `headers.host`; `line` and a number in a stream. */
   readonly field: string;
@@ -33,7 +32,6 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
 export interface ProblemDocument {
   /** A relative URL: the section of a page that explains this kind of error. */
   readonly type: string;

@@ -47,7 +47,6 @@ export async function findTracing(version: string): Promise<Tracing | undefined>
   return { api, tracer: api.trace.getTracer('maycrawl', version) };
 }
 
-/** Counts, logs and traces a request when its answer was sent, or when its client closed the connection before. */
 export function observe(request: FastifyRequest, reply: FastifyReply, observers: Observers): void {
   const { metrics, clients, logsUrls, tracing } = observers;
   const span = tracing && startSpan(request, tracing);

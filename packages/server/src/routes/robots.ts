@@ -24,7 +24,6 @@ const stateHeaders = {
   'Maycrawl-Step': Type.String({ description: STEP_TEXT }),
 };
 
-/** Adds the routes on the cached robots.txt of an origin: what it is, a new fetch, and reports of page fetches. */
 export function addRobots(app: App, service: Service): void {
   addEntry(app, service);
   addRefresh(app, service);

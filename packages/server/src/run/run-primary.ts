@@ -11,7 +11,6 @@ import { isMessage } from './worker-metrics.js';
 /** Milliseconds beyond the drain after which a process that has not ended is killed. */
 const PATIENCE = 5_000;
 
-/** Runs the service in several processes, which share its port, until a signal ends them. */
 export async function runPrimary(options: RunOptions): Promise<RunCode> {
   if ('socket' in options.listen) await removeStaleSocket(options.listen.socket);
   // A single executable has no script: the first argument takes its place.

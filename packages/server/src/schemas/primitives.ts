@@ -1,13 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** The most answers of one request that is not a stream: URLs × crawlers. */
 export const MAX_ANSWERS = 10_000;
 export const MAX_GET_ANSWERS = 100;
 /** Characters of a URL. Longer ones are refused: a request line of Node holds 16 KiB. */
 export const MAX_URL_LENGTH = 16_384;
-/** Characters of a crawler's name or `User-Agent` header. */
 export const MAX_CRAWLER_LENGTH = 1_024;
-/** Characters of the id of a line. */
 export const MAX_ID_LENGTH = 1_024;
 
 export const SIZE_TEXT = 'Bytes of the file that are read: at most 512,000.';
@@ -16,7 +13,6 @@ export const STEP_TEXT = 'The step of the ladder that the origin is on.';
 
 export const EXAMPLE_FILE = 'user-agent: *\ndisallow: /cart\n';
 
-/** A value of a line in a stream that is echoed. */
 export const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number({ format: 'double' })], {
   description: 'Of the line, in a stream.',
 });

@@ -42,7 +42,6 @@ export const jsonBody = <T extends Component>(schema: T) => ({
   content: { 'application/json': { schema: Named(schema) } },
 });
 
-/** Returns a response for each status: a problem document with one of these codes. */
 function problemsOf(codes: readonly ProblemCode[]): object {
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))];
   return Object.fromEntries(

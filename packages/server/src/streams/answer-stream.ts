@@ -136,7 +136,6 @@ class UploadedLines {
   #next: Promise<void>;
   #arrived: LineBlock | undefined;
   hasEnded = false;
-  /** True if no line came in time. */
   isLate = false;
 
   constructor(body: AsyncIterable<Buffer>, idleTimeout: number) {

@@ -8,7 +8,6 @@ import { checkCrawler } from './check-crawler.js';
 import { GivenFile, givenBytes, type OnFault } from './given-file.js';
 import type { Detail } from './line-answers.js';
 
-/** What `POST /v1/evaluate` was asked. */
 export interface EvaluationRequest {
   readonly body: EvaluateBody;
   /** At least one. */
@@ -16,7 +15,6 @@ export interface EvaluationRequest {
   readonly detail: Detail;
 }
 
-/** The answer to `POST /v1/evaluate`, of which each part is made when it is read. */
 export interface Evaluation {
   readonly head: object;
   readonly length: number;

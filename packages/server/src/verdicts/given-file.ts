@@ -88,7 +88,6 @@ export class GivenFile {
     return { url, decidedUrl, crawler, ...BLOCKED, reason: 'internal-error', explanation, hint };
   }
 
-  /** Returns an upper bound on the time of `verdict`, in the steps of `lookupSteps`. */
   steps(url: string): number {
     const href = crawlable(url);
     return href === undefined || this.#robots === undefined ? 0 : lookupSteps(this.#robots, href.length);

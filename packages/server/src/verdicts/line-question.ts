@@ -3,7 +3,6 @@ import { MAX_CRAWLER_LENGTH, MAX_ID_LENGTH, MAX_URL_LENGTH } from '../schemas/pr
 import { wrongUrl } from './asked-url.js';
 import { wrongCrawler } from './check-crawler.js';
 
-/** A value that is echoed, so that a client can match answers with its questions. */
 export type LineId = string | number;
 
 export class Question {

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { DialogHost } from '../controls/dialog-host.js';
 import { lazyView } from '../controls/lazy-view.js';
 import { Editor } from '../editor/editor.js';
+import { Button } from '../elements/button.js';
 import { LiveRegion } from '../live/announce.js';
 import { NoticeBar } from '../live/notice.js';
 import { text } from '../messages/text.js';

@@ -1,9 +1,9 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { editorView } from '../editor/editor.js';
 import { differingLines } from '../editor/show-results.js';
-import { Mark } from '../marks/marks.js';
+import { Button } from '../elements/button.js';
+import { Mark } from '../elements/marks.js';
 import { text } from '../messages/text.js';
 import { chooseFile } from '../opening/receive.js';
 import { isCollapsed, viewport } from '../state/viewport.js';

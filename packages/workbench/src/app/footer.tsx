@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
 import { Menu } from '../controls/menu.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { dialect } from '../state/workspace.js';
 import { DIALECTS, dialectItems } from './choices.js';

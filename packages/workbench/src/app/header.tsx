@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
 import { Menu } from '../controls/menu.js';
+import { Button } from '../elements/button.js';
 import { LANGUAGES, language } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { chooseFile } from '../opening/receive.js';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { text } from '../messages/text.js';
 import { live, original, pastedBase } from '../state/workspace.js';

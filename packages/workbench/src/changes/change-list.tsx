@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { LineButton } from '../lines/go-to-line.js';
 import { announce } from '../live/announce.js';
 import { formatList } from '../messages/list.js';

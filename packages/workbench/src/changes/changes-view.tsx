@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { useAnnouncement } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { BaseChooser } from './base-chooser.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Changes } from '../analysis/tasks/changes-task.js';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { crawlersText } from './change-list.js';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
-import { Button } from './button.js';
 
 export interface DialogProps {
   readonly title: ComponentChildren;

@@ -2,8 +2,8 @@ import { type CrawlerEntry, crawlers as entries, tokenOfUnknownName } from '@may
 import { similarCrawler } from '@maycrawl/lint/names';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
+import { Button } from '../elements/button.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers } from '../state/workspace.js';
 import { crawlerName, entryOf, purposeOf, purposeTitle, setCrawlers } from './crawler-groups.js';

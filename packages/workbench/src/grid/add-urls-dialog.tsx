@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
+import { Button } from '../elements/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';

@@ -1,7 +1,7 @@
 /** One cell of the grid. It is written only if its value differs, because one key press may change every cell on screen. */
 
+import { BAR, TICK } from '../elements/marks.js';
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
-import { BAR, TICK } from '../marks/marks.js';
 import { text } from '../messages/text.js';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
+import { Button } from '../elements/button.js';
+import { BAR, Mark, TICK } from '../elements/marks.js';
 import { countDecidedBy, totals } from '../engine/client.js';
-import { BAR, Mark, TICK } from '../marks/marks.js';
 import { formatNumber } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { keptTests } from '../state/workspace.js';

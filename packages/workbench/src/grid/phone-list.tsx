@@ -3,10 +3,10 @@
 import { signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
+import { BAR, Mark, TICK } from '../elements/marks.js';
 import { answers, isWaiting, showRows } from '../engine/client.js';
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
-import { BAR, Mark, TICK } from '../marks/marks.js';
 import { text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';

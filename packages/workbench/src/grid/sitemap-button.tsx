@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { problemMessage } from '../service/outcome-message.js';
@@ -41,7 +41,7 @@ async function read(): Promise<void> {
     const { urls, problems } = await sitemapUrls(site.value.trim() || (live.value?.url ?? ownRobots.value ?? ''), {
       signal: stop.signal,
       limit: MAX_URLS,
-      onProgress: (progress) => (found.value = progress.urls),
+      onProgress: (count) => (found.value = count),
     });
     showResult(addUrls(urls), problems.length);
   } catch (error) {

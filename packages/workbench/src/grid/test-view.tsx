@@ -1,7 +1,7 @@
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { lazyView } from '../controls/lazy-view.js';
+import { Button } from '../elements/button.js';
 import { askExamples, totals } from '../engine/client.js';
 import { startWhy } from '../engine/selected-why.js';
 import { announce, holdAnnouncements } from '../live/announce.js';

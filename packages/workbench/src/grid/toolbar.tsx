@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { showDialog } from '../controls/dialog-host.js';
 import { CRAWLER_SETS, isShown, toggleSet } from '../crawlers/crawler-groups.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { SitemapButton, SitemapProblem } from './sitemap-button.js';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { Dialog } from '../controls/dialog.js';
+import { Button } from '../elements/button.js';
 import { forgetDraft } from '../link/kept-draft.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { alertNow, announce } from './announce.js';
 

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { editorView } from '../editor/editor.js';
 import { showFixed } from '../editor/opened-history.js';
+import { Button } from '../elements/button.js';
 import { convertToUtf8, type FileFault, faultOf } from '../files/file-fault.js';
 import { type LineEnd, type OpenedFile, openFile } from '../files/opened-file.js';
 import { text } from '../messages/text.js';

@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment, type JSX } from 'preact';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { formatNumber, formatTime } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock } from '../messages/times.js';

@@ -1,7 +1,7 @@
 import { findCrawler } from '@maycrawl/core/crawlers';
 import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { LineButton } from '../lines/go-to-line.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';

@@ -1,8 +1,8 @@
 import type { Policy } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Button } from '../controls/button.js';
 import { useTitle } from '../crawlers/crawler-groups.js';
+import { Button } from '../elements/button.js';
 import { useAnnouncement } from '../live/announce.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';

@@ -1,6 +1,6 @@
 import type { PolicyState } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { BAR, Mark, TICK } from '../marks/marks.js';
+import { BAR, Mark, TICK } from '../elements/marks.js';
 import { text } from '../messages/text.js';
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import type { Policy } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
 import { useTitle } from '../crawlers/crawler-groups.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { Row } from './policy-row.js';
 import { openUses, toggled } from './policy-state.js';

@@ -3,7 +3,7 @@ import type { SentencePart } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { ChangeEffect } from '../changes/change-effect.js';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { findings } from '../findings/findings-state.js';
 import { goToLine } from '../lines/go-to-line.js';
 import { rich, text } from '../messages/text.js';

@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { checkAgain, findings, type KnownFindings, progress } from '../findings/findings-state.js';
 import { text } from '../messages/text.js';
 import { applyAll } from './apply-fix.js';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
 import { rich, text } from '../messages/text.js';
 import { compareWithDraft, fetched, isOffered, replaceDraft } from './fetching.js';
 

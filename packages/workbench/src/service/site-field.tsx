@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Button } from '../controls/button.js';
-import { Mark } from '../marks/marks.js';
+import { Button } from '../elements/button.js';
+import { Mark } from '../elements/marks.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock, formatDuration } from '../messages/times.js';
 import { live, site } from '../state/workspace.js';

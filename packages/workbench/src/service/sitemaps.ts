@@ -1,20 +1,9 @@
 import { request, ServiceError } from './request.js';
 import { checkedUrl } from './robots.js';
 
-export const SITEMAP_LIMIT = 100_000;
-
 const MAX_LINE = 1_000_000;
 
-export interface SitemapProgress {
-  readonly urls: number;
-  readonly limit: number;
-}
-
-export interface SitemapProblem {
-  readonly sitemap: string;
-  readonly reason: string;
-  readonly detail: string;
-}
+type SitemapProblem = { readonly sitemap: string; readonly reason: string };
 
 export interface SitemapUrls {
   readonly urls: readonly string[];
@@ -23,10 +12,11 @@ export interface SitemapUrls {
   readonly limited: boolean;
 }
 
-export interface SitemapOptions {
+interface SitemapOptions {
   readonly signal?: AbortSignal;
-  readonly limit?: number;
-  readonly onProgress?: (progress: SitemapProgress) => void;
+  readonly limit: number;
+  /** Called with the number of URLs so far. */
+  readonly onProgress?: (urls: number) => void;
 }
 
 type Line = { readonly loc: string } | { readonly problem: SitemapProblem } | { readonly done: true; limited: boolean };
@@ -36,8 +26,7 @@ type Line = { readonly loc: string } | { readonly problem: SitemapProblem } | { 
  * @param site a name or a URL of the site, as typed
  * @throws ServiceError if the service gives no answer, or not all of it
  */
-export async function sitemapUrls(site: string, options: SitemapOptions = {}): Promise<SitemapUrls> {
-  const { signal, limit = SITEMAP_LIMIT, onProgress } = options;
+export async function sitemapUrls(site: string, { signal, limit, onProgress }: SitemapOptions): Promise<SitemapUrls> {
   const robotsUrl = checkedUrl(site);
   const query = new URLSearchParams({ url: robotsUrl.href, limit: String(limit) });
   const response = await request(`v1/sitemaps?${query}`, { robotsUrl, signal });
@@ -49,7 +38,7 @@ export async function sitemapUrls(site: string, options: SitemapOptions = {}): P
       else if ('problem' in line) problems.push(line.problem);
       else return { urls, problems, limited: line.limited };
     }
-    onProgress?.({ urls: urls.length, limit });
+    onProgress?.(urls.length);
   }
   throw new ServiceError({ kind: 'cut' });
 }

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { Button } from '../controls/button.js';
+import { Button } from '../elements/button.js';
+import { BAR, Mark, TICK } from '../elements/marks.js';
 import { askWhy } from '../engine/client.js';
 import { type SelectedWhy, selectedWhy } from '../engine/selected-why.js';
 import { goToLine, showLine } from '../lines/go-to-line.js';
 import { copyText } from '../link/clipboard.js';
 import { announce } from '../live/announce.js';
-import { BAR, Mark, TICK } from '../marks/marks.js';
 import { rich, text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
