@@ -10,8 +10,6 @@ import { isCollapsed, viewport } from '../state/viewport.js';
 import { calmBytes, draft, showTab } from '../state/workspace.js';
 
 export function FileBar(): JSX.Element {
-  // Subscribes to the draft: the depth of the history is part of the editor's state, which changes with it.
-  draft.value;
   const count = differingLines.value;
   return (
     <div class="bar file-bar">
@@ -33,6 +31,8 @@ export function FileBar(): JSX.Element {
 
 /** The button is never really disabled, so that it keeps the focus after the last step. */
 function Step({ run, depth }: { readonly run: typeof undo; readonly depth: typeof undoDepth }): JSX.Element {
+  // Subscribes to the draft: the depth of the history is part of the editor's state, which changes with it.
+  draft.value;
   const view = editorView();
   return (
     <Button
