@@ -7,7 +7,7 @@ import { Mark } from '../elements/marks.js';
 import { text } from '../messages/text.js';
 import { chooseFile } from '../opening/receive.js';
 import { isCollapsed, viewport } from '../state/viewport.js';
-import { calmBytes, draft, showTab } from '../state/workspace.js';
+import { calmBytes, draft, opened, showTab } from '../state/workspace.js';
 
 export function FileBar(): JSX.Element {
   const count = differingLines.value;
@@ -31,8 +31,8 @@ export function FileBar(): JSX.Element {
 
 /** The button is never really disabled, so that it keeps the focus after the last step. */
 function Step({ run, depth }: { readonly run: typeof undo; readonly depth: typeof undoDepth }): JSX.Element {
-  // Subscribes to the draft: the depth of the history is part of the editor's state, which changes with it.
-  draft.value;
+  // The depth of the history is part of the editor's state, which changes with the text, or with the bytes alone.
+  [draft.value, opened.value];
   const view = editorView();
   return (
     <Button
