@@ -8,7 +8,6 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Bytes of a body that is read at once: reading and validating larger ones takes up to 10 milliseconds. */
 const MAX_AT_ONCE = 32_768;
 
-/** Calls work when the client of a request has a turn. */
 type TurnOf = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
 
 /**
@@ -98,7 +97,6 @@ function tooManyValues(bytes: Buffer): Problem | undefined {
   return values > MAX_VALUES ? fieldProblem('body', `has more than ${MAX_VALUES} values: send fewer`) : undefined;
 }
 
-/** Returns the problem of a body that is compressed; undefined if it is not. */
 export function codedBodyProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const coding = headers['content-encoding'];
   if (coding === undefined || coding === '' || coding === 'identity') return undefined;

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Options of {@link BlockStream}. */
 export interface BlockStreamOptions {
-  /** Milliseconds in which the reader must take a block. */
   readonly stallTimeout: number;
   /** Called once, when the stream has ended or was destroyed: the work for it must stop. */
   readonly onClose: () => void;
@@ -60,7 +58,6 @@ export class BlockStream extends Readable {
   }
 }
 
-/** The reader of a stream took too long. */
 export class StalledError extends Error {
   constructor(milliseconds: number) {
     super(`the client did not read for ${milliseconds} ms`);

@@ -4,6 +4,8 @@
  */
 
 import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 
 export const announced = signal('');
 
@@ -13,7 +15,6 @@ export const alerted = signal<{ readonly count: number; readonly message: string
 /** Milliseconds between polite messages. */
 const PAUSE = 2000;
 
-/** The messages that wait, by subject. */
 const next = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let quietUntil = 0;
@@ -22,6 +23,16 @@ let quietUntil = 0;
 export function announce(message: string, subject: 'findings' | 'verdicts' | 'other' = 'other'): void {
   next.set(subject, message);
   schedule();
+}
+
+/** Announces a text when it changes, but not the first one, which the page shows when the tab is opened. */
+export function useAnnouncement(message: string | undefined): void {
+  const last = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (message === undefined) return;
+    if (last.current !== undefined && last.current !== message) announce(message);
+    last.current = message;
+  }, [message]);
 }
 
 /** Announces the error of an action at once. Show the text on the page too. */
@@ -48,4 +59,18 @@ function publish(): void {
   announced.value = [...next.values()].join(' ');
   next.clear();
   quietUntil = performance.now() + PAUSE;
+}
+
+export function LiveRegion(): JSX.Element {
+  const { count, message } = alerted.value;
+  return (
+    <>
+      <div class="visually-hidden" role="status">
+        {announced}
+      </div>
+      <div class="visually-hidden" role="alert">
+        {message !== '' && <span key={count}>{message}</span>}
+      </div>
+    </>
+  );
 }
