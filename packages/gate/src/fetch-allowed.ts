@@ -95,11 +95,9 @@ export async function fetchAllowed<R extends PageResponse>(
 interface CheckInTurn {
   readonly crawler: Crawler | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Undefined if requests take no turns. */
   readonly turns: Pick<TurnOptions, 'delay'> | undefined;
 }
 
-/** Returns the verdict on a URL and, if it is allowed and requests take turns, a turn that has started. */
 async function checkInTurn(
   gate: Gate,
   url: string,

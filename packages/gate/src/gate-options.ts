@@ -117,20 +117,15 @@ export interface GateSetup {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
   readonly memoryBytes: number;
-  /** Groups origins by their domain, for limits. */
   readonly groups: SiteGroups;
   readonly clock: WatchedClock;
   readonly errors: InternalErrors;
   readonly setup: RefreshSetup;
-  /** How robots.txt and sitemaps are fetched. */
   readonly fetching: PreparedSettings;
-  /** Returns the limits of all requests, loaded on demand. */
   readonly exchanges: () => Promise<Exchanges>;
   readonly health: HealthMonitor;
-  /** Returns the bytes of memory that queued requests and caches take. */
   readonly fetchingBytes: () => number;
   readonly load: () => ExchangeLoad;
-  /** Ends the probes of the network that run. */
   readonly endProbes: () => void;
   readonly counts: GateCounts;
   readonly turns: Turns;
@@ -140,7 +135,6 @@ export interface GateSetup {
 const BYTES = ' of bytes';
 const EXAMPLE = '{ userAgent: "ExampleBot/1.0 (+https://example.com/bot)" }';
 
-/** The expected value of each option. */
 export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   // The parser and prepareSettings check the names, and checkGateStore the store.
   userAgent: ANYTHING,
@@ -185,7 +179,6 @@ const DEFAULT_STORE_TIMEOUT = 100;
 /** Milliseconds by which a lease exceeds the fetch timeout: for the write to the store and a busy machine. */
 const LEASE_MARGIN = 5_000;
 
-/** Callbacks of the gate. */
 interface GateCallbacks {
   /** Returns true if a copy in memory blocks a redirect's URL. */
   readonly isHopDisallowed: (url: string) => boolean;
@@ -199,11 +192,7 @@ const NO_LOAD: ExchangeLoad = {
   inFlight: { lookups: 0, exchanges: 0 },
 };
 
-/**
- * Checks the options of a gate and returns its parts.
- *
- * @throws TypeError that names the wrong option and says what to write.
- */
+/** Checks the options of a gate and returns its parts. @throws TypeError that names the wrong option */
 export function createGateSetup(options: GateOptions, { isHopDisallowed, onClockChange }: GateCallbacks): GateSetup {
   if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
   checkPlaces(options);
@@ -272,7 +261,6 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   };
 }
 
-/** The timers of the system, by the caller's monotonic clock if there is one. */
 function timersOf({ monotonicNow }: GateOptions): Timers {
   return monotonicNow === undefined ? systemTimers : { ...systemTimers, now: monotonicNow };
 }
@@ -281,7 +269,6 @@ function sharedTurns(store: Store | undefined, options: Omit<SharedTurnsOptions,
   return store?.turn === undefined ? undefined : new SharedTurns({ ...options, store });
 }
 
-/** An option that is undefined counts as not given. */
 function definedMembers<Options extends object>(options: Options): Options {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
 }
@@ -338,8 +325,7 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
 }
 
 /**
- * The outcome if a module cannot be read, for example because too many files are open. Node caches the failed import,
- * so it lasts as long as the process.
+ * A module that cannot be read, as when too many files are open, fails as long as the process lasts: Node caches that.
  */
 function moduleLoadFailure(error: unknown): FetchOutcome {
   return localFailure(error, detailOf('restart', { text: thrownText(error) }));
@@ -395,7 +381,7 @@ function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
   return ladderSettings({ ...ladder, ...(policy !== undefined && { policy }) });
 }
 
-/** Returns the gate's own crawler. The parser checks it now, so that a wrong one fails in `Gate.open`. */
+/** Checks it now, so that a wrong one fails in `Gate.open`. */
 function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
   try {
     const own = checkCrawlerOption(crawler ?? userAgent);

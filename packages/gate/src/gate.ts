@@ -467,7 +467,6 @@ export class Gate {
     }
   }
 
-  /** @throws RobotsBlockedError if the URL is blocked. */
   async #turnRequest(url: string | URL, crawler: Crawler, signal: AbortSignal | undefined) {
     const decided = decidedOrUnsupported(url);
     if (this.#isClosed) throw gateClosedError();
@@ -607,7 +606,6 @@ export class Gate {
     };
   }
 
-  /** Answers the most common lookup: that of `findPlain` for the gate's own crawler. Returns undefined for any other. */
   #allowsFast(url: string | URL, maxSteps?: number): boolean | undefined {
     const cached = this.#answers.findPlain(url);
     if (cached === undefined || exceeds(cached, (url as string).length, maxSteps)) return undefined;

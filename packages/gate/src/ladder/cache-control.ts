@@ -51,7 +51,6 @@ export function freshnessLifetime(
   return Math.min(Math.max(lifetime - age, bounds.freshMin), bounds.freshMax);
 }
 
-/** Yields the parts between commas that are not inside quotes. An unclosed quote extends to the end. */
 function* directivesOf(header: string): Generator<string> {
   let start = 0;
   let quoted = false;

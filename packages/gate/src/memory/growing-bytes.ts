@@ -9,7 +9,6 @@ export class GrowingBytes {
   #bytes: Uint8Array = new Uint8Array(0);
   #size = 0;
 
-  /** @param capacity the number of bytes after which nothing more is collected */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
@@ -22,7 +21,6 @@ export class GrowingBytes {
     return this.#size >= this.#capacity;
   }
 
-  /** Copies the bytes of `chunk` for which there is capacity. */
   append(chunk: Uint8Array): void {
     const end = Math.min(this.#size + chunk.length, this.#capacity);
     if (end > this.#bytes.length) this.#grow(end);

@@ -39,9 +39,8 @@ const ATTEMPT_NEEDS = 1 << 31;
 const UNKNOWN_NEEDS: FetchNeeds = Object.freeze({ unknown: true });
 
 /**
- * Stores which evicted origins were failing or had a file. Without it, an eviction would end a pause that a server
- * requested, and would make an origin with a file look like one that never had any. Bounded; the oldest entries are
- * replaced first.
+ * Stores which evicted origins were failing or had a file: otherwise an eviction would end a pause that a server
+ * requested, and an origin with a file would look like one that never had any.
  */
 export class EvictedOrigins {
   readonly #key: string;
@@ -53,7 +52,6 @@ export class EvictedOrigins {
   #last: { readonly origin: string; readonly hash: Buffer } | undefined;
   #insertions = 0;
 
-  /** @param key the random key of the hash, so that origins cannot be chosen to collide */
   constructor(maxBytes: number, key: string) {
     this.#key = key;
     this.#maxBuckets = 2 ** Math.floor(Math.log2(Math.max(1, maxBytes / (WAYS * ENTRY_BYTES))));
@@ -64,7 +62,6 @@ export class EvictedOrigins {
     return this.#size;
   }
 
-  /** Bytes of memory allocated. */
   get bytes(): number {
     return this.#numbers.byteLength;
   }
@@ -97,7 +94,6 @@ export class EvictedOrigins {
     this.#size++;
   }
 
-  /** Returns the entry of an origin as a piece to merge with those of the stores. */
   get(origin: string): GateRecord | undefined {
     const entry = this.#find(origin);
     if (entry === undefined) return undefined;
@@ -192,7 +188,6 @@ export class EvictedOrigins {
     return free;
   }
 
-  /** Doubles the table if it is three quarters full and below its limit. */
   #grow(): void {
     const entries = this.#numbers.length / WORDS;
     if (4 * this.#size < 3 * entries || entries === WAYS * this.#maxBuckets) return;
@@ -219,7 +214,6 @@ export class EvictedOrigins {
     return (this.#words[2 * (entry + PACKED)]! & IS_USED) !== 0;
   }
 
-  /** Returns how many entries were inserted later. The subtraction is correct if the counter overflows. */
   #age(entry: number): number {
     return (this.#insertions - this.#words[2 * (entry + PACKED) + 1]!) | 0;
   }

@@ -12,21 +12,18 @@ import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../types/rec
 const MAX_HOPS = 6;
 /** Characters of the origin in a hop's URL: more than any host name that DNS can resolve (253). */
 const MAX_ORIGIN = 300;
-/** Characters after the origin in a hop's URL. */
 const MAX_PATH = 256;
 /** Characters of an address, and of a word such as the reason of a failure. */
 const MAX_WORD = 64;
 const MAX_CONTENT_TYPE = 128;
 const MAX_CONTENT_ENCODING = 64;
 const MAX_CACHE_CONTROL = 128;
-/** Values of a failure's detail. */
 const MAX_VALUES = 4;
 /** Addresses and ports that an outcome may need. One with more is used by no other gate. */
 const MAX_NEEDED = 32;
 
 const LATIN1 = /^[\u0000-\u00ff]*$/;
 
-/** Bytes of memory of the objects, and of a string without its characters. */
 const FACTS_BYTES = 120;
 const HOP_BYTES = 80;
 const FAILURE_BYTES = 40;
@@ -35,7 +32,6 @@ const VALUE_BYTES = 16;
 const NEEDS_BYTES = 120;
 const STRING_BYTES = 16;
 
-/** Returns the facts within the limits; the same object if nothing has to be cut. */
 export function boundFacts(facts: FetchFacts): FetchFacts {
   const { kind, reason, hops, headers, failure, needs } = facts;
   if (!needsCut(facts)) return facts;
@@ -52,7 +48,6 @@ export function boundFacts(facts: FetchFacts): FetchFacts {
   };
 }
 
-/** Returns the needs; if they are beyond the limits, that they are unknown. */
 function boundNeeds(needs: FetchNeeds): FetchNeeds {
   return areNeedsBound(needs) ? needs : { unknown: true };
 }
@@ -64,8 +59,8 @@ function areNeedsBound({ addresses = [], ports = [], crawler }: FetchNeeds): boo
 }
 
 /**
- * Returns the record within the limits; the same object if nothing has to be cut. The hash is never cut: no server
- * chooses it, and a store with `hasCheckedBodies` may use hashes of any length.
+ * Returns the same record if nothing has to be cut. The hash is never cut: no server chooses it, and a store with
+ * `hasCheckedBodies` may use hashes of any length.
  */
 export function boundRecord(record: GateRecord): GateRecord {
   const { good, attempt, outage } = record;
@@ -78,7 +73,6 @@ export function boundRecord(record: GateRecord): GateRecord {
   return isSame ? record : { ...record, ...bound };
 }
 
-/** Returns the bytes of memory that facts take, strings included. */
 export function factsBytes(facts: FetchFacts | undefined): number {
   if (facts === undefined) return 0;
   let bytes = FACTS_BYTES + textBytes(facts.headers?.cacheControl);
@@ -90,7 +84,6 @@ export function factsBytes(facts: FetchFacts | undefined): number {
   return bytes;
 }
 
-/** Returns the bytes of memory that a detail takes. */
 export function detailBytes(detail: FailureDetail | undefined): number {
   if (detail === undefined) return 0;
   const bytes = DETAIL_BYTES + textBytes(detail.id) + textBytes(detail.host);

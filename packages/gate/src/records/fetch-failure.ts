@@ -3,7 +3,6 @@ import type { FailureReason, FetchFailure } from '../types/outcome.js';
 import type { StoredAttempt } from '../types/record.js';
 import type { LocalOutcome } from './local-outcome.js';
 
-/** Returns why the last fetch of an origin failed or was not made; undefined if it succeeded. */
 export function fetchFailure({
   local,
   attempt,

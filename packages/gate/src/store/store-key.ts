@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const MAX_KEY_LENGTH = 500;
 
 /**
- * Returns the key of an origin: the origin itself, or its hash if it is empty, too long or contains a NUL. No such host
- * name resolves, but a caller may look one up. Records contain their origin, so that a hash collision is detected.
+ * Returns the origin, or its hash if it is empty, too long or contains a NUL. Records contain their origin, so that a
+ * collision is detected.
  */
 export function storeKey(origin: string): string {
   if (origin.length > 0 && origin.length <= MAX_KEY_LENGTH && !origin.includes('\0')) return origin;

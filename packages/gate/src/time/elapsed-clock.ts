@@ -1,7 +1,6 @@
 /**
- * Returns a clock that never goes back, in milliseconds. It advances by the larger of what the wall clock and the
- * monotonic clock advance by: a monotonic clock may stop while the machine sleeps. So nothing that it measures is older
- * than it seems.
+ * Returns a clock that never goes back. It advances by the larger of both: a monotonic clock may stop while the machine
+ * sleeps.
  */
 export function elapsedClock(wall: () => number, monotonic: () => number): () => number {
   let [wallThen, monotonicThen, elapsed] = [wall(), monotonic(), 0];

@@ -4,12 +4,10 @@ import type { Store } from '../types/store.js';
 /** The intervals at which a turn of another gate is polled, in milliseconds: each is half as long again. */
 const FIRST_INTERVAL = 5;
 const LONGEST_INTERVAL = 170;
-/** The share by which an interval is lengthened at random. */
 const JITTER = 0.5;
 
 export interface SharedTurnsOptions extends StoreAttempts {
   readonly store: Store;
-  /** Unique to the gate. */
   readonly holder: string;
   /** Milliseconds after which the store ends a turn. */
   readonly timeout: number;
@@ -27,10 +25,7 @@ export class SharedTurns {
 
   /**
    * Resolves with 0 if the gate has the turn of the host now or if the store fails, otherwise with the milliseconds
-   * after which to call again.
-   *
-   * @param delay milliseconds since the end of the last turn that must have passed
-   * @param calls number of calls for the same turn so far
+   * after which to call again. `delay` must have passed since the last turn; `calls` were made before.
    */
   async take(host: string, delay: number, calls: number): Promise<number> {
     const { store, holder, timeout, random } = this.#options;
@@ -43,22 +38,18 @@ export class SharedTurns {
   }
 
   /**
-   * Ends a turn in the store. Never throws.
-   *
-   * @param pause milliseconds without a page request of any gate; undefined if the turn was not used
-   * @param isHeld false if the turn has ended already, and only the pause counts
+   * Never throws. An undefined `pause` is that of a turn that was not used; if `isHeld` is false, it has ended already.
    */
   end(host: string, pause: number | undefined, isHeld: boolean): void {
     const { store, holder } = this.#options;
     this.#track(tryStore(this.#options, host, 'endTurn', () => store.endTurn?.(host, isHeld ? holder : '', pause)));
   }
 
-  /** Resolves when no call of the store is pending. A turn that is taken after `close` is ended, which is one more. */
+  /** A turn that is taken after `close` is ended, which is one more call. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
   }
 
-  /** @param call never rejects */
   #track(call: Promise<unknown>): void {
     this.#pending.add(call);
     void call.then(() => this.#pending.delete(call));

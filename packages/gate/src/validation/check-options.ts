@@ -1,15 +1,10 @@
-/**
- * Checks options when they are passed in, so that a mistake is found at once. Each message is one line: the option, the
- * expected value and the value received.
- */
+/** Messages are one line: the option, the expected value and the value received. */
 import { checkValue, type Expected, isObject, shown } from './expected.js';
 import { nearestName } from './nearest-name.js';
 
 /**
- * Checks the names and the values of options. An option that is undefined counts as not given.
- *
- * @param where the function or option that the caller passed them to, for the message
- * @throws TypeError that names the wrong option and says what to write.
+ * Checks the names and the values of options, of which `where` is the function or option that they were passed to. An
+ * undefined one counts as not given. @throws TypeError that names the wrong option and says what to write
  */
 export function checkOptions(where: string, options: unknown, expected: Readonly<Record<string, Expected>>): void {
   if (!isObject(options)) {
@@ -23,11 +18,7 @@ export function checkOptions(where: string, options: unknown, expected: Readonly
   }
 }
 
-/**
- * Checks only the names of options.
- *
- * @throws TypeError that names the unknown option and the one that was probably meant.
- */
+/** @throws TypeError that names the unknown option and the one that was probably meant */
 export function checkNames(where: string, options: object, known: readonly string[]): void {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;

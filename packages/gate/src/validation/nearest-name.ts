@@ -1,4 +1,3 @@
-/** Longer names are not compared: no option has a name of more characters. */
 const MAX_NAME_LENGTH = 40;
 /** Up to this number of changed characters, a name counts as misspelt. */
 const MAX_CHANGES = 2;
@@ -18,7 +17,6 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return best?.name;
 }
 
-/** Returns the number of characters to insert, delete or replace (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {

@@ -20,7 +20,6 @@ interface Window {
  * many attempts.
  */
 export class AttemptCounts {
-  /** The oldest first. */
   readonly #windows: Window[] = [];
 
   add(domain: string, isFailed: boolean, now: number): void {
@@ -41,8 +40,8 @@ export class AttemptCounts {
   }
 
   /**
-   * Returns true if over half of the attempts failed, in any window: a share just above half falls below it now and
-   * then by chance. Attempts of the domain `except` do not count.
+   * Returns true if over half of the attempts failed, in any window: in all, a share just above half may fall below it
+   * by chance.
    */
   isMostlyFailing(now: number, except?: string): boolean {
     this.#dropOld(now);

@@ -2,7 +2,6 @@ import type { HealthMonitor } from '../../health/health-monitor.js';
 
 /** Limits on the number of exchanges, and dependencies of their scheduling. */
 export interface ExchangeLimits {
-  /** Exchanges at once. Default 256. */
   readonly concurrency?: number | undefined;
   /** Milliseconds that a lookup or an exchange waits in the queue at most. Default 10,000. */
   readonly maxWait?: number | undefined;
@@ -12,7 +11,6 @@ export interface ExchangeLimits {
   readonly random?: (() => number) | undefined;
   /** A monotonic clock in milliseconds, for observations of the network. Defaults to the clock of the timers. */
   readonly monotonicNow?: (() => number) | undefined;
-  /** Collects local faults. By default they are dropped. */
   readonly monitor?: HealthMonitor | undefined;
 }
 

@@ -47,7 +47,6 @@ export async function openSocket(
       if (transport.kind === 'failure') throw connectError(url, transport, exchanges);
       const connection = await startTls(transport, url, settings, deadline);
       if (connection.kind === 'connection') {
-        // Failures are counted as well.
         exchanges.recordConnection(url);
         return connection.socket;
       }
@@ -61,7 +60,6 @@ export async function openSocket(
   }
 }
 
-/** Records a failure and returns its error. */
 function connectError(url: URL, failure: Failure, exchanges: Exchanges): GateConnectError {
   void exchanges.determineCause(url, failure);
   return new GateConnectError(failure.reason, failureText(failure.detail), failure.code);

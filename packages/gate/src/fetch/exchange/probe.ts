@@ -1,6 +1,6 @@
 /**
- * Probes of the network: connections that are opened by the same route as requests; and lookups. All fail at once if
- * their signal aborts.
+ * Probes of the network: connections by the same route as requests, and lookups. All fail at once if their signal
+ * aborts.
  */
 import { isIP } from 'node:net';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
@@ -17,8 +17,8 @@ import type { ProbeTarget } from './network-evidence.js';
 const PROBE_TIMEOUT = 3_000;
 
 /**
- * A name that never exists (https://www.rfc-editor.org/rfc/rfc6761#section-6.4): no third party controls the size of
- * the response.
+ * A name that never exists (https://www.rfc-editor.org/rfc/rfc6761#section-6.4), so that no third party sizes the
+ * response.
  */
 const NONEXISTENT_NAME = 'probe.invalid';
 
@@ -43,7 +43,7 @@ export async function probeTarget(
   }
 }
 
-/** Like `probeTarget`, for the URL of the setting `probe`. Its host is looked up and not checked by the guard. */
+/** Like `probeTarget`, for the setting `probe`. Its host is not checked by the guard. */
 export async function probeConfigured(url: URL, settings: PreparedSettings, signal: AbortSignalLike): Promise<boolean> {
   const deadline = new Deadline(PROBE_TIMEOUT, signal);
   try {
@@ -105,7 +105,6 @@ async function addressesOf(
 
 const NOT_FOUND: AddressesWithTtl = { addresses: [], ttl: 0 };
 
-/** Resolves to no addresses if the lookup fails or takes too long. */
 async function lookUp(host: string, resolve: ResolveWithTtl, deadline: Deadline): Promise<AddressesWithTtl> {
   const found = await deadline.within<AddressesWithTtl>((settle) => {
     resolve(host).then(settle, () => settle(NOT_FOUND));
@@ -133,7 +132,6 @@ async function canReach(
   }
 }
 
-/** Resolves to true if the server responds to a request for the header of its robots.txt. */
 async function responds(
   { socket }: Connection,
   { host }: URL,

@@ -4,9 +4,7 @@ import type { Slot } from '../scheduling/scheduler.js';
 /** An exchange that may start. The caller must call `slot.end` when it is over. */
 export interface StartedExchange extends Required<Route> {
   readonly kind: 'started';
-  /** The registrable domain of the host. */
   readonly domain: string;
-  /** True if start rates apply: not to addresses that only `allowPrivate` permits. */
   readonly isRateLimited: boolean;
   readonly slot: Slot;
 }

@@ -9,11 +9,8 @@ import { GateConnectError, notStartedError } from './gate-connect-error.js';
 import { QueueTimer } from './queue-timer.js';
 
 /**
- * Returns why the guard of addresses and ports refuses to request `url`; undefined if it does not. All addresses of the
- * host must be permitted: the caller chooses the one to connect to. If the proxy looks up names, only addresses in the
- * URL and names of its own network are refused. No connection is made.
- *
- * @throws GateConnectError (as a rejection) if the host name cannot be looked up
+ * Returns why the guard refuses to request `url`; undefined if it permits all addresses of the host, since the caller
+ * chooses one. If the proxy looks up names, only addresses in the URL and names of its own network are refused.
  */
 export async function targetRefusal(
   url: URL,

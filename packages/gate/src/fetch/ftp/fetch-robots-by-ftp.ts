@@ -15,38 +15,30 @@ import { ByteSink } from './byte-sink.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';
 import { FtpReplies } from './ftp-replies.js';
 
-/** The permitted addresses of a host, in the order to try them; or why the address guard refuses the host. */
+/** The permitted addresses of a host, or why the guard refuses it. */
 export type AddressesOrRefusal = readonly string[] | { readonly refused: FailureDetail };
 
 export interface FtpSettings {
-  /**
-   * Limit on the bytes of a file. If the file is longer, the body has one byte more, by which the parser detects that
-   * it was cut off.
-   */
+  /** Bytes of a file. The body of a longer one has one byte more, by which the parser detects that it was cut off. */
   readonly maxBytes: number;
   /** Milliseconds for the whole fetch, from the name lookup to the last byte. */
   readonly deadline: number;
-  /** Milliseconds until the control connection is established. Defaults to the time that the deadline leaves. */
+  /** Milliseconds for the control connection. Defaults to the time that the deadline leaves. */
   readonly connectTimeout?: number;
   /** Sent as the anonymous password: by convention an email address of the crawler's operator. */
   readonly password: string;
-  /**
-   * Looks up a host and checks its addresses. The host has no final dot and may be an IP literal (IPv6 without
-   * brackets). A rejection or an empty list is a failed lookup.
-   */
+  /** Looks up a host and checks its addresses. An empty list is a failed lookup. */
   readonly resolveAddress: (hostname: string, signal: AbortSignal) => Promise<AddressesOrRefusal>;
   readonly signal?: AbortSignalLike | undefined;
 }
 
-/** Limit on the bytes of all replies together. Long welcome messages take a few thousand. */
+/** Limits on all replies together. Long welcome messages take a few thousand bytes. */
 const MAX_REPLY_BYTES = 32_768;
-/** Limit on the packets of all replies together. */
 const MAX_REPLY_PACKETS = 4_096;
 
 const NO_HEADERS = { cacheControl: undefined, contentType: undefined, contentEncoding: undefined };
 
 interface Target {
-  /** For hops and messages: without user info. */
   readonly url: string;
   readonly hostname: string;
   readonly port: number;
@@ -55,12 +47,8 @@ interface Target {
 }
 
 /**
- * Fetches robots.txt by FTP. User info in the URL is ignored. Resolves to an outcome whatever the server does: 550 for
- * the file is `unavailable`, like a 404; any other reply, and any incomplete file, is `unreachable`, like a 5xx. A
- * hop's `status` is the code of the reply that decided. It is undefined if this side ended the transfer, or if there
- * was no reply.
- *
- * @throws TypeError (as a rejection) if `url` is not an ftp URL, or if a setting is out of its range.
+ * Fetches robots.txt by FTP: 550 for the file is `unavailable`, like a 404; any other reply, and an incomplete file, is
+ * `unreachable`, like a 5xx. A hop's `status` is the code of the reply that decided.
  */
 export async function fetchRobotsByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
   const target = ftpTarget(url);
@@ -74,7 +62,6 @@ export async function fetchRobotsByFtp(url: string, settings: FtpSettings): Prom
   }
 }
 
-/** Tries the addresses one after the other until a server sends anything. */
 async function tryAddresses(target: Target, settings: FtpSettings, deadline: Deadline): Promise<FetchOutcome> {
   const addresses = await lookUp(target.hostname, settings, deadline);
   if ('kind' in addresses) return unreachable(target, addresses);
@@ -96,13 +83,11 @@ function lookUp(hostname: string, settings: FtpSettings, deadline: Deadline): Pr
   });
 }
 
-/** One control connection to one address. */
 class ControlConnection {
-  /** True once the server has sent anything. Then no other address is tried. */
+  /** Then no other address is tried. */
   hasReceived = false;
   /** True once RETR may be sent: only from then on does 550 mean that there is no file. */
   #isRetrieving = false;
-  /** Why this side ended it before the deadline. */
   #endedBy: Failure | undefined;
   readonly #target: Target;
   readonly #address: string;
@@ -167,7 +152,6 @@ class ControlConnection {
     }
   }
 
-  /** Passes only complete replies to the client, and limits their total size. */
   #readReplies(): void {
     const { socket } = this.#client.ftp;
     const readers = socket.listeners('data');

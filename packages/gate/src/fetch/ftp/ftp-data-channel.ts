@@ -1,7 +1,6 @@
 /**
- * Passive mode: the server names a port, and the data channel connects to that port at the address of the control
- * channel. A reply that names another host is an error. The FTP client's own implementation does not cancel a
- * connection attempt when the client is closed; here the signal ends the attempt.
+ * Passive mode: the server names a port, and the data channel connects to it at the address of the control channel. The
+ * FTP client's own implementation does not cancel a connection attempt when it is closed.
  */
 
 import { once } from 'node:events';
@@ -11,7 +10,6 @@ import { detailOf, failureText } from '../../messages/failure-text.js';
 import type { FailureDetail } from '../../types/outcome.js';
 import { isBlockedPort } from '../net/blocked-ports.js';
 
-/** An unusable reply to EPSV or PASV. The fetch turns it into an outcome. */
 export class DataChannelError extends Error {
   readonly detail: FailureDetail;
 

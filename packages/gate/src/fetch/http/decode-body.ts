@@ -1,5 +1,3 @@
-/** The body of a response, content-decoded while it arrives, up to a limit of decoded bytes. */
-
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { GrowingBytes } from '../../memory/growing-bytes.js';
@@ -14,7 +12,6 @@ type Encoding = 'gzip' | 'deflate' | 'br';
 
 const NO_ENCODINGS: readonly Encoding[] = [];
 
-/** The Accept-Encoding header of requests. */
 export const ACCEPT_ENCODING = 'gzip, br, deflate';
 /** Some servers encode twice by mistake; more encodings are an attack. */
 const MAX_ENCODINGS = 2;
@@ -42,7 +39,6 @@ export function readBody(response: HttpResponse, maxBytes: number, deadline: Dea
   });
 }
 
-/** Returns the encodings in the order in which they were applied. */
 function encodingsOf(header: string | undefined): readonly Encoding[] | Failure {
   if (header === undefined) return NO_ENCODINGS;
   const encodings: Encoding[] = [];
@@ -60,7 +56,6 @@ function encodingsOf(header: string | undefined): readonly Encoding[] | Failure 
   return failure('encoding', detailOf('nestedEncodings', { count: encodings.length }));
 }
 
-/** Collects bytes until it has one more than `maxBytes`, or until the body ends or fails. */
 class Sink {
   readonly #bytes: GrowingBytes;
   readonly #settle: (result: Uint8Array | Failure) => void;
@@ -76,7 +71,6 @@ class Sink {
     return this.#isDone;
   }
 
-  /** Registers an action for when the sink is done. */
   whenDone(action: () => void): void {
     this.#whenDone.push(action);
   }
@@ -87,7 +81,6 @@ class Sink {
     if (this.#bytes.isFull) this.end();
   }
 
-  /** Ends with `bytes` as the whole body, and drops what was collected. */
   replace(bytes: Uint8Array): void {
     this.#bytes.clear();
     this.push(bytes);
@@ -110,7 +103,6 @@ class Sink {
   }
 }
 
-/** Passes on the chunks of a body that is within its limits. */
 function onChunk({ message, limits }: HttpResponse, sink: Sink, read: (chunk: Buffer) => void): void {
   message.on('data', (chunk: Buffer) => {
     if (sink.isDone) return;
@@ -151,7 +143,6 @@ function readEncoded(response: HttpResponse, encodings: readonly Encoding[], max
   });
 }
 
-/** Received bytes that wait for the decoder before reading stops. */
 const MAX_UNDECODED_BYTES = 65_536;
 
 /**
@@ -172,7 +163,6 @@ class DecoderInput {
     this.#message = message;
   }
 
-  /** Writes what was received, now or after the current write. */
   write(): void {
     const bytes = this.#received.from(this.#written);
     if (bytes.length > MAX_UNDECODED_BYTES) this.#message.pause();
@@ -188,14 +178,12 @@ class DecoderInput {
     });
   }
 
-  /** Ends the decoder once all bytes are written. */
   end(): void {
     this.#hasEnded = true;
     if (!this.#isWriting) this.#decoder.end();
   }
 }
 
-/** Pipes decoders for the encodings into the sink and returns the first of them, to write to. */
 function decoderChain(
   encodings: readonly Encoding[],
   firstByte: number,

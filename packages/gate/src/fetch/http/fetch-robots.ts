@@ -42,25 +42,16 @@ export type { FetchOptions, NotFetched } from './fetch-state.js';
 
 /**
  * Fetches robots.txt at a URL, as `robotsUrl` of the engine returns it. Resolves to an outcome whatever the server
- * does, within `timeout`. If `signal` fires, the outcome is `unreachable` with reason `aborted`.
- *
- * An `ftp:` URL is `refused` unless FTP is enabled.
- *
- * @throws TypeError (as a rejection) if the text is not a URL, or if its scheme is not http, https or ftp.
+ * does, within `timeout`; to `unreachable` with reason `aborted` if `signal` fires.
  */
 export type Fetcher = (url: string, options?: FetchOptions) => Promise<FetchOutcome | NotFetched>;
 
-/**
- * Returns a fetcher with these settings, which are checked once.
- *
- * @throws TypeError that names the setting to change.
- */
+/** Returns a fetcher with these settings. @throws TypeError that names the setting to change */
 export function createFetcher(settings: FetchSettings, limits: ExchangeLimits = {}): Fetcher {
   const prepared = prepareSettings(settings);
   return preparedFetcher(prepared, new Exchanges(prepared, limits));
 }
 
-/** Like `createFetcher`, with prepared settings and shared exchanges. */
 export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges): Fetcher {
   return async (text, options = {}) => {
     const url = startUrl(text);
@@ -86,7 +77,6 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
   };
 }
 
-/** Makes a single fetch with its own settings and limits. */
 export async function fetchRobots(
   url: string,
   options: FetchSettings & { readonly signal?: AbortSignalLike | undefined },
@@ -115,7 +105,6 @@ async function follow(start: URL, fetch: FetchState): Promise<FetchOutcome | Not
   }
 }
 
-/** Adds its needs to an outcome that may be stored. */
 function withNeeds(
   outcome: FetchOutcome | NotFetched,
   { needs, redirects, settings }: FetchState,
@@ -125,7 +114,6 @@ function withNeeds(
   return collected === undefined ? outcome : { ...outcome, needs: collected };
 }
 
-/** Makes one request. It is repeated while this machine lacks file descriptors or sockets. */
 async function hop(url: URL, fetch: FetchState): Promise<Step> {
   const { exchanges, hops } = fetch;
   fetch.seen.add(url.href);
@@ -147,10 +135,7 @@ async function hop(url: URL, fetch: FetchState): Promise<Step> {
   }
 }
 
-/**
- * Makes one request at one address of the host after the other until one responds. Each address has a separate
- * exchange, so that its own limits apply.
- */
+/** Tries one address of the host after the other. Each has a separate exchange, so that its own limits apply. */
 async function request(url: URL, fetch: FetchState, isRetry: boolean): Promise<Step | FailedExchange> {
   const earlier: Failure[] = [];
   let step = await exchangeWith(undefined, url, earlier, fetch, isRetry);
@@ -163,12 +148,7 @@ interface Unanswered {
   readonly untried: readonly string[];
 }
 
-/**
- * Runs one exchange, from the lookup to the end of the body.
- *
- * @param candidates the addresses to try; defaults to those of the host
- * @param earlier the failures at other addresses; a new one is added
- */
+/** Runs one exchange at `candidates`, by default the addresses of the host. Adds a failure to `earlier`. */
 async function exchangeWith(
   candidates: readonly string[] | undefined,
   url: URL,
@@ -213,16 +193,13 @@ const FAILED: ExchangeResult = { kind: 'failed' };
 const UNUSED: ExchangeResult = { kind: 'unused' };
 const SILENT: ExchangeResult = { kind: 'silent' };
 const ACCEPT = 'text/plain, */*;q=0.8';
-/** `hopStart` before the first hop. */
 const NO_HOP = { at: 0, waited: 0 };
 
-/** The result of an exchange for the limits of its address and domain. */
 interface Run {
   result: ExchangeResult;
   respondedFrom: ResponseAddress | undefined;
 }
 
-/** Returns true if `url` is requested because another site redirects to it. Any site can cause many such requests. */
 function isRedirectOfOther(url: URL, { hops: [first], exchanges }: FetchState): boolean {
   return first !== undefined && exchanges.siteOf(new URL(first.url)) !== exchanges.siteOf(url);
 }
@@ -285,7 +262,6 @@ function overallFailure(failures: readonly Failure[], deadline: Deadline): Failu
   return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect, evidence };
 }
 
-/** The stage of an FTP failure; `exchange` for all others. */
 const FTP_STAGES: Partial<Record<FailureReason, FailureStage>> = { dns: 'lookup', connect: 'connect' };
 
 /** Fetches by FTP. If the first address does not respond, the next ones are tried within the same exchange. */

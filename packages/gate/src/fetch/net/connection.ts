@@ -22,7 +22,6 @@ export interface Connection extends Omit<Transport, 'kind'> {
   readonly close: () => void;
 }
 
-/** Where to connect to. */
 export interface Route {
   /** Addresses to connect to: checked, at least one. The host name itself if the proxy looks it up. */
   readonly addresses: readonly string[];
@@ -32,10 +31,7 @@ export interface Route {
   readonly mayTry?: (address: string) => boolean;
 }
 
-/**
- * Connects to the host of `url` at one of the addresses of the exchange, by TCP or through the proxy; without TLS to
- * the host.
- */
+/** Connects to the host of `url`, by TCP or through the proxy; without TLS to the host. */
 export async function openTransport(
   url: URL,
   { addresses, proxyAddresses, mayTry }: Route,
@@ -89,7 +85,6 @@ async function connectTcp(
   return transport;
 }
 
-/** Tries to open a tunnel to the targets, one after the other, until the proxy accepts one. */
 async function connectThrough(
   proxy: ConnectProxy,
   proxyAddresses: readonly string[],

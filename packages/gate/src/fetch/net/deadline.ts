@@ -9,7 +9,6 @@ import type { FailureStage } from './failure-cause.js';
  * load does not count as a failing server. It ends early if the caller aborts.
  */
 export class Deadline {
-  /** Created on first use: most fetches need none. */
   #controller: AbortController | undefined;
   readonly #expiryListeners: Set<() => void> = new Set();
   readonly #milliseconds: number;
@@ -24,10 +23,7 @@ export class Deadline {
   #timer: NodeJS.Timeout | undefined;
   #failure: Failure | undefined;
 
-  /**
-   * @param milliseconds the total time
-   * @param caller the signal by which the caller aborts
-   */
+  /** @param caller the signal by which the caller aborts */
   constructor(milliseconds: number, caller: AbortSignalLike | undefined) {
     this.#milliseconds = milliseconds;
     this.#remaining = milliseconds;
@@ -37,7 +33,6 @@ export class Deadline {
     this.resume();
   }
 
-  /** Fires when the time is over or the caller aborts. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -46,12 +41,10 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Why the deadline has expired; undefined if it has not. */
   get failure(): Failure | undefined {
     return this.#failure;
   }
 
-  /** Milliseconds that remain. */
   get remaining(): number {
     const elapsed = this.#runningSince === undefined ? 0 : performance.now() - this.#runningSince;
     return Math.max(0, this.#remaining - elapsed);
@@ -69,18 +62,14 @@ export class Deadline {
     this.#timer = setTimeout(this.#onTimeout, this.#remaining);
   }
 
-  /** Clears the timer and removes the listener from the caller's signal. */
   end(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#onAbort);
   }
 
   /**
-   * Runs an operation until it settles or the deadline expires. Resolves to the value that it settles with, or to the
-   * failure of the deadline.
-   *
-   * @param start starts the operation and returns a function that cancels it, which is called if the deadline expires
-   * @param stage decides, with the failure's code, the cause of the failure
+   * Resolves to the value that an operation settles with, or to the failure of the deadline, at `stage`. `start`
+   * returns a function that cancels the operation, which is called if the deadline expires.
    */
   within<T>(start: (settle: (value: T) => void) => () => void, stage: FailureStage = 'exchange'): Promise<T | Failure> {
     if (this.#failure !== undefined) return Promise.resolve(atStage(this.#failure, stage));

@@ -31,10 +31,8 @@ export interface FetchByFtpOptions {
   readonly maxBytes: number;
   /** Milliseconds that remain of the whole fetch's `timeout`. */
   readonly deadline: number;
-  /** Milliseconds for the control connection. */
   readonly connectTimeout: number;
   readonly signal: AbortSignalLike | undefined;
-  /** The checked addresses of the URL's host. */
   readonly resolveAddress: () => Promise<readonly string[]>;
 }
 
@@ -101,7 +99,6 @@ export interface FetchSettings {
   readonly ftp?: FetchByFtp | undefined;
 }
 
-/** Checked settings with their defaults, and objects that all fetches share. */
 export interface PreparedSettings {
   readonly userAgent: string;
   readonly timeout: number;
@@ -110,7 +107,6 @@ export interface PreparedSettings {
   readonly connectTimeout: number;
   readonly maxConnectionsPerAddress: number;
   readonly guard: AddressGuard;
-  /** Undefined if all ports are permitted that browsers permit. */
   readonly ports: ReadonlySet<number> | undefined;
   /** True if names of the proxy's own network are permitted, for a proxy that looks up names. */
   readonly allowsLocalNames: boolean;
@@ -124,7 +120,6 @@ export interface PreparedSettings {
   readonly probe: URL | undefined;
   readonly isHopDisallowed: (url: string) => boolean;
   readonly ftp: FetchByFtp | undefined;
-  /** The turns of responses that come in many small pieces. */
   readonly turns: TurnQueue;
 }
 
@@ -150,7 +145,6 @@ const PORTS: Expected = {
   fits: (value) => Array.isArray(value) && value.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535),
   words: 'a list of ports, such as [8080, 8443]',
 };
-/** The settings that have no specific check. */
 const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   timeout: milliseconds(1),
   connectTimeout: milliseconds(1),
@@ -170,11 +164,7 @@ const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   trustNotFoundPages: A_BOOLEAN,
 };
 
-/**
- * Checks settings and adds the defaults.
- *
- * @throws TypeError that names the setting to change.
- */
+/** Checks settings and adds the defaults. @throws TypeError that names the setting to change */
 export function prepareSettings(settings: FetchSettings): PreparedSettings {
   for (const [name, expected] of Object.entries(VALUES)) {
     const value = settings[name as keyof FetchSettings];

@@ -16,17 +16,11 @@ export interface ConnectProxy {
   readonly isSecure: boolean;
   readonly hostname: string;
   readonly port: number;
-  /** Value of the Proxy-Authorization header. */
   readonly authorization: string | undefined;
-  /** True if the proxy looks up host names. */
   readonly resolves: boolean;
 }
 
-/**
- * Parses the URL of a proxy.
- *
- * @throws TypeError if it is not an http or https URL, or if its user info cannot be decoded.
- */
+/** @throws TypeError if the text is not an http or https URL, or if its user info cannot be decoded */
 export function proxyOf(text: string, resolves: boolean): ConnectProxy {
   let url: URL;
   try {
@@ -64,8 +58,7 @@ function authorization({ username, password }: URL): string | undefined {
 }
 
 /**
- * Opens a tunnel to `host` on `socket`, which is connected to the proxy. Resolves to undefined when the tunnel is open,
- * else to a failed connection, whatever the proxy's status.
+ * Resolves to undefined when the tunnel to `host` is open, else to a failed connection, whatever the proxy's status.
  */
 export function openTunnel(
   socket: Socket,

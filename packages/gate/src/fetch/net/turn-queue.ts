@@ -4,7 +4,6 @@
 export class TurnQueue {
   readonly #waiting: (() => void)[] = [];
 
-  /** Runs `callback` after those that wait already. */
   add(callback: () => void): void {
     this.#waiting.push(callback);
     if (this.#waiting.length === 1) setImmediate(this.#runNext);

@@ -1,4 +1,3 @@
-/** An element of a `LinkedList`. */
 export interface ListNode<T> {
   readonly value: T;
   previous: ListNode<T> | undefined;
@@ -30,7 +29,6 @@ export class LinkedList<T> {
     return this.#link(value, undefined, this.#first);
   }
 
-  /** Removes a node that is in this list. */
   remove(node: ListNode<T>): void {
     const { previous, next } = node;
     if (previous === undefined) this.#first = next;

@@ -12,12 +12,10 @@ export type ExchangeResult =
   /** Timed out before a byte was received. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'failed' }
-  /** No connection was opened. */
   | { readonly kind: 'unused' };
 
 /** Limits of an address or of a registrable domain. Times are milliseconds. */
 export interface RateLimitRules {
-  /** Exchanges at once. */
   readonly connections: number;
   readonly startsPerSecond: number;
   readonly burst: number;
@@ -37,7 +35,6 @@ const WINDOW = 60_000;
 const HOUR = 3_600_000;
 /** Milliseconds of the first back-off without a Retry-After. Each following one is twice as long. */
 const FIRST_BACK_OFF = 30_000;
-/** The longest back-off without a Retry-After. */
 const LONGEST_DEFAULT = 15 * 60_000;
 const SHORTEST_BACK_OFF = 1_000;
 /** Silent timeouts in a row after which only one exchange at a time is permitted. */
@@ -71,13 +68,11 @@ export class RateLimiter {
   /** Responses other than 429 and 503 in the current hour and in the previous one, each up to `BUSY_OF_SHARED`. */
   #ok = { hour: 0, count: 0, before: 0 };
 
-  /** @param isRateLimited whether the start rate applies */
   constructor(rules: RateLimitRules, isRateLimited: boolean) {
     this.#rules = rules;
     this.#isRateLimited = isRateLimited;
   }
 
-  /** Number of exchanges that may run at once. */
   get limit(): number {
     return this.#isOnTrial || this.#silent >= SILENT_TO_SINGLE ? 1 : this.#rules.connections;
   }
@@ -87,7 +82,6 @@ export class RateLimiter {
     return this.#isRateLimited ? this.#fullAt - (this.#rules.burst - 1) * this.#interval : 0;
   }
 
-  /** When the back-off ends; in the past if there is none. */
   get backedOffUntil(): number {
     return this.#backedOffUntil;
   }
@@ -96,7 +90,6 @@ export class RateLimiter {
     return 1000 / this.#rules.startsPerSecond;
   }
 
-  /** Counts a start. */
   start(now: number): void {
     this.#fullAt = Math.max(this.#fullAt, now) + this.#interval;
   }

@@ -28,9 +28,7 @@ export const DOMAIN_LIMITS: RateLimitRules = {
  */
 export const OTHER_PORTS = ' other ports';
 
-/** Addresses with a cached limiter, and as many domains. The least recently used are evicted. */
 const MAX_KEYS = 20_000;
-/** Bytes of a limiter with its cache entry; measured. */
 const LIMITER_BYTES = 450;
 
 export interface RateLimitersOptions {
@@ -38,7 +36,6 @@ export interface RateLimitersOptions {
   readonly domain?: RateLimitRules | undefined;
 }
 
-/** The limiters of addresses and registrable domains, in two bounded caches. */
 export class RateLimiters {
   readonly #addresses: LRUCache<string, RateLimiter> = boundedCache(MAX_KEYS);
   readonly #domains: LRUCache<string, RateLimiter> = boundedCache(MAX_KEYS);
@@ -50,7 +47,6 @@ export class RateLimiters {
     this.#otherPorts = { ...address, connections: Math.ceil(address.connections / 2) };
   }
 
-  /** Bytes of memory for all limiters. */
   get bytes(): number {
     return (this.#addresses.size + this.#domains.size) * LIMITER_BYTES;
   }

@@ -18,14 +18,10 @@ const FORMS: readonly RegExp[] = [
 
 type DateParts = Readonly<Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>>;
 
-/** If a date with a two-digit year would be more than this many years in the future, it is in the past. */
 const MAX_YEARS_AHEAD = 50;
 
 /**
- * Returns the time of an HTTP date in milliseconds since the epoch; undefined for any other text. All three formats are
- * in UTC. The day name is not compared with the date.
- *
- * @param now milliseconds since the epoch; decides the century of a two-digit year
+ * Returns milliseconds since the epoch. The day name is not compared; `now` decides the century of a two-digit year.
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
   for (const form of FORMS) {

@@ -1,16 +1,12 @@
-/**
- * The target of a redirect (https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2). Pure functions: the fetch decides
- * whether to follow it.
- */
+/** The target of a redirect (https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2). */
 
 export type RedirectTarget = { readonly kind: 'url'; readonly url: URL } | { readonly kind: 'bad-location' };
 
 const BAD_LOCATION: RedirectTarget = { kind: 'bad-location' };
 
 /**
- * Returns the URL in the Location headers of a response from `base`, without fragment and user info. `locations` holds
- * each header as received, one character for each byte. `bad-location` if there is no header, if it is empty or
- * malformed, or if two of them differ.
+ * `locations` holds each header as received, one character for each byte. `bad-location` if there is no header, if it
+ * is empty or malformed, or if two of them differ.
  */
 export function redirectTarget(locations: readonly string[], base: URL): RedirectTarget {
   const [location] = locations;

@@ -41,7 +41,6 @@ export function readSitemap(bytes: AsyncIterable<Uint8Array>): SitemapReading {
   return new Reading(bytes);
 }
 
-/** Maximum characters of an invalid URL in a message. */
 const SHOWN_CHARACTERS = 80;
 
 class Reading implements SitemapReading {
@@ -100,7 +99,6 @@ class Reading implements SitemapReading {
     return taken;
   }
 
-  /** Returns a function that chooses the parser by the first character that is not white space. */
   #parserFactory(): (beginning: string) => SitemapParser {
     const handler = {
       format: (format: SitemapFormat) => {
@@ -142,7 +140,7 @@ class Reading implements SitemapReading {
   }
 }
 
-/** Returns the URL as it will be requested. It is a copy, because a substring would keep the whole text in memory. */
+/** A copy, because a substring would keep the whole text in memory. */
 function requestedUrl(loc: string): string | undefined {
   try {
     const { href } = decidedUrl(loc);
@@ -152,7 +150,7 @@ function requestedUrl(loc: string): string | undefined {
   }
 }
 
-/** Returns `lastmod` if it is short ASCII text. Feeds have other date formats than the protocol. */
+/** Feeds have other date formats than the protocol, so any short ASCII text is returned. */
 function dateOf(lastmod: string): string | undefined {
   return /^[\x20-\x7e]{1,64}$/.test(lastmod) ? copyText(lastmod) : undefined;
 }

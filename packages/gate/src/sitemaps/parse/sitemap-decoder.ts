@@ -5,10 +5,9 @@ import type { SitemapParser } from './sitemap-parser.js';
 /** Characters per write: gzip may expand to megabytes at once, and the parser checks its limits between writes. */
 const CHUNK_LENGTH = 65_536;
 
-/** Decodes bytes to text and passes it to a parser, which it creates at the first character that is not white space. */
+/** Decodes bytes for a parser, which it creates at the first character that is not white space. */
 export class SitemapDecoder {
   readonly #createParser: (beginning: string) => SitemapParser;
-  /** Bytes before the encoding is detected. */
   #head: Uint8Array | undefined = new Uint8Array(0);
   #decoder: TextDecoder = new TextDecoder();
   #parser: SitemapParser | undefined;
@@ -26,14 +25,13 @@ export class SitemapDecoder {
     if (isSample(this.#head)) this.#begin();
   }
 
-  /** Ends a complete sitemap. */
   end(): void {
     this.breakOff();
     this.#parser ??= this.#createParser('');
     this.#parser.end();
   }
 
-  /** Parses the buffered bytes of an incomplete sitemap. The parser does not report the missing end. */
+  /** Ends an incomplete sitemap. The parser does not report the missing end. */
   breakOff(): void {
     if (this.#head !== undefined) this.#begin();
     this.#parse(this.#decoder.decode());

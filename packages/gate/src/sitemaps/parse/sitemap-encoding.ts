@@ -1,17 +1,14 @@
 import { TextDecoder } from 'node:util';
 
-/** Maximum bytes of a sitemap that encoding detection reads. */
 export const SAMPLE_BYTES = 1_024;
-/** More than the longest byte order mark. */
 const MIN_BYTES = 4;
 const GREATER_THAN = 0x3e;
 
 const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
 
 /**
- * Returns the label of the encoding of a sitemap that begins with `sample`, for a TextDecoder. UTF-8, which
- * https://www.sitemaps.org/protocol.html requires, unless a byte order mark, the zeros of UTF-16 or an XML declaration
- * indicate another one.
+ * UTF-8, which https://www.sitemaps.org/protocol.html requires, unless a byte order mark, the zeros of UTF-16 or an XML
+ * declaration indicate another encoding.
  */
 export function detectEncoding(sample: Uint8Array): string {
   const [first, second] = sample;
@@ -22,10 +19,7 @@ export function detectEncoding(sample: Uint8Array): string {
   return label.startsWith('utf-16') || !isSupported(label) ? 'utf-8' : label;
 }
 
-/**
- * Returns true if `beginning` has all that `detectEncoding` needs. True as early as possible, so that the entries of a
- * slow response are not held back.
- */
+/** True if `beginning` has all that `detectEncoding` needs; as early as possible, so that no entries are held back. */
 export function isSample(beginning: Uint8Array): boolean {
   if (beginning.length >= SAMPLE_BYTES) return true;
   if (beginning.length < MIN_BYTES) return false;

@@ -12,7 +12,6 @@ import type { Priority } from '../../types/priority.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import type { SitemapTarget, WalkBudget } from './walk-budget.js';
 
-/** Whether the robots.txt of a sitemap's origin allows it. */
 export interface SitemapVerdict {
   readonly allowed: boolean;
   readonly reason: string;
@@ -63,21 +62,15 @@ export class SitemapAdmission {
     return this.#setup.timers.now();
   }
 
-  /**
-   * Counts a URL that is about to be requested. Returns the reason if it must not be requested.
-   *
-   * @param isRedirect true if a redirect leads to it
-   */
+  /** Counts a URL that is about to be requested, and returns the reason if it must not be. */
   take(url: URL, isRedirect: boolean): SitemapProblem | undefined {
     const refusal = isRedirect ? this.#budget.takeRedirect() : undefined;
     return refusal ?? this.#budget.take(this.#targetOf(url), this.#now);
   }
 
   /**
-   * Resolves to undefined when a request may be queued, or to the reason if it must not be made. Rejects if the walk is
-   * aborted.
-   *
-   * @param isRedirect true if a redirect leads to it: then the reason names it
+   * Resolves to undefined when a request may be queued, or to the reason if it must not be made, which names the URL if
+   * it is that of a redirect. Rejects if the walk is aborted.
    */
   async admit(url: URL, isRedirect: boolean): Promise<SitemapProblem | undefined> {
     const target = this.#targetOf(url);
@@ -86,7 +79,7 @@ export class SitemapAdmission {
     return refusal ?? this.#wait(target);
   }
 
-  /** Counts the start of a request. Returns false if it must not start, because another walk has recorded a pause. */
+  /** Returns false if the request must not start: another walk has recorded a pause. */
   start(url: URL, isRateLimitedAddress: boolean): boolean {
     const target = this.#targetOf(url);
     if (!this.#budget.mayStart(target, this.#now)) return false;
@@ -94,7 +87,6 @@ export class SitemapAdmission {
     return true;
   }
 
-  /** Records the status and `Retry-After` of a response. */
   answered(url: URL, status: number, retryAfterSeconds: number | undefined): void {
     const target = this.#targetOf(url);
     const meaning = statusMeaning(status);
@@ -108,12 +100,10 @@ export class SitemapAdmission {
     }
   }
 
-  /** Records a request without a response. */
   failed(url: URL): void {
     this.#budget.failed(this.#targetOf(url));
   }
 
-  /** Records that the scheduler has backed off from the host's address or domain. */
   backedOff(url: URL, milliseconds: number): void {
     this.#budget.pause(this.#targetOf(url), milliseconds, this.#now);
   }
@@ -156,7 +146,6 @@ export class SitemapAdmission {
     else this.#budget.failed(target);
   }
 
-  /** Waits until the start rate and pauses permit the next request. Returns the reason if there will be none. */
   async #wait(target: SitemapTarget): Promise<SitemapProblem | undefined> {
     for (;;) {
       this.#setup.signal.throwIfAborted();

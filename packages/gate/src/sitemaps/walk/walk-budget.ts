@@ -2,11 +2,9 @@ import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import { type HostLimits, WALK_LIMITS } from './walk-limits.js';
 
-/** The target of a request. */
 export interface SitemapTarget {
   readonly origin: string;
   readonly host: string;
-  /** The registrable domain. */
   readonly domain: string;
 }
 
@@ -17,14 +15,10 @@ interface HostState {
   stopped: string | undefined;
 }
 
-/**
- * Decides what one walk may request, and when: budgets, start rates and stop rules by `WALK_LIMITS`. It reads no clock:
- * callers pass the times of a monotonic clock.
- */
+/** Decides what one walk may request, and when. It reads no clock: callers pass the times of a monotonic clock. */
 export class WalkBudget {
   readonly #own: ReadonlySet<string>;
   readonly #hostPauses: HostPauses;
-  /** Origins whose robots.txt is counted. */
   readonly #origins: Set<string>;
   readonly #foreignFiles: Map<string, number> = new Map();
   readonly #nextStart: Map<string, number> = new Map();
@@ -35,10 +29,7 @@ export class WalkBudget {
   /** True once redirects of robots.txt have led to more foreign domains, or to one more often, than permitted. */
   #areNewOriginsBlocked = false;
 
-  /**
-   * @param site the origin whose robots.txt has been read
-   * @param own registrable domains that are not foreign
-   */
+  /** @param own registrable domains that are not foreign */
   constructor(site: string, own: ReadonlySet<string>, hostPauses: HostPauses) {
     this.#origins = new Set([site]);
     this.#own = own;
@@ -49,7 +40,6 @@ export class WalkBudget {
     return !this.#own.has(domain);
   }
 
-  /** Counts a URL that is about to be requested. If it must not be requested, returns the reason and counts nothing. */
   take(target: SitemapTarget, now: number): SitemapProblem | undefined {
     const { origin, domain } = target;
     const isNewOrigin = !this.#origins.has(origin);
@@ -100,7 +90,6 @@ export class WalkBudget {
     if (this.#foreignFiles.size > foreignDomains || files > filesPerForeignDomain) this.#areNewOriginsBlocked = true;
   }
 
-  /** Counts a redirect that is about to be followed. Returns the reason if it must not be followed. */
   takeRedirect(): SitemapProblem | undefined {
     if (this.#redirects >= WALK_LIMITS.redirects) {
       return tooMany(`a walk follows at most ${WALK_LIMITS.redirects} redirects`);
@@ -109,7 +98,6 @@ export class WalkBudget {
     return undefined;
   }
 
-  /** Returns why nothing is requested from a host in this walk; undefined if it may be, now or after a pause. */
   refusal(target: SitemapTarget, now: number): SitemapProblem | undefined {
     const stopped = this.#hosts.get(target.host)?.stopped;
     if (stopped !== undefined) return notRequested(stopped);
@@ -117,7 +105,6 @@ export class WalkBudget {
     return notRequested(`${target.host} answered 429 or 503 and has asked for a pause`);
   }
 
-  /** Returns when the next request may start, by the start rate and a pause of the host; in the past if now. */
   earliestStart(target: SitemapTarget): number {
     return Math.max(this.#nextStart.get(target.domain) ?? 0, this.#pausedUntil(target));
   }
@@ -132,18 +119,15 @@ export class WalkBudget {
     return this.#hostPauses.pausedUntil(target.host, longest);
   }
 
-  /** Counts the start of a request to which the start rate applies. */
   start(target: SitemapTarget, now: number): void {
     this.#nextStart.set(target.domain, now + 1_000 / this.#limitsOf(target).startsPerSecond);
   }
 
-  /** Records a response that is not a server error, 429 or 503. */
   answered({ host }: SitemapTarget): void {
     const state = this.#hosts.get(host);
     if (state !== undefined) state.failures = 0;
   }
 
-  /** Records a server error, or a request without a response. */
   failed(target: SitemapTarget): void {
     const state = this.#stateOf(target);
     const { failuresInARow } = this.#limitsOf(target);
@@ -152,11 +136,7 @@ export class WalkBudget {
     }
   }
 
-  /**
-   * Records a response with 429 or 503. All walks of the gate observe the pause.
-   *
-   * @param milliseconds from its `Retry-After`
-   */
+  /** Records a response with 429 or 503, for all walks of the gate. */
   pause(target: SitemapTarget, milliseconds: number | undefined, now: number): void {
     const { shortestPause, pauseWithoutHint, longestPause } = WALK_LIMITS;
     const duration = Math.min(Math.max(milliseconds ?? pauseWithoutHint, shortestPause), longestPause);

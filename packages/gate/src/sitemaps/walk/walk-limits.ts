@@ -1,6 +1,3 @@
-/** Limits of one walk through sitemaps. Durations are milliseconds. */
-
-/** Limits on the requests to one host, by its registrable domain. */
 export interface HostLimits {
   /** For the whole registrable domain: sitemaps, their redirects, and the robots.txt requests before them. */
   readonly startsPerSecond: number;

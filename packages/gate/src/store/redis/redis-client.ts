@@ -6,15 +6,12 @@ import { StoreError } from '../store-error.js';
 import type { RedisNode, RedisSettings } from './redis-settings.js';
 
 export interface RedisClient {
-  /** Sends a command to the server that has `key`. Rejects at once if that server is disconnected. */
+  /** Rejects at once if the server that has `key` is disconnected. */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown>;
-  /** Returns the INFO text of each server that responds. */
   infos(): Promise<string[]>;
-  /** Closes the connection and rejects pending commands. */
   destroy(): void;
 }
 
-/** Limit on the commands that wait for a response; further ones are rejected. */
 const MAX_PENDING = 10_000;
 /** Redirections of one command between the nodes of a Cluster whose slots move. */
 const MAX_REDIRECTIONS = 5;
@@ -22,12 +19,10 @@ const MIN_CONNECT_TIMEOUT = 1_000;
 
 const PACKAGE = { name: '@redis/client', version: '6.3.1' };
 
-/** Returns the milliseconds that opening a connection may take. */
 export function connectTimeout({ timeout }: RedisSettings): number {
   return Math.max(MIN_CONNECT_TIMEOUT, timeout);
 }
 
-/** Returns the options of the library that all connections share. */
 function commonOptions({ username, password }: RedisSettings) {
   return {
     ...(username !== undefined && { username }),
@@ -48,11 +43,7 @@ function commandOptions(blobString: 36) {
 }
 
 /**
- * Connects to the server or Cluster.
- *
- * Rejects with the error of the network, of TLS or of the server.
- *
- * @param onLost called with the error when the connection to the server or to a node breaks
+ * Rejects with the error of the network, of TLS or of the server. `onLost` receives the error when a connection breaks.
  */
 export async function openRedisClient(settings: RedisSettings, onLost: OnLost): Promise<RedisClient> {
   const library = await loadRedisLibrary();
@@ -61,11 +52,7 @@ export async function openRedisClient(settings: RedisSettings, onLost: OnLost): 
 
 type Library = typeof import('@redis/client');
 
-/**
- * Loads the client library, on demand: its hundreds of commands are slow to load.
- *
- * Rejects with a StoreError `store-unsupported` if it is not installed.
- */
+/** On demand, because its hundreds of commands are slow to load. Rejects with a StoreError if it is not installed. */
 export async function loadRedisLibrary(): Promise<Library> {
   try {
     return await import('@redis/client');

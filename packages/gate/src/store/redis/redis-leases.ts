@@ -15,7 +15,6 @@ const RENEWALS_PER_STEP = 3;
 
 interface HeldLease {
   readonly lease: Lease;
-  /** When the lease ends, by the monotonic clock. */
   readonly until: number;
 }
 
@@ -23,7 +22,6 @@ export class RedisLeases {
   readonly #connection: RedisConnection;
   readonly #prefix: string;
   readonly #now: MonotonicClock;
-  /** The leases of this process, by origin. */
   readonly #cached: Map<string, HeldLease> = new Map();
   #timer: NodeJS.Timeout | undefined;
 
@@ -47,7 +45,6 @@ export class RedisLeases {
     await this.#run(RELEASE, lease);
   }
 
-  /** Resolves with true if any gate has the lease of `origin`. */
   async isHeld(origin: string): Promise<boolean> {
     const { lease } = redisKeys(this.#prefix, origin);
     return (await this.#connection.send(lease, ['EXISTS', lease])) === 1;
@@ -87,7 +84,6 @@ export class RedisLeases {
   }
 }
 
-/** Returns the milliseconds for which to acquire or renew a lease that has `left` milliseconds left. */
 function stepOf(left: number): string {
   return String(Math.max(1, Math.ceil(Math.min(left, STEP))));
 }

@@ -14,13 +14,11 @@ export class Suspension {
     this.#now = now;
   }
 
-  /** @throws StoreError `store-busy` during a suspension. */
   check(): void {
     if (this.#until === 0 || this.#now() >= this.#until) return;
     throw new StoreError('store-busy', 'The store is suspended because another process blocked it: try again later.');
   }
 
-  /** Begins a suspension, twice as long as the one before. */
   begin(): void {
     this.#length = Math.min(this.#length === 0 ? FIRST : 2 * this.#length, MAX);
     this.#until = this.#now() + this.#length;
