@@ -102,18 +102,8 @@ export function gateVerdict(
   return new OriginVerdict(cached, url, rules, source, validUntil);
 }
 
-export function verdictByRules<Rules extends RulesAnswer>(
-  cached: CachedOrigin,
-  url: string,
-  rules: Rules | undefined,
-  source: AnswerSource,
-  validUntil: number,
-): GateVerdict<Rules> {
-  return new OriginVerdict(cached, url, rules, source, validUntil);
-}
-
 /** A class, because V8 would allocate literals as long-lived objects once many verdicts were held. */
-class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
+export class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
   readonly allowed: boolean;
   readonly reason: GateReason;
   readonly url: string;
@@ -178,7 +168,7 @@ function reasonWithoutRules(step: LadderStep, allowed: boolean): GateReason {
 
 export function unsupportedVerdict(url: string, now: number): GateVerdict<never> {
   return {
-    allowed: false,
+    ...BLOCKED,
     reason: 'unsupported-scheme',
     url,
     robotsUrl: '',
@@ -188,11 +178,8 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict<never>
     hops: [],
     fetchedAt: undefined,
     validUntil: now + FOREVER,
-    rules: undefined,
     fileHash: undefined,
-    truncated: false,
     failure: undefined,
-    basis: undefined,
     unavailable: undefined,
     explain,
     toString: describe,
@@ -206,14 +193,7 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict<never>
 export function internalErrorVerdict(verdict: GateVerdict<RulesAnswer>, error: unknown): GateVerdict {
   const { robotsUrl, fileHash: hash = '' } = verdict;
   publish('maycrawl:gate:internal-error', { origin: robotsUrl.slice(0, -'/robots.txt'.length), hash, error });
-  return {
-    ...verdict,
-    allowed: false,
-    reason: 'internal-error',
-    rules: undefined,
-    truncated: false,
-    basis: undefined,
-  };
+  return { ...verdict, ...BLOCKED, reason: 'internal-error' };
 }
 
 /** Returns the verdict on a page that robots.txt allows and the guard of addresses and ports refuses to request. */
@@ -227,17 +207,11 @@ export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }
     at: now,
     retryAt: now,
   };
-  return {
-    ...verdict,
-    allowed: false,
-    reason: 'refused-address',
-    validUntil: now,
-    rules: undefined,
-    truncated: false,
-    failure,
-    basis: undefined,
-  };
+  return { ...verdict, ...BLOCKED, reason: 'refused-address', validUntil: now, failure };
 }
+
+/** A verdict that rests on no rules. */
+const BLOCKED = { allowed: false, rules: undefined, truncated: false, basis: undefined } as const;
 
 const FOREVER = 365 * 24 * 3_600_000;
 

@@ -191,7 +191,7 @@ export class OriginAnswers {
     return correctTimes(record, changesBetween(asOf, this.#clock.changes()));
   }
 
-  cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
+  #cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
     throwIfAborted(signal);
     const cached = this.current(origin);
     if (cached !== undefined) {
@@ -205,6 +205,11 @@ export class OriginAnswers {
     else this.#setup.counts.storeHits++;
     if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source });
     return { cached: stored, source };
+  }
+
+  /** Returns the answer from memory or the store, or waits for a flight. */
+  answer(origin: string, signal: AbortSignal | undefined, purpose: FlightPurpose = {}): Answer | Promise<Answer> {
+    return this.#cachedAnswer(origin, signal) ?? this.joinFlight(origin, purpose, signal);
   }
 
   /** Returns undefined if a flight is needed. Without a store, the remains of an evicted origin count as the record. */
@@ -254,13 +259,8 @@ export class OriginAnswers {
       const isOptional = purpose.inBackground === true && cached?.access.step === 'fresh';
       const returnsBefore = this.#setup.health.returns;
       const order = { force: purpose.force, priority, isOptional };
-      const { record, source, asOf, ...localFacts } = await refresh(
-        origin,
-        known,
-        order,
-        this.#refreshSetup,
-        flightSignal,
-      );
+      const refreshed = await refresh(origin, known, order, this.#refreshSetup, flightSignal);
+      const { record, source, asOf, ...localFacts } = refreshed;
       if (source === 'store') {
         this.#setup.counts.storeHits++;
         publish('maycrawl:gate:hit', { origin, source });

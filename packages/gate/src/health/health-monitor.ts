@@ -15,11 +15,12 @@ interface Occurrences extends Omit<HealthProblem, 'detail'> {
  * report finds that a problem is over.
  */
 export class HealthMonitor {
+  /** How often the network has returned after failures that it may have caused. */
+  returns = 0;
   readonly #now: () => number;
   readonly #problems: Map<HealthCause, Occurrences> = new Map();
   #suspendedBy: HealthCause | undefined;
   #since: number;
-  #returns = 0;
   /** Status and causes when the last event was published. */
   #published = 'ok';
 
@@ -51,15 +52,6 @@ export class HealthMonitor {
     if (this.#suspendedBy !== undefined) this.#problems.delete(this.#suspendedBy);
     this.#suspendedBy = undefined;
     this.update();
-  }
-
-  /** Records that the network works after failures that this machine's network may have caused. */
-  recordReturn(): void {
-    this.#returns++;
-  }
-
-  get returns(): number {
-    return this.#returns;
   }
 
   update(): void {

@@ -45,6 +45,7 @@ export interface CachedOriginsOptions {
  * evicted.
  */
 export class CachedOrigins {
+  evictions = 0;
   readonly #maxBytes: number;
   readonly #queues: EvictionQueues;
   readonly #shares: GroupShares;
@@ -57,7 +58,6 @@ export class CachedOrigins {
   #byteTable: OriginByteTable | undefined;
   /** The last origin that alone exceeds the memory: without it, its file would be fetched again for each lookup. */
   #oversize: CachedOrigin | undefined;
-  #evictions = 0;
 
   constructor(maxBytes: number, options: CachedOriginsOptions = {}) {
     const { groups, otherBytes = () => 0, key } = options;
@@ -163,10 +163,6 @@ export class CachedOrigins {
     return this.bytes + this.#evicted.bytes + this.#shares.entryBytes;
   }
 
-  get evictions(): number {
-    return this.#evictions;
-  }
-
   get shares(): Pick<GroupShares, 'size' | 'bytesOf'> {
     return this.#shares;
   }
@@ -180,7 +176,7 @@ export class CachedOrigins {
     const cached = this.#shares.victim(keep, (origin) => this.#queues.get(origin)) ?? this.#queues.victim(keep)!;
     this.#remove(cached);
     this.#evicted.add(cached);
-    this.#evictions++;
+    this.evictions++;
   }
 
   #groupIfLarge(groups: SiteGroups): void {

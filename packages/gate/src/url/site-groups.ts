@@ -19,10 +19,6 @@ export class SiteGroups {
     this.#key = key;
   }
 
-  get isLoaded(): boolean {
-    return this.#siteOf !== undefined;
-  }
-
   load(): Promise<void> {
     this.#loading ??= import('./registrable-domain.js').then(
       ({ registrableDomain }) => {

@@ -14,7 +14,4 @@ export interface ExchangeLimits {
   readonly monitor?: HealthMonitor | undefined;
 }
 
-export const EXCHANGE_DEFAULTS: { readonly concurrency: number; readonly maxWait: number } = {
-  concurrency: 256,
-  maxWait: 10_000,
-};
+export const EXCHANGE_DEFAULTS = { concurrency: 256, maxWait: 10_000 } as const;

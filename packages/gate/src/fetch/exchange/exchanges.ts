@@ -15,6 +15,7 @@ import { registrableDomain } from '../../url/registrable-domain.js';
 import { networkOf, siteOrHost } from '../../url/site-groups.js';
 import { effectiveAddress, isPublicAddress } from '../net/address-guard.js';
 import { isBlockedPort } from '../net/blocked-ports.js';
+import type { Route } from '../net/connection.js';
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure, proxyFailure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
@@ -22,7 +23,13 @@ import { allowedAddresses, hostOf, portOf, type Refusal } from '../net/host-addr
 import { isLocalName } from '../net/local-names.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
 import { ADDRESS_LIMITS, OTHER_PORTS, RateLimiters } from '../scheduling/rate-limiters.js';
-import { type Admission, type NotStarted, type ResponseAddress, Scheduler } from '../scheduling/scheduler.js';
+import {
+  type Admission,
+  type NotStarted,
+  type ResponseAddress,
+  Scheduler,
+  type Slot,
+} from '../scheduling/scheduler.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';
@@ -30,7 +37,6 @@ import { NetworkEvidence } from './network-evidence.js';
 import { NetworkHealth } from './network-health.js';
 import { probeConfigured, probeResolver, probeTarget, resolveUncached } from './probe.js';
 import type { QueueTimer } from './queue-timer.js';
-import type { StartedExchange } from './started-exchange.js';
 import type { AttemptedHost } from './working-hosts.js';
 
 const MAX_QUEUED = 20_000;
@@ -62,6 +68,14 @@ export interface BeginOptions extends LookUpOptions {
 }
 
 export type ExchangeLoad = Pick<GateStats, 'queued' | 'oldestWaitMs' | 'inFlight'>;
+
+/** An exchange that may start. The caller must call `slot.end` when it is over. */
+export interface StartedExchange extends Required<Route> {
+  readonly kind: 'started';
+  readonly domain: string;
+  readonly isRateLimited: boolean;
+  readonly slot: Slot;
+}
 
 /** Not started, as local faults suspend requests. `milliseconds`: until a trial may start. */
 export interface Suspended {
@@ -155,7 +169,7 @@ export class Exchanges {
       },
       onReturn: () => {
         this.#lookups.forgetAllFailures();
-        this.#monitor.recordReturn();
+        this.#monitor.returns++;
       },
     });
   }

@@ -196,7 +196,7 @@ export class NetworkHealth {
     this.#suspension = undefined;
     this.#failures.clear();
     monitor.resume();
-    monitor.recordReturn();
+    monitor.returns++;
     onResume();
   }
 }

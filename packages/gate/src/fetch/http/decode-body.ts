@@ -57,18 +57,14 @@ function encodingsOf(header: string | undefined): readonly Encoding[] | Failure 
 }
 
 class Sink {
+  isDone = false;
   readonly #bytes: GrowingBytes;
   readonly #settle: (result: Uint8Array | Failure) => void;
   readonly #whenDone: (() => void)[] = [];
-  #isDone = false;
 
   constructor(maxBytes: number, settle: (result: Uint8Array | Failure) => void) {
     this.#bytes = new GrowingBytes(maxBytes + 1);
     this.#settle = settle;
-  }
-
-  get isDone(): boolean {
-    return this.#isDone;
   }
 
   whenDone(action: () => void): void {
@@ -76,7 +72,7 @@ class Sink {
   }
 
   push(chunk: Uint8Array): void {
-    if (this.#isDone) return;
+    if (this.isDone) return;
     this.#bytes.append(chunk);
     if (this.#bytes.isFull) this.end();
   }
@@ -88,15 +84,15 @@ class Sink {
   }
 
   end(): void {
-    if (!this.#isDone) this.#finish(this.#bytes.take());
+    if (!this.isDone) this.#finish(this.#bytes.take());
   }
 
   fail(why: Failure): void {
-    if (!this.#isDone) this.#finish(why);
+    if (!this.isDone) this.#finish(why);
   }
 
   #finish(result: Uint8Array | Failure): void {
-    this.#isDone = true;
+    this.isDone = true;
     this.#bytes.clear();
     this.#settle(result);
     for (const action of this.#whenDone) action();

@@ -7,17 +7,14 @@
 
 import { performance } from 'node:perf_hooks';
 import { isHttp } from '@maycrawl/core/url';
-import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FailureReason, FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
-import type { ExchangeLimits } from '../exchange/exchange-limits.js';
-import { Exchanges, responseAddress } from '../exchange/exchanges.js';
+import { type Exchanges, responseAddress, type StartedExchange } from '../exchange/exchanges.js';
 import { QueueTimer } from '../exchange/queue-timer.js';
-import type { StartedExchange } from '../exchange/started-exchange.js';
 import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
 import { causeOf, type FailureStage, mostRelevantFailure } from '../net/failure-cause.js';
-import { type FetchSettings, type PreparedSettings, prepareSettings } from '../net/fetch-settings.js';
+import type { PreparedSettings } from '../net/fetch-settings.js';
 import { hostOf, type Refusal } from '../net/host-addresses.js';
 import type { ExchangeResult } from '../scheduling/rate-limiter.js';
 import type { ResponseAddress } from '../scheduling/scheduler.js';
@@ -46,12 +43,6 @@ export type { FetchOptions, NotFetched } from './fetch-state.js';
  */
 export type Fetcher = (url: string, options?: FetchOptions) => Promise<FetchOutcome | NotFetched>;
 
-/** Returns a fetcher with these settings. @throws TypeError that names the setting to change */
-export function createFetcher(settings: FetchSettings, limits: ExchangeLimits = {}): Fetcher {
-  const prepared = prepareSettings(settings);
-  return preparedFetcher(prepared, new Exchanges(prepared, limits));
-}
-
 export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges): Fetcher {
   return async (text, options = {}) => {
     const url = startUrl(text);
@@ -75,13 +66,6 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
       deadline.end();
     }
   };
-}
-
-export async function fetchRobots(
-  url: string,
-  options: FetchSettings & { readonly signal?: AbortSignalLike | undefined },
-): Promise<FetchOutcome | NotFetched> {
-  return createFetcher(options)(url, options);
 }
 
 function startUrl(text: string): URL {

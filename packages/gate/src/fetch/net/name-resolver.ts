@@ -45,11 +45,6 @@ const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 /** Seconds for which addresses from a custom resolver or from the hosts file are cached. */
 const TTL_UNKNOWN = 60;
 
-export function nameResolver(options: NameResolverOptions = {}): ResolveName {
-  const resolve = nameResolverWithTtl(options);
-  return async (hostname) => (await resolve(hostname)).addresses;
-}
-
 /**
  * Returns a resolver by the hosts file, then DNS. `localhost` is always the loopback addresses (https://www.rfc-
  * editor.org/rfc/rfc6761#section-6.3). Search domains are not tried: the names come from URLs.

@@ -52,11 +52,12 @@ interface BusySource {
  * number of exchanges at once. Times are those of a monotonic clock that the caller passes in.
  */
 export class RateLimiter {
+  /** When the back-off ends; in the past if there is none. */
+  backedOffUntil = 0;
   readonly #rules: RateLimitRules;
   readonly #isRateLimited: boolean;
   /** When the token bucket is full again: one number instead of a count and a time (generic cell rate algorithm). */
   #fullAt = 0;
-  #backedOffUntil = 0;
   #backOffs = 0;
   #isOnTrial = false;
   #silent = 0;
@@ -80,10 +81,6 @@ export class RateLimiter {
   /** When the start rate permits the next exchange; in the past if it may start now. */
   get earliestStart(): number {
     return this.#isRateLimited ? this.#fullAt - (this.#rules.burst - 1) * this.#interval : 0;
-  }
-
-  get backedOffUntil(): number {
-    return this.#backedOffUntil;
   }
 
   get #interval(): number {
@@ -114,7 +111,7 @@ export class RateLimiter {
   #recordResponse(source: string, status: number, retryAfterSeconds: number | undefined, now: number): boolean {
     const isBusy = isBackOffStatus(status);
     this.#count(isBusy, now);
-    const isBackedOff = now < this.#backedOffUntil;
+    const isBackedOff = now < this.backedOffUntil;
     if (!isBusy) {
       // A response to an exchange that started before the back-off is not the trial.
       if (!isBackedOff) this.#recover();
@@ -125,7 +122,7 @@ export class RateLimiter {
     const isRecent = ({ id, at }: BusySource): boolean => id !== source && now - at < WINDOW;
     this.#busy = [...this.#busy.filter(isRecent).slice(1 - BUSY_OF_SHARED), { id: source, at: now, retryAt }];
     if (isBackedOff) {
-      if (retryAt > this.#backedOffUntil) this.#backedOffUntil = this.#bounded(retryAt, now);
+      if (retryAt > this.backedOffUntil) this.backedOffUntil = this.#bounded(retryAt, now);
       return false;
     }
     if (!this.#isOnTrial && !this.#isTooBusy(now)) return false;
@@ -164,7 +161,7 @@ export class RateLimiter {
   #backOff(now: number): void {
     const retryAt = Math.max(...this.#busy.map((source) => source.retryAt));
     const byDefault = now + Math.min(FIRST_BACK_OFF * 2 ** this.#backOffs, LONGEST_DEFAULT);
-    this.#backedOffUntil = this.#bounded(retryAt > 0 ? retryAt : byDefault, now);
+    this.backedOffUntil = this.#bounded(retryAt > 0 ? retryAt : byDefault, now);
     this.#backOffs++;
     this.#busy = [];
     this.#isOnTrial = this.#rules.isShared;

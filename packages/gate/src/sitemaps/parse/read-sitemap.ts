@@ -44,10 +44,10 @@ export function readSitemap(bytes: AsyncIterable<Uint8Array>): SitemapReading {
 const SHOWN_CHARACTERS = 80;
 
 class Reading implements SitemapReading {
-  readonly #bytes: AsyncIterable<Uint8Array>;
-  readonly #problems: SitemapProblem[] = [];
-  #format: SitemapFormat | undefined;
-  #entryCount = 0;
+  format: SitemapFormat | undefined;
+  entryCount = 0;
+  readonly problems: SitemapProblem[] = [];
+  readonly entries: AsyncIterable<readonly SitemapEntry[]>;
   #seen = 0;
   #batch: SitemapEntry[] = [];
   #invalid = 0;
@@ -55,29 +55,13 @@ class Reading implements SitemapReading {
   #isOver = false;
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
-    this.#bytes = bytes;
+    this.entries = this.#read(bytes);
   }
 
-  get format(): SitemapFormat | undefined {
-    return this.#format;
-  }
-
-  get entryCount(): number {
-    return this.#entryCount;
-  }
-
-  get problems(): readonly SitemapProblem[] {
-    return this.#problems;
-  }
-
-  get entries(): AsyncIterable<readonly SitemapEntry[]> {
-    return this.#read();
-  }
-
-  async *#read(): AsyncGenerator<readonly SitemapEntry[]> {
+  async *#read(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SitemapEntry[]> {
     const decoder = new SitemapDecoder(this.#parserFactory());
     try {
-      for await (const part of gunzipLayers(this.#bytes)) {
+      for await (const part of gunzipLayers(bytes)) {
         decoder.write(part);
         if (this.#batch.length > 0) yield this.#take();
         if (this.#isOver) break;
@@ -86,7 +70,7 @@ class Reading implements SitemapReading {
     } catch (error) {
       if (!(error instanceof SitemapError)) throw error;
       decoder.breakOff();
-      this.#problems.push(error.problem);
+      this.problems.push(error.problem);
     }
     if (this.#batch.length > 0) yield this.#take();
     this.#reportInvalid();
@@ -95,18 +79,18 @@ class Reading implements SitemapReading {
   #take(): readonly SitemapEntry[] {
     const taken = this.#batch;
     this.#batch = [];
-    this.#entryCount += taken.length;
+    this.entryCount += taken.length;
     return taken;
   }
 
   #parserFactory(): (beginning: string) => SitemapParser {
     const handler = {
       format: (format: SitemapFormat) => {
-        this.#format = format;
+        this.format = format;
       },
       entry: (entry: RawSitemapEntry) => this.#entry(entry),
       problem: (reason: SitemapProblemReason, detail: string, isEnd: boolean) => {
-        this.#problems.push({ reason, detail });
+        this.problems.push({ reason, detail });
         if (isEnd) this.#isOver = true;
       },
     };
@@ -117,7 +101,7 @@ class Reading implements SitemapReading {
     if (this.#isOver) return;
     if (++this.#seen > SITEMAP_LIMITS.entries) {
       const detail = `more than ${SITEMAP_LIMITS.entries} entries: the rest was not read`;
-      this.#problems.push({ reason: 'too-many-entries', detail });
+      this.problems.push({ reason: 'too-many-entries', detail });
       this.#isOver = true;
       return;
     }
@@ -136,7 +120,7 @@ class Reading implements SitemapReading {
     const count = this.#invalid === 1 ? '1 entry skipped: it' : `${this.#invalid} entries skipped: the first`;
     const why = first === '' ? 'has no URL' : `is not a URL that can be fetched: ${JSON.stringify(shown)}`;
     const detail = `${count} ${why}`;
-    this.#problems.push({ reason: 'invalid-entries', detail });
+    this.problems.push({ reason: 'invalid-entries', detail });
   }
 }
 

@@ -1,9 +1,8 @@
 import { statusMeaning } from '@maycrawl/core/status';
 import { isHttp } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
-import { type Exchanges, responseAddress } from '../../fetch/exchange/exchanges.js';
+import { type Exchanges, responseAddress, type StartedExchange } from '../../fetch/exchange/exchanges.js';
 import { QueueTimer } from '../../fetch/exchange/queue-timer.js';
-import type { StartedExchange } from '../../fetch/exchange/started-exchange.js';
 import { BodyBlocks } from '../../fetch/http/body-blocks.js';
 import { KNOWN_TRANSFER_CODING } from '../../fetch/http/classify-response.js';
 import { answeredExchange, type HttpResponse, headerValues } from '../../fetch/http/http-request.js';

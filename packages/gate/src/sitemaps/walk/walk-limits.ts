@@ -14,19 +14,7 @@ export interface HostLimits {
  * A domain is the walk's *own* if the site belongs to it, or if the caller names a sitemap on it (`only`). Sitemaps are
  * requested one at a time, so there is no limit on concurrency.
  */
-export const WALK_LIMITS: {
-  readonly files: number;
-  readonly redirects: number;
-  readonly foreignDomains: number;
-  readonly filesPerForeignDomain: number;
-  readonly foreignRobots: number;
-  readonly own: HostLimits;
-  readonly foreign: HostLimits;
-  readonly shortestPause: number;
-  readonly pauseWithoutHint: number;
-  readonly longestOwnPause: number;
-  readonly longestPause: number;
-} = {
+export const WALK_LIMITS = {
   /** Sitemaps, targets of redirects, and the robots.txt of each origin except the site's. */
   files: 50_000,
   redirects: 1_000,
@@ -41,6 +29,6 @@ export const WALK_LIMITS: {
   shortestPause: 1_000,
   pauseWithoutHint: 30_000,
   /** The walk waits for a paused host of its own domain, and skips other paused hosts. */
-  longestOwnPause: 5 * 60_000,
-  longestPause: 60 * 60_000,
-};
+  longestOwnPause: 300_000,
+  longestPause: 3_600_000,
+} as const;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import { clauseOf } from '../../clause-of.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
-import { fetchFrom, LOCAL, RULES, respond, textOf } from '../fetching.js';
+import { fetchFrom, fetchRobots, LOCAL, RULES, respond, textOf } from '../fetching.js';
 
 const to = (location: string | readonly string[], status = '302 Found'): Buffer => http(status, { Location: location });
 const file = http('200 OK', {}, RULES);
