@@ -16,7 +16,7 @@ export class PageSockets {
   /** @throws GateConnectError; the reason of the signal or of `close` */
   open(url: URL, signal: AbortSignal | undefined): Promise<Socket> {
     return this.#run(signal, async (source) => {
-      const { openSocket } = await import('./fetch/exchange/open-socket.js');
+      const { openSocket } = await import('./fetch/exchange/page-connection.js');
       const socket = await openSocket(url, await this.#setup.exchanges(), this.#setup.fetching, source);
       if (source.aborted) socket.destroy();
       return socket;
@@ -26,7 +26,7 @@ export class PageSockets {
   /** Returns why the guard refuses `url`. @throws as `open` does, if its host cannot be looked up */
   refusal(url: URL, signal: AbortSignal | undefined): Promise<Refusal | undefined> {
     return this.#run(signal, async (source) => {
-      const { targetRefusal } = await import('./fetch/exchange/target-refusal.js');
+      const { targetRefusal } = await import('./fetch/exchange/page-connection.js');
       return targetRefusal(url, await this.#setup.exchanges(), this.#setup.fetching, source);
     });
   }

@@ -86,3 +86,13 @@ function unquote(value: string): string {
 function secondsOf(digits: string): number {
   return /^[0-9]+$/.test(digits) ? Math.min(Number(digits), LARGEST_SECONDS) : 0;
 }
+
+/**
+ * Returns the seconds that a response was in caches, from its `Age` header, 0 to 2^31
+ * (https://www.rfc-editor.org/rfc/rfc9111#section-5.1). The first of several values counts. Undefined if there is none,
+ * or if it is not a whole number of seconds in digits: an invalid value is ignored.
+ */
+export function ageSeconds(header: string | undefined): number | undefined {
+  const digits = /^[ \t]*(\d+)[ \t]*(?:,|$)/.exec(header ?? '')?.[1];
+  return digits === undefined ? undefined : Math.min(Number(digits), LARGEST_SECONDS);
+}

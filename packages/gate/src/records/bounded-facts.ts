@@ -65,8 +65,8 @@ function areNeedsBound({ addresses = [], ports = [], crawler }: FetchNeeds): boo
 export function boundRecord(record: GateRecord): GateRecord {
   const { good, attempt, outage } = record;
   const bound = {
-    good: good && cutGood(good),
-    attempt: attempt && cutAttempt(attempt),
+    good: good && withBoundFacts(good),
+    attempt: attempt && withBoundFacts(attempt),
     outage: outage && cutOutage(outage),
   };
   const isSame = bound.good === good && bound.attempt === attempt && bound.outage === outage;
@@ -180,17 +180,12 @@ function maxAgeDirective(cacheControl: string | undefined): string | undefined {
   return seconds === undefined ? undefined : `max-age=${seconds}`;
 }
 
-function cutGood(good: StoredGood): StoredGood {
-  const facts = boundFacts(good.facts);
-  return facts === good.facts ? good : { ...good, facts };
+function withBoundFacts<T extends StoredGood | StoredAttempt>(fetched: T): T {
+  const facts = boundFacts(fetched.facts);
+  return facts === fetched.facts ? fetched : { ...fetched, facts };
 }
 
 function cutOutage(outage: Outage): Outage {
   const needs = outage.needs && boundNeeds(outage.needs);
   return needs === outage.needs ? outage : { ...outage, needs };
-}
-
-function cutAttempt(attempt: StoredAttempt): StoredAttempt {
-  const facts = boundFacts(attempt.facts);
-  return facts === attempt.facts ? attempt : { ...attempt, facts };
 }

@@ -7,7 +7,7 @@ import { canParseUrl } from '@maycrawl/core/url';
 import { Client, FTPError } from 'basic-ftp';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { detailOf } from '../../messages/failure-text.js';
-import type { FailureDetail, FetchOutcome } from '../../types/outcome.js';
+import type { FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
 import { Deadline } from '../net/deadline.js';
 import { codeOf, type Failure, failure, thrownDetail } from '../net/failure.js';
@@ -15,20 +15,17 @@ import { ByteSink } from './byte-sink.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';
 import { FtpReplies } from './ftp-replies.js';
 
-/** The permitted addresses of a host, or why the guard refuses it. */
-export type AddressesOrRefusal = readonly string[] | { readonly refused: FailureDetail };
-
 export interface FtpSettings {
   /** Bytes of a file. The body of a longer one has one byte more, by which the parser detects that it was cut off. */
   readonly maxBytes: number;
-  /** Milliseconds for the whole fetch, from the name lookup to the last byte. */
+  /** Milliseconds for the whole fetch. */
   readonly deadline: number;
   /** Milliseconds for the control connection. Defaults to the time that the deadline leaves. */
   readonly connectTimeout?: number;
   /** Sent as the anonymous password: by convention an email address of the crawler's operator. */
   readonly password: string;
-  /** Looks up a host and checks its addresses. An empty list is a failed lookup. */
-  readonly resolveAddress: (hostname: string, signal: AbortSignal) => Promise<AddressesOrRefusal>;
+  /** Addresses of the host that the guard permits, at least one. */
+  readonly addresses: readonly string[];
   readonly signal?: AbortSignalLike | undefined;
 }
 
@@ -40,7 +37,6 @@ const NO_HEADERS = { cacheControl: undefined, contentType: undefined, contentEnc
 
 interface Target {
   readonly url: string;
-  readonly hostname: string;
   readonly port: number;
   /** Undefined if it cannot be written in an FTP command. */
   readonly path: string | undefined;
@@ -52,7 +48,6 @@ interface Target {
  */
 export async function fetchRobotsByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
   const target = ftpTarget(url);
-  checkSettings(settings);
   if (target.path === undefined) return { kind: 'unavailable', reason: 'bad-location', ...hopsAndStatus(target) };
   const deadline = new Deadline(settings.deadline, settings.signal);
   try {
@@ -63,24 +58,15 @@ export async function fetchRobotsByFtp(url: string, settings: FtpSettings): Prom
 }
 
 async function tryAddresses(target: Target, settings: FtpSettings, deadline: Deadline): Promise<FetchOutcome> {
-  const addresses = await lookUp(target.hostname, settings, deadline);
-  if ('kind' in addresses) return unreachable(target, addresses);
-  if ('refused' in addresses) return { kind: 'refused', detail: addresses.refused, ...hopsAndStatus(target) };
-  let outcome = unreachable(target, failure('dns', detailOf('ftpNoAddress'), 'lookup', 'ENODATA'));
+  const { addresses } = settings;
+  let outcome: FetchOutcome | undefined;
   for (const [index, address] of addresses.entries()) {
+    if (deadline.failure !== undefined) break;
     const connection = new ControlConnection(target, address, settings, deadline);
     outcome = await connection.fetch(deadline.remaining / (addresses.length - index));
-    if (connection.hasReceived || deadline.failure !== undefined) break;
+    if (connection.hasReceived) break;
   }
-  return outcome;
-}
-
-function lookUp(hostname: string, settings: FtpSettings, deadline: Deadline): Promise<AddressesOrRefusal | Failure> {
-  return deadline.within<AddressesOrRefusal | Failure>((settle) => {
-    const lookedUp = (async () => settings.resolveAddress(hostname, deadline.signal))();
-    lookedUp.then(settle, (error: unknown) => settle(failure('dns', thrownDetail(error), 'lookup', codeOf(error))));
-    return () => {};
-  });
+  return outcome ?? unreachable(target, deadline.failure!);
 }
 
 class ControlConnection {
@@ -187,12 +173,8 @@ class ControlConnection {
     if (code === 550 && this.#isRetrieving && this.#sink.size === 0) {
       return { kind: 'unavailable', reason: 'status', ...hopsAndStatus(this.#target, this.#address, code) };
     }
-    return unreachable(
-      this.#target,
-      failure('ftp-reply', detailOf('system', { text: error.message })),
-      this.#address,
-      code,
-    );
+    const failed = failure('ftp-reply', detailOf('system', { text: error.message }));
+    return unreachable(this.#target, failed, this.#address, code);
   }
 
   #failureOf(error: unknown): Failure {
@@ -211,15 +193,9 @@ class ControlConnection {
 }
 
 function unreachable(target: Target, why: Failure, address?: string, status?: number): FetchOutcome {
-  return {
-    kind: 'unreachable',
-    reason: why.reason,
-    detail: why.detail,
-    cause: why.cause,
-    code: why.code,
-    retryAfterSeconds: undefined,
-    ...hopsAndStatus(target, address, status),
-  };
+  const { reason, detail, cause, code } = why;
+  const failed = { kind: 'unreachable', reason, detail, cause, code, retryAfterSeconds: undefined } as const;
+  return { ...failed, ...hopsAndStatus(target, address, status) };
 }
 
 function hopsAndStatus(target: Target, address?: string, status?: number): Pick<FetchOutcome, 'hops' | 'status'> {
@@ -232,13 +208,7 @@ function ftpTarget(url: string): Target {
     throw new TypeError(`expected an ftp URL, such as "ftp://example.com/robots.txt", got ${shown(url)}`);
   }
   const { host, port, pathname } = parsed;
-  const hostname = parsed.hostname.length > 1 ? parsed.hostname.replace(/\.$/, '') : parsed.hostname;
-  return {
-    url: `ftp://${host}${pathname}`,
-    hostname: hostname.startsWith('[') ? hostname.slice(1, -1) : hostname,
-    port: port === '' ? 21 : Number(port),
-    path: commandPath(pathname),
-  };
+  return { url: `ftp://${host}${pathname}`, port: Number(port || 21), path: commandPath(pathname) };
 }
 
 /**
@@ -252,17 +222,5 @@ function commandPath(pathname: string): string | undefined {
     return /\p{Cc}/u.test(path) ? undefined : path;
   } catch {
     return undefined;
-  }
-}
-
-function checkSettings({ maxBytes, deadline, password }: FtpSettings): void {
-  if (!Number.isSafeInteger(maxBytes) || maxBytes < 0) {
-    throw new TypeError(`maxBytes: expected a whole number of bytes, 0 or more, got ${shown(maxBytes)}`);
-  }
-  if (!(deadline > 0 && deadline < 2 ** 31)) {
-    throw new TypeError(`deadline: expected milliseconds, more than 0 and less than 2^31, got ${shown(deadline)}`);
-  }
-  if (/\p{Cc}/u.test(password)) {
-    throw new TypeError('password: expected text without control characters, got some (not shown)');
   }
 }

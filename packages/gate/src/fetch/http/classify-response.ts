@@ -6,8 +6,8 @@
 
 import { statusMeaning } from '@maycrawl/core/status';
 import { isHttp } from '@maycrawl/core/url';
+import { ageSeconds } from '../../ladder/cache-control.js';
 import { detailOf } from '../../messages/failure-text.js';
-import { ageSeconds } from '../semantics/age.js';
 import { redirectTarget } from '../semantics/redirect-target.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
 import { wholeFileBytes } from '../semantics/whole-file-bytes.js';

@@ -257,7 +257,7 @@ async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): 
     deadline: Math.max(1, Math.ceil(deadline.remaining)),
     connectTimeout: settings.connectTimeout,
     signal: options.signal,
-    resolveAddress: async () => begun.addresses,
+    addresses: begun.addresses,
   });
   const address = outcome.hops.at(-1)?.address;
   if (address === undefined || outcome.kind === 'unreachable') fetch.needs.addTried(begun.addresses);

@@ -7,7 +7,6 @@ import { createSecureContext, rootCertificates, type SecureContext } from 'node:
 import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
 import { OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
-import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import {
   A_BOOLEAN,
@@ -19,22 +18,14 @@ import {
   shown,
   wholeNumber,
 } from '../../validation/expected.js';
+import type { FtpSettings } from '../ftp/fetch-robots-by-ftp.js';
 import { type AddressGuard, ALLOW_PRIVATE, addressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './name-resolver.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 import { TurnQueue } from './turn-queue.js';
 
-/** Fetches an `ftp:` URL as a part of a fetch. It must connect only to addresses that `resolveAddress` returns. */
-export type FetchByFtp = (url: string, options: FetchByFtpOptions) => Promise<FetchOutcome>;
-
-export interface FetchByFtpOptions {
-  readonly maxBytes: number;
-  /** Milliseconds that remain of the whole fetch's `timeout`. */
-  readonly deadline: number;
-  readonly connectTimeout: number;
-  readonly signal: AbortSignalLike | undefined;
-  readonly resolveAddress: () => Promise<readonly string[]>;
-}
+/** Fetches an `ftp:` URL as a part of a fetch. It must connect only to the `addresses`. */
+export type FetchByFtp = (url: string, options: Omit<FtpSettings, 'password'>) => Promise<FetchOutcome>;
 
 /** How robots.txt is fetched. Durations are milliseconds. */
 export interface FetchSettings {

@@ -1,19 +1,12 @@
 import { isIP } from 'node:net';
 import type { FetchNeeds } from '../../types/outcome.js';
-import type { AddressGuard } from './address-guard.js';
+import type { PreparedSettings } from './fetch-settings.js';
 import { isLocalName } from './local-names.js';
 
 /** The settings of a gate that decide which outcomes of other gates it may use. */
-export interface PermittingSettings {
-  readonly guard: AddressGuard;
-  readonly allowsLocalNames: boolean;
-  readonly proxy: { readonly resolves: boolean } | undefined;
-  readonly ports: ReadonlySet<number> | undefined;
-  readonly ftp: unknown;
-  readonly acceptBadCertificates: boolean;
-  readonly trustNotFoundPages: boolean;
-  readonly maxRedirects: number;
-  readonly maxBytes: number;
+export interface PermittingSettings
+  extends Pick<PreparedSettings, 'guard' | 'allowsLocalNames' | 'proxy' | 'ports' | 'ftp' | 'acceptBadCertificates'>,
+    Pick<PreparedSettings, 'trustNotFoundPages' | 'maxRedirects' | 'maxBytes'> {
   /** Identifies the crawler whose rules decide about redirects. */
   readonly crawlerHash: string;
 }

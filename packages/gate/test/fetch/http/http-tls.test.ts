@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotFetched } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
 import { fetchFailureText } from '../../../src/messages/failure-text.js';
-import { failureFacts } from '../../../src/records/failure-facts.js';
+import { failureFacts } from '../../../src/records/fetch-failure.js';
 import type { FetchOutcome } from '../../../src/types/outcome.js';
 import { clauseOf } from '../../clause-of.js';
 import { type Certificates, type KeyPair, makeCertificates } from '../../servers/certificates.js';
