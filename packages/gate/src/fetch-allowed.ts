@@ -166,10 +166,7 @@ export async function cancelBody({ body }: PageResponse): Promise<void> {
   }
 }
 
-/**
- * Returns the target of a redirect, without fragment and user info; undefined if the response is not a redirect or has
- * no usable target.
- */
+/** Returns the target of a redirect, without fragment and user info, if the response has a usable one. */
 function redirectOf({ status, headers }: PageResponse, from: string): string | undefined {
   const location = isRedirect(status) ? headers.get('location') : null;
   if (location === null) return undefined;

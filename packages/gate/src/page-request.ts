@@ -1,7 +1,4 @@
-/**
- * A request of `robotsFetch`, and the request that a redirect makes of it.
- * https://fetch.spec.whatwg.org/#http-redirect-fetch
- */
+/** Requests of `robotsFetch` and their redirects: https://fetch.spec.whatwg.org/#http-redirect-fetch */
 
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import { BodyCopy, MAX_COPIED_BYTES } from './body-copy.js';
@@ -127,9 +124,7 @@ function hasCredentials({ username, password }: URL): boolean {
   return username !== '' || password !== '';
 }
 
-/**
- * POST becomes GET after 301 and 302, any method but HEAD after 303. @throws TypeError if the body cannot be sent again
- */
+/** @throws TypeError if the body cannot be sent again */
 export async function redirected(request: PageRequest, status: number, target: string): Promise<PageRequest> {
   const { url, method } = request;
   const name = method.toUpperCase();

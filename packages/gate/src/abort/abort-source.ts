@@ -6,10 +6,7 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/**
- * Aborts a flight. Creates an AbortSignal only on demand: few flights are aborted, and an AbortSignal takes as much
- * memory as the rest of a flight.
- */
+/** Creates an AbortSignal only on demand, since one takes as much memory as the rest of a flight. */
 export class AbortSource implements AbortSignalLike {
   aborted = false;
   reason: unknown;

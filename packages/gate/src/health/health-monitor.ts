@@ -10,10 +10,7 @@ interface Occurrences extends Omit<HealthProblem, 'detail'> {
   readonly last: number;
 }
 
-/**
- * Publishes `maycrawl:gate:health` when the status or the set of causes changes. Without a timer: the next request or
- * report finds that a problem is over.
- */
+/** Publishes changes. It has no timer: the next request or report finds that a problem is over. */
 export class HealthMonitor {
   /** How often the network has returned after failures that it may have caused. */
   returns = 0;

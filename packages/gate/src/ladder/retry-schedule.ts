@@ -22,10 +22,7 @@ export interface RetryHint {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/**
- * Returns the milliseconds to wait after the `failures`-th failure in a row: exponential backoff with full jitter,
- * which spreads the retries of origins that failed together. `longest` limits what is drawn, not a Retry-After.
- */
+/** Exponential backoff with full jitter, which spreads the retries of origins that failed together. */
 export function retryDelay(
   failures: number,
   hint: RetryHint,

@@ -1,6 +1,4 @@
-/**
- * Iterates over keys in a circle, in insertion order, as the CLOCK algorithm requires. Entries may change meanwhile.
- */
+/** Iterates over keys in a circle, for the CLOCK algorithm. Entries may change meanwhile. */
 export class ClockCursor {
   readonly #entries: { keys(): Iterator<string> };
   #keys: Iterator<string>;

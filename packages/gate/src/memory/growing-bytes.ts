@@ -1,9 +1,6 @@
 const SMALLEST = 1_024;
 
-/**
- * Collects chunks in one buffer, up to a capacity. A chunk is copied: a view of it would keep the buffer that it was
- * read into in memory, and an object for each chunk takes more memory than the bytes of a small one.
- */
+/** Chunks are copied: views would keep the buffers alive that they were read into. */
 export class GrowingBytes {
   readonly #capacity: number;
   #bytes: Uint8Array = new Uint8Array(0);

@@ -40,10 +40,7 @@ export interface CachedOriginsOptions {
   readonly key?: string | undefined;
 }
 
-/**
- * The origins in memory, bounded by bytes. `EvictionQueues` or, for a large group, `GroupShares` selects what is
- * evicted.
- */
+/** Bounded by bytes. `EvictionQueues` or, for a large group, `GroupShares` selects what is evicted. */
 export class CachedOrigins {
   evictions = 0;
   readonly #maxBytes: number;

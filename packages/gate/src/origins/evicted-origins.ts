@@ -38,10 +38,7 @@ const ATTEMPT_NEEDS = 1 << 31;
 /** Which needs they are is not stored. This gate uses its own outcomes, and no other gate may use them. */
 const UNKNOWN_NEEDS: FetchNeeds = Object.freeze({ unknown: true });
 
-/**
- * Stores which evicted origins were failing or had a file: otherwise an eviction would end a pause that a server
- * requested, and an origin with a file would look like one that never had any.
- */
+/** Otherwise an eviction would end a pause that a server requested, and hide that there was a file. */
 export class EvictedOrigins {
   readonly #key: string;
   readonly #maxBuckets: number;

@@ -12,10 +12,7 @@ interface LargeGroup {
   readonly cursor: ClockCursor;
 }
 
-/**
- * Counts the bytes of each group of origins (`SiteGroups`), so that thousands of names of one registrable domain or
- * network evict each other and not the origins of others.
- */
+/** Thousands of names of one domain or network evict each other and not the origins of others. */
 export class GroupShares {
   readonly #limit: number;
   readonly #bytes: Map<number, number> = new Map();

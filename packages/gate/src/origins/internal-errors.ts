@@ -5,10 +5,7 @@ import { bodyHash } from '../records/body-hash.js';
 
 const MAX_FILES = 1_000;
 
-/**
- * The files whose parsing or lookup failed with an unexpected error: a fault of this software, because any content has a
- * verdict. Their origins are blocked until another file replaces them, also if they are evicted in the meantime.
- */
+/** Files that failed by a fault of this software. Their origins are blocked until the file changes. */
 export class InternalErrors {
   readonly #files = boundedCache<string, true>(MAX_FILES);
   readonly #counts: Pick<GateCounts, 'internalErrors'>;

@@ -9,10 +9,7 @@ const KEY_BYTES = 64;
 const PROBES = 4;
 const [SLASH, NUL] = [0x2f, 0x00];
 
-/**
- * Finds origins in memory by the bytes of a URL, without creating a string. Takes 1.1 MiB and is filled by lookups. A
- * stored origin is in the form that `new URL` writes, so after a hit only the path needs a check.
- */
+/** Finds origins by the bytes of a URL, without creating a string. Takes 1.1 MiB. */
 export class OriginByteTable {
   readonly #keys: DataView = new DataView(new ArrayBuffer(SLOT_COUNT * KEY_BYTES));
   readonly #cached: (CachedOrigin | undefined)[] = new Array<CachedOrigin | undefined>(SLOT_COUNT).fill(undefined);

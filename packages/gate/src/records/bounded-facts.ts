@@ -1,7 +1,4 @@
-/**
- * Limits the size of the stored facts of a fetch. A server chooses its headers and the URLs of its redirects, and a
- * record stays in memory and stores as long as there is room.
- */
+/** Limits the stored facts of a fetch: a server chooses its headers and the URLs of its redirects. */
 
 import { maxAgeSeconds } from '../ladder/cache-control.js';
 import { cutText } from '../memory/copy-text.js';
@@ -58,10 +55,7 @@ function areNeedsBound({ addresses = [], ports = [], crawler }: FetchNeeds): boo
   return addresses.every((address: string) => !isLonger(address, MAX_ORIGIN));
 }
 
-/**
- * Returns the same record if nothing has to be cut. The hash is never cut: no server chooses it, and a store with
- * `hasCheckedBodies` may use hashes of any length.
- */
+/** The hash is never cut: no server chooses it, and stores with `hasCheckedBodies` may use longer ones. */
 export function boundRecord(record: GateRecord): GateRecord {
   const { good, attempt, outage } = record;
   const bound = {

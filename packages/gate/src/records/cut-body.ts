@@ -2,10 +2,7 @@ const HASH_SIGN = 0x23;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/**
- * Returns a longer file as it is stored: its complete lines within `limit`, then `#` up to one byte more. So a gate
- * with this limit detects that the file was cut, and one with a larger limit parses a comment, not half a rule.
- */
+/** Keeps complete lines, then `#` up to one byte more than `limit`: a gate detects that the file was cut. */
 export function cutBody(body: Uint8Array, limit: number): Uint8Array {
   return body.length > limit ? padCutBody(body.subarray(0, endOfWholeLines(body, limit)), limit) : body;
 }

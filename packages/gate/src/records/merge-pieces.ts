@@ -29,10 +29,7 @@ export function mergePieces(pieces: readonly (GateRecord | undefined)[]): Merged
   return { record, heal };
 }
 
-/**
- * True if a good outcome existed, or may have, whose content is not available: its body is lost, only its counter is
- * known, or there is an entry that cannot be read or used.
- */
+/** True if a good outcome existed, or may have, whose content is lost, or is in an entry that cannot be used. */
 export function isGoodLost({ good, outage, trace }: OriginState, hasContent: boolean): boolean {
   if (outage !== undefined && outage.after > (good?.counter ?? 0)) return true;
   return isNewerTrace(trace, good) || (good?.kind === 'file' && !hasContent);

@@ -40,11 +40,7 @@ export function validateRecord(record: GateRecord): void {
   }
 }
 
-/**
- * Returns the record that a store returned for `origin`; undefined for a miss. Callers may supply their own stores, so
- * any other value counts as a failure of the store. Long texts, which another version may have written, are cut.
- * @throws TypeError
- */
+/** Checks what a store returned, which the caller may supply: undefined is a miss. @throws TypeError */
 export function validateStoredRecord(origin: string, stored: unknown, store?: Store): GateRecord | undefined {
   if (stored === undefined || stored === null) return undefined;
   const { good, outage, attempt, ...record } = stored as GateRecord;

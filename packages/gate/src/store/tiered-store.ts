@@ -166,10 +166,7 @@ export class TieredStore implements Store {
     }
   }
 
-  /**
-   * If the far store has neither a good outcome nor a trace of one, the near one, which failed, may have it: then this
-   * rejects.
-   */
+  /** If the far store has no trace of a good outcome, the near one, which failed, may: then this rejects. */
   async #getFar(origin: string, nearError: unknown): Promise<GateRecord | undefined> {
     const far = await this.#stores.far.get(origin);
     if (far?.good === undefined && far?.trace === undefined) throw nearError;

@@ -17,10 +17,7 @@ export interface ClockChanges {
 
 export const NO_CHANGES: ClockChanges = { forward: 0, back: 0 };
 
-/**
- * @param milliseconds by which the wall clock advanced more than the monotonic clock; up to `CLOCK_TOLERANCE` they
- * count as drift
- */
+/** @param milliseconds by which the wall clock gained; up to `CLOCK_TOLERANCE` they count as drift */
 export function changesAfter({ forward, back }: ClockChanges, milliseconds: number): ClockChanges {
   if (milliseconds > CLOCK_TOLERANCE) return { forward: forward + milliseconds, back };
   if (milliseconds < -CLOCK_TOLERANCE) return { forward, back: back - milliseconds };

@@ -1,7 +1,4 @@
-/**
- * Returns a clock that never goes back. It advances by the larger of both: a monotonic clock may stop while the machine
- * sleeps.
- */
+/** Never goes back, and advances by the larger of both: a monotonic clock may stop during sleep. */
 export function elapsedClock(wall: () => number, monotonic: () => number): () => number {
   let [wallThen, monotonicThen, elapsed] = [wall(), monotonic(), 0];
   return () => {

@@ -3,10 +3,7 @@ import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js'
 
 const COMPARE_EVERY = 1000;
 
-/**
- * The wall clock, compared with a monotonic clock once a second at most: if it was set, copies would live too long and
- * outages seem too long.
- */
+/** If a clock was set, copies would live too long and outages seem too long. */
 export class WatchedClock {
   /** Milliseconds since the epoch. */
   readonly start: number;
@@ -17,10 +14,7 @@ export class WatchedClock {
   #wallThen: number;
   #monotonicThen: number;
 
-  /**
-   * Without `monotonic`, only a clock that was set back is noticed; then `onChange` receives zeros, as by how much is
-   * unknown.
-   */
+  /** Without `monotonic`, only a clock that was set back is noticed; then `onChange` receives zeros. */
   constructor(
     wall: () => number,
     monotonic: MonotonicClock | undefined,

@@ -4,10 +4,7 @@ import type { TurnResponse } from './turn-response.js';
 
 const LONGEST_BODY = 30_000;
 
-/**
- * Ends a turn when the body of the response ends, fails or is cancelled, 30 seconds after the headers at the latest; at
- * once if it is no stream. The body is not locked.
- */
+/** 30 seconds after the headers at the latest; at once if the body is no stream. It is not locked. */
 export function endWithBody(
   turn: Turn,
   response: TurnResponse & { readonly body?: unknown },

@@ -23,10 +23,7 @@ export class SharedTurns {
     this.#options = options;
   }
 
-  /**
-   * Resolves with 0 if the gate has the turn of the host now or if the store fails, otherwise with the milliseconds
-   * after which to call again. `delay` must have passed since the last turn; `calls` were made before.
-   */
+  /** Resolves with 0 if the gate has the turn or the store fails, else with milliseconds until the next call. */
   async take(host: string, delay: number, calls: number): Promise<number> {
     const { store, holder, timeout, random } = this.#options;
     const taking = tryStore(this.#options, host, 'turn', () => store.turn?.(host, holder, timeout, delay) ?? 0);
@@ -37,9 +34,7 @@ export class SharedTurns {
     return Math.max(wait, interval);
   }
 
-  /**
-   * Never throws. An undefined `pause` is that of a turn that was not used; if `isHeld` is false, it has ended already.
-   */
+  /** Never throws. `pause` is undefined if the turn was not used, `isHeld` false if it has ended. */
   end(host: string, pause: number | undefined, isHeld: boolean): void {
     const { store, holder } = this.#options;
     this.#track(tryStore(this.#options, host, 'endTurn', () => store.endTurn?.(host, isHeld ? holder : '', pause)));

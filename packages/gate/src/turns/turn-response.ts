@@ -43,10 +43,7 @@ function headerOf(headers: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value.trim() : undefined;
 }
 
-/**
- * Returns the Retry-After in milliseconds, an hour at most, but no less than a back-off that doubles with each of the
- * `before` responses.
- */
+/** The Retry-After, at most an hour, but at least a back-off that doubles with each response in a row. */
 export function backOff({ retryAfter }: TurnAnswer, before: number): number {
   const first = retryAfter === undefined ? FIRST_BACK_OFF : SHORTEST_BACK_OFF;
   const byCount = Math.min(first * 2 ** before, LONGEST_BACK_OFF);

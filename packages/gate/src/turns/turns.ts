@@ -39,10 +39,7 @@ export class Turns {
     return this.#hosts.size * HOST_BYTES + this.#waiting * WAITING_BYTES;
   }
 
-  /**
-   * Rejects with a TurnRefusedError if the turn cannot start in time, with the signal's reason, or with that of
-   * `close`.
-   */
+  /** Rejects with a TurnRefusedError, the signal's reason, or that of `close`. */
   async take({ origin, delay, fileDelay, signal }: TurnRequest): Promise<GrantedTurn> {
     if (this.#isClosed) throw gateClosedError();
     signal?.throwIfAborted();

@@ -3,10 +3,7 @@ import { keyedHash } from '../memory/keyed-hash.js';
 
 export type SiteOf = (hostname: string) => string;
 
-/**
- * Groups origins that one owner may control: by registrable domain, or by the network of an IP address (/24 for IPv4,
- * /48 for IPv6). The public suffix list is loaded on demand. Until then, each host name is a separate group.
- */
+/** Groups origins by registrable domain or network: by host name until the public suffix list is loaded. */
 export class SiteGroups {
   readonly #key: string;
   #siteOf: SiteOf | undefined;

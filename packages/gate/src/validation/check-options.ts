@@ -1,10 +1,7 @@
 /** Messages are one line: the option, the expected value and the value received. */
 import { checkValue, type Expected, isObject, shown } from './expected.js';
 
-/**
- * Checks the names and the values of options, of which `where` is the function or option that they were passed to. An
- * undefined one counts as not given. @throws TypeError that names the wrong option and says what to write
- */
+/** Undefined counts as not given. @throws TypeError that names the wrong option and says what to write */
 export function checkOptions(where: string, options: unknown, expected: Readonly<Record<string, Expected>>): void {
   if (!isObject(options)) {
     throw new TypeError(`${where}: expected an object with options, got ${shown(options)}`);

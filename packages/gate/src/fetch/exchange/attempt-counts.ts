@@ -15,10 +15,7 @@ interface Window {
   readonly domains: Map<string, Counts>;
 }
 
-/**
- * Counts attempts and failures over the last hour. Each domain has the same weight, so that none outweighs the others by
- * many attempts.
- */
+/** Over the last hour. Each domain has the same weight, so that none outweighs the others by many attempts. */
 export class AttemptCounts {
   readonly #windows: Window[] = [];
 
@@ -39,10 +36,7 @@ export class AttemptCounts {
     if (isFailed) counts.failed++;
   }
 
-  /**
-   * Returns true if over half of the attempts failed, in any window: in all, a share just above half may fall below it
-   * by chance.
-   */
+  /** In any window, because in all a share just above half may fall below it by chance. */
   isMostlyFailing(now: number, except?: string): boolean {
     this.#dropOld(now);
     return this.#windows.some(({ domains }) => failedShare(domains, except) > 0.5);

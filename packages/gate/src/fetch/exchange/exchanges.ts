@@ -251,10 +251,7 @@ export class Exchanges {
     };
   }
 
-  /**
-   * Returns the unchecked addresses of the host of `url`, or its name if the proxy looks it up; or why it must not be
-   * requested.
-   */
+  /** Returns unchecked addresses, or the name if the proxy looks it up; or why it must not be requested. */
   async lookUpTarget(url: URL, options: LookUpOptions): Promise<readonly string[] | Failure | Refusal | NotStarted> {
     const host = copiedHost(url);
     if (host.length > LONGEST_HOST) return failure('dns', detailOf('nameTooLong'), 'lookup', 'EBADNAME');
@@ -316,9 +313,7 @@ export class Exchanges {
     return networkOf(domain) ?? domain;
   }
 
-  /**
-   * Reduces the capacity. Resolves to false if the exchange has been retried for `maxWait` milliseconds since `since`.
-   */
+  /** Resolves to false if the exchange has been retried for `maxWait` milliseconds since `since`. */
   async retryLater(
     since: number,
     tries: number,

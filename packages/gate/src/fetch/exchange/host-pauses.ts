@@ -5,10 +5,7 @@ import { copyText } from '../../memory/copy-text.js';
 const MAX_HOSTS = 20_000;
 const PAUSE_BYTES = 400;
 
-/**
- * The hosts that answered 429 or 503 to a request that another site caused, for a sitemap or by a redirect of
- * robots.txt. Times are those of a monotonic clock.
- */
+/** Of hosts that answered 429 or 503 to a request that another site caused. Times are monotonic. */
 export class HostPauses {
   readonly #pauses: LRUCache<string, { readonly since: number; readonly until: number }> = boundedCache(MAX_HOSTS);
 

@@ -106,9 +106,7 @@ export class NameLookups {
     return result === undefined || 'kind' in result ? undefined : result;
   }
 
-  /**
-   * Looks up a name and settles `caller` once. The returned function removes it; a lookup without callers is cancelled.
-   */
+  /** Settles `caller` once. The returned function removes it; a lookup without callers is cancelled. */
   lookUp(request: LookupRequest, caller: LookupCaller): () => void {
     const { hostname } = request;
     const cached = this.#results.get(hostname);

@@ -87,10 +87,7 @@ export class NetworkEvidence {
     this.#recordReturn('lookup', isPublic, now);
   }
 
-  /**
-   * Probes hosts that responded within the hour. Resolves to true if one is reached, undefined if there is nothing to
-   * probe.
-   */
+  /** Probes recent hosts. Resolves to true if one is reached, undefined if there is nothing to probe. */
   async probeRecent(withTls: boolean, onReached: (host: AttemptedHost) => void): Promise<boolean | undefined> {
     const { now, random } = this.#setup;
     const choice = { count: TARGETS_PER_PROBE, random, isRecent: true };

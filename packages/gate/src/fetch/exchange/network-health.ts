@@ -104,10 +104,7 @@ export class NetworkHealth {
     suspension.nextTrial = now;
   }
 
-  /**
-   * Returns the cause: without evidence and while requests are suspended, nothing counts against a site. It may wait
-   * for probes.
-   */
+  /** Without evidence and during a suspension, nothing counts against a site. It may wait for probes. */
   async determineCause(
     host: AttemptedHost,
     failed: Failure,

@@ -61,10 +61,7 @@ function connectError(url: URL, failure: Failure, exchanges: Exchanges): GateCon
   return new GateConnectError(failure.reason, failureText(failure.detail), failure.code);
 }
 
-/**
- * Returns why the guard refuses to request `url`; undefined if it permits all addresses of the host, since the caller
- * chooses one. If the proxy looks up names, only addresses in the URL and names of its own network are refused.
- */
+/** All addresses of the host must be permitted, since the caller chooses one. */
 export async function targetRefusal(
   url: URL,
   exchanges: Exchanges,

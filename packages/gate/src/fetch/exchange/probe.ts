@@ -1,7 +1,4 @@
-/**
- * Probes of the network: connections by the same route as requests, and lookups. All fail at once if their signal
- * aborts.
- */
+/** Connections by the same route as requests, and lookups. All fail at once if their signal aborts. */
 import { isIP } from 'node:net';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { type Connection, openTransport, startTls } from '../net/connection.js';
@@ -16,16 +13,10 @@ import type { ProbeTarget } from './network-evidence.js';
 /** Milliseconds for a probe, for which a fetch waits: less than the margin by which a lease outlasts a fetch. */
 const PROBE_TIMEOUT = 3_000;
 
-/**
- * A name that never exists (https://www.rfc-editor.org/rfc/rfc6761#section-6.4), so that no third party sizes the
- * response.
- */
+/** So that no third party sizes the response: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
 const NONEXISTENT_NAME = 'probe.invalid';
 
-/**
- * Resolves to true if a target responds: to a TLS handshake, with a certificate that is accepted, or to a request. An open
- * connection alone shows little: a proxy or a router may accept it before it reaches the target.
- */
+/** True for a response or an accepted certificate: a proxy or router may accept any connection. */
 export async function probeTarget(
   { address, host, port, isSecure, proxyAddresses }: ProbeTarget,
   settings: PreparedSettings,

@@ -1,10 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Deadline } from '../net/deadline.js';
 
-/**
- * Measures how long a fetch waits because of local load. Before its first request, the deadline is paused meanwhile.
- * From then on its lease runs, so waits count, but not as time that the server takes.
- */
+/** Measures local waits. They pause the deadline until the first request, when the lease starts to run. */
 export class QueueTimer {
   readonly #deadline: Deadline;
   #isCounted = false;

@@ -1,7 +1,4 @@
-/**
- * Fetches robots.txt by FTP: anonymous login, binary transfer, passive mode. The FTP client supports only idle
- * timeouts, so this module enforces the deadline, the caller's abort signal and the limits on replies and file size.
- */
+/** The FTP client has only idle timeouts, so deadline, abort and limits are enforced here. */
 
 import { canParseUrl } from '@maycrawl/core/url';
 import { Client, FTPError } from 'basic-ftp';
@@ -42,10 +39,7 @@ interface Target {
   readonly path: string | undefined;
 }
 
-/**
- * Fetches robots.txt by FTP: 550 for the file is `unavailable`, like a 404; any other reply, and an incomplete file, is
- * `unreachable`, like a 5xx. A hop's `status` is the code of the reply that decided.
- */
+/** 550 for the file is `unavailable`, like a 404; any other failure is `unreachable`, like a 5xx. */
 export async function fetchRobotsByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
   const target = ftpTarget(url);
   if (target.path === undefined) return { kind: 'unavailable', reason: 'bad-location', ...hopsAndStatus(target) };

@@ -1,7 +1,4 @@
-/**
- * Passive mode: the server names a port, and the data channel connects to it at the address of the control channel. The
- * FTP client's own implementation does not cancel a connection attempt when it is closed.
- */
+/** Unlike the FTP client's own implementation, it ends a connection attempt when the signal fires. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

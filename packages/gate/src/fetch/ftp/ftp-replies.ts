@@ -1,8 +1,4 @@
-/**
- * Assembles packets into complete replies (https://www.rfc-editor.org/rfc/rfc959#section-4.2). The FTP client loses a
- * reply that is split within its code, and parses an unfinished reply again with each packet: single bytes could keep
- * the process busy for seconds.
- */
+/** Assembles packets into replies, because the FTP client parses an unfinished one again with each packet. */
 export class FtpReplies {
   #line = '';
   #reply = '';

@@ -18,10 +18,7 @@ const MAX_ENCODINGS = 2;
 /** Limit on encoded bytes: encoding may add a few, and a stream of empty blocks would never reach `maxBytes`. */
 const maxEncodedBytes = (maxBytes: number): number => 2 * maxBytes + 65_536;
 
-/**
- * Resolves to the decoded bytes: all of them, or the first `maxBytes` and one more if the body is longer. A body that
- * is incomplete, or that is not encoded as its header states, is a failure.
- */
+/** Resolves to the decoded bytes, at most `maxBytes` and one more. An incomplete body is a failure. */
 export function readBody(response: HttpResponse, maxBytes: number, deadline: Deadline): Promise<Uint8Array | Failure> {
   const { message, bodyFailure } = response;
   const encodings = encodingsOf(message.headers['content-encoding']);
@@ -141,10 +138,7 @@ function readEncoded(response: HttpResponse, encodings: readonly Encoding[], max
 
 const MAX_UNDECODED_BYTES = 65_536;
 
-/**
- * Writes the received bytes to a decoder: all that have arrived since the last write, because each write takes longer
- * than thousands of bytes.
- */
+/** Writes all that has arrived since the last write, which takes longer than thousands of bytes. */
 class DecoderInput {
   readonly #decoder: Transform;
   readonly #received: GrowingBytes;

@@ -37,10 +37,7 @@ import { sendRequest } from './send-request.js';
 
 export type { FetchOptions, NotFetched } from './fetch-state.js';
 
-/**
- * Fetches robots.txt at a URL, as `robotsUrl` of the engine returns it. Resolves to an outcome whatever the server
- * does, within `timeout`; to `unreachable` with reason `aborted` if `signal` fires.
- */
+/** Resolves to an outcome whatever the server does, within `timeout`. @throws TypeError for a wrong URL */
 export type Fetcher = (url: string, options?: FetchOptions) => Promise<FetchOutcome | NotFetched>;
 
 export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges): Fetcher {
@@ -236,10 +233,7 @@ async function requestFrom(
   }
 }
 
-/**
- * Returns the most relevant failure of all addresses. If the deadline has expired, its text replaces that of the
- * earlier failures; the cause is still theirs.
- */
+/** If the deadline has expired, its text replaces that of the failures, but not their cause. */
 function overallFailure(failures: readonly Failure[], deadline: Deadline): Failure {
   const mostRelevant = mostRelevantFailure(failures as [Failure, ...Failure[]]);
   const { cause, effect, evidence } = mostRelevant;

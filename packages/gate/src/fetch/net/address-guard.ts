@@ -24,15 +24,9 @@ export const ALLOW_PRIVATE: Expected = {
 };
 /** All IPv6 addresses that IANA allocates as global unicast; the others are special, local or not allocated. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
-/**
- * An internal service with a public number: https://learn.microsoft.com/azure/virtual-network/what-is-ip-
- * address-168-63-129-16
- */
+/** https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
 const AZURE_WIRE_SERVER = '168.63.129.16';
-/**
- * NAT64 (https://www.rfc-editor.org/rfc/rfc6052#section-2.1): a gateway forwards to the IPv4 address in the last 4
- * bytes.
- */
+/** A gateway forwards to the last four bytes: https://www.rfc-editor.org/rfc/rfc6052#section-2.1 */
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
 /**

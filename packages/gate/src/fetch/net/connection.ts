@@ -1,7 +1,4 @@
-/**
- * A connection for one request: TCP to exactly a checked address, through the proxy if there is one; then TLS for
- * https.
- */
+/** TCP to exactly a checked address, through the proxy if there is one; then TLS for https. */
 
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';

@@ -4,10 +4,7 @@ import { detailOf, failureText } from '../../messages/failure-text.js';
 import { atStage, type Failure, failure } from './failure.js';
 import type { FailureStage } from './failure-cause.js';
 
-/**
- * The total time that a fetch may take, over all its hops. It is paused while the fetch waits in a queue, so that local
- * load does not count as a failing server. It ends early if the caller aborts.
- */
+/** The time of a fetch over all its hops. It is paused in a queue: local load is no failing server. */
 export class Deadline {
   #controller: AbortController | undefined;
   readonly #expiryListeners: Set<() => void> = new Set();
@@ -67,10 +64,7 @@ export class Deadline {
     this.#caller?.removeEventListener('abort', this.#onAbort);
   }
 
-  /**
-   * Resolves to the value that an operation settles with, or to the failure of the deadline, at `stage`. `start`
-   * returns a function that cancels the operation, which is called if the deadline expires.
-   */
+  /** Resolves to the value or, at `stage`, to the failure of the deadline; then it calls what `start` returned. */
   within<T>(start: (settle: (value: T) => void) => () => void, stage: FailureStage = 'exchange'): Promise<T | Failure> {
     if (this.#failure !== undefined) return Promise.resolve(atStage(this.#failure, stage));
     return new Promise((resolve) => {

@@ -44,10 +44,7 @@ interface Row {
 
 const ALL_STAGES: readonly FailureStage[] = ['lookup', 'connect', 'proxy', 'tunnel', 'tls', 'exchange'];
 
-/**
- * Causes by stage and code. Resolver codes are those of c-ares, which Node passes on: `ECONNREFUSED` at a lookup means
- * that the resolver is down, and at connect that the site refuses connections.
- */
+/** Codes of lookups are those of c-ares: there, `ECONNREFUSED` means that the resolver is down. */
 export const CAUSES: readonly Row[] = [
   { stages: ALL_STAGES, codes: ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'], cause: 'local', effect: 'retry' },
   { stages: ['lookup'], codes: ['ECONNREFUSED'], cause: 'local', effect: 'resolver' },

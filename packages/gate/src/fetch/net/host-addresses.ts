@@ -1,7 +1,4 @@
-/**
- * The addresses of a host that may be connected to. Each is checked here, and connections are made to exactly these
- * addresses, so a name that resolves differently later (DNS rebinding) cannot bypass the check.
- */
+/** Connections are made to exactly the checked addresses, so DNS rebinding cannot bypass the check. */
 import { isIP } from 'node:net';
 import type { FailureDetail, PermittingSetting } from '../../types/outcome.js';
 import type { AddressGuard } from './address-guard.js';
@@ -14,10 +11,7 @@ export interface Refusal {
 
 const MAX_ADDRESSES = 8;
 
-/**
- * Returns the host without brackets and final dots: otherwise `127.0.0.1.` would count as a name, and `example.com.` as
- * a host other than `example.com`.
- */
+/** Without brackets and final dots: `127.0.0.1.` is an address, and `example.com.` is `example.com`. */
 export function hostOf({ hostname }: URL): string {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   let end = hostname.length;
@@ -52,10 +46,7 @@ function addressRefusal(host: string, address: string, why: FailureDetail): Refu
   return { kind: 'refusal', detail, permittedBy: isIP(address) === 0 ? undefined : 'allowPrivate' };
 }
 
-/**
- * Alternates IPv6 and IPv4, so that a broken family costs one attempt (https://www.rfc-
- * editor.org/rfc/rfc8305#section-4).
- */
+/** So that a broken family costs one attempt: https://www.rfc-editor.org/rfc/rfc8305#section-4 */
 export function alternateFamilies(addresses: readonly string[]): readonly string[] {
   if (addresses.length === 1) return addresses;
   const ipv6 = addresses.filter((address) => isIP(address) === 6);

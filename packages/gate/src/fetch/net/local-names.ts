@@ -23,10 +23,7 @@ const METADATA_NAMES: readonly string[] = [
   'metadata.platformequinix.com',
 ];
 
-/**
- * Returns true if a lower-case host name can resolve only in a local network, as one without a dot, which search
- * domains complete, or a cloud metadata server.
- */
+/** A name without a dot is completed by search domains. */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.+$/, '');
   if (!name.includes('.')) return true;

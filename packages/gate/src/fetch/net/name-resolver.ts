@@ -1,7 +1,4 @@
-/**
- * Looks up host names by DNS, with c-ares. getaddrinfo would run on the pool of four threads that file and zlib
- * operations share, where four slow name servers block everything.
- */
+/** By c-ares: getaddrinfo would block a pool of four threads, which files and zlib share. */
 import type { RecordWithTtl } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
@@ -45,10 +42,7 @@ const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 /** Seconds for which addresses from a custom resolver or from the hosts file are cached. */
 const TTL_UNKNOWN = 60;
 
-/**
- * Returns a resolver by the hosts file, then DNS. `localhost` is always the loopback addresses (https://www.rfc-
- * editor.org/rfc/rfc6761#section-6.3). Search domains are not tried: the names come from URLs.
- */
+/** Search domains are not tried, and `localhost` is https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
 export function nameResolverWithTtl(options: NameResolverOptions = {}): CancellableResolve {
   const resolver = new Resolver({ timeout: options.queryTimeout ?? 3_000, tries: 3 });
   if (options.servers !== undefined) resolver.setServers(options.servers);

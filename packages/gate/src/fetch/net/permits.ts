@@ -27,10 +27,7 @@ const IS_MET: { readonly [N in keyof Needs]: (need: Needs[N], settings: Permitti
   unknown: () => false,
 };
 
-/**
- * Returns true if a gate with these settings could have had an outcome with these needs itself. Never throws, whatever
- * a store returned. A need of another version is not met.
- */
+/** True if a gate with these settings could have had the outcome itself. Never throws. */
 export function permits(settings: PermittingSettings, needs: FetchNeeds | undefined): boolean {
   if (needs === undefined || needs === null) return true;
   if (typeof needs !== 'object') return false;

@@ -1,7 +1,4 @@
-/**
- * Tunnels through a proxy. CONNECT is used for `http:` as well as for `https:`, so there is one code path. By default,
- * CONNECT names the address that was checked here. With a name or an absolute URL, the proxy would choose the address.
- */
+/** CONNECT is used for `http:` too. It names the checked address: with a name, the proxy would choose one. */
 
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
@@ -57,9 +54,7 @@ function authorization({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
-/**
- * Resolves to undefined when the tunnel to `host` is open, else to a failed connection, whatever the proxy's status.
- */
+/** Resolves to undefined when the tunnel is open, else to a failed connection, whatever the proxy's status. */
 export function openTunnel(
   socket: Socket,
   proxy: ConnectProxy,

@@ -1,6 +1,4 @@
-/**
- * Runs one callback in each iteration of the event loop, so that responses with many pieces do not delay others.
- */
+/** One callback in each iteration of the event loop: many pieces do not delay other responses. */
 export class TurnQueue {
   readonly #waiting: (() => void)[] = [];
 

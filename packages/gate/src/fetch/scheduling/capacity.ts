@@ -5,10 +5,7 @@ const REDUCTION_INTERVAL = 1_000;
 const RAMP_START = 1 / 4;
 const RAMP_STEP = 10_000;
 
-/**
- * The number of exchanges that may run at once: at most `most`; fewer after this machine ran out of files or sockets,
- * and fewer just after the network has recovered. Times are those of a monotonic clock.
- */
+/** Fewer exchanges run after a lack of files or sockets, and just after the network has recovered. */
 export class Capacity {
   readonly #most: number;
   #limit: number;

@@ -4,10 +4,7 @@ export interface ListNode<T> {
   next: ListNode<T> | undefined;
 }
 
-/**
- * A doubly linked list. A `Set` is ordered as well, but each access to its first element takes time in proportion to
- * the elements deleted before it.
- */
+/** Unlike in a `Set`, access to the first element does not slow down by those deleted before it. */
 export class LinkedList<T> {
   size = 0;
   first: ListNode<T> | undefined;

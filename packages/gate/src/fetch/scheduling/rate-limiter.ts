@@ -47,10 +47,7 @@ interface BusySource {
   readonly retryAt: number;
 }
 
-/**
- * Limits when exchanges with one address or one registrable domain may start: the start rate, the back-off, and the
- * number of exchanges at once. Times are those of a monotonic clock that the caller passes in.
- */
+/** Limits the exchanges with an address or domain. Times are those of a monotonic clock. */
 export class RateLimiter {
   /** When the back-off ends; in the past if there is none. */
   backedOffUntil = 0;

@@ -22,10 +22,7 @@ export const DOMAIN_LIMITS: RateLimitRules = {
   isShared: false,
 };
 
-/**
- * Suffix of the key for all ports of an address other than 80 and 443. They have separate limits with half of the
- * connections: anyone can point a name at an address and link to a port of it that stays silent.
- */
+/** Keys of other ports than 80 and 443 have separate limits: anyone can link to a port that stays silent. */
 export const OTHER_PORTS = ' other ports';
 
 const MAX_KEYS = 20_000;

@@ -32,11 +32,7 @@ export type ResponseAddress = Pick<ExchangeRequest, 'address' | 'isRateLimited'>
 
 export interface Slot {
   readonly kind: 'slot';
-  /**
-   * Ends the exchange; later calls do nothing.
-   *
-   * @param from the address that responded, if it may be another than that of the request
-   */
+  /** `from` is the address that responded, if it may be another than that of the request. */
   end(result: ExchangeResult, from?: ResponseAddress): void;
   /** Returns true if the limits of another address permit a connection now, which is then counted until the end. */
   tryAddress(address: ResponseAddress): boolean;
@@ -120,10 +116,7 @@ export class Scheduler {
     return this.#addresses.size + this.#domains.size;
   }
 
-  /**
-   * Calls `settle` once: with a slot when the exchange may start, or with the reason why it is not started. The
-   * returned function removes it from the queue; then `settle` is not called.
-   */
+  /** Calls `settle` once, unless the returned function was called, which removes the exchange. */
   enqueue(request: ExchangeRequest, settle: (admission: Admission) => void): () => void {
     const now = this.#timers.now();
     const [address, domain] = this.#keysOf(request);

@@ -1,7 +1,4 @@
-/**
- * Returns the bytes, as sent, of the file that a 206 has as its whole body (https://www.rfc-
- * editor.org/rfc/rfc9110#section-14.4); undefined for a part, and for ranges as parts of a `multipart/byteranges`.
- */
+/** Of a 206 with the whole file, as sent: https://www.rfc-editor.org/rfc/rfc9110#section-14.4 */
 export function wholeFileBytes(contentRange: string | undefined, contentType: string | undefined): number | undefined {
   if (/^multipart\/byteranges(?![^\s;])/i.test(contentType ?? '')) return undefined;
   const range = /^bytes +0-(\d+)\/(\d+)$/i.exec(contentRange ?? '');

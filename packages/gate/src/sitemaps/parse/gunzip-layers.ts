@@ -1,7 +1,4 @@
-/**
- * Decompression of gzip, which is detected by its first bytes: headers of servers are not reliable for `.gz` files.
- * Truncated data or bytes after the last member do not affect the data before them.
- */
+/** Gzip is detected by its first bytes: headers of servers are not reliable for `.gz` files. */
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
 import { headerEnd } from '../../fetch/http/gunzip-members.js';
 import { ByteReader } from './byte-reader.js';

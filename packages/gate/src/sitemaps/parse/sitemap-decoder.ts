@@ -56,10 +56,7 @@ export class SitemapDecoder {
   }
 }
 
-/**
- * UTF-8, which https://www.sitemaps.org/protocol.html requires, unless a byte order mark, the zeros of UTF-16 or an XML
- * declaration indicate another encoding.
- */
+/** UTF-8 (https://www.sitemaps.org/protocol.html), unless the first bytes indicate another encoding. */
 function detectEncoding(sample: Uint8Array): string {
   const [first, second] = sample;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';

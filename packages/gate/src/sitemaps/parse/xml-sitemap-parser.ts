@@ -26,10 +26,7 @@ interface Tag {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Entities that the file declares are not expanded, and no external resource is loaded. After an XML error, such as an
- * unescaped ampersand, parsing continues where `sax` recovers.
- */
+/** Neither declared entities nor external resources are loaded. Errors are reported where `sax` recovers. */
 export class XmlSitemapParser implements SitemapParser {
   readonly #handler: SitemapHandler;
   readonly #parser: sax.SAXParser;

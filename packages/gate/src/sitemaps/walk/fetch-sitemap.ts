@@ -24,10 +24,7 @@ export interface SitemapFetch {
   readonly exchanges: Exchanges;
   readonly signal: AbortSignalLike;
   readonly admission: SitemapAdmission;
-  /**
-   * Returns false if this walk has read the target of a redirect already. @throws SitemapError if it must not be
-   * requested
-   */
+  /** Returns false if this walk has read the URL already. @throws SitemapError if it must not be requested */
   readonly claim: (url: URL) => boolean;
   readonly hops: Hop[];
 }
@@ -37,11 +34,7 @@ const ACCEPT = 'application/xml, text/xml, text/plain, */*;q=0.8';
 /** Gzip only, because `gunzipLayers` detects it by its bytes and sitemaps are often compressed with it anyway. */
 const ACCEPTED_CODING = /^(?:x-)?gzip$|^identity$|^$/;
 
-/**
- * Yields the body as it arrives; nothing if a redirect leads to a sitemap that was read already. One deadline applies,
- * each address is checked, and the robots.txt of each URL must allow the request
- * (https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap).
- */
+/** Yields the body as it arrives; nothing if a redirect leads to a sitemap that was read already. */
 export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGenerator<Uint8Array> {
   const deadline = new Deadline(fetch.settings.timeout, fetch.signal);
   try {

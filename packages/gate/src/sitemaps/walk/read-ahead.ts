@@ -1,7 +1,4 @@
-/**
- * Reads `source` ahead of the consumer: a crawler that fetches a page for each URL must not keep the connection of the
- * sitemap open. `stop` is called if the consumer stops early, and must make `source` end.
- */
+/** Reads ahead, so that a slow consumer keeps no connection open. `stop` must make `source` end. */
 export async function* readAhead<T>(source: AsyncIterable<T>, stop: () => void): AsyncGenerator<T> {
   const queue: T[] = [];
   let wake = (): void => {};

@@ -45,10 +45,7 @@ const PROBLEMS: Readonly<Record<string, SitemapProblem['reason'] | undefined>> =
 /** Reasons of a verdict for which robots.txt was not read, and will not be soon. */
 const NOT_READ = ['unreachable', 'refused-address', 'overloaded', 'backed-off', 'local-failure', 'internal-error'];
 
-/**
- * Admits the requests of a walk: each waits until the budget permits it and its own robots.txt allows it, see
- * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap
- */
+/** By https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap */
 export class SitemapAdmission {
   readonly #budget: WalkBudget;
   readonly #setup: SitemapAdmissionSetup;
@@ -68,10 +65,7 @@ export class SitemapAdmission {
     return refusal ?? this.#budget.take(this.#targetOf(url), this.#now);
   }
 
-  /**
-   * Resolves to undefined when a request may be queued, or to the reason if it must not be made, which names the URL if
-   * it is that of a redirect. Rejects if the walk is aborted.
-   */
+  /** Resolves to undefined when a request may be queued, or to the reason if not. Rejects on an abort. */
   async admit(url: URL, isRedirect: boolean): Promise<SitemapProblem | undefined> {
     const target = this.#targetOf(url);
     const refusal = (await this.#wait(target)) ?? (await this.#checkRobots(url, target, isRedirect));

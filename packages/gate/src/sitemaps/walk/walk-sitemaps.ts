@@ -40,10 +40,7 @@ export interface WalkSetup {
   readonly signal: AbortSource;
 }
 
-/**
- * Yields the URLs that the sitemaps of the origin of `url` list: those that robots.txt names, in file order, each index
- * followed by the sitemaps that it names. Reads one at a time and none twice.
- */
+/** Yields the URLs of all sitemaps of the origin of `url`, in file order, one at a time and none twice. */
 export async function* walkSitemaps(url: string, setup: WalkSetup): AsyncGenerator<SitemapUrl, void, undefined> {
   const walk = new Walk(decidedUrl(url).origin, setup);
   try {

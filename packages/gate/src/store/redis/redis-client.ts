@@ -34,17 +34,12 @@ function commonOptions({ username, password }: RedisSettings) {
   };
 }
 
-/**
- * Turns the library's timeout off: it ends only commands that were not sent yet, and `RedisConnection` has one for all.
- * Strings are returned as bytes.
- */
+/** The library's timeout would end only commands that were not sent. Strings are returned as bytes. */
 function commandOptions(blobString: 36) {
   return { timeout: 0, typeMapping: { [blobString]: Buffer } };
 }
 
-/**
- * Rejects with the error of the network, of TLS or of the server. `onLost` receives the error when a connection breaks.
- */
+/** Rejects with the error of the network, of TLS or of the server. `onLost` receives a later one. */
 export async function openRedisClient(settings: RedisSettings, onLost: OnLost): Promise<RedisClient> {
   const library = await loadRedisLibrary();
   return settings.isCluster ? openCluster(library, settings, onLost) : openServer(library, settings, onLost);

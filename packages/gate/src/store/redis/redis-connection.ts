@@ -1,7 +1,4 @@
-/**
- * A connection that reconnects in the background with exponential backoff. Each command settles within `timeout`.
- * Commands are never queued for later: while the server is away, they reject at once.
- */
+/** Reconnects in the background. Each command settles within `timeout`, and none is queued for later. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisArgument } from '@redis/client';
 import { publish } from '../../health/events.js';

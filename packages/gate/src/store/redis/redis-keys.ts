@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { storeKey } from '../store-key.js';
 
-/**
- * The keys of an origin. The part in braces is the hash tag, so that all are in one slot of a Cluster
- * (https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags).
- */
+/** The part in braces is the hash tag, which puts all keys of an origin in one slot of a Cluster. */
 export interface RedisKeys {
   /** The counter of the newest record, then the last good outcome. */
   readonly good: string;

@@ -1,7 +1,4 @@
-/**
- * Leases in Redis, timed by the clock of the server. A long lease is acquired for a few seconds and renewed while its
- * holder runs, so that other gates need not wait for a process that died or is suspended.
- */
+/** Leases are short and renewed, so that others need not wait for a process that died or is suspended. */
 
 import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import type { Lease } from '../../types/store.js';

@@ -39,10 +39,7 @@ const SETTINGS = `
   PRAGMA trusted_schema = OFF;
   PRAGMA mmap_size = 0;`;
 
-/**
- * Opens the store file at `path`, which takes at most `maxPages` pages or its present size. @throws StoreError `store-
- * folder`, `store-busy` or `store-unsupported`
- */
+/** Takes at most `maxPages` pages. @throws StoreError `store-folder`, `store-busy` or `store-unsupported` */
 export function openDatabase(path: string, maxPages: number): Database {
   const { DatabaseSync } = loadSqlite();
   const end = performance.now() + OPEN_LIMIT;

@@ -23,10 +23,7 @@ export interface RowCounts {
   readonly oldest: number | undefined;
 }
 
-/**
- * The last use is the last write, accurate to so many milliseconds: reads never write, and an origin in use is written
- * every day.
- */
+/** Precision of the last use, which is the last write: reads never write. */
 const USE_PRECISION = 3_600_000;
 /** Milliseconds for which a state is not evicted while there are bodies: more than the day between two writes. */
 const MIN_STATE_LIFE = 25 * 3_600_000;

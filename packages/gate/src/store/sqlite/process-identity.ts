@@ -40,10 +40,7 @@ function place(): string {
   }
 }
 
-/**
- * By the process table of Linux (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html); undefined if the process
- * has ended.
- */
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html. Undefined if the process has ended. */
 function startOf(pid: number): string | undefined {
   const line = readLine(`/proc/${pid}/stat`);
   if (line === undefined) return undefined;

@@ -64,10 +64,7 @@ export class SqliteFile<T> {
     }
   }
 
-  /**
-   * Runs `work` in one of the next transactions, possibly several times. If it throws, that does not affect other
-   * calls. Rejects with a StoreError: `store-write`, `store-busy`, `store-damaged` or `store-closed`.
-   */
+  /** Runs `work` in a transaction, possibly several times. Rejects with a StoreError or the error of `work`. */
   async write<R>(work: (tables: T) => R): Promise<R> {
     if (this.#closing) return this.#throwClosed();
     return this.#queue.add(() => work(this.#openConnection().tables));

@@ -25,9 +25,7 @@ export interface SqliteModule {
 const PACKAGE = '@photostructure/sqlite';
 const PACKAGE_VERSION = '1.2.1';
 
-/**
- * Loads `node:sqlite`, or the package that replaces it on Node 20, on demand. @throws StoreError if there is neither
- */
+/** On demand; Node 20 requires the package. @throws StoreError `store-unsupported` if there is neither */
 export function loadSqlite(): SqliteModule {
   loaded ??= builtIn() ?? fromPackage();
   return loaded;

@@ -9,10 +9,7 @@ import { StoreError } from '../store-error.js';
  */
 export const STORE_FILE = 'maycrawl.sqlite';
 
-/**
- * Creates the folder (mode 0700) and an empty file (mode 0600) unless they exist. Returns the file's path. @throws
- * StoreError
- */
+/** Creates folder (mode 0700) and file (mode 0600) unless they exist. Returns the path. @throws StoreError */
 export function prepareFolder(folder: string): string {
   const path = join(folder, STORE_FILE);
   try {

@@ -29,19 +29,14 @@ interface Batch {
 /** Limit on the jobs of one transaction, because it blocks the event loop and the writes of other processes. */
 const BATCH_JOBS = 64;
 const BATCH_TIME = 8;
-/**
- * The queue rests so many times as long as its last transaction took, so that reads are served while the disk is slow.
- */
+/** Rests as a multiple of the last transaction, so that reads are served while the disk is slow. */
 const REST = 2;
 const MAX_REST = 40;
 /** The backoff between attempts to acquire the lock, in milliseconds. */
 const FIRST_RETRY = 1;
 const MAX_RETRY = 50;
 
-/**
- * Batches jobs into transactions, because one costs as much as many writes. A job may run several times, after a
- * rollback.
- */
+/** A transaction costs as much as many writes. A job may run several times, after a rollback. */
 export class WriteQueue {
   readonly #port: TransactionPort;
   readonly #lockLimit: number;
