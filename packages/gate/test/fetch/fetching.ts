@@ -1,6 +1,5 @@
 import type { AbortSignalLike } from '../../src/abort/abort-source.js';
-import type { ExchangeLimits } from '../../src/fetch/exchange/exchange-limits.js';
-import { Exchanges } from '../../src/fetch/exchange/exchanges.js';
+import { type ExchangeLimits, Exchanges } from '../../src/fetch/exchange/exchanges.js';
 import { type Fetcher, type NotFetched, preparedFetcher } from '../../src/fetch/http/fetch-robots.js';
 import { type FetchSettings, prepareSettings } from '../../src/fetch/net/fetch-settings.js';
 import { type NameResolverOptions, nameResolverWithTtl, type ResolveName } from '../../src/fetch/net/name-resolver.js';

@@ -90,37 +90,28 @@ export interface FetchSettings {
   readonly ftp?: FetchByFtp | undefined;
 }
 
-export interface PreparedSettings {
-  readonly userAgent: string;
-  readonly timeout: number;
-  readonly maxBytes: number;
-  readonly maxRedirects: number;
-  readonly connectTimeout: number;
-  readonly maxConnectionsPerAddress: number;
+type NumberWithDefault = 'timeout' | 'connectTimeout' | 'maxBytes' | 'maxRedirects' | 'maxConnectionsPerAddress';
+type Unchanged = NumberWithDefault | 'userAgent' | 'connect' | 'now' | 'isHopDisallowed';
+
+type GivenSettings = {
+  readonly [Name in Unchanged | 'acceptBadCertificates' | 'trustNotFoundPages']-?: NonNullable<FetchSettings[Name]>;
+};
+
+/** Checked settings with their defaults, and objects that all fetches share. */
+export interface PreparedSettings extends GivenSettings {
   readonly guard: AddressGuard;
   readonly ports: ReadonlySet<number> | undefined;
   /** True if names of the proxy's own network are permitted, for a proxy that looks up names. */
   readonly allowsLocalNames: boolean;
   readonly resolve: CancellableResolve;
-  readonly connect: (address: string, port: number) => Socket;
-  readonly now: () => number;
   readonly proxy: ConnectProxy | undefined;
   readonly secureContext: SecureContext;
-  readonly acceptBadCertificates: boolean;
-  readonly trustNotFoundPages: boolean;
   readonly probe: URL | undefined;
-  readonly isHopDisallowed: (url: string) => boolean;
   readonly ftp: FetchByFtp | undefined;
   readonly turns: TurnQueue;
 }
 
-export const FETCH_DEFAULTS: {
-  readonly timeout: number;
-  readonly connectTimeout: number;
-  readonly maxBytes: number;
-  readonly maxRedirects: number;
-  readonly maxConnectionsPerAddress: number;
-} = {
+export const FETCH_DEFAULTS: Readonly<Record<NumberWithDefault, number>> = {
   timeout: 30_000,
   connectTimeout: 10_000,
   maxBytes: DEFAULT_MAX_BYTES,
@@ -136,7 +127,8 @@ const PORTS: Expected = {
   fits: (value) => Array.isArray(value) && value.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535),
   words: 'a list of ports, such as [8080, 8443]',
 };
-const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
+/** The values of settings that have no check of their own. */
+export const FETCH_VALUES: Readonly<Record<Exclude<keyof FetchSettings, 'userAgent' | 'isHopDisallowed' | 'ftp'>, Expected>> = {
   timeout: milliseconds(1),
   connectTimeout: milliseconds(1),
   maxBytes: wholeNumber(0, 2 ** 30, ' of bytes'),
@@ -157,7 +149,7 @@ const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
 
 /** Checks settings and adds the defaults. @throws TypeError that names the setting to change */
 export function prepareSettings(settings: FetchSettings): PreparedSettings {
-  for (const [name, expected] of Object.entries(VALUES)) {
+  for (const [name, expected] of Object.entries(FETCH_VALUES)) {
     const value = settings[name as keyof FetchSettings];
     if (value !== undefined) checkValue(name, value, expected);
   }

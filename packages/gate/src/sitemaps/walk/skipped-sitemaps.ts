@@ -10,11 +10,8 @@ export interface SkippedHost {
   readonly problem: SitemapProblem;
 }
 
-interface Counted {
-  readonly sitemap: string;
-  readonly index: string | undefined;
+interface Counted extends Omit<SkippedHost, 'count'> {
   readonly where: string;
-  readonly problem: SitemapProblem;
   count: number;
 }
 
