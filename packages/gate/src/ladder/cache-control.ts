@@ -3,7 +3,6 @@
  * ([Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#caching)).
  */
 export interface FreshnessBounds {
-  /** The lifetime of a file without max-age. */
   readonly freshDefault: number;
   readonly freshMin: number;
   readonly freshMax: number;

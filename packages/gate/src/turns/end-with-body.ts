@@ -4,7 +4,7 @@ import type { TurnResponse } from './turn-response.js';
 
 const LONGEST_BODY = 30_000;
 
-/** 30 seconds after the headers at the latest; at once if the body is no stream. It is not locked. */
+/** Ends the turn with the body, 30 seconds after the headers at the latest; at once if it is no stream. */
 export function endWithBody(
   turn: Turn,
   response: TurnResponse & { readonly body?: unknown },

@@ -2,7 +2,6 @@ const MINUTE = 60_000;
 /** Milliseconds of a window, and the windows that are kept: an hour in all. */
 const WINDOW = 10 * MINUTE;
 const WINDOWS = 6;
-/** Domains that are counted in a window; further ones are not. */
 const MAX_DOMAINS = 64;
 
 interface Counts {
@@ -47,7 +46,6 @@ export class AttemptCounts {
   }
 }
 
-/** Returns the mean of the shares of failed attempts of each domain; 0 if there are none. */
 function failedShare(domains: ReadonlyMap<string, Counts>, except: string | undefined): number {
   let [sum, count] = [0, 0];
   for (const [domain, { attempts, failed }] of domains) {

@@ -38,7 +38,6 @@ import { probeConfigured, probeResolver, probeTarget, resolveUncached } from './
 import type { QueueTimer } from './queue-timer.js';
 import type { AttemptedHost } from './working-hosts.js';
 
-/** Limits on the number of exchanges, and dependencies of their scheduling. */
 export interface ExchangeLimits {
   readonly concurrency?: number | undefined;
   /** Milliseconds that a lookup or an exchange waits in the queue at most. Default 10,000. */
@@ -76,7 +75,6 @@ export interface LookUpOptions {
 export interface BeginOptions extends LookUpOptions {
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
-  /** Starts during a back-off as well. */
   readonly isForced: boolean;
   /** True for a later exchange of a fetch that has started: a suspension does not apply to it. */
   readonly isContinued?: boolean;

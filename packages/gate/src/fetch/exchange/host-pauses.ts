@@ -5,7 +5,7 @@ import { copyText } from '../../memory/copy-text.js';
 const MAX_HOSTS = 20_000;
 const PAUSE_BYTES = 400;
 
-/** Of hosts that answered 429 or 503 to a request that another site caused. Times are monotonic. */
+/** Pauses of hosts that answered 429 or 503 to a request of another site. Times are monotonic. */
 export class HostPauses {
   readonly #pauses: LRUCache<string, { readonly since: number; readonly until: number }> = boundedCache(MAX_HOSTS);
 

@@ -22,11 +22,9 @@ export interface ProbeTarget {
   readonly proxyAddresses: readonly string[];
 }
 
-/** The server of the setting `probe`. */
 export interface ConfiguredProbe {
   readonly domain: string;
   readonly hostname: string;
-  /** Like `NetworkEvidenceSetup.probe`. */
   readonly connect: () => Promise<boolean>;
 }
 
@@ -101,7 +99,6 @@ export class NetworkEvidence {
     return probes.length === 0 ? undefined : (await Promise.all(probes)).includes(true);
   }
 
-  /** Resolves to true if a failure is the site's. */
   async isEvident(host: AttemptedHost, { cause, evidence, reason }: Failure): Promise<boolean> {
     const isLocal = cause === 'local';
     if (!isLocal && evidence === undefined) return true;

@@ -13,7 +13,7 @@ import type { ProbeTarget } from './network-evidence.js';
 /** Milliseconds for a probe, for which a fetch waits: less than the margin by which a lease outlasts a fetch. */
 const PROBE_TIMEOUT = 3_000;
 
-/** So that no third party sizes the response: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
+/** Never exists (https://www.rfc-editor.org/rfc/rfc6761#section-6.4), so no third party sizes the response. */
 const NONEXISTENT_NAME = 'probe.invalid';
 
 /** True for a response or an accepted certificate: a proxy or router may accept any connection. */

@@ -11,7 +11,7 @@ import type { PreparedSettings } from './fetch-settings.js';
 export interface Transport {
   readonly kind: 'transport';
   readonly socket: Socket;
-  /** Of `socket`; counts the bytes on the wire. */
+  /** Counts the bytes on the wire. */
   readonly tcp: Socket;
   /** The address of the site that was connected to; undefined if a proxy chose it. */
   readonly address: string | undefined;

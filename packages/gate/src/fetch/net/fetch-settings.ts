@@ -128,7 +128,9 @@ const PORTS: Expected = {
   words: 'a list of ports, such as [8080, 8443]',
 };
 /** The values of settings that have no check of their own. */
-export const FETCH_VALUES: Readonly<Record<Exclude<keyof FetchSettings, 'userAgent' | 'isHopDisallowed' | 'ftp'>, Expected>> = {
+export const FETCH_VALUES: Readonly<
+  Record<Exclude<keyof FetchSettings, 'userAgent' | 'isHopDisallowed' | 'ftp'>, Expected>
+> = {
   timeout: milliseconds(1),
   connectTimeout: milliseconds(1),
   maxBytes: wholeNumber(0, 2 ** 30, ' of bytes'),

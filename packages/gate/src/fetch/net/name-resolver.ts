@@ -42,7 +42,7 @@ const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 /** Seconds for which addresses from a custom resolver or from the hosts file are cached. */
 const TTL_UNKNOWN = 60;
 
-/** Search domains are not tried, and `localhost` is https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
+/** Without search domains. `localhost` is loopback: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
 export function nameResolverWithTtl(options: NameResolverOptions = {}): CancellableResolve {
   const resolver = new Resolver({ timeout: options.queryTimeout ?? 3_000, tries: 3 });
   if (options.servers !== undefined) resolver.setServers(options.servers);

@@ -45,7 +45,7 @@ const PROBLEMS: Readonly<Record<string, SitemapProblem['reason'] | undefined>> =
 /** Reasons of a verdict for which robots.txt was not read, and will not be soon. */
 const NOT_READ = ['unreachable', 'refused-address', 'overloaded', 'backed-off', 'local-failure', 'internal-error'];
 
-/** By https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap */
+/** Every URL must be allowed: https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap */
 export class SitemapAdmission {
   readonly #budget: WalkBudget;
   readonly #setup: SitemapAdmissionSetup;

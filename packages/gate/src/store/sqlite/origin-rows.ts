@@ -40,7 +40,6 @@ export class OriginRows {
   readonly #statements: Map<string, Statement> = new Map();
   readonly #select: Statement;
 
-  /** @throws an error of SQLite if the tables are damaged. */
   constructor(database: Database) {
     this.#database = database;
     this.#select = this.#prepared(selectOf('state, body'));

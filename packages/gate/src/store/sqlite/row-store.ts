@@ -54,7 +54,6 @@ export class RowStore {
   #isClockUpdating = false;
   #areLeasesCleaned = false;
 
-  /** @throws StoreError `store-folder`, `store-busy` or `store-unsupported`. */
   constructor({ folder, maxBytes, monotonicNow, now = Date.now, comparable, lockLimit }: RowStoreOptions) {
     const maxPages = Math.floor(maxBytes / PAGE_BYTES);
     this.#maxBytes = maxPages * PAGE_BYTES;
@@ -153,7 +152,6 @@ export class RowStore {
     return this.#file.compact();
   }
 
-  /** @throws StoreError */
   stats(): RowStoreStats {
     const counts = this.#file.read(({ origins }) => ({ ...origins.counts(), bytes: this.#file.usedBytes() }));
     return { ...counts, fileBytes: this.#file.fileBytes() };

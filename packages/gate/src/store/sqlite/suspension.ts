@@ -24,7 +24,6 @@ export class Suspension {
     this.#until = this.#now() + this.#length;
   }
 
-  /** Ends the suspension, after a call has succeeded. */
   end(): void {
     this.#until = 0;
     this.#length = 0;

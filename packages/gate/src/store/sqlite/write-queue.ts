@@ -4,7 +4,6 @@ export interface TransactionPort {
   commit(): void;
   /** Undoes what was written since `begin`; also called after a failed `commit`. Must not throw. */
   rollback(): void;
-  /** True if `begin` failed because another connection has the lock. */
   isBusy(thrown: unknown): boolean;
   errorOf(thrown: unknown): Error;
 }
