@@ -2,28 +2,19 @@
 
 import { canParseUrl } from '@maycrawl/core/url';
 import { Client, FTPError } from 'basic-ftp';
-import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { detailOf } from '../../messages/failure-text.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
 import { Deadline } from '../net/deadline.js';
 import { codeOf, type Failure, failure, thrownDetail } from '../net/failure.js';
+import type { FetchByFtpOptions } from '../net/fetch-settings.js';
 import { ByteSink } from './byte-sink.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';
 import { FtpReplies } from './ftp-replies.js';
 
-export interface FtpSettings {
-  /** Bytes of a file. The body of a longer one has one byte more, by which the parser detects that it was cut off. */
-  readonly maxBytes: number;
-  /** Milliseconds for the whole fetch. */
-  readonly deadline: number;
-  /** Milliseconds for the control connection. Defaults to the time that the deadline leaves. */
-  readonly connectTimeout?: number;
+export interface FtpSettings extends FetchByFtpOptions {
   /** Sent as the anonymous password: by convention an email address of the crawler's operator. */
   readonly password: string;
-  /** Addresses of the host that the guard permits, at least one. */
-  readonly addresses: readonly string[];
-  readonly signal?: AbortSignalLike | undefined;
 }
 
 /** Limits on all replies together. Long welcome messages take a few thousand bytes. */

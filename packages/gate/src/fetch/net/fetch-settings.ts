@@ -7,6 +7,7 @@ import { createSecureContext, rootCertificates, type SecureContext } from 'node:
 import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
 import { OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import {
   A_BOOLEAN,
@@ -18,14 +19,25 @@ import {
   shown,
   wholeNumber,
 } from '../../validation/expected.js';
-import type { FtpSettings } from '../ftp/fetch-robots-by-ftp.js';
 import { type AddressGuard, ALLOW_PRIVATE, addressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './name-resolver.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 import { TurnQueue } from './turn-queue.js';
 
 /** Fetches an `ftp:` URL as a part of a fetch. It must connect only to the `addresses`. */
-export type FetchByFtp = (url: string, options: Omit<FtpSettings, 'password'>) => Promise<FetchOutcome>;
+export type FetchByFtp = (url: string, options: FetchByFtpOptions) => Promise<FetchOutcome>;
+
+export interface FetchByFtpOptions {
+  /** Bytes of a file. The body of a longer one has one byte more, by which the parser detects that it was cut off. */
+  readonly maxBytes: number;
+  /** Milliseconds for the whole fetch. */
+  readonly deadline: number;
+  /** Milliseconds for the control connection. Defaults to the time that the deadline leaves. */
+  readonly connectTimeout?: number;
+  /** Addresses of the host that the guard permits, at least one. */
+  readonly addresses: readonly string[];
+  readonly signal?: AbortSignalLike | undefined;
+}
 
 /** How robots.txt is fetched. Durations are milliseconds. */
 export interface FetchSettings {
