@@ -30,7 +30,6 @@ export interface MemoryStoreOptions {
 }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** A smaller store could not hold the state of one origin. */
 const MIN_MAX_BYTES = 4096;
 
 const OPTIONS: Readonly<Record<keyof MemoryStoreOptions, Expected>> = {

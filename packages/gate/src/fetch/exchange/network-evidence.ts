@@ -9,9 +9,7 @@ import type { Failure } from '../net/failure.js';
 import type { RequiredEvidence } from '../net/failure-cause.js';
 import { type AttemptedHost, WORKING_FOR, WorkingHosts } from './working-hosts.js';
 
-/** Milliseconds until the next probe of the same kind. */
 const PROBE_INTERVAL = 30_000;
-/** Hosts that one probe tries. */
 const TARGETS_PER_PROBE = 3;
 
 /** The source of a response, to which a probe connects again. */
@@ -24,24 +22,19 @@ export interface ProbeTarget {
   readonly proxyAddresses: readonly string[];
 }
 
-/** The server of the setting `probe`. */
 export interface ConfiguredProbe {
   readonly domain: string;
   readonly hostname: string;
-  /** Like `NetworkEvidenceSetup.probe`. */
   readonly connect: () => Promise<boolean>;
 }
 
 export interface NetworkEvidenceSetup {
-  /** A clock that never goes back, milliseconds. */
   readonly now: () => number;
-  /** A number from 0 to 1. */
   readonly random: () => number;
   /** Resolves to true if the target responds, by the same route as requests. Never rejects. */
   readonly probe: (target: ProbeTarget) => Promise<boolean>;
   /** Resolves to the addresses that the resolver returns now; empty if it returns none. Never rejects. */
   readonly resolveUncached: (hostname: string) => Promise<readonly string[]>;
-  /** True if an address is on the public network. */
   readonly isPublic: (address: string) => boolean;
   readonly configuredProbe: ConfiguredProbe | undefined;
   /** Called when there is evidence again, after failures without any. */
@@ -50,9 +43,7 @@ export interface NetworkEvidenceSetup {
 
 export class NetworkEvidence {
   readonly #setup: NetworkEvidenceSetup;
-  /** Hosts that responded. */
   readonly #hosts: WorkingHosts<ProbeTarget> = new WorkingHosts();
-  /** Names that resolved. */
   readonly #names: WorkingHosts<string> = new WorkingHosts();
   #configuredReachedAt = Number.NEGATIVE_INFINITY;
   /** Probes that run, and when the next one may start, by kind and network. */
@@ -67,7 +58,6 @@ export class NetworkEvidence {
     this.#setup = setup;
   }
 
-  /** Records that a host responded. For `target`, see `WorkingHosts.recordSuccess`. */
   recordResponse(host: AttemptedHost, target: () => ProbeTarget | undefined): void {
     const now = this.#setup.now();
     this.#hosts.recordSuccess(host, target, now);
@@ -79,12 +69,10 @@ export class NetworkEvidence {
     this.#hosts.recordAttemptAtKnown(host, false, this.#setup.now());
   }
 
-  /** Records that a host did not respond. */
   recordFailure(host: AttemptedHost): void {
     this.#hosts.recordAttemptAtKnown(host, true, this.#setup.now());
   }
 
-  /** Records what the resolver returned for a name: addresses, or none. */
   recordLookup(domain: string, hostname: string, addresses: readonly string[]): void {
     const now = this.#setup.now();
     const [address] = addresses;
@@ -97,13 +85,7 @@ export class NetworkEvidence {
     this.#recordReturn('lookup', isPublic, now);
   }
 
-  /**
-   * Probes hosts that responded within the hour. Resolves to true if one is reached, false if none is, undefined if there
-   * is nothing to probe.
-   *
-   * @param withTls true for hosts with TLS only
-   * @param onReached receives each host that is reached
-   */
+  /** Probes recent hosts. Resolves to true if one is reached, undefined if there is nothing to probe. */
   async probeRecent(withTls: boolean, onReached: (host: AttemptedHost) => void): Promise<boolean | undefined> {
     const { now, random } = this.#setup;
     const choice = { count: TARGETS_PER_PROBE, random, isRecent: true };
@@ -117,7 +99,6 @@ export class NetworkEvidence {
     return probes.length === 0 ? undefined : (await Promise.all(probes)).includes(true);
   }
 
-  /** Resolves to true if a failure is the site's. */
   async isEvident(host: AttemptedHost, { cause, evidence, reason }: Failure): Promise<boolean> {
     const isLocal = cause === 'local';
     if (!isLocal && evidence === undefined) return true;
@@ -189,7 +170,6 @@ export class NetworkEvidence {
     return isReached;
   }
 
-  /** Starts the probe of the settings, if there is one. */
   #probeConfigured(kind: RequiredEvidence): Promise<boolean>[] {
     const { configuredProbe, now } = this.#setup;
     if (configuredProbe === undefined) return [];

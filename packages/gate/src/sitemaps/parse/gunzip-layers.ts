@@ -1,8 +1,4 @@
-/**
- * Decompression of gzip, which is detected by its first two bytes: the headers of servers are not reliable for `.gz`
- * files. Each member is decompressed as a stream, so truncated data or bytes after the last member do not affect the
- * data before them.
- */
+/** Gzip is detected by its first bytes: headers of servers are not reliable for `.gz` files. */
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
 import { headerEnd } from '../../fetch/http/gunzip-members.js';
 import { type SitemapProblemText, sitemapProblem } from '../../messages/sitemap-problem.js';
@@ -15,12 +11,10 @@ const MAX_LAYERS = 2;
 /** Compressed bytes decoded at a time: a gzip bomb expands a thousandfold. */
 const SLICE_BYTES = 4_096;
 const TRAILER_BYTES = 8;
-/** Room for a file name and a comment. */
 const MAX_HEADER_BYTES = 70_000;
 /** Each member needs a decoder. A file of 50 MB has 800 members if a program writes it in blocks of 64 KiB. */
 const MAX_MEMBERS = 4_096;
 
-/** Decompresses up to two layers of gzip. Each layer is limited to the size of a sitemap. */
 export function gunzipLayers(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let decoded = bounded(bytes);
   for (let layer = 0; layer < MAX_LAYERS; layer++) decoded = bounded(withoutLayer(decoded));
@@ -58,7 +52,6 @@ async function* rest(reader: ByteReader): AsyncGenerator<Uint8Array> {
   for (let part = await reader.take(65_536); part !== undefined; part = await reader.take(65_536)) yield part;
 }
 
-/** Ignores the bytes after the last member. */
 async function* members(reader: ByteReader): AsyncGenerator<Uint8Array> {
   let count = 0;
   do {
@@ -99,13 +92,12 @@ async function* member(reader: ByteReader): AsyncGenerator<Uint8Array> {
 
 const broken = (...text: SitemapProblemText): SitemapError => new SitemapError(sitemapProblem('truncated', ...text));
 
-/** Decodes raw deflate data slice by slice. Returns the bytes after its end to the reader. */
+/** Returns the bytes after the end of the deflate data to the reader. */
 class Inflater {
   readonly #stream: InflateRaw = createInflateRaw();
   #parts: Uint8Array[] = [];
   #written = (): void => {};
   isOver = false;
-  /** The error, if the data is invalid or incomplete. */
   failure: SitemapError | undefined;
 
   constructor() {

@@ -42,14 +42,13 @@ export function readSitemap(bytes: AsyncIterable<Uint8Array>): SitemapReading {
   return new Reading(bytes);
 }
 
-/** Maximum characters of an invalid URL in a message. */
 const SHOWN_CHARACTERS = 80;
 
 class Reading implements SitemapReading {
-  readonly #bytes: AsyncIterable<Uint8Array>;
-  readonly #problems: SitemapProblem[] = [];
-  #format: SitemapFormat | undefined;
-  #entryCount = 0;
+  format: SitemapFormat | undefined;
+  entryCount = 0;
+  readonly problems: SitemapProblem[] = [];
+  readonly entries: AsyncIterable<readonly SitemapEntry[]>;
   #seen = 0;
   #batch: SitemapEntry[] = [];
   #invalid = 0;
@@ -57,29 +56,13 @@ class Reading implements SitemapReading {
   #isOver = false;
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
-    this.#bytes = bytes;
+    this.entries = this.#read(bytes);
   }
 
-  get format(): SitemapFormat | undefined {
-    return this.#format;
-  }
-
-  get entryCount(): number {
-    return this.#entryCount;
-  }
-
-  get problems(): readonly SitemapProblem[] {
-    return this.#problems;
-  }
-
-  get entries(): AsyncIterable<readonly SitemapEntry[]> {
-    return this.#read();
-  }
-
-  async *#read(): AsyncGenerator<readonly SitemapEntry[]> {
+  async *#read(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SitemapEntry[]> {
     const decoder = new SitemapDecoder(this.#parserFactory());
     try {
-      for await (const part of gunzipLayers(this.#bytes)) {
+      for await (const part of gunzipLayers(bytes)) {
         decoder.write(part);
         if (this.#batch.length > 0) yield this.#take();
         if (this.#isOver) break;
@@ -88,7 +71,7 @@ class Reading implements SitemapReading {
     } catch (error) {
       if (!(error instanceof SitemapError)) throw error;
       decoder.breakOff();
-      this.#problems.push(error.problem);
+      this.problems.push(error.problem);
     }
     if (this.#batch.length > 0) yield this.#take();
     this.#reportInvalid();
@@ -97,19 +80,18 @@ class Reading implements SitemapReading {
   #take(): readonly SitemapEntry[] {
     const taken = this.#batch;
     this.#batch = [];
-    this.#entryCount += taken.length;
+    this.entryCount += taken.length;
     return taken;
   }
 
-  /** Returns a function that chooses the parser by the first character that is not white space. */
   #parserFactory(): (beginning: string) => SitemapParser {
     const handler = {
       format: (format: SitemapFormat) => {
-        this.#format = format;
+        this.format = format;
       },
       entry: (entry: RawSitemapEntry) => this.#entry(entry),
       problem: (problem: SitemapProblem, isEnd: boolean) => {
-        this.#problems.push(problem);
+        this.problems.push(problem);
         if (isEnd) this.#isOver = true;
       },
     };
@@ -119,7 +101,7 @@ class Reading implements SitemapReading {
   #entry({ loc, lastmod }: RawSitemapEntry): void {
     if (this.#isOver) return;
     if (++this.#seen > SITEMAP_LIMITS.entries) {
-      this.#problems.push(sitemapProblem('too-many-entries', 'entries', { count: SITEMAP_LIMITS.entries }));
+      this.problems.push(sitemapProblem('too-many-entries', 'entries', { count: SITEMAP_LIMITS.entries }));
       this.#isOver = true;
       return;
     }
@@ -136,7 +118,7 @@ class Reading implements SitemapReading {
     const first = this.#firstInvalid;
     const shown = first.length > SHOWN_CHARACTERS ? `${first.slice(0, SHOWN_CHARACTERS)}…` : first;
     const values = { count: this.#invalid, url: JSON.stringify(shown) };
-    this.#problems.push(
+    this.problems.push(
       first === ''
         ? sitemapProblem('invalid-entries', 'entriesWithoutUrl', values)
         : sitemapProblem('invalid-entries', 'invalidEntries', values),
@@ -144,7 +126,7 @@ class Reading implements SitemapReading {
   }
 }
 
-/** Returns the URL as it will be requested. It is a copy, because a substring would keep the whole text in memory. */
+/** A copy, because a substring would keep the whole text in memory. */
 function requestedUrl(loc: string): string | undefined {
   try {
     const { href } = decidedUrl(loc);
@@ -154,7 +136,7 @@ function requestedUrl(loc: string): string | undefined {
   }
 }
 
-/** Returns `lastmod` if it is short ASCII text. Feeds have other date formats than the protocol. */
+/** Feeds have other date formats than the protocol, so any short ASCII text is returned. */
 function dateOf(lastmod: string): string | undefined {
   return /^[\x20-\x7e]{1,64}$/.test(lastmod) ? copyText(lastmod) : undefined;
 }

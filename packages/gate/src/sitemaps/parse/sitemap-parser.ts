@@ -7,7 +7,6 @@ export interface RawSitemapEntry {
   readonly lastmod: string | undefined;
 }
 
-/** Receives what a parser finds, as it finds it. */
 export interface SitemapHandler {
   format(format: SitemapFormat): void;
   entry(entry: RawSitemapEntry): void;
@@ -15,10 +14,8 @@ export interface SitemapHandler {
   problem(problem: SitemapProblem, isEnd: boolean): void;
 }
 
-/** A streaming parser: finds entries in text that is written chunk by chunk. */
 export interface SitemapParser {
   write(text: string): void;
-  /** Ends the text. */
   end(): void;
 }
 

@@ -3,10 +3,7 @@ import { MAX_VALUE_LENGTH, type SitemapHandler, type SitemapParser } from './sit
 
 const URL_BEGINNING = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/**
- * Parses a text file with one URL per line (https://www.sitemaps.org/protocol.html#otherformats). The first line that
- * is not blank decides whether it is one.
- */
+/** One URL per line: https://www.sitemaps.org/protocol.html#otherformats */
 export class TextSitemapParser implements SitemapParser {
   readonly #handler: SitemapHandler;
   #line = '';

@@ -3,7 +3,6 @@ import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import type { SitemapFormat, SitemapProblem } from '../../types/sitemap.js';
 import { MAX_VALUE_LENGTH, type SitemapHandler, type SitemapParser } from './sitemap-parser.js';
 
-/** The local names of the elements of a format. */
 interface Layout {
   readonly format: SitemapFormat;
   readonly entry: string;
@@ -18,9 +17,7 @@ const LAYOUTS: ReadonlyMap<string, Layout> = new Map([
   ['feed', { format: 'atom', entry: 'entry', loc: 'link', lastmod: 'updated' }],
 ]);
 
-/** Maximum nesting of elements. A valid file has a handful. */
 const MAX_DEPTH = 64;
-/** XML errors after which the rest is not read. */
 const MAX_ERRORS = 100;
 /** Maximum characters without a parser event. A tag, comment or declaration of that length is an attack. */
 const MAX_UNPARSED = 262_144;
@@ -30,18 +27,11 @@ interface Tag {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Parses an XML sitemap, an index of sitemaps, RSS 2.0 or Atom 1.0.
- *
- * Entities that the file declares are not expanded, and no external resource is loaded. XML errors are reported, and
- * parsing continues where `sax` recovers; an unescaped ampersand is the most common error.
- */
+/** Neither declared entities nor external resources are loaded. Errors are reported where `sax` recovers. */
 export class XmlSitemapParser implements SitemapParser {
   readonly #handler: SitemapHandler;
   readonly #parser: sax.SAXParser;
-  /** Local names of the open elements. */
   readonly #openElements: string[] = [];
-  /** Undefined before the root element. */
   #layout: Layout | undefined;
   #prefix = '';
   #entry: { loc: string | undefined; lastmod: string | undefined } | undefined;
@@ -163,13 +153,12 @@ function splitName(name: string): { readonly prefix: string; readonly local: str
   return colon === -1 ? { prefix: '', local: name } : { prefix: name.slice(0, colon), local: name.slice(colon + 1) };
 }
 
-/** Returns undefined for an empty or overlong value. */
 function trimmed(text: string): string | undefined {
   const value = text.trim();
   return value === '' || text.length > MAX_VALUE_LENGTH ? undefined : value;
 }
 
-/** Returns the page of a link in a feed's entry. Links with another `rel` lead to comments, pictures or editors. */
+/** Links with another `rel` lead to comments, pictures or editors. */
 function linkOf({ rel = 'alternate', href }: Tag['attributes']): string | undefined {
   return rel === 'alternate' && typeof href === 'string' ? trimmed(href) : undefined;
 }

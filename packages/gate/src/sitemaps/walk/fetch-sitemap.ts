@@ -1,9 +1,8 @@
 import { statusMeaning } from '@maycrawl/core/status';
 import { isHttp } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
-import { type Exchanges, responseAddress } from '../../fetch/exchange/exchanges.js';
+import { type Exchanges, responseAddress, type StartedExchange } from '../../fetch/exchange/exchanges.js';
 import { QueueTimer } from '../../fetch/exchange/queue-timer.js';
-import type { StartedExchange } from '../../fetch/exchange/started-exchange.js';
 import { BodyBlocks } from '../../fetch/http/body-blocks.js';
 import { KNOWN_TRANSFER_CODING } from '../../fetch/http/classify-response.js';
 import { answeredExchange, type HttpResponse, headerValues } from '../../fetch/http/http-request.js';
@@ -26,13 +25,8 @@ export interface SitemapFetch {
   readonly exchanges: Exchanges;
   readonly signal: AbortSignalLike;
   readonly admission: SitemapAdmission;
-  /**
-   * Counts the target of a redirect. Returns false if this walk has read it already.
-   *
-   * @throws SitemapError if it must not be requested
-   */
+  /** Returns false if this walk has read the URL already. @throws SitemapError if it must not be requested */
   readonly claim: (url: URL) => boolean;
-  /** The requests so far; `fetchSitemap` appends to it. */
   readonly hops: Hop[];
 }
 
@@ -40,16 +34,7 @@ const ACCEPT = 'application/xml, text/xml, text/plain, */*;q=0.8';
 /** Gzip only, because `gunzipLayers` detects it by its bytes and sitemaps are often compressed with it anyway. */
 const ACCEPTED_CODING = /^(?:x-)?gzip$|^identity$|^$/;
 
-/**
- * Fetches the sitemap at an http or https URL that was claimed, and yields its body as it arrives. Yields nothing if a
- * redirect leads to a sitemap that was read already.
- *
- * As for robots.txt, one deadline applies and each address is checked. In addition, the robots.txt of each URL,
- * redirect targets included, must allow the request:
- * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap
- *
- * @throws SitemapError if the sitemap cannot be fetched, or if its body is incomplete
- */
+/** Yields the body as it arrives; nothing if a redirect leads to a sitemap that was read already. */
 export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGenerator<Uint8Array> {
   const deadline = new Deadline(fetch.settings.timeout, fetch.signal);
   try {
@@ -67,7 +52,6 @@ export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGener
   }
 }
 
-/** Waits until robots.txt, the budget and the scheduler permit the request. */
 async function begin(
   url: URL,
   fetch: SitemapFetch,
@@ -82,7 +66,7 @@ async function begin(
   }
 }
 
-/** Waits until the request may be queued. This time does not count against the deadline of the sitemap. */
+/** This time does not count against the deadline of the sitemap. */
 async function admit(url: URL, { admission, hops }: SitemapFetch, deadline: Deadline): Promise<void> {
   deadline.pause();
   const refusal = await admission.admit(url, hops.length > 0);
@@ -90,7 +74,6 @@ async function admit(url: URL, { admission, hops }: SitemapFetch, deadline: Dead
   if (refusal !== undefined) throw new SitemapError(refusal);
 }
 
-/** Waits for the scheduler. This time does not count against the deadline either. */
 async function queue(
   url: URL,
   { exchanges, admission, hops }: SitemapFetch,
@@ -132,13 +115,11 @@ async function queue(
   }
 }
 
-/** A response; `end` closes its connection and ends its exchange. */
 interface Exchanged {
   readonly response: HttpResponse;
   readonly end: () => void;
 }
 
-/** Requests a URL from the addresses of its host in turn, until one of them responds. */
 async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline): Promise<Exchanged> {
   const { settings, exchanges, admission, hops } = fetch;
   const options = {
@@ -172,7 +153,6 @@ async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline)
   }
 }
 
-/** Returns the target of a redirect; undefined if this walk has read it already. */
 function nextUrl(url: URL, { message }: HttpResponse, { hops, settings, claim }: SitemapFetch): URL | undefined {
   const target = redirectTarget(headerValues(message, 'location'), url);
   if (target.kind === 'bad-location') throw new SitemapError(sitemapProblem('unavailable', 'badLocation'));
@@ -210,7 +190,6 @@ async function* bodyOf(response: HttpResponse, deadline: Deadline): AsyncGenerat
   }
 }
 
-/** @throws SitemapError if the body is not a complete file in a coding that can be decoded */
 function assertReadable(response: HttpResponse): void {
   const { status, message } = response;
   const { headers } = message;
@@ -234,7 +213,7 @@ function assertReadable(response: HttpResponse): void {
   }
 }
 
-/** Returns the bytes of the body that a 206 must have to be the whole file; undefined for a part of it. */
+/** The bytes that a 206 must have to be the whole file; undefined for a part of it. */
 function wholeFileOf({ status, message: { headers } }: HttpResponse): number | undefined {
   return status === 206 ? wholeFileBytes(headers['content-range'], headers['content-type']) : undefined;
 }

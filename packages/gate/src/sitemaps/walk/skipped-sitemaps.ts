@@ -4,9 +4,7 @@ import type { SitemapProblem } from '../../types/sitemap.js';
 /** Hosts that are counted separately. A robots.txt may name thousands; the others are counted together. */
 const MAX_HOSTS = 100;
 
-/** The sitemaps of one host that a walk skipped. */
 export interface SkippedHost {
-  /** The first of them, and the index that names it, if any. */
   readonly sitemap: string;
   readonly index: string | undefined;
   readonly count: number;
@@ -39,7 +37,6 @@ export class SkippedSitemaps {
     else this.#others = counted;
   }
 
-  /** Returns the counts, each with the reason why its first sitemap was skipped. */
   all(): SkippedHost[] {
     const counted = [...this.#hosts.values(), ...(this.#others === undefined ? [] : [this.#others])];
     return counted.map(({ sitemap, index, host, count, problem: { reason, detail } }) => {

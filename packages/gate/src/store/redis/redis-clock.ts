@@ -4,21 +4,16 @@ import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-
 import { StoreError } from '../store-error.js';
 
 export interface RedisClockOptions {
-  /** The wall clock of this machine. */
   readonly now: () => number;
   /** The monotonic clock of this machine; undefined if it cannot be compared with `now`. */
   readonly comparable: MonotonicClock | undefined;
-  /** The URL of the server, for messages. */
   readonly place: string;
 }
 
 /**
- * The clock of the server, by which all times in its records are stored: the clocks of the machines that share it may be
- * wrong. Each operation measures by how much the clock of this machine differs. A difference of a second or less counts
- * as none, and one that was measured stays until it is wrong by more than a second: so a record that is read and written
- * again keeps its times.
- *
- * In a Cluster, each operation uses the clock of the node that has its key.
+ * The clock of the server (in a Cluster, of the node that has the key), by which all times in its records are stored:
+ * clocks of machines that share it may be wrong. Each operation measures the offset. A second or less counts as none,
+ * and a measured one stays until it is wrong by more: so a record that is read and written again keeps its times.
  */
 export class RedisClock {
   readonly #now: () => number;
@@ -33,18 +28,13 @@ export class RedisClock {
     this.#place = place;
   }
 
-  /** Returns the time of the server as last measured. */
   now(): number {
     return this.#now() + this.#offset;
   }
 
   /**
-   * Resolves with the milliseconds to add to times of this machine.
-   *
-   * Rejects with a StoreError `store-unavailable` if the clock of this machine is set meanwhile: it is unknown to which
-   * of both times those of a record belong.
-   *
-   * @param requestTime requests the reply to the command TIME
+   * Resolves with the milliseconds to add to times of this machine. Rejects if its clock is set meanwhile: it is
+   * unknown to which of both times those of a record belong. `requestTime` sends the command TIME.
    */
   async measure(requestTime: () => Promise<unknown>): Promise<number> {
     const monotonic = this.#comparable ?? systemMonotonicClock;
@@ -56,7 +46,6 @@ export class RedisClock {
     return this.#updated(server - (wall - roundTrip / 2), roundTrip / 2);
   }
 
-  /** @param uncertainty milliseconds by which the measured offset may be wrong */
   #updated(measured: number, uncertainty: number): number {
     const tolerance = CLOCK_TOLERANCE + uncertainty;
     // False for NaN: the reply to TIME, or the caller's clock, is not a number.
@@ -67,7 +56,6 @@ export class RedisClock {
   }
 }
 
-/** Returns the milliseconds of a reply to TIME: seconds and microseconds. */
 function millisecondsOf(reply: unknown): number {
   const [seconds, microseconds] = Array.isArray(reply) ? reply.map(Number) : [];
   return seconds === undefined || microseconds === undefined ? Number.NaN : seconds * 1e3 + microseconds / 1e3;

@@ -1,8 +1,4 @@
-/**
- * A connection that reconnects. Each command resolves or rejects within `timeout`. If the connection breaks or the
- * server does not respond, it is reopened in the background with exponential backoff. Commands are never queued for
- * later: while the server is away, they reject at once.
- */
+/** Reconnects in the background. Each command settles within `timeout`, and none is queued for later. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderMessage } from '@maycrawl/core/message';
 import type { RedisArgument } from '@redis/client';
@@ -19,20 +15,16 @@ import { describeFailure, isReply, isWrongType, misconfigurations, needsReconnec
 /** The backoff between attempts to connect, in milliseconds; each delay is drawn from its upper half. */
 const FIRST_BACKOFF = 100;
 const MAX_BACKOFF = 2_000;
-/** After a connection that lasted this many milliseconds, the backoff starts again from the first one. */
+/** The backoff starts again from the first one after a connection of so many milliseconds. */
 const STABLE_AFTER = 10_000;
-/** Milliseconds before the same warning is repeated. */
 const REPEAT_WARNING_AFTER = 60_000;
-/** Limit on the warnings that are remembered to avoid repetition. */
 const MAX_WARNINGS = 100;
 
 export class RedisConnection {
   readonly #settings: RedisSettings;
   readonly #closed: AbortController = new AbortController();
-  /** When each warning was last given, by its text. */
   readonly #warnedAt: Map<string, number> = new Map();
   #client: RedisClient | undefined;
-  /** Why there is no client. */
   #problem: StoreProblem;
   #openedAt = 0;
   #backoff = FIRST_BACKOFF;
@@ -43,16 +35,12 @@ export class RedisConnection {
     this.#problem = storeProblem('notConnected', { place: settings.place });
   }
 
-  /** Resolves after the first attempt to connect. If it fails, further attempts follow in the background. */
+  /** Resolves after the first attempt to connect; further ones follow in the background. */
   async open(): Promise<void> {
     if (!(await this.#connect())) void this.#reconnect();
   }
 
-  /**
-   * Resolves with the reply to a command on `key`.
-   *
-   * Rejects with a StoreError: `store-unavailable`, `store-refused` or `store-closed`.
-   */
+  /** Rejects with a StoreError: `store-unavailable`, `store-refused` or `store-closed`. */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown> {
     const client = this.#client;
     if (client === undefined) return Promise.reject(this.#disconnectedError());
@@ -78,7 +66,6 @@ export class RedisConnection {
     });
   }
 
-  /** Runs a script by its hash. If the server does not have the script, sends its text. */
   async run(script: RedisScript, keys: readonly [string, ...string[]], args: RedisArgument[]): Promise<unknown> {
     const rest = [String(keys.length), ...keys, ...args];
     try {
@@ -96,7 +83,6 @@ export class RedisConnection {
     this.#client = undefined;
   }
 
-  /** Returns false if another attempt is needed. */
   async #connect(): Promise<boolean> {
     const { place } = this.#settings;
     let client: RedisClient | undefined;
@@ -182,7 +168,7 @@ export class RedisConnection {
     return new StoreError(isReply(error) ? 'store-refused' : 'store-unavailable', problem, error);
   }
 
-  /** Describes an error of an open connection. In a Cluster, a network error concerns one node only. */
+  /** In a Cluster, a network error concerns one node only. */
   #describe(error: unknown): StoreProblem {
     const { place, isCluster } = this.#settings;
     const isNode = isCluster && !isReply(error);

@@ -73,7 +73,6 @@ export class RedisStore implements Store {
     return this.#clock.now();
   }
 
-  /** The URL without user name and password, for messages. */
   get place(): string {
     return this.#settings.place;
   }

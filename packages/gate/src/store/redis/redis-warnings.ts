@@ -8,7 +8,6 @@ import type { RedisSettings } from './redis-settings.js';
 /** Error replies that a new connection, possibly to another node, may not get. */
 const TRANSIENT_REPLY = /^(READONLY|MOVED|ASK|CLUSTERDOWN|LOADING|MASTERDOWN|TRYAGAIN|UNBLOCKED)\b/;
 
-/** The classes of the library for error replies. */
 const REPLY_CLASSES = new Set([
   'ErrorReply',
   'SimpleError',
@@ -17,26 +16,20 @@ const REPLY_CLASSES = new Set([
   'MaxCommandRedirectionsError',
 ]);
 
-/** Returns true for an error reply of the server, false for an error of the network. */
 export function isReply(error: unknown): boolean {
   return error instanceof Error && REPLY_CLASSES.has(error.constructor.name);
 }
 
-/**
- * Returns true for a command on a key of another type. That is no problem of the server: the next write replaces the
- * value.
- */
+/** A command on a key of another type is no problem of the server: the next write replaces the value. */
 export function isWrongType(error: unknown): boolean {
   const reply = error instanceof StoreError ? error.cause : error;
   return isReply(reply) && thrownText(reply).startsWith('WRONGTYPE');
 }
 
-/** Returns true if a new connection may help. */
 export function needsReconnect(error: unknown): boolean {
   return !isReply(error) || TRANSIENT_REPLY.test(thrownText(error)) || thrownText(error).includes('redirection');
 }
 
-/** Returns why the server can't be used, without a password. */
 export function describeFailure(error: unknown, { place, isCluster }: RedisSettings): StoreProblem {
   const why = reasonOf(error);
   const values = { place, why };
@@ -67,7 +60,6 @@ function clusterNode(place: string): StoreProblem {
   return storeProblem('clusterNode', { place, url: place.replace('://', '+cluster://') });
 }
 
-/** Returns the messages of all addresses that were tried, in one line. */
 function reasonOf(error: unknown): string {
   const causes = error instanceof AggregateError ? error.errors : [error];
   const reasons = causes.map((cause) => thrownText(cause) || ((cause as NodeJS.ErrnoException)?.code ?? 'unknown'));

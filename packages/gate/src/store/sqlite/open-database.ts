@@ -4,7 +4,6 @@ import { NEW_CLOCK } from './clock-row.js';
 import { failureKind, reasonOf } from './sqlite-failure.js';
 import { type Database, loadSqlite } from './sqlite-module.js';
 
-/** Bytes of a page: the default of SQLite, and the unit of its size limit. */
 export const PAGE_BYTES = 4096;
 
 /** `PRAGMA application_id` of a store file: "MCst". */
@@ -14,7 +13,7 @@ const FORMAT = 2;
 
 /** Milliseconds that one call blocks for a lock; longer waits use timers. */
 const LOCK_WAIT = 5;
-/** Milliseconds for which opening is retried: processes that open a new file at the same time block each other. */
+/** For opening: processes that open a new file at the same time block each other. */
 const OPEN_LIMIT = 5_000;
 /** Bytes to which the log shrinks after a checkpoint that emptied it. */
 const LOG_LIMIT = 4 * 1024 * 1024;
@@ -41,13 +40,7 @@ const SETTINGS = `
   PRAGMA trusted_schema = OFF;
   PRAGMA mmap_size = 0;`;
 
-/**
- * Opens the existing store file at `path`, and creates its tables if it is empty. The file takes at most `maxPages`
- * pages of {@link PAGE_BYTES}, or its present size if that is larger.
- *
- * @throws StoreError `store-folder` if it is not a store file, of a newer version or damaged; `store-busy` if other
- * processes keep it locked; `store-unsupported` if this Node has no SQLite.
- */
+/** Takes at most `maxPages` pages. @throws StoreError `store-folder`, `store-busy` or `store-unsupported` */
 export function openDatabase(path: string, maxPages: number): Database {
   const { DatabaseSync } = loadSqlite();
   const end = performance.now() + OPEN_LIMIT;
@@ -107,7 +100,6 @@ function numberOf(database: Database, sql: string): number {
   return Number(Object.values(database.prepare(sql).get() ?? {})[0]);
 }
 
-/** Returns the error to throw when opening the file has failed with `cause`. */
 export function openError(cause: unknown, path: string): Error {
   if (cause instanceof StoreError) return cause;
   const values = { path: JSON.stringify(path), why: reasonOf(cause) };

@@ -14,7 +14,6 @@ export interface RowStoreOptions {
   /** Limit on the bytes of the file, at least {@link MIN_BYTES}. */
   readonly maxBytes: number;
   readonly monotonicNow: MonotonicClock;
-  /** The wall clock, for the times at which rows are written. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
   /** The monotonic clock that shows whether `now` was set; undefined if they cannot be compared. */
   readonly comparable?: MonotonicClock | undefined;
@@ -23,7 +22,6 @@ export interface RowStoreOptions {
 }
 
 export interface RowStoreStats extends RowCounts {
-  /** Bytes of the pages in use. */
   readonly bytes: number;
   /** Bytes of the files, the log and its index included. */
   readonly fileBytes: number;
@@ -35,13 +33,10 @@ interface Tables {
   readonly clock: ClockRow;
 }
 
-/** A smaller file has no room for a row besides the empty tables. */
 const MIN_PAGES = 64;
-/** The smallest limit on the bytes of the file: 256 KiB. */
 export const MIN_BYTES: number = MIN_PAGES * PAGE_BYTES;
 /** Bytes that a write may take beyond those of its row: pages of B-trees and indexes. */
 const SPARE_BYTES = 8 * PAGE_BYTES;
-/** The share of the limit that is kept free, so that a write seldom waits for an eviction. */
 const FREE_SHARE = 1 / 16;
 
 /** The share of the limit that one row may take: a larger one would evict most others. */
@@ -53,16 +48,13 @@ const NO_ROOM = Symbol('no room');
 export class RowStore {
   readonly #file: SqliteFile<Tables>;
   readonly #maxBytes: number;
-  /** Bytes above which rows are evicted in the background. */
   readonly #softLimit: number;
   readonly #now: () => number;
-  /** True if the file exceeded the soft limit at the last write. */
   #isAboveSoftLimit = false;
   #isEvicting = false;
   #isClockUpdating = false;
   #areLeasesCleaned = false;
 
-  /** @throws StoreError `store-folder`, `store-busy` or `store-unsupported`. */
   constructor({ folder, maxBytes, monotonicNow, now = Date.now, comparable, lockLimit }: RowStoreOptions) {
     const maxPages = Math.floor(maxBytes / PAGE_BYTES);
     this.#maxBytes = maxPages * PAGE_BYTES;
@@ -80,17 +72,14 @@ export class RowStore {
     );
   }
 
-  /** Returns the row of `key`. @throws StoreError */
   read(key: string): OriginRow | undefined {
     return this.#file.read(({ origins }) => origins.read(key));
   }
 
-  /** Returns a number that changes with every write of the row. @throws StoreError */
   revision(key: string): number | undefined {
     return this.#file.read(({ origins }) => origins.revision(key));
   }
 
-  /** Returns by how much the wall clock was set since the file was created. @throws StoreError */
   clockChanges(): ClockChanges {
     if (!this.#isClockUpdating && this.#file.read(({ clock }) => clock.isOutdated())) void this.#updateClock();
     return this.#file.read(({ clock }) => clock.changes());
@@ -108,7 +97,6 @@ export class RowStore {
     }
   }
 
-  /** True if a running process has the lease of `key`. @throws StoreError */
   isHeld(key: string): boolean {
     return this.#file.read(({ leases }) => leases.isHeld(key));
   }
@@ -157,7 +145,6 @@ export class RowStore {
     return this.#file.write(({ origins }) => origins.delete(key));
   }
 
-  /** Removes all rows; leases stay. */
   async purge(): Promise<void> {
     while (await this.#file.write(({ origins }) => origins.purgeBatch()));
   }
@@ -166,7 +153,6 @@ export class RowStore {
     return this.#file.compact();
   }
 
-  /** @throws StoreError */
   stats(): RowStoreStats {
     const counts = this.#file.read(({ origins }) => ({ ...origins.counts(), bytes: this.#file.usedBytes() }));
     return { ...counts, fileBytes: this.#file.fileBytes() };
@@ -176,7 +162,6 @@ export class RowStore {
     return this.#file.close();
   }
 
-  /** Evicts down to the soft limit, in separate transactions. */
   async #evictInBackground(): Promise<void> {
     if (this.#isEvicting) return;
     this.#isEvicting = true;

@@ -1,5 +1,3 @@
-/** Errors of SQLite by their result codes, see https://sqlite.org/rescode.html. */
-
 import { storeProblem } from '../../messages/store-problem.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { StoreError } from '../store-error.js';
@@ -13,12 +11,10 @@ const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 /** Another connection repairs the log of a killed process. */
 const BUSY_RECOVERY = 261;
-/** The file ends before a page that it should have. */
 const SHORT_READ = 522;
 /** The lowest byte of a result code is the primary code; the rest is its cause. */
 const PRIMARY = 0xff;
 
-/** An error of SQLite, by what to do about it. */
 export type FailureKind =
   /** Another connection holds the lock: try again. */
   | 'busy'
@@ -41,7 +37,6 @@ export function isRecovery(thrown: unknown): boolean {
   return resultCode(thrown) === BUSY_RECOVERY;
 }
 
-/** Returns the error to throw when a read or a write of an open store has failed with `thrown`. */
 export function operationError(thrown: unknown, path: string, operation: 'read' | 'write'): Error {
   // A TypeError is a mistake of the caller, such as a record that cannot be encoded: it is rethrown unchanged.
   if (thrown instanceof StoreError || thrown instanceof TypeError) return thrown;

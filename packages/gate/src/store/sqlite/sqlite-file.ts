@@ -8,14 +8,12 @@ import type { Database, Statement } from './sqlite-module.js';
 import { Suspension } from './suspension.js';
 import { WriteQueue } from './write-queue.js';
 
-/** Milliseconds for which a write waits for other processes. */
 const LOCK_LIMIT = 5_000;
 /** Bytes above which the log is emptied: otherwise it grows without bound if two processes write continuously. */
 const LOG_BYTES = 16 * 1024 * 1024;
 /** Transactions between checks of the log's size, and milliseconds between attempts to empty it. */
 const LOG_CHECK_TRANSACTIONS = 16;
 const LOG_PAUSE = 1_000;
-/** Milliseconds between attempts to compact a file that other processes write to. */
 const COMPACT_RETRY = 20;
 
 interface Connection<T> {
@@ -27,10 +25,7 @@ interface Connection<T> {
   readonly freePageCount: Statement;
 }
 
-/**
- * A SQLite file that processes share, with its tables as `T`. Reads are synchronous; writes wait in a queue and share
- * transactions. Every error of SQLite is converted to a `StoreError`.
- */
+/** A SQLite file with its tables as `T`. Reads are synchronous; writes wait in a queue and share transactions. */
 export class SqliteFile<T> {
   readonly #path: string;
   readonly #lockLimit: number;
@@ -42,7 +37,6 @@ export class SqliteFile<T> {
   #transactions = 0;
   #nextCheckpoint = 0;
 
-  /** @throws StoreError as `openDatabase`. */
   constructor(path: string, maxPages: number, openTables: (database: Database) => T, lockLimit: number = LOCK_LIMIT) {
     this.#path = path;
     this.#lockLimit = lockLimit;
@@ -71,12 +65,7 @@ export class SqliteFile<T> {
     }
   }
 
-  /**
-   * Runs `work` in one of the next transactions, possibly several times, and resolves with its value after the commit.
-   *
-   * Rejects with a StoreError: `store-write` if the file can't be written, `store-busy` if other processes keep it
-   * locked, `store-damaged` or `store-closed`. An error that `work` throws does not affect other calls.
-   */
+  /** Runs `work` in a transaction, possibly several times. Rejects with a StoreError or the error of `work`. */
   async write<R>(work: (tables: T) => R): Promise<R> {
     if (this.#closing) return this.#throwClosed();
     return this.#queue.add(() => work(this.#openConnection().tables));
@@ -89,16 +78,10 @@ export class SqliteFile<T> {
     return pages * PAGE_BYTES;
   }
 
-  /** Bytes of the file, of its log and of the log's index. */
   fileBytes(): number {
     return sizeOf(this.#path) + sizeOf(`${this.#path}-wal`) + sizeOf(`${this.#path}-shm`);
   }
 
-  /**
-   * Rewrites the file without its free pages. Meanwhile it blocks this process and the writes of other processes.
-   *
-   * Rejects like `write`.
-   */
   async compact(): Promise<void> {
     await this.#queue.drain();
     const end = performance.now() + this.#lockLimit;
@@ -114,7 +97,6 @@ export class SqliteFile<T> {
     }
   }
 
-  /** Runs the queued writes and closes the file. May be called again. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;

@@ -10,12 +10,7 @@ import { StoreError } from '../store-error.js';
  */
 export const STORE_FILE = 'maycrawl.sqlite';
 
-/**
- * Creates the folder (mode 0700) and an empty store file (mode 0600) unless they exist, and returns the file's path.
- *
- * @throws StoreError `store-folder` if the folder or the file can't be written, belongs to another user, or is of
- * another type.
- */
+/** Creates folder (mode 0700) and file (mode 0600) unless they exist. Returns the path. @throws StoreError */
 export function prepareFolder(folder: string): string {
   const path = join(folder, STORE_FILE);
   try {

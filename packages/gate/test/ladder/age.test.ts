@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageSeconds } from '../../../src/fetch/semantics/age.js';
+import { ageSeconds } from '../../src/ladder/cache-control.js';
 
 it.each<[string | undefined, number | undefined]>([
   [undefined, undefined],
