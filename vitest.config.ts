@@ -42,7 +42,7 @@ const PATIENCE = 900_000;
 
 // The processes that run the tests inherit it.
 process.env.PATH = programsPath;
-const chromium = testedChromiumPath();
+const chromium = process.env.TESTED_CHROMIUM ?? testedChromiumPath();
 if (chromium !== undefined) process.env.TESTED_CHROMIUM = chromium;
 /** Test files that need a program which this system lacks. */
 const NOT_RUN = filesWithoutProgram();

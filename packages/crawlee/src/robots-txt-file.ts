@@ -26,6 +26,7 @@ const Base: new (url: string, rules: Rules, proxyUrl?: string) => CrawleeRobotsT
 
 const USER_AGENT = 'maycrawl-crawlee';
 const OPTIONS: readonly (keyof FindOptions)[] = ['signal', 'timeoutMillis', 'gate'];
+/** The longest delay of a timer in Node, in milliseconds. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /**

@@ -95,6 +95,7 @@ export async function fetchAllowed<R extends PageResponse>(
 interface CheckInTurn {
   readonly crawler: Crawler | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Undefined if requests take no turns. */
   readonly turns: Pick<TurnOptions, 'delay'> | undefined;
 }
 

@@ -124,6 +124,7 @@ export interface GateSetup {
   readonly fetching: PreparedSettings;
   readonly exchanges: () => Promise<Exchanges>;
   readonly health: HealthMonitor;
+  /** Returns the bytes of memory that queued requests and caches take. */
   readonly fetchingBytes: () => number;
   readonly load: () => ExchangeLoad;
   readonly endProbes: () => void;

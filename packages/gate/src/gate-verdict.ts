@@ -213,6 +213,7 @@ export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }
 /** A verdict that rests on no rules. */
 const BLOCKED = { allowed: false, rules: undefined, truncated: false, basis: undefined } as const;
 
+/** Milliseconds for which a verdict is valid that no fetch can change: a year. */
 const FOREVER = 365 * 24 * 3_600_000;
 
 /** Why redirects lead to no file. */

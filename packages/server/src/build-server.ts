@@ -43,6 +43,7 @@ import { createHeavyWork } from './workers/heavy-work.js';
 import { createDecide } from './workers/rules-lookups.js';
 import { WorkerPool } from './workers/worker-pool.js';
 
+/** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
 
 /** The built pages and the module of the threads, beside the built service and beside the bundled command. */

@@ -3,6 +3,7 @@ import type { FailureDetail } from '../types/outcome.js';
 import { publish } from './events.js';
 import type { GateHealth, HealthCause, HealthProblem } from './gate-health.js';
 
+/** Milliseconds after its last occurrence for which a problem is reported. */
 const REPORTED_FOR = 60_000;
 
 interface Occurrences extends Omit<HealthProblem, 'detail'> {

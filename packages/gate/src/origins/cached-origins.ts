@@ -23,6 +23,7 @@ const BYTES_PER_FILE_BYTE = 1.3;
 
 /** The queue of requests and the caches of the fetcher leave at least this share of the memory to origins. */
 const MIN_SHARE = 0.25;
+/** Share of the memory for the table of evicted origins. */
 const EVICTED_SHARE = 0.1;
 /** Share of the budget from which on groups are counted. They matter only for evictions. */
 const GROUPED_SHARE = 0.5;
@@ -30,10 +31,12 @@ const UNGROUPED = -1;
 /** Origins whose groups are found before other work runs: each takes some 10 µs. */
 const GROUPS_PER_TURN = 256;
 
+/** Characters of `https://`. */
 const SCHEME_LENGTH = 8;
 
 export interface CachedOriginsOptions {
   readonly groups?: SiteGroups | undefined;
+  /** Returns the bytes of the same memory that other parts of the gate use. Default 0. */
   readonly otherBytes?: (() => number) | undefined;
   /** Bytes of origins from which groups are counted, which takes time. Default: half of the budget. */
   readonly groupFrom?: number | undefined;
@@ -51,6 +54,7 @@ export class CachedOrigins {
   readonly #otherBytes: () => number;
   readonly #groupFrom: number | undefined;
   #areGroupsLoading = false;
+  /** True if the origins are counted by their groups. */
   #isGrouped = false;
   #byteTable: OriginByteTable | undefined;
   /** The last origin that alone exceeds the memory: without it, its file would be fetched again for each lookup. */

@@ -1,6 +1,7 @@
 import { ClockCursor } from '../memory/clock-cursor.js';
 import type { CachedOrigin } from './cached-origin.js';
 
+/** Bytes that the set entry of an origin of a large group takes. */
 const ENTRY_BYTES = 40;
 /** If a group takes more than this share of the memory, its own origins are evicted first. */
 const MAX_SHARE = 0.02;

@@ -3,6 +3,7 @@ import type { GateCounts } from '../health/gate-stats.js';
 import { boundedCache } from '../memory/bounded-cache.js';
 import { bodyHash } from '../records/body-hash.js';
 
+/** Files that are remembered, of at most some 200 bytes each. */
 const MAX_FILES = 1_000;
 
 /** Files that failed by a fault of this software. Their origins are blocked until the file changes. */

@@ -9,6 +9,7 @@ import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../types/rec
 const MAX_HOPS = 6;
 /** Characters of the origin in a hop's URL: more than any host name that DNS can resolve (253). */
 const MAX_ORIGIN = 300;
+/** Characters after the origin in a hop's URL. */
 const MAX_PATH = 256;
 /** Characters of an address, and of a word such as the reason of a failure. */
 const MAX_WORD = 64;
@@ -21,6 +22,7 @@ const MAX_NEEDED = 32;
 
 const LATIN1 = /^[\u0000-\u00ff]*$/;
 
+/** Bytes of memory of the objects, and of a string without its characters. */
 const FACTS_BYTES = 120;
 const HOP_BYTES = 80;
 const FAILURE_BYTES = 40;

@@ -3,6 +3,7 @@ import type { GateRecord, OriginState, Outage, StoredAttempt, StoredGood } from 
 
 /** The merged pieces of an origin. */
 export interface MergedPieces {
+  /** Undefined if there is no piece. */
   readonly record: GateRecord | undefined;
   readonly heal: readonly number[];
 }

@@ -1,6 +1,7 @@
 import type { GateRecord } from '../types/record.js';
 import { emptyRecord } from './origin-record.js';
 
+/** Milliseconds for which a page report counts. */
 const REPORT_LIFETIME = 24 * 3_600_000;
 
 /** Returns whether a page was fetched in the last day and none has failed since; undefined if none was fetched. */

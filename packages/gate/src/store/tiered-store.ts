@@ -29,6 +29,7 @@ const OPTIONS: Readonly<Record<keyof TieredStoreOptions, Expected>> = {
   },
   now: aFunction('Date.now'),
 };
+/** Milliseconds without further heals of a store after one has failed. */
 const HEAL_PAUSE = 1_000;
 const MAX_OUTDATED = 10_000;
 

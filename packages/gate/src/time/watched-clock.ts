@@ -1,6 +1,7 @@
 import { type ClockChanges, changesAfter, changesBetween, NO_CHANGES } from './clock-changes.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
 
+/** Milliseconds of the wall clock between two comparisons with the monotonic clock. */
 const COMPARE_EVERY = 1000;
 
 /** If a clock was set, copies would live too long and outages seem too long. */

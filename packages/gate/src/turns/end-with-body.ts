@@ -2,6 +2,7 @@ import { finished } from 'node:stream';
 import type { Turn } from './host-turns.js';
 import type { TurnResponse } from './turn-response.js';
 
+/** Milliseconds after the headers when the turn ends, even if the body is not read. */
 const LONGEST_BODY = 30_000;
 
 /** Ends the turn with the body, 30 seconds after the headers at the latest; at once if it is no stream. */

@@ -36,7 +36,9 @@ export interface GrantedTurn extends Turn {
 export interface HostTurnsSetup {
   readonly settings: Required<TurnSettings>;
   readonly timers: Timers;
+  /** Returns milliseconds since the epoch. */
   readonly wallNow: () => number;
+  /** Undefined if no store shares turns. */
   readonly shared: SharedTurns | undefined;
 }
 

@@ -4,10 +4,12 @@ import type { Store } from '../types/store.js';
 /** The intervals at which a turn of another gate is polled, in milliseconds: each is half as long again. */
 const FIRST_INTERVAL = 5;
 const LONGEST_INTERVAL = 170;
+/** The share by which an interval is lengthened at random. */
 const JITTER = 0.5;
 
 export interface SharedTurnsOptions extends StoreAttempts {
   readonly store: Store;
+  /** Unique to the gate. */
   readonly holder: string;
   /** Milliseconds after which the store ends a turn. */
   readonly timeout: number;

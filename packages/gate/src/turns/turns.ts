@@ -8,14 +8,17 @@ import { MAX_WAITING } from './turn-settings.js';
 /** Hosts that are kept. Beyond this number, the least recently used ones without a running turn are removed. */
 const MAX_HOSTS = 20_000;
 const MAX_SKIPPED = 16;
+/** Bytes of a host, and of a call that waits; measured. */
 const HOST_BYTES = 600;
 const WAITING_BYTES = 1_600;
+/** Milliseconds after which a call may be made again that found a full queue. */
 const RETRY_FULL_AFTER = 1_000;
 
 export interface TurnRequest {
   readonly origin: string;
   /** Milliseconds since the end of the last turn, as the caller chose it; undefined: by the files of the host. */
   readonly delay: number | undefined;
+  /** Milliseconds by the file of the origin. */
   readonly fileDelay: number;
   readonly signal: AbortSignal | undefined;
 }

@@ -27,6 +27,7 @@ const CAPITALS_AND_SIGNS = '!$&()*+,-/:;=?@[]_~ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 for (const character of CAPITALS_AND_SIGNS) CHARACTERS[character.charCodeAt(0)] = CERTAIN;
 for (const character of 'abcdefghijklmnopqrstuvwxyz') CHARACTERS[character.charCodeAt(0)] = CERTAIN | LETTER;
 for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = CERTAIN | DIGIT;
+/** The same for bytes. No byte above 127 is certain. */
 const BYTES = new Uint8Array(256);
 BYTES.set(CHARACTERS);
 /*

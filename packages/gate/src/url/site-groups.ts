@@ -8,6 +8,7 @@ export class SiteGroups {
   readonly #key: string;
   #siteOf: SiteOf | undefined;
   #loading: Promise<void> | undefined;
+  /** The last group, cached: consecutive URLs of a list often share one. */
   #last: { readonly group: string; readonly number: number } | undefined;
 
   /** @param siteOf replaces the public suffix list */

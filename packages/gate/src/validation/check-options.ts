@@ -23,6 +23,7 @@ export function checkNames(where: string, options: unknown, known: readonly stri
   }
 }
 
+/** Longer names are not compared: no option has a name of more characters. */
 const MAX_NAME_LENGTH = 40;
 /** Up to this number of changed characters, a name counts as misspelt. */
 const MAX_CHANGES = 2;

@@ -12,6 +12,7 @@ export const ROBOTS_TXT_CAVEATS: string =
   'Anyone can read this file, and it protects nothing: private pages need a password.\n' +
   'A page that is blocked here is not crawled, but its URL may still appear in search results.';
 
+/** Width of the comments on AI crawlers, in characters. */
 const COMMENT_WIDTH = 100;
 
 /** Returns the content for options that are checked, and what a site owner should know about it, one line each. */

@@ -4,6 +4,7 @@ export interface FormerToken {
   readonly vendor: string;
   /** False if the vendor never documented it as a product token. */
   readonly wasToken: boolean;
+  /** The token that applies today; undefined if there is none. */
   readonly successor?: string;
   /** A page that states which token applies, or that the crawler no longer exists. */
   readonly source: string;

@@ -9,7 +9,9 @@ export interface ContentKind {
   readonly span: Span;
 }
 
+/** How many bytes of a tag are examined. */
 const TAG_BYTES = 16;
+/** How many bytes are examined to detect UTF-16 and binary data. */
 const SAMPLE_BYTES = 256;
 const TAG = /^<(?:!doctype\b|\?xml\b|\/?(?:html|head|body|meta|title|script|style|div|link|urlset|error)[\s>])/i;
 

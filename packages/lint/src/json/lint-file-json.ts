@@ -8,6 +8,7 @@ import type { AppliedFix, WithheldFix } from '../proving/types.js';
 export interface CheckedFile {
   readonly name: string;
   readonly kind: Side['kind'];
+  /** The bytes that the findings refer to. */
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
   readonly access: SiteAccess;

@@ -52,6 +52,7 @@ export interface PolicyException {
   readonly proved: boolean;
   /** More specific patterns with the verdict of the rest of the site. Nothing is claimed for paths that they match. */
   readonly unless: readonly string[];
+  /** True if `unless` lists all such patterns. */
   readonly isComplete: boolean;
 }
 

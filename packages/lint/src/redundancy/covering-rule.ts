@@ -18,6 +18,7 @@ import { mayOverlap } from '../patterns/pattern-text.js';
  */
 
 export interface CoveringRule {
+  /** Undefined for the default. */
   readonly rule: Rule | undefined;
   /** True if it wins wherever both match. Otherwise it gives the same verdict, unless one of `against` matches. */
   readonly wins: boolean;

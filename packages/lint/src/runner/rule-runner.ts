@@ -30,6 +30,7 @@ const MAX_BITS = 31;
  * the mask of all subscribers that the element can concern.
  */
 export class RuleRunner {
+  /** The bit of each set of characters. */
   readonly #bits: Map<string, number> = new Map();
   readonly #bitsOfByte: Int32Array = new Int32Array(256);
   readonly #subscribers: Subscribers;

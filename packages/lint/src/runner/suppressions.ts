@@ -44,6 +44,7 @@ export const SUPPRESSION_FORMS: readonly string[] = [
 const MAY_SUPPRESS = /^[#\s]*(?:may-?crawl|[\w-]{1,20}[-_]disable)/i;
 
 const BEGINNING = /^[#\s]*([\w-]+)(?:[:\s]+([\w-]+))?/;
+/** Characters of a comment in which they are looked for. */
 const MAX_BEGINNING = 100;
 
 /** The scope, and the ids up to the reason. People also write a longer dash before the reason, or one hyphen. */

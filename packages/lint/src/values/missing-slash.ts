@@ -10,6 +10,7 @@ import { SLASH, STAR } from '../text/bytes.js';
  */
 export type MissingSlashKind = 'url' | 'regex' | 'odd' | 'path';
 
+/** Quotation marks of any kind, and invisible characters. */
 const ODD = /^["'`\u00a0\u00ab\u00ad\u00b4\u200b-\u200f\u2018-\u201e\u2028\u2029\u2060\ufeff]/;
 
 /**

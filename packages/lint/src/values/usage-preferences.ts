@@ -5,6 +5,7 @@ import { COMMA, SLASH, SPACE, TAB } from '../text/bytes.js';
 /** One `name=value` of a Content-Signal or Content-Usage line. */
 export interface Preference {
   readonly name: string;
+  /** Undefined if there is no `=`. */
   readonly value: string | undefined;
   readonly span: Span;
 }

@@ -31,6 +31,7 @@ export interface ClientGateSetup {
   readonly slots: FetchSlots;
   /** Looks up URLs by files that are not in memory yet, and by those for which a lookup may take long. */
   readonly decide: Decide;
+  /** True if clients may learn which address was refused. */
   readonly showsAddresses: boolean;
 }
 

@@ -12,6 +12,7 @@ const MAX_ADDRESSES = 10_000;
 export interface Client {
   readonly name: string;
   readonly gate: ClientGate;
+  /** Undefined without a limit. */
   readonly limit: RateLimit | undefined;
 }
 

@@ -2,6 +2,7 @@ import { Problem } from '../http/problem.js';
 
 /** Origins for which a client may wait. A list of 10,000 URLs fits. */
 const MAX_WAITING = 20_000;
+/** Seconds. */
 const RETRY_AFTER = 5;
 
 /** An origin that a client has asked for and that is not in memory. */

@@ -1,3 +1,4 @@
+/** Characters of a text that an error shows. */
 const MAX_SHOWN = 80;
 
 /** Returns a value of a request for the text of an error: a text in quotes and cut, a list or an object in words. */

@@ -11,6 +11,7 @@ export interface AnsweredRequest {
   /** The pattern of the route: never a path of a client, so that the number of series is bounded. */
   readonly route: string;
   readonly status: number;
+  /** Undefined if the request was not read. */
   readonly seconds: number | undefined;
 }
 

@@ -45,6 +45,7 @@ export function addCheck(app: App, shared: Service): void {
 interface Answers {
   readonly texts: readonly string[];
   readonly validUntil: number;
+  /** True if all sites could be fetched. */
   readonly isReachable: boolean;
 }
 

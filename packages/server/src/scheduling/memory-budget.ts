@@ -4,6 +4,7 @@ import { Problem } from '../http/problem.js';
 /** Bytes of the default budget: half of it is the most that one client may hold. */
 const MAX_BUDGET = 128 * 1_024 * 1_024;
 const HEAP_PART = 1 / 3;
+/** Seconds. */
 const RETRY_AFTER = 5;
 
 /** Returns the default budget of a process in bytes: 128 MiB, or a third of its heap if that is less. */

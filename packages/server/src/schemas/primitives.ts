@@ -4,7 +4,9 @@ export const MAX_ANSWERS = 10_000;
 export const MAX_GET_ANSWERS = 100;
 /** Characters of a URL. Longer ones are refused: a request line of Node holds 16 KiB. */
 export const MAX_URL_LENGTH = 16_384;
+/** Characters of a crawler's name or `User-Agent` header. */
 export const MAX_CRAWLER_LENGTH = 1_024;
+/** Characters of the id of a line. */
 export const MAX_ID_LENGTH = 1_024;
 
 export const SIZE_TEXT = 'Bytes of the file that are read: at most 512,000.';

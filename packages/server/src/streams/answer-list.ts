@@ -10,6 +10,7 @@ export interface AnswerListOptions {
   /** Characters of the question: those of the questions that wait are bounded. */
   readonly lengthOf: (index: number) => number;
   readonly turn: <T>(work: TurnWork<T>) => Promise<T>;
+  /** Milliseconds in which the client must read a block. */
   readonly stallTimeout: number;
 }
 

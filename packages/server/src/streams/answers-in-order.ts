@@ -39,6 +39,7 @@ const BLOCK_CHARACTERS = 32_768;
 interface Slot {
   answer: Answer | AnswerRun | undefined;
   readonly lines: number;
+  /** Characters of the question. */
   readonly characters: number;
   /** Characters of the answer if it was made before its turn. */
   early: number;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 
 export interface BlockStreamOptions {
+  /** Milliseconds in which the reader must take a block. */
   readonly stallTimeout: number;
   /** Called once, when the stream has ended or was destroyed: the work for it must stop. */
   readonly onClose: () => void;

@@ -6,6 +6,7 @@ import { otherDecidedUrl } from './asked-url.js';
 export interface Asked {
   readonly url: string;
   readonly crawler: string;
+  /** Echoed; undefined if there is none. */
   readonly id?: string | number | undefined;
 }
 

@@ -81,6 +81,7 @@ let nextId = 0;
 export interface TaskOptions {
   /** A newer task replaces a waiting one of the same slot. Default: the kind. */
   readonly slot?: string;
+  /** In milliseconds. Default 5000. */
   readonly limit?: number;
 }
 

@@ -7,6 +7,7 @@ import { store, stored } from '../state/stored.js';
 const LEAST = 20;
 const MOST = 70;
 const USUAL = 38;
+/** Percent per arrow key. */
 const STEP = 2;
 
 const share = signal(USUAL);

@@ -11,6 +11,7 @@ import { openSession, sessionOfWorkspace } from './workspace-session.js';
 /** Milliseconds without a change before the session is stored; and for a long draft, which takes longer than a frame. */
 const PAUSE = 500;
 const LONG_PAUSE = 3_000;
+/** Characters of a long draft. */
 const LONG = 50_000;
 
 let isForgotten = false;

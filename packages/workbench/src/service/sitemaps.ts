@@ -1,6 +1,7 @@
 import { request, ServiceError } from './request.js';
 import { checkedUrl } from './robots.js';
 
+/** Characters of a line. A longer one is not of the service. */
 const MAX_LINE = 1_000_000;
 
 type SitemapProblem = { readonly sitemap: string; readonly reason: string };

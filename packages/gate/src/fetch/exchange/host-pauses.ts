@@ -3,6 +3,7 @@ import { boundedCache } from '../../memory/bounded-cache.js';
 import { copyText } from '../../memory/copy-text.js';
 
 const MAX_HOSTS = 20_000;
+/** Bytes of a pause with its cache entry. */
 const PAUSE_BYTES = 400;
 
 /** Pauses of hosts that answered 429 or 503 to a request of another site. Times are monotonic. */

@@ -34,6 +34,7 @@ const LONGEST = 300 * SECOND;
 const FAILED = 5 * SECOND;
 const MAX_NAMES = 10_000;
 const MAX_ADDRESSES = 16;
+/** Bytes of a result with its cache entry; measured with two addresses. */
 const RESULT_BYTES = 400;
 
 const CONCURRENCY = 256;

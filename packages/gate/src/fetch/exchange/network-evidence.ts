@@ -9,6 +9,7 @@ import type { Failure } from '../net/failure.js';
 import type { RequiredEvidence } from '../net/failure-cause.js';
 import { type AttemptedHost, WORKING_FOR, WorkingHosts } from './working-hosts.js';
 
+/** Milliseconds until the next probe of the same kind. */
 const PROBE_INTERVAL = 30_000;
 const TARGETS_PER_PROBE = 3;
 
@@ -29,12 +30,14 @@ export interface ConfiguredProbe {
 }
 
 export interface NetworkEvidenceSetup {
+  /** A clock that never goes back, milliseconds. */
   readonly now: () => number;
   readonly random: () => number;
   /** Resolves to true if the target responds, by the same route as requests. Never rejects. */
   readonly probe: (target: ProbeTarget) => Promise<boolean>;
   /** Resolves to the addresses that the resolver returns now; empty if it returns none. Never rejects. */
   readonly resolveUncached: (hostname: string) => Promise<readonly string[]>;
+  /** True if an address is on the public network. */
   readonly isPublic: (address: string) => boolean;
   readonly configuredProbe: ConfiguredProbe | undefined;
   /** Called when there is evidence again, after failures without any. */

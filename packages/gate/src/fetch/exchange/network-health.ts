@@ -17,6 +17,7 @@ const WINDOW = 60 * SECOND;
 const FEWEST_FAILED = 20;
 /** The share of failed domains whose failures do not look like their own fault, from which the network is suspect. */
 const FAILED_SHARE = 0.9;
+/** Milliseconds until the next probe, after one that succeeded. */
 const PROBE_INTERVAL = 30 * SECOND;
 /** Milliseconds from a suspension to its first trial; doubled by each one. */
 const FIRST_TRIAL = 5 * SECOND;
@@ -24,6 +25,7 @@ const LONGEST_TRIAL = 60 * SECOND;
 const DOMAINS = 2_000;
 
 export interface NetworkHealthSetup {
+  /** A clock that never goes back, milliseconds. */
   readonly now: () => number;
   /** Resolves to true if the resolver responds at all. Never rejects. */
   readonly probeResolver: () => Promise<boolean>;

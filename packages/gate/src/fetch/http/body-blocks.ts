@@ -2,6 +2,7 @@ import { GrowingBytes } from '../../memory/growing-bytes.js';
 import type { Failure } from '../net/failure.js';
 import type { HttpResponse } from './http-request.js';
 
+/** Bytes that are collected before the socket is not read any more. */
 const BLOCK_BYTES = 65_536;
 
 /** Reads a body in blocks: all bytes that have arrived since the last block, however small the chunks were. */

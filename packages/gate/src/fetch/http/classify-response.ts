@@ -26,6 +26,7 @@ import { type HttpResponse, headerValues } from './http-request.js';
 const NOT_FOUND =
   /\b(?:page|file|document|resource|url)\b[^.<]{0,40}\b(?:not\s+found|(?:can(?:not|'t)|could\s+not|couldn't)\s+be\s+found|does\s*(?:not|n't)\s+exist)\b|\b404\b[^.<]{0,20}\bnot\s+found\b|<title>[^<]{0,80}\bnot\s+found\b/i;
 
+/** Bytes of an error page that are searched for those phrases. */
 const NOT_FOUND_BODY_BYTES = 16_384;
 
 /** `chunked`, which some servers write twice, or the obsolete `identity`. */

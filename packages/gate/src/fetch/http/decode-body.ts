@@ -136,6 +136,7 @@ function readEncoded(response: HttpResponse, encodings: readonly Encoding[], max
   });
 }
 
+/** Received bytes that wait for the decoder before reading stops. */
 const MAX_UNDECODED_BYTES = 65_536;
 
 /** Writes all that has arrived since the last write, which takes longer than thousands of bytes. */

@@ -13,6 +13,7 @@ export interface HttpResponse {
   readonly kind: 'response';
   readonly status: number;
   readonly message: IncomingMessage;
+  /** Returns why the body is incomplete; undefined once all of it was received. */
   readonly bodyFailure: () => Failure | undefined;
   readonly limits: TransferLimits;
 }
@@ -23,6 +24,7 @@ export interface GetOptions {
   readonly maxBytes: number;
 }
 
+/** Limit on the bytes of header names and values. */
 const MAX_HEADER_BYTES = 32_768;
 const MAX_HEADER_FIELDS = 1_000;
 /** Interim responses (1xx). A flood of them would keep the process busy until the deadline. */
@@ -80,6 +82,7 @@ export function sendGet(
   });
 }
 
+/** Milliseconds between two looks at the bytes of a TLS connection. */
 const WIRE_INTERVAL = 100;
 
 /** Aborts a TLS connection that receives too many bytes: the records of TLS itself cause no event. */

@@ -19,6 +19,7 @@ export class ResponseStream extends Duplex {
   readonly #limits: TransferLimits;
   readonly #turns: TurnQueue;
   readonly #joinsPackets: boolean;
+  /** The bytes that were read and not parsed yet. */
   #rest: Uint8Array | undefined;
   #isClosed = false;
   #afterClose = (): void => {};

@@ -10,6 +10,7 @@ export interface Failure extends CauseOfFailure {
   readonly detail: FailureDetail;
   /** Node's error code, or the status of a proxy; empty if there is none. */
   readonly code: string;
+  /** True if this side rejected the certificate of the site. */
   readonly hasBadCertificate?: boolean;
   /** Addresses that were not tried because their limits did not permit a connection at that time. */
   readonly untried?: readonly string[];

@@ -111,7 +111,9 @@ type GivenSettings = {
 
 /** Checked settings with their defaults, and objects that all fetches share. */
 export interface PreparedSettings extends GivenSettings {
+  /** Returns why an address must not be connected to; undefined if it may be. */
   readonly guard: AddressGuard;
+  /** Undefined if all ports are permitted that browsers permit. */
   readonly ports: ReadonlySet<number> | undefined;
   /** True if names of the proxy's own network are permitted, for a proxy that looks up names. */
   readonly allowsLocalNames: boolean;

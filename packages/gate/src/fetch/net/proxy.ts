@@ -14,6 +14,7 @@ export interface ConnectProxy {
   readonly hostname: string;
   readonly port: number;
   readonly authorization: string | undefined;
+  /** True if the proxy looks up host names. */
   readonly resolves: boolean;
 }
 

@@ -17,6 +17,7 @@ const MAX_OTHER_WIRE_BYTES = 65_536;
  */
 const WORK_OF_INTERIM = 8;
 const FREE_READS = 32;
+/** Bytes on the wire for each further read, on average. */
 const BYTES_PER_FREE_READ = 512;
 /** Work that is done as it arrives. Most responses are less. */
 const FREE_WORK = 256;
@@ -34,6 +35,7 @@ export class TransferLimits {
   #decodedBytes = 0;
   #wireBytes = 0;
   #work = 0;
+  /** Work that may be done before the response waits for its turn, beside that for its bytes. */
   #allowance = FREE_WORK;
   #failure: Failure | undefined;
 

@@ -26,6 +26,7 @@ export const DOMAIN_LIMITS: RateLimitRules = {
 export const OTHER_PORTS = ' other ports';
 
 const MAX_KEYS = 20_000;
+/** Bytes of a limiter with its cache entry; measured. */
 const LIMITER_BYTES = 450;
 
 export interface RateLimitersOptions {

@@ -51,6 +51,7 @@ export interface SchedulerLimits {
   readonly queued: number;
   readonly queuedPerAddress: number;
   readonly queuedPerDomain: number;
+  /** Milliseconds that an exchange waits at most. */
   readonly maxWait: number;
 }
 
@@ -64,6 +65,7 @@ interface Job {
   inOptional: ListNode<Job> | undefined;
 }
 
+/** Bytes of a waiting exchange: its job, its list nodes, its keys and its queue; measured. */
 const EXCHANGE_BYTES = 1_000;
 
 const OVERLOADED: NotStarted = { kind: 'overloaded' };

@@ -42,6 +42,7 @@ export function readSitemap(bytes: AsyncIterable<Uint8Array>): SitemapReading {
   return new Reading(bytes);
 }
 
+/** Maximum characters of an invalid URL in a message. */
 const SHOWN_CHARACTERS = 80;
 
 class Reading implements SitemapReading {

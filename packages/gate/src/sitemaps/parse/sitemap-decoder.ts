@@ -12,6 +12,7 @@ const CHUNK_LENGTH = 65_536;
 /** Decodes bytes for a parser, which it creates at the first character that is not white space. */
 export class SitemapDecoder {
   readonly #createParser: (beginning: string) => SitemapParser;
+  /** Bytes before the encoding is detected. */
   #head: Uint8Array | undefined = new Uint8Array(0);
   #decoder: TextDecoder = new TextDecoder();
   #parser: SitemapParser | undefined;

@@ -32,6 +32,7 @@ export class XmlSitemapParser implements SitemapParser {
   readonly #handler: SitemapHandler;
   readonly #parser: sax.SAXParser;
   readonly #openElements: string[] = [];
+  /** Undefined before the root element. */
   #layout: Layout | undefined;
   #prefix = '';
   #entry: { loc: string | undefined; lastmod: string | undefined } | undefined;

@@ -42,6 +42,7 @@ const HASH_AT = 32;
 const OUTAGE_AFTER_AT = 48;
 const STATE_BYTES_AT = 56;
 const BODY_BYTES_AT = 60;
+/** Bytes of the header. */
 const HEADER_BYTES = 64;
 const TEXT_AT = 160;
 

@@ -17,6 +17,7 @@ const FIRST_BACKOFF = 100;
 const MAX_BACKOFF = 2_000;
 /** The backoff starts again from the first one after a connection of so many milliseconds. */
 const STABLE_AFTER = 10_000;
+/** Milliseconds before the same warning is repeated. */
 const REPEAT_WARNING_AFTER = 60_000;
 const MAX_WARNINGS = 100;
 

@@ -39,6 +39,7 @@ interface StoredEntries {
   readonly since: DecodedEntry | undefined;
   readonly goodHead: Buffer;
   readonly sinceHead: Buffer;
+  /** Milliseconds by which the clock of the server is ahead. */
   readonly offset: number;
 }
 

@@ -9,6 +9,7 @@ export interface RedisScript {
 
 /** Bytes that identify a version of `good`: the counter, then the head of the state entry. */
 export const GOOD_HEAD_BYTES: number = 8 + STATE_HEAD_BYTES;
+/** Length in bytes of the head that identifies a version of `since`. */
 export const SINCE_HEAD_BYTES: number = STATE_HEAD_BYTES;
 
 /**

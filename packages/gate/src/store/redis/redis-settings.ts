@@ -70,6 +70,7 @@ export interface RedisSettings {
   readonly database: number;
   readonly username: string | undefined;
   readonly password: string | undefined;
+  /** Undefined if the connection does not use TLS. */
   readonly tls: RedisTlsOptions | undefined;
   readonly prefix: string;
   readonly timeout: number;

@@ -9,6 +9,7 @@ export const NEW_CLOCK = 'new';
 
 /** Milliseconds that stand for an unknown time, 3,000 years: it makes all copies stale and restarts all outages. */
 const UNKNOWN_TIME = 1e14;
+/** Milliseconds after which the clocks are stored again, so that little time is unknown after a restart of the machine. */
 const STORE_AFTER = 60_000;
 
 interface ClockSample {

@@ -4,6 +4,7 @@ import { NEW_CLOCK } from './clock-row.js';
 import { failureKind, reasonOf } from './sqlite-failure.js';
 import { type Database, loadSqlite } from './sqlite-module.js';
 
+/** Bytes of a page: the default of SQLite, and the unit of its size limit. */
 export const PAGE_BYTES = 4096;
 
 /** `PRAGMA application_id` of a store file: "MCst". */

@@ -20,6 +20,7 @@ export interface RowChange {
 export interface RowCounts {
   readonly origins: number;
   readonly bodies: number;
+  /** When the least recently used row was used; undefined if there is none. */
   readonly oldest: number | undefined;
 }
 

@@ -22,6 +22,7 @@ export interface RowStoreOptions {
 }
 
 export interface RowStoreStats extends RowCounts {
+  /** Bytes of the pages in use. */
   readonly bytes: number;
   /** Bytes of the files, the log and its index included. */
   readonly fileBytes: number;
@@ -34,9 +35,11 @@ interface Tables {
 }
 
 const MIN_PAGES = 64;
+/** The smallest limit on the bytes of the file: 256 KiB. */
 export const MIN_BYTES: number = MIN_PAGES * PAGE_BYTES;
 /** Bytes that a write may take beyond those of its row: pages of B-trees and indexes. */
 const SPARE_BYTES = 8 * PAGE_BYTES;
+/** The share of the limit that is kept free, so that a write seldom waits for an eviction. */
 const FREE_SHARE = 1 / 16;
 
 /** The share of the limit that one row may take: a larger one would evict most others. */
@@ -48,8 +51,10 @@ const NO_ROOM = Symbol('no room');
 export class RowStore {
   readonly #file: SqliteFile<Tables>;
   readonly #maxBytes: number;
+  /** Bytes above which rows are evicted in the background. */
   readonly #softLimit: number;
   readonly #now: () => number;
+  /** True if the file exceeded the soft limit at the last write. */
   #isAboveSoftLimit = false;
   #isEvicting = false;
   #isClockUpdating = false;

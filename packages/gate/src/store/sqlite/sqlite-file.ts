@@ -8,12 +8,14 @@ import type { Database, Statement } from './sqlite-module.js';
 import { Suspension } from './suspension.js';
 import { WriteQueue } from './write-queue.js';
 
+/** Milliseconds for which a write waits for other processes. */
 const LOCK_LIMIT = 5_000;
 /** Bytes above which the log is emptied: otherwise it grows without bound if two processes write continuously. */
 const LOG_BYTES = 16 * 1024 * 1024;
 /** Transactions between checks of the log's size, and milliseconds between attempts to empty it. */
 const LOG_CHECK_TRANSACTIONS = 16;
 const LOG_PAUSE = 1_000;
+/** Milliseconds between attempts to compact a file that other processes write to. */
 const COMPACT_RETRY = 20;
 
 interface Connection<T> {

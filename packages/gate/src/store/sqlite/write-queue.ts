@@ -27,6 +27,7 @@ interface Batch {
 
 /** Limit on the jobs of one transaction, because it blocks the event loop and the writes of other processes. */
 const BATCH_JOBS = 64;
+/** Milliseconds after which a transaction runs no further job. */
 const BATCH_TIME = 8;
 /** Rests as a multiple of the last transaction, so that reads are served while the disk is slow. */
 const REST = 2;

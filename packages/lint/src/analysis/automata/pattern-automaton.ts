@@ -37,6 +37,7 @@ export class PatternAutomaton {
   readonly segments: readonly string[];
   readonly letters: string;
   readonly head: string;
+  /** True if the pattern ends in `$`. */
   readonly anchored: boolean;
   /** True if the pattern has no star except at its end. */
   readonly isLiteral: boolean;
