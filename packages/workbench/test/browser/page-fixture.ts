@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Set by `vitest.config.ts`; undefined if there is none. */
 const CHROMIUM = process.env.TESTED_CHROMIUM;
+/** Without windows, hinting would make texts wider than users see them. */
+const ARGS = ['--no-sandbox', '--font-render-hinting=none'];
 
 /** `describe` that skips its tests, visibly, on a machine without Chromium. */
 export const describeInBrowser: typeof describe.skip = describe.skipIf(CHROMIUM === undefined);
@@ -50,7 +52,7 @@ afterAll(async () => {
 /** Opens the page in a context of its own. Errors of the page and in its console fail the test. */
 export async function withPage(options: PageOptions, use: (opened: OpenPage) => Promise<void>): Promise<void> {
   const { url = await staticPage(), hash = '', expectedErrors = [], prepare, ...contextOptions } = options;
-  browser ??= chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ['--no-sandbox'], slowMo: SLOW_TEST });
+  browser ??= chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ARGS, slowMo: SLOW_TEST });
   const context = await (await browser).newContext({ viewport: { width: 1366, height: 768 }, ...contextOptions });
   const errors: string[] = [];
   try {
