@@ -12,10 +12,7 @@ export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
 const STDOUT = 1;
 
-/**
- * Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. Returns the
- * arguments with the crawlers that they name.
- */
+/** Checks the crawlers of `--as`, and returns the arguments with those that they name. */
 async function checkCrawlers(args: Arguments): Promise<Arguments> {
   if (!('crawler' in args || 'crawlers' in args)) return args;
   const { checkCrawlerNames, crawlersOf, hintsOnNames, withNamedCrawlers } = await import('./targets/crawler-names.js');

@@ -3,14 +3,12 @@ import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import type { EventBase } from './event.js';
 
-/** The commit that files are compared with. It is in the clone. */
 export interface Base {
   readonly commit: string;
   /** For people: a branch, or the start of a hash. */
   readonly name: string;
 }
 
-/** Returns the base that an event names, fetched if needed; throws a {@link CommandError} (`io`). */
 export async function commitOfEvent(
   commit: string,
   { name, isPullRequest }: EventBase,
@@ -25,7 +23,6 @@ export async function commitOfEvent(
   return { commit: (await mergeBase(base)) ?? base, name };
 }
 
-/** Returns the commit of the input `base`, fetched if needed; throws a {@link CommandError} (`usage`, `io`). */
 export async function commitOfInput(name: string): Promise<Base> {
   // Other texts could be options or refspecs of git fetch.
   if (/^[-+]|[:*\s]/.test(name))

@@ -13,13 +13,9 @@ import type { Base } from './base-commit.js';
 const EMPTY = new Uint8Array();
 const LINK = '120000';
 
-/** What the input `paths` may name, for error messages. */
 export const ACCEPTED = 'a file, a folder or a URL in paths';
 
-/**
- * Returns the paths of the files to compare: those that `inputs` name now, without URLs, and those that they named in
- * the base and that are deleted. Throws a {@link CommandError} (`usage`, `io`).
- */
+/** Returns the files that `inputs` name now, and those that they named in the base and that are deleted. */
 export async function comparedPaths(
   inputs: readonly string[],
   ignored: (path: string) => Promise<boolean>,
@@ -41,17 +37,13 @@ export async function comparedPaths(
   }
 }
 
-/** Returns the deleted files below the working folder, which the commit still has. */
 async function deletedSince(commit: string): Promise<string[]> {
   const args = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=D', '--relative', commit];
   const output = await gitFor('the base', [...args, '--']);
   return output.split('\0').filter(Boolean);
 }
 
-/**
- * Returns both versions of a file; undefined if they are equal. A version without the file blocks nothing. Throws a
- * {@link CommandError} (`io`).
- */
+/** Returns both versions of a file; undefined if they are equal. A version without the file blocks nothing. */
 export async function sidesOf(path: string, base: Base): Promise<[before: Side, after: Side] | undefined> {
   const old = await bytesInBase(path, base);
   const now = old !== undefined && isGone(path) ? undefined : readRobots(path);
@@ -71,7 +63,6 @@ async function bytesInBase(path: string, { commit, name }: Base): Promise<Uint8A
   return readRevision(`${commit}:${inTree}`);
 }
 
-/** Returns what git prints; throws a {@link CommandError} (`io`) that says that `what` cannot be compared. */
 async function gitFor(what: string, args: readonly string[]): Promise<string> {
   try {
     return (await git(args)).toString();

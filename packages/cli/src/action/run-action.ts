@@ -24,13 +24,9 @@ import { StepSummary } from './step-summary.js';
 
 const STDOUT = 1;
 const TITLE = ['title', 'maycrawl'] as const;
-/** The output of a part that failed. */
 const UNKNOWN = 'unknown';
 
-/**
- * Runs the GitHub Action in the working folder. Everything that it prints is a workflow command: in another line, the
- * runner would also execute `##[…]` in the text of a file. Resolves to the exit code.
- */
+/** Prints only workflow commands: in another line, the runner would execute `##[…]` in the text of a file. */
 export async function runAction(env: Environment): Promise<0 | 1> {
   const writer = createWriter(STDOUT);
   const said = new Set<string>();
@@ -59,7 +55,6 @@ interface Results {
   readonly compared: DiffResult | null | undefined;
 }
 
-/** Enters the working folder and reads the inputs. Throws a {@link CommandError}. */
 async function prepare(env: Environment): Promise<ActionInputs> {
   const workspace = env.GITHUB_WORKSPACE ?? process.cwd();
   enter(workingFolder(env));
@@ -68,10 +63,7 @@ async function prepare(env: Environment): Promise<ActionInputs> {
   return inputs;
 }
 
-/**
- * Throws a {@link CommandError} (`usage`) if a file that `inputs` name is outside `workspace`. A pull request can replace
- * a file by a link to any file of the runner, whose text annotations would quote.
- */
+/** A pull request can replace a file by a link to any file of the runner, whose text annotations would quote. */
 async function checkInside(workspace: string, inputs: readonly string[]): Promise<void> {
   const root = realpathSync(workspace);
   for (const path of await namedFiles(inputs)) {
@@ -122,7 +114,6 @@ async function runParts(inputs: ActionInputs, env: Environment, output: ActionOu
   return { linted, compared };
 }
 
-/** Writes the summary and the outputs. Throws a {@link CommandError} (`io`). */
 async function write(results: Results, hasSummary: boolean, env: Environment, { summary }: ActionOutput) {
   if (hasSummary && env.GITHUB_STEP_SUMMARY) summary.write(env.GITHUB_STEP_SUMMARY);
   if (env.GITHUB_OUTPUT) appendTo(env.GITHUB_OUTPUT, outputsText(results));
@@ -133,7 +124,7 @@ function sumsOf({ error, warning, info, files }: Counts): string {
   return `${sums} in ${counted(files, 'file')}`;
 }
 
-/** Runs one part, so that the error of one does not prevent the other. Resolves to null if it fails. */
+/** An error of one part does not prevent the other. */
 async function orFailure<Result>(run: () => Promise<Result>, { complain }: ActionOutput): Promise<Result | null> {
   try {
     return await run();
@@ -154,7 +145,6 @@ async function compare(inputs: ActionInputs, env: Environment, output: ActionOut
   return diffReport({ inputs: inputs.lint.inputs, args: inputs.diff, base, ignored }, output);
 }
 
-/** Returns the commit to compare with, or why there is none. */
 async function findBase({ base }: ActionInputs, env: Environment): Promise<Base | string> {
   if (base !== undefined) return commitOfInput(base);
   const { GITHUB_EVENT_NAME: name = '', GITHUB_EVENT_PATH: file, GITHUB_SHA: checkedOut } = env;
@@ -164,7 +154,7 @@ async function findBase({ base }: ActionInputs, env: Environment): Promise<Base 
   return event.commit === undefined ? event.name : commitOfEvent(event.commit, event, checkedOut);
 }
 
-/** Returns the outputs: only numbers and fixed words, so that no value can set another output. */
+/** Only numbers and fixed words, so that no value can set another output. */
 function outputsText({ linted, compared }: Results): string {
   const counts = linted && (linted.counts.files > 0 || !linted.fails) ? linted.counts : undefined;
   const [errors, warnings] = [counts?.error ?? UNKNOWN, counts?.warning ?? UNKNOWN];

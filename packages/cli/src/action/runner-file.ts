@@ -3,7 +3,6 @@ import { writeAdvice } from '../files/write-advice.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
-/** Appends to a file of the runner. Throws a {@link CommandError} (`io`). */
 export function appendTo(file: string, text: string): void {
   try {
     appendFileSync(file, text);

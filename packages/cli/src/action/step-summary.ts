@@ -4,7 +4,6 @@ import { appendTo } from './runner-file.js';
 const MAX_BYTES = 1_048_576 - 1_024;
 const CUT = '\nThe rest is left out: a summary has 1 MiB at most. The log of the step has every finding.\n';
 
-/** The summary of a step: Markdown on the page of a workflow run. */
 export class StepSummary {
   #text = '';
   #bytes = 0;
@@ -20,7 +19,6 @@ export class StepSummary {
     }
   }
 
-  /** Appends the summary to a file. Throws a `CommandError` (`io`). */
   write(file: string): void {
     appendTo(file, this.#text);
   }

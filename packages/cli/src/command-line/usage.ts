@@ -9,13 +9,11 @@ export async function suggestion(word: string, words: readonly string[], maxDist
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
-/** Returns the most similar of `words`; undefined if none is similar. */
 export async function nearestOf(word: string, words: readonly string[], maxDistance?: number) {
   const { nearest } = await import('@maycrawl/lint/names');
   return nearest(word, words, maxDistance);
 }
 
-/** Throws if more than one of the inputs is stdin. */
 export function rejectSecondStdin(inputs: readonly (string | undefined)[]): void {
   if (inputs.filter((input) => input === '-').length > 1)
     throw usage('- is stdin, which can be read only once: give one -');

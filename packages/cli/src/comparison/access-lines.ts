@@ -1,10 +1,7 @@
 import type { Differences } from '@maycrawl/lint';
 import { accessLine } from '../verdicts/site-access.js';
 
-/**
- * Returns the first lines of a comparison: for whom the new file blocks the whole site, and for whom the old one does,
- * unless both say the same. Empty if neither blocks it.
- */
+/** Returns for whom the new file blocks the whole site, and for whom the old one does, unless both say the same. */
 export function accessLines({ before, after, access: [old, now] }: Differences): string[] {
   const lines = [accessLine(`after, ${after.name}`, now)];
   const isSame = old.text === now.text;

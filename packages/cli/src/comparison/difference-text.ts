@@ -1,7 +1,6 @@
 import type { Decision, Differences, Side } from '@maycrawl/lint';
 import { printable } from '../text/printable.js';
 
-/** Further names are only counted, so that the line stays readable. */
 const MAX_NAMES = 12;
 
 /** How texts name `*`, which is every crawler that has no group. */
@@ -25,12 +24,10 @@ export function decidedText({ allowed, rule, token }: Decision): string {
   return `${word}, because ${token === undefined ? 'no group applies' : 'no rule matches'}`;
 }
 
-/** Returns the name of a side, with a note if a URL has no robots.txt. */
 export function sideText({ name, isMissing }: Side): string {
   return isMissing ? `${printable(name)} (no file: nothing is blocked)` : printable(name);
 }
 
-/** Returns the sentence on the crawlers for which nothing changes; undefined if there are none. */
 export function unchangedText({ differences, unchanged, isForEveryCrawler }: Differences): string | undefined {
   if (unchanged.length === 0) return undefined;
   if (differences.length === 0 && isForEveryCrawler) return 'no URL is treated differently, for any crawler: proved';

@@ -11,18 +11,12 @@ const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git']);
 const GLOB = /[*?[\]{}()!]/;
 
 export interface InputOptions {
-  /** The result leaves out files for which it resolves to true. */
   readonly ignored: (path: string) => Promise<boolean>;
-  /** What an input may be, in words: the end of the message if there is none. */
   readonly accepted: string;
-  /** True if a folder represents the robots.txt files in it and below. */
   readonly folders: boolean;
 }
 
-/**
- * Returns the files, URLs and `-` that `inputs` name, each once. Globs that the shell did not expand are expanded.
- * Without inputs, returns the default paths that exist. Throws a {@link CommandError} (`usage`, `io`).
- */
+/** Returns each input once. Globs that the shell did not expand are expanded; without inputs, the default paths. */
 export async function findInputs(inputs: readonly string[], options: InputOptions): Promise<string[]> {
   if (inputs.length === 0) return defaultPaths(options);
   const { ignored, folders } = options;
@@ -51,10 +45,7 @@ async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string
   throw new CommandError('io', `there is no ${ENGLISH.either(DEFAULT_PATHS)} here: name ${accepted}`);
 }
 
-/**
- * True if one of `inputs` names the file at `path`, which may have been deleted and is relative to the working folder.
- * Without inputs, the default paths do.
- */
+/** `path` may have been deleted and is relative to the working folder. */
 export async function isNamedBy(inputs: readonly string[], path: string): Promise<boolean> {
   if (inputs.length === 0) return DEFAULT_PATHS.some((name) => name === path);
   const isRobots = posix.basename(path).toLowerCase() === 'robots.txt';
@@ -86,10 +77,7 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/**
- * Returns the paths of the files named robots.txt below `folder`. Upper-case letters count too, because such a name is
- * a finding. Throws a {@link CommandError} (`io`) if there is none.
- */
+/** Upper-case letters count too, because such a name is a finding. */
 function robotsIn(folder: string): string[] {
   // A link may lead to a folder, and reading a pipe may never end. Reading a broken link reports why.
   const paths = walk(folder, (name) => name.toLowerCase() === 'robots.txt').filter(
@@ -109,10 +97,7 @@ async function filesOf(input: string): Promise<string[]> {
   return paths.sort();
 }
 
-/**
- * Returns the paths of the files below `folder` whose name passes `wanted`, with `/` as separator. Links to folders are
- * not followed, so a loop of links ends.
- */
+/** Returns paths with `/`. Links to folders are not followed, so a loop of links ends. */
 function walk(folder: string, wanted: (name: string) => boolean = () => true): string[] {
   const files: string[] = [];
   const pending = [folder];

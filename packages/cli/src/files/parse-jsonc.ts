@@ -18,10 +18,7 @@ const REASONS: Readonly<Record<number, string>> = {
   13: 'a malformed number',
 };
 
-/**
- * Returns the value of JSON that may have comments and trailing commas. `file` names it in messages. Throws a
- * {@link CommandError} (`usage`) with the place of the first mistake.
- */
+/** Comments and trailing commas are permitted. The error has the place of the first mistake. */
 export async function parseJsonc(file: string, text: string): Promise<unknown> {
   const { getNodeValue, parseTree } = await import('jsonc-parser');
   const errors: ParseError[] = [];

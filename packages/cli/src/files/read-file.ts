@@ -9,7 +9,6 @@ const STDIN = 0;
 const CHUNK_BYTES = 65_536;
 
 const NO_SUCH_FILE = 'there is no such file';
-/** What is wrong with the path. */
 const WRONG_PATH: ReadonlyMap<string, string> = new Map([
   ['ENOENT', NO_SUCH_FILE],
   ['ENOTDIR', 'a part of the path is not a folder'],
@@ -25,11 +24,9 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 export interface PathSource {
   readonly path: OptionText;
   readonly file?: OptionText;
-  /** True if the URL of a site is accepted too. */
   readonly takesSites?: boolean;
 }
 
-/** Returns the source of a path that an option names. */
 export function pathOfOption(option: string): PathSource {
   return {
     path: ({ place }) => `the path ${place(option)}`,
@@ -101,10 +98,7 @@ function readUpTo(fd: number, maxBytes: number): Uint8Array {
   return bytes === FIRST_CHUNK ? bytes.slice(0, length) : bytes.subarray(0, length);
 }
 
-/**
- * Returns the bytes of the file at `path`, or of stdin for `-`: at most `maxBytes`, so that an endless file ends.
- * `source` is where the path is from, for the error message. Throws a {@link CommandError} (`io`).
- */
+/** Reads stdin for `-`; at most `maxBytes`, so that an endless file ends. Throws a {@link CommandError} (`io`). */
 export function readFileBytes(path: string, maxBytes: number, source?: PathSource): Uint8Array {
   if (path === '-') return readStdin(maxBytes);
   let fd: number | undefined;
@@ -118,10 +112,7 @@ export function readFileBytes(path: string, maxBytes: number, source?: PathSourc
   }
 }
 
-/**
- * Yields the bytes of the file at `path`, or of stdin for `-`, each block in a new array. `source` is
- * where the path is from, for the error message. Throws a {@link CommandError} (`io`).
- */
+/** Reads stdin for `-`. Each block is in a new array. Throws a {@link CommandError} (`io`). */
 export function* readFileBlocks(path: string, source: PathSource): Generator<Uint8Array, void, undefined> {
   const name = path === '-' ? 'stdin' : quoted(path);
   let fd: number | undefined;
@@ -148,13 +139,11 @@ function readStdin(maxBytes: number): Uint8Array {
   }
 }
 
-/** A line with its number, from 1. */
 export interface InputLine {
   readonly text: string;
   readonly number: number;
 }
 
-/** Returns the lines of stdin that are not blank; throws a {@link CommandError} (`io`). */
 export function readStdinLines(): InputLine[] {
   return linesOf(readStdin(Number.POSITIVE_INFINITY));
 }

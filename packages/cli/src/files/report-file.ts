@@ -6,28 +6,21 @@ import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
 import { writeAdvice } from './write-advice.js';
 
-/** stdout and stderr. */
 const STANDARD_STREAMS = [1, 2] as const;
 
 /** A report that is written piece by piece, and that is in place only once it is complete. */
 export interface ReportFile {
   readonly writer: Writer;
-  /** Puts the report in place. */
   commit(): void;
-  /** Deletes an incomplete report. After `commit`, it has no effect. */
   discard(): void;
 }
 
-/** A file that the report must not replace. */
 export interface ProtectedFile {
   readonly path: string;
   /** What the run does with it, after "which": `is to be checked`. */
   readonly use: string;
 }
 
-/**
- * Opens the file of `--output-file`. Throws a {@link CommandError} (`usage`, `io`), as the methods of the result do.
- */
 export function openReportFile(path: string, kept: readonly ProtectedFile[]): ReportFile {
   rejectOther(path, kept);
   const file = orFailure(path, () => new PendingFile(path));
@@ -73,7 +66,6 @@ function stats(path: string): Stats | undefined {
   }
 }
 
-/** Undefined if the stream is closed. */
 function streamStats(fd: number): Stats | undefined {
   try {
     return fstatSync(fd);

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { quoted } from '../text/printable.js';
 
-/** Returns what to do about an error code of the system that prevents writing the file at `path`. */
 export function writeAdvice(path: string, code: string): string {
   switch (code) {
     case 'ENOENT':

@@ -4,11 +4,7 @@ import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
 import { writeAdvice } from './write-advice.js';
 
-/**
- * Replaces the file at `path` by `bytes`, atomically: a reader sees the old file or the new one, also after a crash. A
- * symbolic link stays a link. Mode and owner are kept if the system permits it. If `before` is given, the file must
- * still contain those bytes. Throws a {@link CommandError} (`io`).
- */
+/** Replaces a file atomically. If `before` is given, the file must still contain those bytes. */
 export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Array): void {
   try {
     replace(path, bytes, before);

@@ -12,11 +12,7 @@ const URLS: PathSource = { ...pathOfOption('urls'), takesSites: true };
 /** A list of URLs: a file with one per line, `-` for stdin, a sitemap file, or the URL of a sitemap or of a site. */
 export type UrlList = WalkRequest;
 
-/**
- * Calls `take` with each URL of the list, which may have any length. Returns false if a sitemap could not be read
- * completely, which is reported on stderr. Throws a {@link CommandError} (`usage`, `io`) for a line that is not a URL,
- * for a file or a response that is not a sitemap, and for a list without URLs.
- */
+/** Returns false if a sitemap could not be read completely, which is reported on stderr. */
 export async function eachListedUrl(list: UrlList, take: (target: Target) => void): Promise<boolean> {
   if (!isUrl(list.url)) return eachUrlInFile(list.url, URLS, take);
   let hasUrl = false;
@@ -28,10 +24,7 @@ export async function eachListedUrl(list: UrlList, take: (target: Target) => voi
   return isAllRead;
 }
 
-/**
- * Calls `take` with each URL of a file, or of stdin for `-`, as {@link eachListedUrl} does. `source` is where the path is
- * from, for the error message.
- */
+/** `source` is where the path is from, for the error message. */
 export async function eachUrlInFile(
   file: string,
   source: PathSource,

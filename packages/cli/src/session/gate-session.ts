@@ -32,13 +32,11 @@ export interface GateSession extends Pick<Gate, 'check' | 'isCached' | 'tryAllow
   readonly startedAt: number;
   /** Returns the state of the URL's origin. Fetches robots.txt if that is due; with `--fresh`, once in a run. */
   robots(url: string): Promise<OriginRobots>;
-  /** Returns the bytes of the origin's file; undefined if there is none. */
   bytes(origin: OriginRobots): Promise<Uint8Array | undefined>;
   /** Returns why a file cannot be evaluated, if a gate or a thread of this run has failed on it. */
   errorOf(origin: OriginRobots): unknown;
 }
 
-/** More options of the gate. `store` replaces the store of the arguments, `now` the system clock. */
 interface SessionOptions {
   readonly crawler: string;
   readonly dialect?: Dialect;
@@ -112,7 +110,6 @@ function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): Omit<GateS
   };
 }
 
-/** Returns a subscriber that reports once, on stderr, that the gate continues without a store that fails. */
 function bypassReporter(): (message: unknown) => void {
   let isReported = false;
   return (message) => {
@@ -132,7 +129,6 @@ type SitemapArguments = Parameters<Gate['sitemaps']> extends [unknown, ...infer 
 class RoutedGates {
   readonly #routes: ProxyRoutes;
   readonly #gates: ReadonlyMap<string | undefined, Gate>;
-  /** The only gate, or the first. */
   readonly main: Gate;
   readonly #reported: Set<'variable' | 'redirect'> = new Set();
 
@@ -148,7 +144,6 @@ class RoutedGates {
     return new RoutedGates(routes, gates);
   }
 
-  /** Returns the gate for the URL. */
   of(url: string | URL): Gate {
     const href = String(url);
     if (this.#routes.isIgnoredFor(href))
@@ -187,7 +182,6 @@ class RoutedGates {
     this.#reportOnce('redirect', `redirects and sitemaps use the proxy of the first URL: ${text}`);
   }
 
-  /** Writes the text to stderr, once for each subject. */
   #reportOnce(subject: 'variable' | 'redirect', text: string): void {
     if (this.#reported.has(subject)) return;
     this.#reported.add(subject);
@@ -199,7 +193,6 @@ class RoutedGates {
   }
 }
 
-/** Calls `work` with a session, and closes its gates and its store; throws a {@link CommandError} (`usage`, `io`). */
 export async function withGate<T>(
   args: GateArguments,
   options: SessionOptions,

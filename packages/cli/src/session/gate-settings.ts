@@ -2,10 +2,8 @@ import type { GateOptions } from '@maycrawl/gate';
 import { readVersion } from '../terminal/version.js';
 import type { GateArguments } from './gate-flags.js';
 
-/** The options of a gate that `gateSettings` returns. */
 type GateSettings = Required<Pick<GateOptions, 'userAgent' | 'policy' | 'ladder' | 'fetch'>>;
 
-/** Returns what the options for fetching mean to a gate, for all commands. `proxy` is undefined for none. */
 export function gateSettings(args: GateArguments, proxy: string | undefined): GateSettings {
   const { policy, freshMax, allowPrivate, trustNotFoundPages, timeout, proxyResolves } = args;
   return {

@@ -15,7 +15,6 @@ const REDIS_TIMEOUT = 2_000;
 
 const folderOf = (store: string | undefined): string => store ?? cacheFolder(process.env, process.platform);
 
-/** Returns a {@link CommandError} that says what to change if `error` is a StoreError; otherwise `error`. */
 function storeFailure(error: unknown, folder: string): unknown {
   if (!isStoreError(error)) return error;
   const shown = quoted(folder);
@@ -41,25 +40,19 @@ function reasonOf({ cause, message }: StoreError): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-/** A store, and why it is not the requested one. */
 export interface OpenedStore {
   readonly store: Store;
   /** Why it is a store in memory; undefined if it is the requested one. A Redis store reconnects. */
   readonly failure: CommandError | undefined;
 }
 
-/**
- * Opens the store that `--store` names, and creates it if it does not exist. If a folder cannot be used, a line on
- * stderr says why, and the store is in memory. Throws a {@link CommandError} (`usage`) for an invalid URL, or if the
- * client for Redis is not installed.
- */
+/** If a folder cannot be used, stderr says why, and the store is in memory. Throws for an invalid Redis URL. */
 export async function openStore(store: string | undefined): Promise<Store> {
   const opened = await tryOpenStore(store);
   if (opened.failure !== undefined) printNotice(`continuing without a store: ${opened.failure.message}`);
   return opened.store;
 }
 
-/** Opens a store as {@link openStore} does, and returns a failure instead of printing it. */
 export async function tryOpenStore(store: string | undefined): Promise<OpenedStore> {
   // The first lookup reports a server that cannot be reached.
   if (isRedisUrl(store)) return { store: await openRedis(store), failure: undefined };
@@ -78,7 +71,6 @@ async function memoryStore(): Promise<Store> {
   return new (await import('@maycrawl/gate')).MemoryStore();
 }
 
-/** Opens a Redis store and reports a misconfigured server on stderr. */
 async function openRedis(url: string): Promise<Store> {
   const { RedisStore } = await import('@maycrawl/gate/redis');
   // Every user of the machine can read the arguments of a process, but not its environment.
@@ -117,7 +109,6 @@ function withoutSqliteWarning<T>(load: () => T): T {
   }
 }
 
-/** Calls `work` with the existing store of a folder; throws a {@link CommandError} (`io`) if there is none. */
 export async function withExistingStore<T>(
   store: string | undefined,
   work: (store: SqliteStore, folder: string) => Promise<T>,

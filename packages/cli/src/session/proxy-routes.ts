@@ -9,7 +9,6 @@ import { readNoProxy } from './no-proxy.js';
 export interface ProxyRoutes {
   /** All different proxies; undefined is a direct connection. */
   readonly all: readonly (string | undefined)[];
-  /** Returns the URL of the proxy; undefined for a direct connection. */
   proxyFor(url: string): string | undefined;
   /** True if `HTTP_PROXY` is set and ignored, and would otherwise apply to the URL. */
   isIgnoredFor(url: string): boolean;
@@ -29,9 +28,6 @@ function variable(env: Environment, name: string): { readonly name: string; read
   return undefined;
 }
 
-/**
- * Returns the URL of the proxy, with a scheme; throws a {@link CommandError} (`usage`) that does not show the value.
- */
 function checkedProxy(name: string, value: string): string {
   const hidden = '(its value is not shown, because it may contain a password)';
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`;
@@ -67,10 +63,7 @@ function fromVariables(env: Environment): Map<string, string | undefined> {
   ]);
 }
 
-/**
- * Returns which proxy each URL is fetched through, by the rules of curl: `--proxy` for all, otherwise the variables by
- * scheme; none for the hosts of `NO_PROXY`. Throws a {@link CommandError} (`usage`).
- */
+/** By the rules of curl: `--proxy` for all, otherwise the variables by scheme; none for the hosts of `NO_PROXY`. */
 export function proxyRoutes({ proxy, proxyResolves }: ProxyArguments, env: Environment): ProxyRoutes {
   const option = proxy ? checkedProxy('--proxy', proxy) : undefined;
   const bySchemes = proxy === undefined ? fromVariables(env) : new Map(SCHEMES.map((scheme) => [`${scheme}:`, option]));

@@ -7,7 +7,6 @@ import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { isUrl } from '../urls/is-url.js';
 import type { GateArguments } from './gate-flags.js';
 
-/** The bytes of `--robots`, with the name that answers show. */
 export interface RobotsSource {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -15,10 +14,7 @@ export interface RobotsSource {
   readonly size: number | undefined;
 }
 
-/**
- * Reads the file of `--robots`, or fetches it if it is a URL. It is an error if there is no file, at a site as in a folder,
- * or if the file is not text. Throws a {@link CommandError} (`usage`, `io`).
- */
+/** Throws a {@link CommandError} if there is no file, at a site as in a folder, or if it is not text. */
 export async function readRobotsSource({
   robots,
   gate,

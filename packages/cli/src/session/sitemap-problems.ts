@@ -7,7 +7,6 @@ type SitemapProblem = SitemapReport['problems'][number];
 
 const CHANNEL = 'maycrawl:gate:sitemap';
 
-/** The text before the detail of a problem. */
 const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
   disallowed: 'not fetched. ',
   'invalid-url': 'not fetched: ',
@@ -26,7 +25,6 @@ const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
   'too-many-sitemaps': '',
 };
 
-/** Writes one line to stderr for each problem of a sitemap. */
 export function reportSitemapProblems(sitemap: string, problems: readonly SitemapProblem[]): void {
   for (const problem of problems) {
     printNotice(`${sitemap}: ${PREFIXES[problem.reason]}${problem.detail}${allowPrivateHint(problem)}`);

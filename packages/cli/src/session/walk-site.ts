@@ -13,7 +13,6 @@ import { withGate } from './gate-session.js';
 import { allowPrivateHint } from './known-origin.js';
 import { SitemapWatch } from './sitemap-problems.js';
 
-/** What to walk, and as which crawler. */
 export interface WalkRequest {
   /** The URL of a site (with the path `/` or `/robots.txt`), or of one sitemap. */
   readonly url: string;
@@ -24,11 +23,7 @@ export interface WalkRequest {
   readonly showsProgress?: boolean;
 }
 
-/**
- * Calls `take` with each URL of the site's sitemaps, or of one sitemap, and `whenRead` at the end of each sitemap.
- * Reports on stderr what cannot be read. Returns true if everything was read; throws a `CommandError` (`usage`, `io`),
- * and a `StoppedRun` at Ctrl-C.
- */
+/** Reports on stderr what cannot be read, and returns false for it. Throws a `StoppedRun` at Ctrl-C. */
 export async function walkSite(
   request: WalkRequest,
   take: (entry: SitemapUrl) => void,

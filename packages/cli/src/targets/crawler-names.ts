@@ -9,18 +9,14 @@ const NAME = /[\p{L}\p{N}]|^\s*\*\s*$/u;
 /** Names between commas. A User-Agent header may have commas too, but beside white space, `/` or `(`. */
 const LIST = /^[^\s/(),]+(?:,\s*[^\s/(),]+)+$/u;
 
-/** Shorter names of crawlers are similar to many words. */
 const MIN_LENGTH_OF_HINT = 5;
 
-/** A task for the crawlers of `--as`, or for the one. */
 type WithCrawlers = Task & ({ readonly crawlers: readonly string[] } | { readonly crawler: string });
 
-/** Returns the crawlers of `--as`, or the default. */
 export function crawlersOf(args: WithCrawlers): readonly string[] {
   return 'crawlers' in args ? args.crawlers : [args.crawler];
 }
 
-/** Checks the names that `--as` gives, for all commands; throws a {@link CommandError} (`usage`) if one names no crawler. */
 export function checkCrawlerNames(names: readonly string[]): void {
   const emptyFile = parse('');
   for (const name of names) {
@@ -41,20 +37,15 @@ export function checkCrawlerNames(names: readonly string[]): void {
   }
 }
 
-/** Returns what is wrong with a text that names no crawler, and what to write. */
 export function notACrawler(name: string): string {
   return `${quoted(name)} does not name a crawler: give a name, a product token or a User-Agent header with one`;
 }
 
-/** Returns true if the text can name a crawler. */
 export function namesCrawler(name: string): boolean {
   return NAME.test(name);
 }
 
-/**
- * Returns the arguments with the crawlers that `--as` names, each once: those of presets, and the product token for a
- * name as vendors print it. Throws a {@link CommandError} (`usage`) for a preset if the command takes one crawler only.
- */
+/** Replaces presets by their crawlers, and names as vendors print them by product tokens, each once. */
 export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given): Promise<Given> {
   const { crawlersInPreset, resolveDisplayName } = await import('@maycrawl/core/crawlers');
   if ('crawler' in args) {
@@ -74,10 +65,7 @@ export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given)
   return { ...args, crawlers: [...new Set(names)] };
 }
 
-/**
- * Returns a clause for each name that is almost that of a known crawler or of a preset, and for each unknown one of several
- * words, of which only one is read. It is no error, because crawlers of your own may have any name.
- */
+/** An unknown name is no error, because crawlers of your own may have any name. */
 export async function hintsOnNames(names: readonly string[]): Promise<string[]> {
   const { crawlerPresets, findCrawler, tokenOfUnknownName } = await import('@maycrawl/core/crawlers');
   const unknown = [...new Set(names)].filter(

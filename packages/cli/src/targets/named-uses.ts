@@ -4,7 +4,6 @@ import { suggestion } from '../command-line/usage.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
-/** Returns the uses that a value of `--use` names; throws a {@link CommandError} (`usage`). */
 export async function usesOf(given: string): Promise<readonly Use[]> {
   const named = [...crawlerUses.map(({ id }) => ({ name: id, uses: [id] })), ...crawlerPresets];
   const found = named.find(({ name }) => name === given.toLowerCase());

@@ -7,7 +7,6 @@ import { notAUrl } from '../urls/not-a-url.js';
 
 /** A URL to check, or a path on the site of the file. */
 export interface Target {
-  /** As given. */
   readonly url: string;
   /** The URL that the verdict applies to: the one that a crawler requests, or with `--literal` `url` itself. */
   readonly decidedUrl: string;
@@ -29,10 +28,8 @@ function invalidUrl(url: string, where: string, orPath = ', or a path that begin
   return new CommandError('usage', `${where}${quoted(url)} ${notAUrl(url, orPath)}`);
 }
 
-/** A URL that has a robots.txt. */
 export type Site = Target & { readonly robotsUrl: string };
 
-/** Returns `target` if it is a URL; throws a {@link CommandError} (`usage`) for a path. */
 function siteOf(target: Target): Site {
   const { robotsUrl: url } = target;
   if (url !== undefined) return { ...target, robotsUrl: url };
@@ -41,16 +38,13 @@ function siteOf(target: Target): Site {
   throw new CommandError('usage', `${quoted(target.url)} names no site: write the whole URL, as ${example}`);
 }
 
-/** Parses `url`, which must be a whole URL; throws as {@link readTarget} does. */
 export function readSite(url: string, where = ''): Site {
   const isUrl = canParseUrl(url) && !HOST_AND_PORT.test(url);
   if (!url.startsWith('/') && !isUrl) throw invalidUrl(url, where, '');
   return siteOf(readTarget(url, false, where));
 }
 
-/**
- * Parses an argument: as {@link readSite} does, or a host without a scheme, which is completed and reported on stderr.
- */
+/** Also completes a host without a scheme, which is reported on stderr. */
 export function readGivenSite(url: string): Site {
   const whole = withGuessedScheme(url);
   if (whole === undefined) return readSite(url);
@@ -72,10 +66,7 @@ function pathTarget(path: string, literal: boolean): Target {
   return { url: path, decidedUrl, isPath: true, isUnsupported: false, robotsUrl: undefined };
 }
 
-/**
- * Parses `url`, a URL or a path that begins with `/`. `where` precedes it in an error message. Throws a
- * {@link CommandError} (`usage`) if it is neither, or if its scheme is not http, https or ftp.
- */
+/** `where` precedes `url` in an error message. */
 export function readTarget(url: string, literal: boolean, where: string): Target {
   if (url.startsWith('/')) return pathTarget(url, literal);
   if (literal) {

@@ -20,13 +20,11 @@ export class CommandError extends Error {
     this.#text = text;
   }
 
-  /** Returns the message with options named by `names`. */
   describe(names: OptionNames): string {
     return optionText(this.#text, names);
   }
 }
 
-/** Returns the line on an error that is a fault of the command. */
 export function internalErrorText(error: unknown): string {
   return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
 }

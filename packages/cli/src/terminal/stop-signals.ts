@@ -4,12 +4,9 @@ const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 /** The exit code of a run that Ctrl-C stopped, also where a prompt reads it as a key. */
 export const SIGINT_CODE: 130 = CODES.SIGINT;
 
-/** The exit code of a run that a signal stopped. */
 export type StoppedCode = (typeof CODES)[keyof typeof CODES];
 
-/** Listens for Ctrl-C and SIGTERM during a run. */
 export interface StopWatch {
-  /** Undefined until a signal arrives. */
   readonly code: StoppedCode | undefined;
   end(): void;
 }

@@ -43,10 +43,7 @@ export function withGuessedScheme(text: string): string | undefined {
   return `${isHttp ? 'http' : 'https'}://${text}`;
 }
 
-/**
- * True for a URL whose host can exist as it is written: no short form of an address, which a URL parser completes, and
- * no name with an empty label or one of more than 63 characters. A dot may end it. The port is not 0.
- */
+/** False for a short form of an address, for a label that is empty or over 63 characters, and for port 0. */
 export function isSite(url: string): boolean {
   if (!canParseUrl(url)) return false;
   const { hostname, port } = new URL(url);
@@ -59,10 +56,8 @@ export function isSite(url: string): boolean {
     .every((label) => label.length > 0 && label.length <= 63);
 }
 
-/** The number of URLs that the notice names. */
 const MAX_NAMED = 3;
 
-/** Reports on stderr which URLs were completed. */
 export function reportGuesses(urls: readonly string[]): void {
   const [first = ''] = urls;
   if (urls.length === 0) return;

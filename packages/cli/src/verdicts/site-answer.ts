@@ -5,7 +5,6 @@ import { counted } from '../text/counts.js';
 import { duration } from '../text/time.js';
 import type { Answer, AnswerVerdict } from './report.js';
 
-/** A URL, a crawler and the verdict, with the state of the origin. */
 export interface SiteAnswer extends Pick<Answer, 'crawlers'> {
   readonly target: Target;
   readonly crawler: string;
@@ -30,12 +29,10 @@ export function sourceOf({ source, fetchedAt }: GateVerdict, startedAt: number):
   return fetchedAt === undefined || fetchedAt >= startedAt ? 'fetched' : 'store';
 }
 
-/** Returns how long ago `time` was; `now` if it is during this run. */
 export function ago(time: number, startedAt: number, now: number): string {
   return time >= startedAt ? 'now' : `${duration(now - time)} ago`;
 }
 
-/** Returns when the next fetch may start. */
 function nextTry(time: number, now: number): string {
   return `next try ${time <= now ? 'now' : `in ${duration(time - now)}`}`;
 }
@@ -46,7 +43,6 @@ const SOURCE_TEXT: Readonly<Record<Source, string>> = {
   'last-good': 'last good copy, fetched',
 };
 
-/** Returns the text for a fetch without a response. */
 function attemptText({ reason, source }: GateVerdict): string {
   if (reason === 'refused-address') return 'refused';
   return source === 'last-good' ? SOURCE_TEXT['last-good'] : 'tried';

@@ -4,12 +4,10 @@ import { isoTime } from '../text/time.js';
 import { type SiteAnswer, sourceOf, type UnsupportedAnswer } from './site-answer.js';
 import { jsonVerdict } from './verdict-json.js';
 
-/** Returns a request for `--json`. */
 export function jsonHop({ url, status, address }: Hop): object {
   return { url, status: status ?? null, address: address ?? null };
 }
 
-/** Returns a failure for `--json`; null if there is none. */
 export function jsonFailure(failure: FetchFailure | undefined): object | null {
   if (failure === undefined) return null;
   const { kind, cause, code, detail, at, retryAt } = failure;

@@ -2,7 +2,6 @@ import type { OverruledRule, Rule } from '@maycrawl/core';
 import { jsonLine } from '../text/printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
-/** A rule of `--json`. */
 interface JsonRule {
   readonly type: Rule['type'];
   readonly pattern: string;
@@ -18,7 +17,6 @@ const jsonRule = (rule: Rule, matchLength: number): JsonRule => ({
   matchLength,
 });
 
-/** Returns the fields that fetched and given files have in common. */
 export function jsonVerdict(
   { target, crawler, verdict, rules }: Answer,
   robots: string | null,

@@ -8,9 +8,7 @@ import { wrapped } from '../text/wrap.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
 const MAX_OVERRULED_SHOWN = 3;
-/** If there are more crawlers, those with the same answer are shown together. */
 const MAX_SEPARATE_CRAWLERS = 4;
-/** Columns of a list of crawlers. */
 const NAMES_WIDTH = 98;
 
 /** Returns the match length. An allow rule for an index page also matches its folder, with the length of the folder. */
@@ -32,15 +30,11 @@ function ruleMark(rule: Rule, label: string, sign: Mark['sign'], paint: Mark['pa
   return { line: rule.line, span: rule.span, label, sign, paint, withNeighbours: sign === '^' };
 }
 
-/** Returns the crawler of an answer, or the number of crawlers. */
 function who({ crawler, crawlers = [] }: Pick<Answer, 'crawler' | 'crawlers'>): string {
   return crawlers.length > 1 ? `${grouped(crawlers.length)} crawlers` : printable(crawler);
 }
 
-/**
- * Returns the answers for one URL as the text shows them. If there are many, crawlers with the same verdict and reason
- * share one answer, in the order of the first of them.
- */
+/** If there are many, crawlers with the same verdict and reason share one answer, in the order of the first. */
 export function shownTogether<Shown extends Pick<Answer, 'crawler' | 'verdict'>>(
   answers: readonly Shown[],
   rulesOf: (answer: Shown) => Answer['rules'],
@@ -107,10 +101,7 @@ function place({ target, rules }: Answer, file: RobotsFile): string {
   return `in ${name}${line}${as}`;
 }
 
-/**
- * Returns an answer as text. `where` is the row that says which robots.txt was read, if one was; `file` contains the
- * rules, if there are any.
- */
+/** `where` is the row that says which robots.txt was read; `file` contains the rules. */
 export function answerText(
   answer: Answer,
   where: string | undefined,
@@ -141,7 +132,6 @@ export function truncationText(robots: RobotsTxt, size?: number): string | undef
     : `the file has ${inBytes(size)}: only the first ${limit} (500 KiB) were read`;
 }
 
-/** Counts the answers of a run. */
 export class AnswerCount {
   #allowed = 0;
   #blocked = 0;
@@ -154,7 +144,6 @@ export class AnswerCount {
     return gap;
   }
 
-  /** Returns `1 allowed, 2 blocked`. */
   toString(): string {
     return `${grouped(this.#allowed)} allowed, ${grouped(this.#blocked)} blocked`;
   }

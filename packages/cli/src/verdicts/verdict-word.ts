@@ -11,7 +11,6 @@ const UNREACHABLE: ReadonlySet<string> = new Set<GateReason>([
   'internal-error',
 ]);
 
-/** Returns the line of `--quiet` for an answer. */
 export function verdictWord({ verdict: { allowed, reason } }: Pick<Answer, 'verdict'>): string {
   if (allowed) return 'allowed\n';
   return UNREACHABLE.has(reason) ? 'unreachable\n' : 'blocked\n';

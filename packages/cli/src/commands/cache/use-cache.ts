@@ -31,7 +31,6 @@ async function showStats({ store, json }: CacheArguments, writer: Writer): Promi
   return 0;
 }
 
-/** Returns the origin of a URL in the form of the store's keys. */
 function originOf(url: string): string {
   return readGivenSite(url).robotsUrl.slice(0, -'/robots.txt'.length);
 }

@@ -11,7 +11,6 @@ import { isUrl } from '../../urls/is-url.js';
 
 const FORMATS = ['text', 'json', 'csv'] as const;
 
-/** `quiet`: one word for each answer. */
 export type CheckForm = (typeof FORMATS)[number] | 'quiet';
 
 const DEFAULT_CRAWLER = 'Googlebot';
@@ -125,11 +124,9 @@ second Ctrl-C exits immediately.`,
 
 type CheckTask<Name> = Extract<TaskOf<typeof check>, { readonly task: Name }>;
 
-/** `check --robots`: with the file, or with that of the site. */
 export type CheckArguments = CheckTask<'check'>;
-/** `check` without `--robots`: each site's robots.txt is fetched. */
 export type CheckSitesArguments = CheckTask<'check-sites'>;
-/** `check --describe`, which takes no URL. If `crawlers` is empty, every crawler is described. */
+/** If `crawlers` is empty, every crawler is described. */
 export type DescribeArguments = CheckTask<'describe'>;
 
 function formOf(line: CheckLine, values: CheckValues): CheckForm {
@@ -140,7 +137,6 @@ function formOf(line: CheckLine, values: CheckValues): CheckForm {
   throw usage(`--quiet prints one word for each answer, and ${given} prints more: leave out one`);
 }
 
-/** Returns the value of `--robots`, in which a URL is that of a robots.txt. */
 function robotsOf(line: CheckLine, robots: string | undefined): string | undefined {
   if (robots === undefined) return undefined;
   const unused = line.firstOf(namesOf(GATE_FLAGS));

@@ -11,19 +11,14 @@ import type { DescribeArguments } from './check-command.js';
 
 type LintPackage = typeof import('@maycrawl/lint');
 
-/** Crawlers with the same description. */
 interface Described {
   readonly crawlers: string[];
   readonly description: ReturnType<LintPackage['describeAccess']>;
 }
 
-/** The values of `extent` in `--json`. */
 const EXTENTS = { 'all-allowed': 'allowed', 'all-blocked': 'blocked', partly: 'partly' } as const;
 
-/**
- * `maycrawl check --describe`: describes in words what crawlers may fetch, for the crawlers of `--as` or for every one.
- * Returns 0, whatever is blocked.
- */
+/** `maycrawl check --describe`: describes in words what crawlers may fetch. Returns 0, whatever is blocked. */
 export async function describeFile(args: DescribeArguments, writer: Writer): Promise<0> {
   const lintPackage = await import('@maycrawl/lint');
   const { name, bytes, size } = await readRobotsSource(args);
@@ -59,7 +54,6 @@ function textOfDescription(description: Described['description']): string {
   return description.kind === 'described' ? description.text : `not decided. ${description.reason}`;
 }
 
-/** Returns the lines of a text. */
 function linesOf(text: string): string[] {
   return text.split('\n');
 }

@@ -28,12 +28,10 @@ export class GivenRules {
     this.robots = robots ?? parse('', { dialect });
   }
 
-  /** True if the file cannot be evaluated. */
   get isFaulty(): boolean {
     return this.#isFaulty;
   }
 
-  /** Returns the answer for a URL or path and a crawler, whose name was checked. */
   decide(target: Target, crawler: string): Answer {
     if (target.isUnsupported) return { target, crawler, verdict: unsupportedVerdict(target), rules: undefined };
     if (!this.#isFaulty) {

@@ -7,7 +7,6 @@ export function groupsInOrder({ tokens, obeysStar }: CrawlerEntry): string {
   return [...tokens, ...(obeysStar === 'no' ? [] : ['*'])].join(' > ') || 'none';
 }
 
-/** Returns the lines that show one crawler in full. */
 export function crawlerDetails({ entry, token }: FoundCrawler, paint: Paint): string {
   const unconfirmed = entry.fallbackConfirmed ? '' : ' (the fallback is not confirmed by the vendor)';
   const rows = [

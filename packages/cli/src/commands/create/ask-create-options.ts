@@ -5,16 +5,13 @@ import { SIGINT_CODE } from '../../terminal/stop-signals.js';
 import { StoppedRun } from '../../terminal/stopped-run.js';
 import { printable } from '../../text/printable.js';
 
-/** The streams of the dialog. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-/** A field that takes words. */
 type ListField = 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps';
 
-/** The terminal, and the modules that the dialog needs. */
 interface Dialog extends Terminal {
   readonly prompts: typeof import('@clack/prompts');
   readonly lintPackage: typeof import('@maycrawl/lint');
@@ -30,13 +27,9 @@ export async function askCreateOptions(terminal: Terminal): Promise<CreateOption
   return askAll({ ...terminal, prompts, lintPackage, insist: false, allowPaths: [] });
 }
 
-/** How a doubt is resolved: the options stay as they are, or a path is allowed. */
 export type DoubtAnswer = 'insist' | { readonly allowPath: string };
 
-/**
- * Asks what to do about what looks like a mistake; `allowPath` would resolve it. Returns undefined if the user changes
- * the answer. Throws a {@link StoppedRun} if they cancel.
- */
+/** Returns undefined if the user changes the answer. `allowPath` would resolve the doubt. */
 export async function askAboutDoubt(
   { input, output }: Terminal,
   doubt: string,
@@ -158,13 +151,11 @@ function split(value: string): string[] {
   return value.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-/** What is wrong with options, and the path for `allowPaths` that would resolve it, if there is one. */
 interface Problem {
   readonly text: string;
   readonly allowPath: string | undefined;
 }
 
-/** Returns what is wrong with the options; undefined if a file can be made from them. */
 function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem | undefined {
   const { createRobots, DoubtfulOptionError } = lintPackage;
   try {

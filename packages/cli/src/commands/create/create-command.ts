@@ -80,7 +80,6 @@ type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof OTHERS;
 
 const BLOCKING = namesOf({ ...PATHS, ...CRAWLERS }).filter((name) => /^(?:block|allow-only)/.test(name));
 
-/** The option that sets each field of `CreateOptions`. */
 export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>, keyof CreateFlags>> = {
   blockEverything: 'block-all',
   blockPaths: 'block',

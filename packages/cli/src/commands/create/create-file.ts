@@ -14,7 +14,6 @@ const STDERR = 2;
 
 type LintPackage = typeof import('@maycrawl/lint');
 
-/** `maycrawl create`: writes a new robots.txt. */
 export async function createFile(args: CreateArguments, writer: Writer): Promise<0> {
   const { output, comments, insist } = args;
   const old = output === '-' ? undefined : statsOf(output);
@@ -69,9 +68,7 @@ function terminal(): Terminal {
   return { input, output };
 }
 
-/**
- * Returns the new file. Asks on a terminal if something looks like a mistake. An OptionError becomes a {@link CommandError} (`usage`).
- */
+/** Asks on a terminal if something looks like a mistake. */
 async function createdRobots(lintPackage: LintPackage, options: CreateOptions): Promise<CreatedRobots> {
   const { createRobotsWithNotes, DoubtfulOptionError } = lintPackage;
   try {
@@ -97,7 +94,6 @@ function withAnswer(options: CreateOptions, answer: DoubtAnswer): CreateOptions 
   return { ...options, allowPaths: [...(options.allowPaths ?? []), answer.allowPath] };
 }
 
-/** Returns a function that returns the flag of an option. */
 function flagsFor({ blockImages }: CreateOptions): (option: string) => string {
   const flags: Readonly<Record<string, string>> = {
     ...OPTION_OF,

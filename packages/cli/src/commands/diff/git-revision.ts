@@ -5,15 +5,11 @@ import { checkedRobots } from '../../files/read-robots.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { printable, quoted } from '../../text/printable.js';
 
-/**
- * True if `input` is a file in a git revision, as `HEAD~1:robots.txt`. An existing file with that name takes
- * precedence.
- */
+/** True for `HEAD~1:robots.txt`, unless a file with that name exists. */
 export function isRevision(input: string): boolean {
   return input.includes(':') && !/^[a-z]:[\\/]/i.test(input) && !existsSync(input);
 }
 
-/** True if `input` is a revision without a file, as `HEAD`, for which there is no file of that name. */
 export async function isBareRevision(input: string): Promise<boolean> {
   if (input.startsWith('-') || existsSync(input)) return false;
   try {
@@ -24,7 +20,6 @@ export async function isBareRevision(input: string): Promise<boolean> {
   }
 }
 
-/** Returns the bytes of a file in a git revision; throws a {@link CommandError} (`usage`, `io`). */
 export async function readRevision(revision: string): Promise<Uint8Array> {
   if (revision.startsWith('-'))
     throw new CommandError('usage', `${quoted(revision)} is not a git revision: no revision begins with -`);
@@ -39,7 +34,6 @@ export async function readRevision(revision: string): Promise<Uint8Array> {
   return checkedRobots(new Uint8Array(await read(revision, ['cat-file', 'blob', revision])), quoted(revision));
 }
 
-/** The robots.txt in a directory of a revision. */
 function fileIn(revision: string): string {
   return printable(`${revision}${/[:/]$/.test(revision) ? '' : '/'}robots.txt`);
 }

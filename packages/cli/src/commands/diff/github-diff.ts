@@ -12,7 +12,6 @@ import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 import type { DiffArguments } from './diff-command.js';
 
 interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
-  /** The root of the working tree. */
   readonly workspace: string | undefined;
 }
 

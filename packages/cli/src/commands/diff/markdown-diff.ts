@@ -4,7 +4,6 @@ import { crawlersText, sideText, unchangedText } from '../../comparison/differen
 import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import { inert } from '../../text/markdown.js';
 
-/** Returns a table for a comment on a pull request; with `all`, nothing is left out. */
 export function markdownDiff(found: Differences, useLines: readonly string[], all: boolean): string {
   const { blocks, leftOut } = shownChanges(found, all);
   const rows = blocks.flatMap(rowsOf);

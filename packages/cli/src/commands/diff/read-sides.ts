@@ -6,10 +6,7 @@ import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 import { isBareRevision, isRevision, readRevision } from './git-revision.js';
 
-/**
- * Reads both sides, URLs through the gate; throws a {@link CommandError} (`usage`, `io`) for a side without known
- * rules.
- */
+/** Throws a {@link CommandError} (`usage`, `io`) for a side without known rules. */
 export async function readSides(inputs: readonly [string, string], gate: GateArguments): Promise<[Side, Side]> {
   const urls = inputs.filter(isUrl);
   // Local files first, because they fail faster.

@@ -7,7 +7,6 @@ import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
-/** Returns the result as text, with a line for each use; with `all`, nothing is left out. */
 export function textDiff(found: Differences, useLines: readonly string[], paint: Paint, all: boolean): string {
   const { before, after, files } = found;
   const { blocks, leftOut } = shownChanges(found, all);

@@ -7,10 +7,7 @@ export type ConstantAnswer =
 
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/**
- * A store for a gate whose clock always shows the same time. At this time, nothing in the store is due, so that nothing
- * is fetched.
- */
+/** For a gate whose clock always shows the same time, at which nothing is due: nothing is fetched. */
 export abstract class ConstantStore implements Store {
   abstract readonly name: string;
   /** The hash of a file only has to differ from those of other files of its origin. */
@@ -23,7 +20,6 @@ export abstract class ConstantStore implements Store {
 
   abstract get(origin: string): GateRecord | undefined;
 
-  /** Returns the record of an origin about which `answer` decides. */
   protected recordOf(origin: string, answer: ConstantAnswer): GateRecord {
     return recordAt(this.#now, origin, answer);
   }

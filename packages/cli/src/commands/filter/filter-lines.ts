@@ -32,7 +32,6 @@ function threadsFor({ threads, json }: FilterArguments): number {
   return threads ?? (json ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_THREADS));
 }
 
-/** Opens the file of `--rejected`, with `--from` to append to it. Throws a {@link CommandError} (`io`). */
 function openRejected({ rejected, from }: FilterArguments): number | undefined {
   if (rejected === undefined) return undefined;
   try {
@@ -48,7 +47,6 @@ function rejectedFailure(path: string, error: unknown): CommandError {
   return new CommandError('io', message, { cause: error });
 }
 
-/** One run: reads, decides and writes the lines. */
 class FilterRun {
   readonly #args: FilterArguments;
   readonly #input: ListInput;

@@ -11,7 +11,6 @@ const STDIN = 0;
 const BLOCK_BYTES = 3 * 1024 ** 2;
 /** The capacity of a pipe. */
 const PIPE_BYTES = 65_536;
-/** Maximum number of blocks in the pool. */
 const MAX_SPARE_BLOCKS = 8;
 /** Maximum number of blocks of a pipe that are read ahead. */
 const MAX_BLOCKS_AHEAD = 4;
@@ -37,7 +36,6 @@ export class ListInput {
     if (isPipe) this.#pipe = isBun ? new StreamBlocks() : new PipeBlocks(() => this.#newBlock());
   }
 
-  /** Yields the blocks; throws a {@link CommandError} (`io`). */
   async *blocks(): AsyncGenerator<Uint8Array, void, undefined> {
     try {
       for await (const block of this.#pipe?.blocks() ?? (this.#isFile ? this.#fileBlocks() : this.#blocksAhead())) {
@@ -81,7 +79,6 @@ export class ListInput {
     }
   }
 
-  /** Reads one block ahead. */
   async *#blocksAhead(): AsyncGenerator<Uint8Array, void, undefined> {
     let next = this.#readBlock();
     for (;;) {
@@ -158,7 +155,6 @@ class PipeBlocks {
   }
 }
 
-/** Reads a pipe as a stream. */
 class StreamBlocks {
   blocks(): AsyncIterable<Uint8Array> {
     return process.stdin;

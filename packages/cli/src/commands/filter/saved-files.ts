@@ -19,7 +19,6 @@ export class SavedFiles extends ConstantStore {
   readonly name = 'saved-files';
   readonly #folder: string;
 
-  /** Throws a {@link CommandError} (`io`) if `folder` is not a folder. */
   constructor(folder: string, now: number) {
     super(now);
     this.#folder = folder;
@@ -37,7 +36,6 @@ export class SavedFiles extends ConstantStore {
   }
 }
 
-/** Returns the bytes of a saved file; undefined if it does not exist or cannot be read. */
 function readSaved(path: string): Uint8Array | undefined {
   try {
     // Most origins of a long list may have no file: an exception for each would cost more than everything else.

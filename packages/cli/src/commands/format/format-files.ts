@@ -13,7 +13,6 @@ import type { FormatArguments } from './format-command.js';
 
 type LintPackage = typeof import('@maycrawl/lint');
 
-/** A file before and after formatting. */
 interface FormattedFile {
   readonly name: string;
   readonly before: Uint8Array;
@@ -22,10 +21,7 @@ interface FormattedFile {
   readonly left: { readonly why: string; readonly rule: string } | undefined;
 }
 
-/**
- * `maycrawl format`: gives files one layout, without changing a verdict. Returns 1 if `--check` finds a file with
- * another layout or one that cannot be formatted, 2 if a file cannot be read or written.
- */
+/** Returns 1 if `--check` finds a file with another layout, 2 if a file cannot be read or written. */
 export async function formatFiles(args: FormatArguments, writer: Writer): Promise<0 | 1 | 2> {
   const url = args.inputs.find(isUrl);
   if (url !== undefined)
@@ -85,7 +81,6 @@ function longLeft(robots: RobotsTxt, size: number): FormattedFile['left'] {
   return { why, rule: 'over-500-kib' };
 }
 
-/** Returns the line on a file that is left as it is. */
 function leftText({ name, left }: FormattedFile): string {
   const shown = name === '-' ? 'stdin' : quoted(name);
   const advice = `run maycrawl lint on it, or maycrawl lint --explain ${left?.rule}`;
@@ -105,7 +100,7 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** Returns the formatted file. Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
+/** Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
 function applyFormat(name: string, before: Uint8Array, lintPackage: LintPackage): Uint8Array {
   const after = lintPackage.format(before);
   for (const dialect of ['google', 'rfc9309'] as const) {

@@ -2,7 +2,6 @@ import { type BlockedCrawlers, type Diagnostic, knownAccess, type Location } fro
 import { accessLine } from '../../verdicts/site-access.js';
 import type { LintedFile } from './linted-file.js';
 
-/** The lint rule that reports a blocked site as an error if the site is in production. */
 const CODE = 'everything-blocked';
 const UNREACHABLE = 'fetch-unreachable';
 

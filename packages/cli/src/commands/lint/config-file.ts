@@ -16,7 +16,6 @@ export class NearestConfig {
   /** The config of each folder that was looked up; undefined if there is none. */
   readonly #byFolder: Map<string, string | undefined> = new Map();
 
-  /** Returns the path of the config, relative to the working folder; undefined if there is none. */
   of(folder: string): string | undefined {
     const passed: string[] = [];
     let at = resolve(folder);
@@ -46,16 +45,12 @@ function orNone(names: OptionNames): string {
   return names.has('no-config') ? `, or write ${names.name('no-config')}` : '';
 }
 
-/** For the messages about a config that was found, rather than named by an option. */
 const FOUND: PathSource = {
   path: (names) => `the path${orNone(names)}`,
   file: (names) => `rename it, because a config is a file${orNone(names)}`,
 };
 
-/**
- * Reads a config file: JSON that may have comments and trailing commas. `isNamed` is true for the file of `--config`.
- * Throws a {@link CommandError} (`usage`, `io`).
- */
+/** `isNamed` is true for the file of `--config`. Throws a {@link CommandError} (`usage`, `io`). */
 export async function readConfigFile(file: string, isNamed: boolean): Promise<LintConfig> {
   const { readConfig } = await import('@maycrawl/lint');
   const bytes = readFileBytes(file, MAX_CONFIG_BYTES, isNamed ? pathOfOption('config') : FOUND);

@@ -13,7 +13,7 @@ const FIXED_BY: Readonly<Record<LintRule['fixes'], string>> = {
 };
 const COLUMNS = 100;
 
-/** Returns the description of a rule; throws a {@link CommandError} (`usage`) if there is none with this id. */
+/** Throws a {@link CommandError} (`usage`) if there is no rule with this id. */
 export async function explainRule(id: string, paint: Paint): Promise<string> {
   const [{ nearest }, { rules }] = await Promise.all([import('@maycrawl/lint/names'), import('@maycrawl/lint')]);
   const rule = rules.find((candidate) => candidate.id === id);
@@ -38,7 +38,6 @@ function explanation(rule: LintRule, paint: Paint): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Returns the blocks of a page for the terminal: headings in bold, files indented, paragraphs wrapped. */
 function shownBlocks(text: string, paint: Paint): string[] {
   return text.split(/^```(?:txt)?\n/m).flatMap((part, i) => {
     if (i % 2 === 1) return [indented(part)];
@@ -54,7 +53,6 @@ function shown(paragraph: string, paint: Paint): string {
   return wrapped(plain(paragraph.replaceAll('\n', ' ')), COLUMNS).join('\n');
 }
 
-/** Returns the text with its links in plain text. */
 function plain(text: string): string {
   return text.replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, '$1 <$2>');
 }

@@ -6,7 +6,6 @@ import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { withheldReason } from './withheld-text.js';
 
-/** Returns the text on what `--fix` changed in a file, and which verdicts change. */
 export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: Paint): string {
   const { changes, withheld } = fixed;
   const head = changes.length === 0 ? '' : `${paint.bold(`verdicts that change in ${printable(name)}`)}\n`;
@@ -20,7 +19,6 @@ export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: 
   );
 }
 
-/** Fixes that are listed with an example; the others are counted. */
 const MAX_LISTED = 10;
 
 function withheldText(withheld: readonly WithheldFix[]): string {
@@ -35,7 +33,6 @@ function withheldText(withheld: readonly WithheldFix[]): string {
   ].join('');
 }
 
-/** The fixes with an example, the number of the others of that kind, and those without an example. */
 function reasonsText(withheld: readonly WithheldFix[], others: string): string[] {
   const undecided = withheld.filter(({ example }) => example === undefined);
   const different = withheld.filter(({ example }) => example !== undefined);

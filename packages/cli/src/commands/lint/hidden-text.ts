@@ -1,7 +1,6 @@
 import { counted } from '../../text/counts.js';
 import type { SeverityCounts } from './linted-file.js';
 
-/** Returns the text for a file or a run without findings to show. Errors are never hidden. */
 export function noneText({ warning, info }: SeverityCounts): string {
   if (warning > 0) return 'no errors';
   return info > 0 ? 'no errors or warnings' : 'no findings';

@@ -207,7 +207,6 @@ function ruleLevel(text: string): readonly [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The names that are given: one or several with commas between. */
 function rulesIn(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('')) throw new WrongValue('has an empty name');
@@ -245,7 +244,6 @@ function rejectForTask(line: LintLine, format: string | undefined): void {
     throw usage(`--${name} has no format ${format}: write --json, or leave out --format`);
 }
 
-/** Rejects options that would have no effect. */
 function rejectNeedless(line: LintLine, { urls: list }: LintValues): void {
   const { inputs } = line;
   rejectSecondStdin([...inputs, list]);

@@ -12,15 +12,12 @@ import type { LintArguments } from './lint-command.js';
 /** Maximum number of URLs of a list that are kept. The checker uses no more. */
 const MAX_URLS = 100_000;
 
-/** The settings for the files of one config. */
 export interface LintSetup {
-  /** The path of the config; undefined without one. */
   readonly configFile: string | undefined;
   /** The config, with the options of the command line. `urls` is relative to the working folder. */
   readonly config: LintConfig;
   readonly options: LintOptions;
   readonly threshold: Severity;
-  /** True if the config ignores the file. */
   readonly ignored: (path: string) => boolean;
 }
 
@@ -29,7 +26,6 @@ export class LintSetups {
   readonly #args: LintArguments;
   readonly #nearest = new NearestConfig();
   readonly #byConfig: Map<string | undefined, Promise<LintSetup>> = new Map();
-  /** The URLs of each file of `urls`. */
   readonly #urls: Map<string, Promise<readonly string[]>> = new Map();
   #isAllRead = true;
 
@@ -37,12 +33,10 @@ export class LintSetups {
     this.#args = args;
   }
 
-  /** False if a sitemap with URLs of the site could not be read completely, which is reported on stderr. */
   get isAllRead(): boolean {
     return this.#isAllRead;
   }
 
-  /** Returns the configs and the lists of URLs that were read. */
   filesRead(): ProtectedFile[] {
     const configs = [...this.#byConfig.keys()].filter((file) => file !== undefined);
     return [
@@ -51,10 +45,7 @@ export class LintSetups {
     ];
   }
 
-  /**
-   * Returns the settings for the file at `path`, which need not exist; without `path`, for URLs and stdin, those of the
-   * working folder. Throws a {@link CommandError} (`usage`, `io`).
-   */
+  /** `path` need not exist; without it, for URLs and stdin, the settings are those of the working folder. */
   of(path: string | undefined): Promise<LintSetup> {
     const file = this.#configFile(path);
     let setup = this.#byConfig.get(file);
@@ -92,7 +83,6 @@ export class LintSetups {
     return { configFile: file, config, options, threshold, ignored: await ignoring(config, folder) };
   }
 
-  /** `config` is the file that may name the list; `--urls` takes precedence. */
   #urlsIn(file: string, config: string | undefined): Promise<readonly string[]> {
     const urls = this.#urls.get(file) ?? this.#readUrls(file, config);
     this.#urls.set(file, urls);
@@ -113,7 +103,7 @@ export class LintSetups {
   }
 }
 
-/** Merges the arguments with the config; the arguments take precedence. With `--max-warnings`, single warnings do not make the run fail. */
+/** The arguments win. With `--max-warnings`, single warnings do not make the run fail. */
 function merged(args: LintArguments, config: LintConfig, folder: string): LintConfig {
   const urls = args.urls ?? (config.urls === undefined ? undefined : relative('.', resolve(folder, config.urls)));
   const threshold = args.threshold ?? (args.maxWarnings === undefined ? config.threshold : 'error');
@@ -124,7 +114,6 @@ function merged(args: LintArguments, config: LintConfig, folder: string): LintCo
   return { ...config, ...given, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
 }
 
-/** Returns the values that are not undefined. */
 function defined<Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as ReturnType<typeof defined<Values>>;

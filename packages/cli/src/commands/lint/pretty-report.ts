@@ -40,7 +40,6 @@ function fileText(file: LintedFile, paint: Paint): string {
   return access + findings;
 }
 
-/** Returns the line on an empty file, which is legal. */
 function emptyText({ name, bytes, kind }: LintedFile): string {
   if (bytes.length > 0 || kind === 'url') return '';
   return `info: ${printable(name)} is empty: every crawler may fetch every page\n\n`;

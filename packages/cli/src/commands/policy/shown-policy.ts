@@ -15,7 +15,6 @@ export interface ShownPolicy {
   readonly preferences: readonly string[];
   readonly notes: readonly string[];
   readonly limits: readonly string[];
-  /** What is left out; undefined if nothing is. */
   readonly leftOut: string | undefined;
 }
 
@@ -27,7 +26,6 @@ export interface ShownUse {
 export interface ShownLine {
   readonly who: string;
   readonly answer: string;
-  /** What decides the answer, and notes. */
   readonly why: string;
 }
 
@@ -39,7 +37,6 @@ const MINOR: ReadonlySet<Use> = new Set<Use>(['seo', 'monitoring', 'security', '
 const MAX_VENDORS = 3;
 const MAX_PATTERNS = 2;
 const MAX_PATTERNS_OF_ALL = 100;
-/** Characters of the pattern in a line for `*`. */
 const MAX_PATTERN = 16;
 const MAX_PREFERENCES = 10;
 /** Lines with up to this many vendors name their crawlers too, if these are few. */
@@ -49,13 +46,11 @@ const MAX_NAMES = 3;
 const UNDOCUMENTED = '?';
 
 interface ShownOptions {
-  /** Every crawler gets a line of its own. */
   readonly all: boolean;
   /** Uses that owners rarely ask for are shown too. */
   readonly keepsMinor: boolean;
 }
 
-/** Returns what to show. */
 export async function shownPolicy(
   policy: Policy,
   counts: readonly BlockedCount[],

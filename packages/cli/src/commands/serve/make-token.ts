@@ -3,7 +3,6 @@ import { CommandError } from '../../terminal/command-error.js';
 import type { Writer } from '../../terminal/writer.js';
 import type { NewTokenArguments } from './serve-command.js';
 
-/** Prints a new token and the line for the file of tokens; throws a {@link CommandError} (`usage`). */
 export function makeToken({ name }: NewTokenArguments, writer: Writer): 0 {
   try {
     const { token, line } = newToken(name);

@@ -18,7 +18,6 @@ const BYPASSED = 'maycrawl:gate:bypassed';
 /** Milliseconds between reports that the store fails. */
 const REPORT_INTERVAL = 60_000;
 
-/** Runs the service until a signal ends it; throws a {@link CommandError} (`usage`, `io`) if it cannot start. */
 export async function serve(args: ServeArguments): Promise<0 | 2> {
   const { gate, logsUrls, logLevel, listen, processes, drain, drainDelay, slots } = args;
   const proxy = proxyOf(args);
@@ -49,7 +48,6 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
   }
 }
 
-/** All fetches use one proxy, or none. */
 function proxyOf({ gate }: ServeArguments): string | undefined {
   const { all } = proxyRoutes(gate, process.env);
   if (all.length === 1) return all[0];
@@ -61,7 +59,6 @@ function proxyOf({ gate }: ServeArguments): string | undefined {
 interface OpeningProcess {
   /** Processes that share the limits of the service. */
   readonly shares: number;
-  /** True if the service has not started yet. */
   readonly isFirst: boolean;
   readonly log: ServiceLog;
 }
@@ -100,7 +97,6 @@ async function openGate(
   }
 }
 
-/** Returns a subscriber that logs, once a minute at most, that the gate continues without a store that fails. */
 function bypassReporter(log: ServiceLog): (message: unknown) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (message) => {

@@ -156,11 +156,7 @@ export type NewTokenArguments = Extract<TaskOf<typeof serve>, { readonly task: '
 const ON = ['1', 'true', 'yes'];
 const OFF = ['0', 'false', 'no', ''];
 
-/**
- * Adds the options that are not on the command line: those of their variables, and otherwise those of the file of
- * `--config`. Returns the variables of the other processes, which have the same options, even if the file is changed
- * before one of them starts.
- */
+/** Returns the variables of the other processes, which have the same options, even if the file changes. */
 async function addVariables(line: ServeLine): Promise<Record<string, string>> {
   const { env } = line;
   const { checkVariables, CONFIG_IS_READ } = await import('./serve-variables.js');

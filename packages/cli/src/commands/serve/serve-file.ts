@@ -7,10 +7,7 @@ import { optionsOf } from './serve-variables.js';
 
 const MAX_BYTES = 1_048_576;
 
-/**
- * Reads the file of `--config`, an object with options by their names, and returns them as the variables with the same
- * meaning. Throws a `CommandError` (`usage`, `io`).
- */
+/** Returns the options in the file of `--config` as the variables with the same meaning. */
 export async function readServeFile(file: string, flags: Flags): Promise<Record<string, string>> {
   const value = await parseJsonc(
     file,
@@ -37,7 +34,6 @@ async function unknownKey(file: string, key: string, options: readonly string[])
   return `${quoted(file)}: unknown option ${quoted(clip(key, 40))}${advice}`;
 }
 
-/** Returns a value as that of the option's variable; undefined if it has the wrong type. */
 function variableText(flag: Flag, given: unknown): string | undefined {
   const { value, many } = flag;
   if (value === undefined) return typeof given === 'boolean' ? String(Number(given)) : undefined;

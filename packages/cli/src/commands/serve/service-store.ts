@@ -10,7 +10,6 @@ const PROBE = 'http://store-probe.invalid';
 /** Milliseconds between two attempts while the store has not been reached. */
 const PROBE_INTERVAL = 1_000;
 
-/** The store of a service. */
 export interface ServiceStore {
   readonly store: Store;
   /** Returns false while the store is replaced by memory, or has not been reached since the start. */
@@ -18,10 +17,7 @@ export interface ServiceStore {
   close(): Promise<void>;
 }
 
-/**
- * Opens the store of `--store`. If it fails and `isRequired` is true, throws a {@link CommandError} (`io`); otherwise the
- * service starts without it, and the log says so. A Redis store is used as soon as it can be reached.
- */
+/** If it fails and is not required, the service starts without it. A Redis store is used once it is reached. */
 export async function openServiceStore(
   name: string | undefined,
   isRequired: boolean,
@@ -60,7 +56,6 @@ function reopened(store: Store, log: ServiceLog): ServiceStore {
   };
 }
 
-/** Returns what is wrong with the store; undefined if it works. */
 async function probe(store: Store): Promise<string | undefined> {
   try {
     await store.get(PROBE);

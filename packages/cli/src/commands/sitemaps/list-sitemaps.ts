@@ -15,9 +15,7 @@ function jsonOf({ loc, lastmod, sitemap, foreign }: SitemapUrl): string {
   return jsonLine({ loc, lastmod: lastmod ?? null, sitemap, foreign });
 }
 
-/**
- * `maycrawl sitemaps`: prints the URLs of a site's sitemaps while it reads. Returns 1 if something could not be read.
- */
+/** Prints the URLs while it reads. Returns 1 if something could not be read. */
 export async function listSitemaps(args: SitemapsArguments, writer: Writer): Promise<0 | 1> {
   const show = args.json ? jsonOf : textOf;
   let foreign = 0;
