@@ -1,5 +1,5 @@
 import { git, gitReason } from '../files/git.js';
-import { CommandError } from '../terminal/command-error.js';
+import { type CommandError, ioError, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import type { EventBase } from './event.js';
 
@@ -26,7 +26,7 @@ export async function commitOfEvent(
 export async function commitOfInput(name: string): Promise<Base> {
   // Other texts could be options or refspecs of git fetch.
   if (/^[-+]|[:*\s]/.test(name))
-    throw new CommandError('usage', `base: ${quoted(name)} is not a revision: name a branch, a tag or a commit`);
+    throw usage(`base: ${quoted(name)} is not a revision: name a branch, a tag or a commit`);
   return { commit: (await resolved(name)) ?? (await fetched(name, name)), name };
 }
 
@@ -74,15 +74,14 @@ async function fetched(revision: string, name: string): Promise<string> {
     const reason = gitReason(error);
     const why = reason === undefined ? '' : ` (git reports: ${reason})`;
     const what = `the commit to compare with, ${quoted(name)}, is not in this clone and cannot be fetched${why}`;
-    throw new CommandError('io', `${what}: set fetch-depth: 0 in the step with actions/checkout`, { cause: error });
+    throw ioError(`${what}: set fetch-depth: 0 in the step with actions/checkout`, error);
   }
 }
 
 function noRepository(error: unknown): CommandError {
   const { code } = error as { code?: unknown };
-  if (code === 'ENOENT')
-    return new CommandError('io', 'git is not installed: install it, or set diff: false', { cause: error });
+  if (code === 'ENOENT') return ioError('git is not installed: install it, or set diff: false', error);
   const why = `git reports: ${gitReason(error) ?? 'an error'}`;
   const message = `nothing can be compared (${why}): put a step with actions/checkout before this one`;
-  return new CommandError('io', message, { cause: error });
+  return ioError(message, error);
 }

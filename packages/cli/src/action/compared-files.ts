@@ -5,7 +5,7 @@ import { readRevision } from '../commands/diff/git-revision.js';
 import { findInputs, isNamedBy } from '../files/find-inputs.js';
 import { git, gitReason } from '../files/git.js';
 import { readRobots } from '../files/read-robots.js';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 import type { Base } from './base-commit.js';
@@ -59,7 +59,7 @@ async function bytesInBase(path: string, { commit, name }: Base): Promise<Uint8A
   const entry = await gitFor(quoted(path), ['ls-tree', '-z', commit, '--', inTree]);
   if (entry === '') return undefined;
   if (entry.startsWith(LINK))
-    throw new CommandError('io', `${quoted(path)} is a symbolic link in ${name}: name the file that it leads to`);
+    throw ioError(`${quoted(path)} is a symbolic link in ${name}: name the file that it leads to`);
   return readRevision(`${commit}:${inTree}`);
 }
 
@@ -68,7 +68,7 @@ async function gitFor(what: string, args: readonly string[]): Promise<string> {
     return (await git(args)).toString();
   } catch (error) {
     const reason = gitReason(error) ?? 'an error';
-    throw new CommandError('io', `${what} cannot be compared (git reports: ${reason})`, { cause: error });
+    throw ioError(`${what} cannot be compared (git reports: ${reason})`, error);
   }
 }
 

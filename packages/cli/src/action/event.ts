@@ -1,5 +1,5 @@
 import { readFileBytes } from '../files/read-file.js';
-import { CommandError } from '../terminal/command-error.js';
+import { ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
 /** A payload has 25 MB at most. */
@@ -44,7 +44,7 @@ function readPayload(file: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const advice = 'it is the file that GITHUB_EVENT_PATH names, which the runner writes';
-    throw new CommandError('io', `${quoted(file)} is not JSON: ${advice}`, { cause: error });
+    throw ioError(`${quoted(file)} is not JSON: ${advice}`, error);
   }
 }
 

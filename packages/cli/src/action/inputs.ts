@@ -3,7 +3,7 @@ import { type Environment, Line } from '../command-line/line.js';
 import { type DiffArguments, diff as diffCommand } from '../commands/diff/diff-command.js';
 import { type LintArguments, lint as lintCommand } from '../commands/lint/lint-command.js';
 import { checkCrawlerNames, withNamedCrawlers } from '../targets/crawler-names.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import type { OptionNames } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
 
@@ -31,10 +31,10 @@ export function isOff(env: Environment, part: 'lint' | 'diff'): boolean {
 
 export async function readInputs(env: Environment): Promise<ActionInputs> {
   const paths = linesOf(env, 'paths');
-  if (paths.includes('-')) throw new CommandError('usage', 'paths: - is not a file: name files, folders or URLs');
+  if (paths.includes('-')) throw usage('paths: - is not a file: name files, folders or URLs');
   const lints = booleanOf(env, 'lint');
   const diffs = booleanOf(env, 'diff');
-  if (!lints && !diffs) throw new CommandError('usage', 'lint and diff are both false: leave out one of them');
+  if (!lints && !diffs) throw usage('lint and diff are both false: leave out one of them');
   const lint = await lintCommand.read(
     lineOf(
       lintCommand,
@@ -78,7 +78,7 @@ function linesOf(env: Environment, name: string): string[] {
 function booleanOf(env: Environment, name: string): boolean {
   const value = inputOf(env, name) ?? 'true';
   if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
-  throw new CommandError('usage', `${name}: ${quoted(value)} is neither true nor false: write ${name}: false`);
+  throw usage(`${name}: ${quoted(value)} is neither true nor false: write ${name}: false`);
 }
 
 const INPUT_OF_OPTION: Readonly<Record<string, string>> = { as: 'crawlers', 'output-file': 'sarif-file' };

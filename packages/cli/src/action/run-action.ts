@@ -5,7 +5,7 @@ import { LintSetups } from '../commands/lint/lint-setup.js';
 import type { Counts } from '../commands/lint/linted-file.js';
 import { findInputs } from '../files/find-inputs.js';
 import { hintsOnNames } from '../targets/crawler-names.js';
-import { CommandError, internalErrorText } from '../terminal/command-error.js';
+import { CommandError, internalErrorText, usage } from '../terminal/command-error.js';
 import { StoppedRun } from '../terminal/stopped-run.js';
 import { createWriter } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
@@ -70,7 +70,7 @@ async function checkInside(workspace: string, inputs: readonly string[]): Promis
     if (isUrl(path) || !existsSync(path)) continue;
     const target = realpathSync(path);
     if (target === root || target.startsWith(root.endsWith(sep) ? root : root + sep)) continue;
-    throw new CommandError('usage', `paths: ${quoted(path)} leads out of the workspace: name a file in it`);
+    throw usage(`paths: ${quoted(path)} leads out of the workspace: name a file in it`);
   }
 }
 
@@ -99,9 +99,7 @@ function enter(folder: string): void {
     process.chdir(folder);
   } catch (error) {
     const advice = 'name a folder of the workspace, relative to it';
-    throw new CommandError('usage', `working-directory: ${quoted(folder)} is not a folder: ${advice}`, {
-      cause: error,
-    });
+    throw usage(`working-directory: ${quoted(folder)} is not a folder: ${advice}`, error);
   }
 }
 
@@ -149,7 +147,7 @@ async function findBase({ base }: ActionInputs, env: Environment): Promise<Base 
   if (base !== undefined) return commitOfInput(base);
   const { GITHUB_EVENT_NAME: name = '', GITHUB_EVENT_PATH: file, GITHUB_SHA: checkedOut } = env;
   if (file === undefined || file === '')
-    throw new CommandError('usage', 'the event is not known, because GITHUB_EVENT_PATH is not set: set the input base');
+    throw usage('the event is not known, because GITHUB_EVENT_PATH is not set: set the input base');
   const event = baseOfEvent(name, file);
   return event.commit === undefined ? event.name : commitOfEvent(event.commit, event, checkedOut);
 }

@@ -1,7 +1,7 @@
+import { usage } from '../terminal/command-error.js';
 import { COMMAND_LINE } from '../text/option-names.js';
 import { clip, quoted } from '../text/printable.js';
 import { type Flag, type Flags, hintOf, isNumber, type Values, WrongValue } from './flag.js';
-import { usage } from './usage.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

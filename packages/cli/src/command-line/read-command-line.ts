@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { ENGLISH } from '@maycrawl/core/message';
-import type { CommandError } from '../terminal/command-error.js';
+import { type CommandError, usage } from '../terminal/command-error.js';
 import { clip, quoted } from '../text/printable.js';
 import { looksLikeFile, withGuessedScheme } from '../urls/guess-scheme.js';
 import { type ArgumentsOf, allFlags, type Command, type Commands, loadAll, ownFlags } from './command.js';
 import type { Flags } from './flag.js';
 import { type Environment, Line, type WrittenOption } from './line.js';
-import { suggestion, usage } from './usage.js';
+import { suggestion } from './usage.js';
 
 export type Request<Arguments, Name extends string> =
   | Arguments

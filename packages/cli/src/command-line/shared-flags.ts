@@ -1,5 +1,5 @@
+import { usage } from '../terminal/command-error.js';
 import type { Flag, Flags } from './flag.js';
-import { usage } from './usage.js';
 
 export const COMMON_FLAGS = {
   help: {

@@ -1,7 +1,4 @@
-import { CommandError } from '../terminal/command-error.js';
-import type { OptionText } from '../text/option-names.js';
-
-export const usage = (text: OptionText): CommandError => new CommandError('usage', text);
+import { usage } from '../terminal/command-error.js';
 
 /** Returns `; did you mean …?` with the most similar of `words`; empty if none is similar. */
 export async function suggestion(word: string, words: readonly string[], maxDistance?: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ENGLISH } from '@maycrawl/core/message';
-import { CommandError } from '../terminal/command-error.js';
+import { ioError, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 
@@ -26,8 +26,7 @@ export async function findInputs(inputs: readonly string[], options: InputOption
     else if (folders && isFolder(input)) for (const path of robotsIn(input)) await addUnless(ignored, path, found);
     else for (const path of await filesOf(input)) await addUnless(ignored, path, found);
   }
-  if (found.size === 0)
-    throw new CommandError('usage', 'no input is left: the config ignores all files that are given');
+  if (found.size === 0) throw usage('no input is left: the config ignores all files that are given');
   return [...found];
 }
 
@@ -40,9 +39,8 @@ async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string
   const existing = DEFAULT_PATHS.filter(isThere);
   for (const path of existing) await addUnless(ignored, path, paths);
   if (paths.size > 0) return [...paths];
-  if (existing.length > 0)
-    throw new CommandError('usage', `no input is left: the config ignores ${existing.join(' and ')}`);
-  throw new CommandError('io', `there is no ${ENGLISH.either(DEFAULT_PATHS)} here: name ${accepted}`);
+  if (existing.length > 0) throw usage(`no input is left: the config ignores ${existing.join(' and ')}`);
+  throw ioError(`there is no ${ENGLISH.either(DEFAULT_PATHS)} here: name ${accepted}`);
 }
 
 /** `path` may have been deleted and is relative to the working folder. */
@@ -84,7 +82,7 @@ function robotsIn(folder: string): string[] {
     (path) => statsOf(path)?.isFile() ?? true,
   );
   if (paths.length > 0) return paths.sort();
-  throw new CommandError('io', `no robots.txt in ${quoted(folder)} or below it: check the path, or name the file`);
+  throw ioError(`no robots.txt in ${quoted(folder)} or below it: check the path, or name the file`);
 }
 
 async function filesOf(input: string): Promise<string[]> {
@@ -93,7 +91,7 @@ async function filesOf(input: string): Promise<string[]> {
   const { base } = picomatch.scan(input);
   const matches = picomatch(input.replace(/^\.\//, ''));
   const paths = walk(base === '' ? '.' : base).filter((path) => matches(path));
-  if (paths.length === 0) throw new CommandError('io', `no file matches ${quoted(input)}: check the pattern`);
+  if (paths.length === 0) throw ioError(`no file matches ${quoted(input)}: check the pattern`);
   return paths.sort();
 }
 

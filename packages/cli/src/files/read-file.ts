@@ -1,5 +1,5 @@
 import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError } from '../terminal/command-error.js';
 import { pause } from '../terminal/writer.js';
 import { type OptionText, optionText } from '../text/option-names.js';
 import { clip, quoted } from '../text/printable.js';
@@ -39,7 +39,7 @@ function readFailure(name: string, error: unknown, path?: string, source?: PathS
   const why = isBrokenLink(path, code)
     ? 'its symbolic link leads to no file; correct the link or delete it'
     : (siteAdvice(code, source, path) ?? adviceFor(code, source));
-  return new CommandError('io', (names) => `cannot read ${name}: ${optionText(why, names)}`, { cause: error });
+  return ioError((names) => `cannot read ${name}: ${optionText(why, names)}`, error);
 }
 
 function adviceFor(code: string, { path = 'the path', file }: Partial<PathSource> = {}): OptionText {

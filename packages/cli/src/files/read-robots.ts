@@ -1,5 +1,5 @@
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
-import { CommandError } from '../terminal/command-error.js';
+import { ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { readFileBytes } from './read-file.js';
 
@@ -28,10 +28,7 @@ export function readRobots(name: string, takesSites = true): Uint8Array {
 
 export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
   if (bytes.length > LARGEST_MAX_BYTES) {
-    throw new CommandError(
-      'io',
-      `${shown} is over 8 MiB: no crawler reads more than 500 KiB of a robots.txt; give another file`,
-    );
+    throw ioError(`${shown} is over 8 MiB: no crawler reads more than 500 KiB of a robots.txt; give another file`);
   }
   rejectBinary(bytes, shown);
   return bytes;
@@ -39,8 +36,7 @@ export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
 
 export function rejectBinary(bytes: Uint8Array, shown: string): void {
   const binary = binaryKind(bytes.subarray(0, SAMPLE_BYTES));
-  if (binary !== undefined)
-    throw new CommandError('io', `${shown} is not a text file but ${binary}; give a robots.txt`);
+  if (binary !== undefined) throw ioError(`${shown} is not a text file but ${binary}; give a robots.txt`);
 }
 
 /** Returns undefined for text, and for UTF-16, for which the checker has a rule. */

@@ -1,5 +1,5 @@
 import { fstatSync, type Stats, statSync } from 'node:fs';
-import { CommandError } from '../terminal/command-error.js';
+import { type CommandError, ioError, usage } from '../terminal/command-error.js';
 import { createWriter, type Writer } from '../terminal/writer.js';
 import type { OptionNames } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
@@ -36,25 +36,16 @@ function rejectOther(path: string, kept: readonly ProtectedFile[]): void {
   const old = stats(path);
   if (old === undefined) return;
   const advice = ({ place }: OptionNames): string => `name another file ${place('output-file')}`;
-  if (old.isDirectory()) throw new CommandError('io', (names) => `${quoted(path)} is a folder: ${advice(names)}`);
+  if (old.isDirectory()) throw ioError((names) => `${quoted(path)} is a folder: ${advice(names)}`);
   if (!old.isFile())
-    throw new CommandError(
-      'io',
-      (names) => `${quoted(path)} is a device or a pipe: ${advice(names)}, or redirect stdout`,
-    );
+    throw ioError((names) => `${quoted(path)} is a device or a pipe: ${advice(names)}, or redirect stdout`);
   const isSame = (other: Stats | undefined): boolean => other?.dev === old.dev && other.ino === old.ino;
   // As with `--output-file /dev/stdout > report`: the shell would hold the old file, and the path a new one.
   if (STANDARD_STREAMS.some((fd) => isSame(streamStats(fd))))
-    throw new CommandError(
-      'usage',
-      (names) => `${quoted(path)} is the file of stdout or stderr: ${advice(names)}, or leave it out`,
-    );
+    throw usage((names) => `${quoted(path)} is the file of stdout or stderr: ${advice(names)}, or leave it out`);
   const same = kept.find((file) => isSame(stats(file.path)));
   if (same !== undefined)
-    throw new CommandError(
-      'usage',
-      (names) => `the report would replace ${quoted(path)}, which ${same.use}: ${advice(names)}`,
-    );
+    throw usage((names) => `the report would replace ${quoted(path)}, which ${same.use}: ${advice(names)}`);
 }
 
 /** Undefined if there is no such file, or if it cannot be examined. */
@@ -84,5 +75,5 @@ function orFailure<T>(path: string, run: () => T): T {
 
 function failure(path: string, error: unknown): CommandError {
   const code = String((error as { code?: unknown }).code);
-  return new CommandError('io', `cannot write ${quoted(path)}: ${writeAdvice(path, code)}`, { cause: error });
+  return ioError(`cannot write ${quoted(path)}: ${writeAdvice(path, code)}`, error);
 }

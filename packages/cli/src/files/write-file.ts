@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
 import { writeAdvice } from './write-advice.js';
@@ -12,7 +12,7 @@ export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Ar
     if (error instanceof CommandError) throw error;
     const code = String((error as { code?: unknown }).code);
     const message = `cannot write ${quoted(path)} (${code}): nothing is changed; ${writeAdvice(path, code)}`;
-    throw new CommandError('io', message, { cause: error });
+    throw ioError(message, error);
   }
 }
 
@@ -21,10 +21,7 @@ function replace(path: string, bytes: Uint8Array, before: Uint8Array | undefined
   try {
     writeFileSync(file.fd, bytes);
     if (before !== undefined && !readFileSync(file.target).equals(before)) {
-      throw new CommandError(
-        'io',
-        `${quoted(file.target)} has changed since it was read: nothing is written; try again`,
-      );
+      throw ioError(`${quoted(file.target)} has changed since it was read: nothing is written; try again`);
     }
     file.commit();
   } finally {

@@ -1,7 +1,7 @@
 import { createAddressGuard, type FetchFacts, type OriginRobots } from '@maycrawl/gate';
 import type { CachedAccess, FetchFacts as LintFetchFacts } from '@maycrawl/lint';
 import { readSite } from '../targets/target.js';
-import { CommandError } from '../terminal/command-error.js';
+import { type CommandError, ioError } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
 import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
 import { counted } from '../text/counts.js';
@@ -72,7 +72,7 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string, 
   if (fetch === undefined || fetch.kind === 'refused') {
     const { failure } = origin;
     const why = `${quoted(robotsUrl)} was not fetched: ${printable(failure?.detail ?? origin.access.step)}`;
-    return new CommandError('io', (names) => `${why}${names.has('allow-private') ? allowPrivateHint(failure) : ''}`);
+    return ioError((names) => `${why}${names.has('allow-private') ? allowPrivateHint(failure) : ''}`);
   }
   const bytes = fetch.kind === 'file' ? await session.bytes(origin) : undefined;
   const { access, failure } = origin;

@@ -1,7 +1,7 @@
 import { type Flags, namesOf, type Values, WrongValue } from '../command-line/flag.js';
 import type { Line } from '../command-line/line.js';
 import { seconds, wholeNumber } from '../command-line/read-number.js';
-import { usage } from '../command-line/usage.js';
+import { usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 

@@ -8,7 +8,7 @@ import {
   type OriginRobots,
   type Store,
 } from '@maycrawl/gate';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
 import { errorClause } from '../text/error-clause.js';
 import { flagMessage } from '../text/flag-message.js';
@@ -61,7 +61,7 @@ async function openGate(
     return await Gate.open(options);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', flagMessage(error), { cause: error });
+    throw usage(flagMessage(error), error);
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { Store, StoreError } from '@maycrawl/gate';
 import type { SqliteStore } from '@maycrawl/gate/sqlite';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError, usage } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
 import { errorClause, isStoreError } from '../text/error-clause.js';
 import { quoted } from '../text/printable.js';
@@ -30,7 +30,7 @@ function storeFailure(error: unknown, folder: string): unknown {
     'store-refused': error.message,
     'store-closed': error.message,
   };
-  return new CommandError('io', messages[error.code], { cause: error });
+  return ioError(messages[error.code], error);
 }
 
 function reasonOf({ cause, message }: StoreError): string {
@@ -84,7 +84,7 @@ async function openRedis(url: string): Promise<Store> {
   } catch (error) {
     if (!(error instanceof TypeError || isStoreError(error))) throw error;
     const message = error instanceof OptionError ? error.problem() : errorClause(error);
-    throw new CommandError('usage', `--store: ${message}`, { cause: error });
+    throw usage(`--store: ${message}`, error);
   } finally {
     isOpening = false;
   }
@@ -117,7 +117,7 @@ export async function withExistingStore<T>(
   const { SQLITE_STORE_FILE } = await import('@maycrawl/gate/sqlite');
   if (!existsSync(join(folder, SQLITE_STORE_FILE))) {
     const message = `there is no store in ${quoted(folder)}: check and fetch create one, and --store names its folder`;
-    throw new CommandError('io', message);
+    throw ioError(message);
   }
   let opened: SqliteStore | undefined;
   try {

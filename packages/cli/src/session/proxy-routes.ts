@@ -1,7 +1,6 @@
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { Environment } from '../command-line/line.js';
-import { usage } from '../command-line/usage.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import type { ProxyArguments } from './gate-flags.js';
 import { readNoProxy } from './no-proxy.js';
 
@@ -43,7 +42,7 @@ function checkedProxy(name: string, value: string): string {
     decodeURIComponent(`${username}:${password}`);
   } catch (cause) {
     const message = `${name} has a user or password that is not percent-encoded: write %25 for a % in it`;
-    throw new CommandError('usage', message, { cause });
+    throw usage(message, cause);
   }
   return text;
 }

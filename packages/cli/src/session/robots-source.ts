@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathOfOption, readFileBytes } from '../files/read-file.js';
 import { MAX_BYTES_READ, rejectBinary } from '../files/read-robots.js';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { isUrl } from '../urls/is-url.js';
@@ -35,12 +35,11 @@ export async function readRobotsSource({
   if (kind === 'file') return { name: url, bytes, size: undefined };
   const reason = facts.failure ?? `its status is ${facts.status}`;
   const what = kind === 'unavailable' ? 'is not there' : 'is unreachable';
-  throw new CommandError('io', `${quoted(url)} ${what} (${reason}): give a site that serves the file, or a saved copy`);
+  throw ioError(`${quoted(url)} ${what} (${reason}): give a site that serves the file, or a saved copy`);
 }
 
 /** A path may look like a host, so the scheme is not guessed here. */
 function rejectHost(robots: string): void {
   const site = existsSync(robots) ? undefined : withGuessedScheme(robots);
-  if (site !== undefined)
-    throw new CommandError('usage', `there is no file ${quoted(robots)}: for the site, write --robots ${site}`);
+  if (site !== undefined) throw usage(`there is no file ${quoted(robots)}: for the site, write --robots ${site}`);
 }

@@ -2,7 +2,7 @@ import type { Dialect } from '@maycrawl/core';
 import { isHttp, isSiteUrl } from '@maycrawl/core/url';
 import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import { readGivenSite, type Site } from '../targets/target.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
 import type { Tally } from '../terminal/progress.js';
 import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
@@ -68,10 +68,7 @@ export async function walkSite(
 
 function httpUrl({ decidedUrl }: Site): string {
   if (isHttp(new URL(decidedUrl))) return decidedUrl;
-  throw new CommandError(
-    'usage',
-    `${quoted(decidedUrl)}: sitemaps are fetched over http and https only; save the file first`,
-  );
+  throw usage(`${quoted(decidedUrl)}: sitemaps are fetched over http and https only; save the file first`);
 }
 
 /** Reports on stderr if robots.txt names no sitemap. Returns false if robots.txt cannot be fetched. */

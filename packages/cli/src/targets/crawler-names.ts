@@ -1,6 +1,6 @@
 import { parse } from '@maycrawl/core';
 import type { Task } from '../command-line/command.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
 /** A letter or digit in any script; `*` alone means any crawler that no group names. */
@@ -22,17 +22,14 @@ export function checkCrawlerNames(names: readonly string[]): void {
   for (const name of names) {
     if (LIST.test(name)) {
       const values = name.split(',', 2).map((one) => one.trim());
-      throw new CommandError(
-        'usage',
-        (names) => `${names.name('as')} ${quoted(name)} is a list: ${names.repeated('as', values)}`,
-      );
+      throw usage((names) => `${names.name('as')} ${quoted(name)} is a list: ${names.repeated('as', values)}`);
     }
     try {
       if (!NAME.test(name)) throw new TypeError('no letter or digit');
       emptyFile.rulesFor(name);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      throw new CommandError('usage', (names) => `${names.name('as')} ${notACrawler(name)}`, { cause: error });
+      throw usage((names) => `${names.name('as')} ${notACrawler(name)}`, error);
     }
   }
 }
@@ -51,8 +48,7 @@ export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given)
   if ('crawler' in args) {
     const entries = crawlersInPreset(args.crawler);
     if (entries === undefined) return { ...args, crawler: resolveDisplayName(args.crawler) };
-    throw new CommandError(
-      'usage',
+    throw usage(
       `--as ${args.crawler} means ${entries.length} crawlers, and ${args.task} takes one: name it, as --as ${entries[0]?.name}`,
     );
   }

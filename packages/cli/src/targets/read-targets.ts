@@ -1,5 +1,5 @@
 import { type InputLine, readStdinLines } from '../files/read-file.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import { isTerminal } from '../terminal/paint.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { HOST_AND_PORT, readSite, readTarget, type Target, unsupportedTarget } from './target.js';
@@ -59,7 +59,6 @@ export async function readTargets(urls: readonly string[], syntax: TargetSyntax)
   if (!wholeStdin || !(await isTerminal(STDIN)))
     for (const url of wholeStdin ? ['-'] : urls) entries.push(url === '-' ? readStdinLines() : url);
   const targets = new Targets(entries, syntax);
-  if (targets.size === 0)
-    throw new CommandError('usage', 'no URL: give one or more, or write them to stdin, one per line');
+  if (targets.size === 0) throw usage('no URL: give one or more, or write them to stdin, one per line');
   return targets;
 }

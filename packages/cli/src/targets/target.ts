@@ -1,6 +1,6 @@
 import { robotsUrl } from '@maycrawl/core';
 import { canParseUrl } from '@maycrawl/core/url';
-import { CommandError } from '../terminal/command-error.js';
+import { type CommandError, usage } from '../terminal/command-error.js';
 import { clip, quoted } from '../text/printable.js';
 import { isSite, reportGuesses, withGuessedScheme } from '../urls/guess-scheme.js';
 import { notAUrl } from '../urls/not-a-url.js';
@@ -25,7 +25,7 @@ const LITERAL = /^(?:https?|ftp):\/\//i;
 const PLACEHOLDER_ORIGIN = 'http://host.invalid';
 
 function invalidUrl(url: string, where: string, orPath = ', or a path that begins with /'): CommandError {
-  return new CommandError('usage', `${where}${quoted(url)} ${notAUrl(url, orPath)}`);
+  return usage(`${where}${quoted(url)} ${notAUrl(url, orPath)}`);
 }
 
 export type Site = Target & { readonly robotsUrl: string };
@@ -35,7 +35,7 @@ function siteOf(target: Target): Site {
   if (url !== undefined) return { ...target, robotsUrl: url };
   const whole = `https:${target.url}`;
   const example = target.url.startsWith('//') && isSite(whole) ? clip(whole, 120) : 'https://example.com/path';
-  throw new CommandError('usage', `${quoted(target.url)} names no site: write the whole URL, as ${example}`);
+  throw usage(`${quoted(target.url)} names no site: write the whole URL, as ${example}`);
 }
 
 export function readSite(url: string, where = ''): Site {

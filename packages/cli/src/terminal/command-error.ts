@@ -25,6 +25,9 @@ export class CommandError extends Error {
   }
 }
 
+export const usage = (text: OptionText, cause?: unknown): CommandError => new CommandError('usage', text, { cause });
+export const ioError = (text: OptionText, cause?: unknown): CommandError => new CommandError('io', text, { cause });
+
 export function internalErrorText(error: unknown): string {
   return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
 }

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { CommandError } from './command-error.js';
+import { CommandError, ioError } from './command-error.js';
 
 export interface Writer {
   readonly fd: number;
@@ -36,7 +36,7 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 export function writeFailure(error: unknown): CommandError {
   const code = codeOf(error);
   if (code === 'EPIPE') return new CommandError('reader-gone', 'stdout is closed', { cause: error });
-  return new CommandError('io', `cannot write to stdout (${String(code)})`, { cause: error });
+  return ioError(`cannot write to stdout (${String(code)})`, error);
 }
 
 /** `process.stdout` would do the same, but loads sockets and streams first. */

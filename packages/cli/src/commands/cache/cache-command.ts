@@ -1,6 +1,7 @@
 import { command, type TaskOf, WRONG_LINE_OR_STORE } from '../../command-line/command.js';
-import { suggestion, usage } from '../../command-line/usage.js';
+import { suggestion } from '../../command-line/usage.js';
 import { IN_MEMORY, isRedisUrl, STORE_FLAG } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const ACTIONS = ['stats', 'purge', 'compact'] as const;

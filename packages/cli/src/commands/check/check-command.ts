@@ -3,8 +3,9 @@ import { command, STOPPED, type TaskOf, wrong } from '../../command-line/command
 import { namesOf, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { CRAWLER, DIALECT, formatOf, JSON_FORMAT } from '../../command-line/shared-flags.js';
-import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { rejectSecondStdin } from '../../command-line/usage.js';
 import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { withGuessedScheme } from '../../urls/guess-scheme.js';
 import { isUrl } from '../../urls/is-url.js';

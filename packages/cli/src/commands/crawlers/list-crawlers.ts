@@ -9,7 +9,7 @@ import {
 } from '@maycrawl/core/crawlers';
 import { hintsOnNames, namesCrawler, notACrawler } from '../../targets/crawler-names.js';
 import { usesOf } from '../../targets/named-uses.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import { type Paint, paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -107,7 +107,7 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
     return 0;
   }
   const token = namesCrawler(name) ? productIn(name) : undefined;
-  if (token === undefined) throw new CommandError('usage', notACrawler(name));
+  if (token === undefined) throw usage(notACrawler(name));
   if (json) writer.print(jsonLine({ name, token, entry: null }));
   else {
     const { similarCrawler } = await import('@maycrawl/lint/names');

@@ -3,7 +3,7 @@ import { command, type TaskOf } from '../../command-line/command.js';
 import { type Flags, namesOf, type Values, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { CRAWLER } from '../../command-line/shared-flags.js';
-import { usage } from '../../command-line/usage.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const PATHS = {

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
@@ -18,11 +18,11 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   const { output, comments, insist } = args;
   const old = output === '-' ? undefined : statsOf(output);
   if (old?.isDirectory()) {
-    throw new CommandError('usage', `${quoted(output)} is a folder: name a file in it with --output`);
+    throw usage(`${quoted(output)} is a folder: name a file in it with --output`);
   }
   if (old !== undefined && !args.force) {
     const advice = 'overwrite it with --force, or name another file with --output';
-    throw new CommandError('usage', `${quoted(output)} already exists: ${advice}`);
+    throw usage(`${quoted(output)} already exists: ${advice}`);
   }
   const asked = args.options ?? (await askedOptions());
   const options = { ...asked, comments, insist: insist || asked.insist === true };
@@ -52,10 +52,7 @@ function statsOf(path: string): Stats | undefined {
 async function askedOptions(): Promise<CreateOptions> {
   if (!(await isTerminal(STDIN))) {
     const examples = 'as --block /private/ or --allow-all (maycrawl create --help lists them)';
-    throw new CommandError(
-      'usage',
-      `stdin is not a terminal, so create cannot ask you: say with options what to write, ${examples}`,
-    );
+    throw usage(`stdin is not a terminal, so create cannot ask you: say with options what to write, ${examples}`);
   }
   const { askCreateOptions } = await import('./ask-create-options.js');
   return askCreateOptions(terminal());
@@ -76,7 +73,7 @@ async function createdRobots(lintPackage: LintPackage, options: CreateOptions): 
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
     const doubt = error.describe(flagsFor(options));
-    if (!(error instanceof DoubtfulOptionError)) throw new CommandError('usage', doubt, { cause: error });
+    if (!(error instanceof DoubtfulOptionError)) throw usage(doubt, error);
     const { allowPath } = error;
     if (await isTerminal(STDIN)) {
       const { askAboutDoubt } = await import('./ask-create-options.js');
@@ -85,7 +82,7 @@ async function createdRobots(lintPackage: LintPackage, options: CreateOptions): 
     }
     const add = allowPath === undefined ? '' : `add --allow ${allowPath}, or `;
     const advice = `Nothing is written; ${add}--insist writes it as it is`;
-    throw new CommandError('usage', `${doubt} ${advice}`, { cause: error });
+    throw usage(`${doubt} ${advice}`, error);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Side } from '@maycrawl/lint';
 import { readRobots } from '../../files/read-robots.js';
 import type { GateArguments } from '../../session/gate-flags.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { CommandError, ioError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 import { isBareRevision, isRevision, readRevision } from './git-revision.js';
@@ -31,6 +31,6 @@ async function fetchSides(urls: readonly string[], gate: GateArguments): Promise
     const { url, bytes, facts, kind } = fetched;
     if (kind !== 'unreachable') return { name: url, kind: 'url', bytes, isMissing: kind === 'unavailable' };
     const reason = facts.failure ?? `its status is ${facts.status}`;
-    throw new CommandError('io', `${quoted(url)} is unreachable (${reason}): its rules are not known; try again later`);
+    throw ioError(`${quoted(url)} is unreachable (${reason}): its rules are not known; try again later`);
   });
 }

@@ -2,7 +2,7 @@ import { fstatSync, read as readFromFd, readSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError } from '../../terminal/command-error.js';
 
 const read = promisify(readFromFd);
 
@@ -45,7 +45,7 @@ export class ListInput {
     } catch (error) {
       if (this.#isStopped) return;
       const code = String((error as { code?: unknown }).code);
-      throw new CommandError('io', `cannot read stdin (${code}): give a file or a pipe`, { cause: error });
+      throw ioError(`cannot read stdin (${code}): give a file or a pipe`, error);
     }
   }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import type { GateRecord } from '@maycrawl/gate';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { ConstantStore } from './constant-store.js';
 
@@ -23,7 +23,7 @@ export class SavedFiles extends ConstantStore {
     super(now);
     this.#folder = folder;
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-      throw new CommandError('io', `cannot read ${quoted(folder)}: it is not a folder; name a folder after --robots`);
+      throw ioError(`cannot read ${quoted(folder)}: it is not a folder; name a folder after --robots`);
     }
   }
 

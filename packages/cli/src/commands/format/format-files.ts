@@ -3,7 +3,7 @@ import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { writeFileWhole } from '../../files/write-file.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { CommandError, ioError, usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import type { Writer } from '../../terminal/writer.js';
 import { grouped, inBytes } from '../../text/counts.js';
@@ -25,7 +25,7 @@ interface FormattedFile {
 export async function formatFiles(args: FormatArguments, writer: Writer): Promise<0 | 1 | 2> {
   const url = args.inputs.find(isUrl);
   if (url !== undefined)
-    throw new CommandError('usage', `format takes files, not ${quoted(url)}: save it first, with maycrawl fetch --raw`);
+    throw usage(`format takes files, not ${quoted(url)}: save it first, with maycrawl fetch --raw`);
   const { files, failures } = await readAll(
     await findInputs(args.inputs, { ignored: async () => false, accepted: 'a file, or - for stdin', folders: false }),
   );
@@ -110,13 +110,11 @@ function applyFormat(name: string, before: Uint8Array, lintPackage: LintPackage)
       if (comparison.kind !== 'different') continue;
       const [crawler = '*'] = names;
       const who = crawler === '*' ? 'any other crawler' : crawler;
-      throw new CommandError(
-        'io',
+      throw ioError(
         `${quoted(name)}: formatting would change whether ${who} may fetch ${comparison.witness.path}: nothing is written; this is a bug in maycrawl, please report it`,
       );
     }
-    throw new CommandError(
-      'io',
+    throw ioError(
       `${quoted(name)}: the analysis could not decide whether formatting changes a verdict, so nothing is written`,
     );
   }

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { LintConfig } from '@maycrawl/lint';
 import { parseJsonc } from '../../files/parse-jsonc.js';
 import { type PathSource, pathOfOption, readFileBytes } from '../../files/read-file.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import type { OptionNames } from '../../text/option-names.js';
 import { quoted } from '../../text/printable.js';
 
@@ -50,7 +50,7 @@ const FOUND: PathSource = {
   file: (names) => `rename it, because a config is a file${orNone(names)}`,
 };
 
-/** `isNamed` is true for the file of `--config`. Throws a {@link CommandError} (`usage`, `io`). */
+/** `isNamed` is true for the file of `--config`. Throws a `CommandError` (`usage`, `io`). */
 export async function readConfigFile(file: string, isNamed: boolean): Promise<LintConfig> {
   const { readConfig } = await import('@maycrawl/lint');
   const bytes = readFileBytes(file, MAX_CONFIG_BYTES, isNamed ? pathOfOption('config') : FOUND);
@@ -59,6 +59,6 @@ export async function readConfigFile(file: string, isNamed: boolean): Promise<Li
     return readConfig(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', `${quoted(file)}: ${error.message}`, { cause: error });
+    throw usage(`${quoted(file)}: ${error.message}`, error);
   }
 }

@@ -3,8 +3,9 @@ import { FILES, type Flags, namesOf, type Values, WrongValue } from '../../comma
 import type { Line } from '../../command-line/line.js';
 import { wholeNumber } from '../../command-line/read-number.js';
 import { formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
-import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { rejectSecondStdin } from '../../command-line/usage.js';
 import { ALWAYS_FRESH, gateArguments, REQUEST_FLAGS, rejectUnused, STORE_FLAG } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 

@@ -10,7 +10,7 @@ import {
   siteAccess,
 } from '@maycrawl/lint';
 import { findInputs } from '../../files/find-inputs.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { CommandError, usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type RunControl, watchedRun } from '../../terminal/watched-run.js';
@@ -110,7 +110,7 @@ async function inputNames(args: LintArguments, setups: LintSetups, accepted: str
   });
   const { stdinFilename } = args;
   if (stdinFilename !== undefined && (await setups.of(stdinFilename)).ignored(stdinFilename))
-    throw new CommandError('usage', `the config ignores ${stdinFilename}: nothing is checked`);
+    throw usage(`the config ignores ${stdinFilename}: nothing is checked`);
   for (const name of names) await setups.of(pathOf(name, args));
   return names;
 }

@@ -3,7 +3,7 @@ import { OptionError } from '@maycrawl/core/option-error';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import { pathOfOption } from '../../files/read-file.js';
 import type { ProtectedFile } from '../../files/report-file.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import type { OptionText } from '../../text/option-names.js';
 import { quoted } from '../../text/printable.js';
 import { NearestConfig, readConfigFile } from './config-file.js';
@@ -119,7 +119,7 @@ function defined<Values extends object>(values: Values): { [Name in keyof Values
   return Object.fromEntries(entries) as ReturnType<typeof defined<Values>>;
 }
 
-/** Calls `run`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`). */
+/** Calls `run`; a TypeError, by which it rejects an option, becomes a `CommandError` (`usage`). */
 function withUsageErrors(run: () => unknown): void {
   try {
     run();
@@ -129,7 +129,7 @@ function withUsageErrors(run: () => unknown): void {
       error instanceof OptionError
         ? (names) => error.describe((option) => names.name(option === 'rules' ? 'rule' : option))
         : error.message;
-    throw new CommandError('usage', text, { cause: error });
+    throw usage(text, error);
   }
 }
 

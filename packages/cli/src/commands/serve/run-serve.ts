@@ -3,7 +3,7 @@ import { Gate, type GateEvents } from '@maycrawl/gate';
 import { type OpenedGate, RunError, runService, type ServiceLog } from '@maycrawl/server/run';
 import { gateSettings } from '../../session/gate-settings.js';
 import { proxyRoutes } from '../../session/proxy-routes.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import { readVersion } from '../../terminal/version.js';
 import { writeLine } from '../../terminal/writer.js';
 import { errorClause } from '../../text/error-clause.js';
@@ -44,7 +44,7 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
     });
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    throw new CommandError('usage', error.message, { cause: error });
+    throw usage(error.message, error);
   }
 }
 
@@ -53,7 +53,7 @@ function proxyOf({ gate }: ServeArguments): string | undefined {
   if (all.length === 1) return all[0];
   const message =
     'serve uses one proxy for all sites, and the proxy variables name several or exceptions: write --proxy';
-  throw new CommandError('usage', `${message} URL, or --no-proxy`);
+  throw usage(`${message} URL, or --no-proxy`);
 }
 
 interface OpeningProcess {
@@ -93,7 +93,7 @@ async function openGate(
   } catch (error) {
     await closeStore();
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', flagMessage(error), { cause: error });
+    throw usage(flagMessage(error), error);
   }
 }
 

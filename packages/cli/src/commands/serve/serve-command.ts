@@ -4,8 +4,8 @@ import { FILES, type Flag, type Flags, namesOf, type Values, variableOf } from '
 import type { Environment, Line } from '../../command-line/line.js';
 import { seconds, wholeNumber } from '../../command-line/read-number.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
-import { usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;

@@ -1,7 +1,8 @@
 import { type Flag, type Flags, isNumber, variableOf } from '../../command-line/flag.js';
-import { suggestion, usage } from '../../command-line/usage.js';
+import { suggestion } from '../../command-line/usage.js';
 import { parseJsonc } from '../../files/parse-jsonc.js';
 import { pathOfOption, readFileBytes } from '../../files/read-file.js';
+import { usage } from '../../terminal/command-error.js';
 import { clip, quoted } from '../../text/printable.js';
 import { optionsOf } from './serve-variables.js';
 

@@ -1,8 +1,8 @@
 import { WORKER_PORT } from '@maycrawl/server/run';
 import { type Flags, namesOf, PREFIX, variableOf } from '../../command-line/flag.js';
 import type { Environment } from '../../command-line/line.js';
-import { nearestOf, usage } from '../../command-line/usage.js';
-import type { CommandError } from '../../terminal/command-error.js';
+import { nearestOf } from '../../command-line/usage.js';
+import { type CommandError, usage } from '../../terminal/command-error.js';
 import { clip, quoted } from '../../text/printable.js';
 
 /** Set in worker processes: the primary has read the file of `--config` and passes its options as variables. */

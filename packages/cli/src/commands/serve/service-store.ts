@@ -1,7 +1,7 @@
 import type { Store } from '@maycrawl/gate';
 import type { ServiceLog } from '@maycrawl/server/run';
 import { tryOpenStore } from '../../session/gate-store.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError } from '../../terminal/command-error.js';
 import { errorClause } from '../../text/error-clause.js';
 import { printable } from '../../text/printable.js';
 
@@ -30,7 +30,7 @@ export async function openServiceStore(
   if (isRequired) {
     await store.close();
     const advice = 'to start without it, write --store-optional';
-    throw new CommandError('io', `--store (MAYCRAWL_STORE) cannot be used: ${problem}; ${advice}`, { cause: failure });
+    throw ioError(`--store (MAYCRAWL_STORE) cannot be used: ${problem}; ${advice}`, failure);
   }
   log.warn(`continuing without the store: ${printable(problem)}`);
   if (failure !== undefined) return { store, isOpen: () => false, close: async () => store.close() };
