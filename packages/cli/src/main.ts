@@ -1,7 +1,7 @@
 import { readCommandLine } from './command-line/read-command-line.js';
 import { type Arguments, COMMANDS } from './commands.js';
 import { CommandError, internalErrorText } from './terminal/command-error.js';
-import { StoppedRun } from './terminal/stopped-run.js';
+import { StoppedRun } from './terminal/stop-signals.js';
 import { createWriter, type Writer } from './terminal/writer.js';
 
 /**

@@ -6,7 +6,7 @@ import type { Counts } from '../commands/lint/linted-file.js';
 import { findInputs } from '../files/find-inputs.js';
 import { hintsOnNames } from '../targets/crawler-names.js';
 import { CommandError, internalErrorText, usage } from '../terminal/command-error.js';
-import { StoppedRun } from '../terminal/stopped-run.js';
+import { StoppedRun } from '../terminal/stop-signals.js';
 import { createWriter } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
 import { type OptionText, optionText } from '../text/option-names.js';
@@ -19,8 +19,7 @@ import { type DiffResult, diffReport, showText } from './diff-report.js';
 import { baseOfEvent } from './event.js';
 import { type ActionInputs, INPUT_NAMES, isOff, readInputs, workingFolder } from './inputs.js';
 import { type ActionOutput, type LintResult, lintReport } from './lint-report.js';
-import { appendTo } from './runner-file.js';
-import { StepSummary } from './step-summary.js';
+import { appendTo, StepSummary } from './step-summary.js';
 
 const STDOUT = 1;
 const TITLE = ['title', 'maycrawl'] as const;

@@ -1,4 +1,5 @@
-import { appendTo } from './runner-file.js';
+import { appendFileSync } from 'node:fs';
+import { writeError } from '../files/write-error.js';
 
 /** GitHub drops the whole summary of a step over 1 MiB. The rest is for the note that it is cut. */
 const MAX_BYTES = 1_048_576 - 1_024;
@@ -21,5 +22,13 @@ export class StepSummary {
 
   write(file: string): void {
     appendTo(file, this.#text);
+  }
+}
+
+export function appendTo(file: string, text: string): void {
+  try {
+    appendFileSync(file, text);
+  } catch (error) {
+    throw writeError(file, error);
   }
 }

@@ -1,10 +1,10 @@
 import { fstatSync, type Stats, statSync } from 'node:fs';
-import { type CommandError, ioError, usage } from '../terminal/command-error.js';
+import { ioError, usage } from '../terminal/command-error.js';
 import { createWriter, type Writer } from '../terminal/writer.js';
 import type { OptionNames } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
-import { writeAdvice } from './write-advice.js';
+import { writeError } from './write-error.js';
 
 const STANDARD_STREAMS = [1, 2] as const;
 
@@ -25,7 +25,7 @@ export function openReportFile(path: string, kept: readonly ProtectedFile[]): Re
   rejectOther(path, kept);
   const file = orFailure(path, () => new PendingFile(path));
   return {
-    writer: createWriter(file.fd, (error) => failure(path, error)),
+    writer: createWriter(file.fd, (error) => writeError(path, error)),
     commit: () => orFailure(path, () => file.commit()),
     discard: () => file.discard(),
   };
@@ -69,11 +69,6 @@ function orFailure<T>(path: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    throw failure(path, error);
+    throw writeError(path, error);
   }
-}
-
-function failure(path: string, error: unknown): CommandError {
-  const code = String((error as { code?: unknown }).code);
-  return ioError(`cannot write ${quoted(path)}: ${writeAdvice(path, code)}`, error);
 }

@@ -2,17 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { CommandError, ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
-import { writeAdvice } from './write-advice.js';
+import { writeError } from './write-error.js';
 
 /** Replaces a file atomically. If `before` is given, the file must still contain those bytes. */
 export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Array): void {
   try {
     replace(path, bytes, before);
   } catch (error) {
-    if (error instanceof CommandError) throw error;
-    const code = String((error as { code?: unknown }).code);
-    const message = `cannot write ${quoted(path)} (${code}): nothing is changed; ${writeAdvice(path, code)}`;
-    throw ioError(message, error);
+    throw error instanceof CommandError ? error : writeError(path, error, true);
   }
 }
 

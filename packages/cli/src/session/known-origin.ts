@@ -2,12 +2,8 @@ import type { FetchFacts, FetchFailure, OriginRobots } from '@maycrawl/gate';
 
 type OriginFetches = Pick<OriginRobots, 'record' | 'local'>;
 
-export function failedFetchOf({ record, local }: OriginFetches): FetchFacts | undefined {
-  return (local ?? record.attempt)?.facts;
-}
-
-export function lastFetchOf(origin: OriginFetches): FetchFacts | undefined {
-  return failedFetchOf(origin) ?? origin.record.good?.facts;
+export function lastFetchOf({ record, local }: OriginFetches): FetchFacts | undefined {
+  return (local ?? record.attempt)?.facts ?? record.good?.facts;
 }
 
 export function triesOf({ record: { good, attempt }, local }: OriginFetches): {

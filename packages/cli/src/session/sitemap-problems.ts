@@ -31,39 +31,28 @@ export function reportSitemapProblems(sitemap: string, problems: readonly Sitema
   }
 }
 
-/** Subscribes to the gate's sitemap reports until `end` is called, and reports their problems. */
-export class SitemapWatch {
-  readonly #whenRead: () => void;
-  readonly #controller: AbortController = new AbortController();
-  #isAllRead = true;
-  readonly #subscriber = (event: unknown): void => {
+/**
+ * Reports the problems of sitemaps until `end` is called, which returns false if there were any. `whenRead` is called at
+ * the end of each sitemap. If it throws, `signal` is aborted with the error.
+ */
+export function watchSitemaps(whenRead: () => void): { readonly signal: AbortSignal; end(): boolean } {
+  const controller = new AbortController();
+  let isAllRead = true;
+  const take = (event: unknown): void => {
     const { sitemap, problems } = event as SitemapReport;
     try {
-      this.#whenRead();
+      whenRead();
     } catch (error) {
       // An exception of a subscriber would end the process.
-      this.#controller.abort(error);
+      controller.abort(error);
     }
     reportSitemapProblems(sitemap, problems);
-    if (problems.length > 0) this.#isAllRead = false;
+    if (problems.length > 0) isAllRead = false;
   };
-
-  /** `whenRead` is called at the end of each sitemap, before its problems are reported. */
-  constructor(whenRead: () => void) {
-    this.#whenRead = whenRead;
-    subscribe(CHANNEL, this.#subscriber);
-  }
-
-  /** Aborted, with the error as its reason, if `whenRead` throws. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  get isAllRead(): boolean {
-    return this.#isAllRead;
-  }
-
-  end(): void {
-    unsubscribe(CHANNEL, this.#subscriber);
-  }
+  const end = (): boolean => {
+    unsubscribe(CHANNEL, take);
+    return isAllRead;
+  };
+  subscribe(CHANNEL, take);
+  return { signal: controller.signal, end };
 }

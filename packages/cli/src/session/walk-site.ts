@@ -11,7 +11,7 @@ import { quoted } from '../text/printable.js';
 import type { GateArguments } from './gate-flags.js';
 import { withGate } from './gate-session.js';
 import { allowPrivateHint } from './known-origin.js';
-import { SitemapWatch } from './sitemap-problems.js';
+import { watchSitemaps } from './sitemap-problems.js';
 
 export interface WalkRequest {
   /** The URL of a site (with the path `/` or `/robots.txt`), or of one sitemap. */
@@ -38,17 +38,14 @@ export async function walkSite(
     tally: showsProgress ? tally : undefined,
     summary: () => `${grouped(done)} URLs read, from ${counted(sources, 'complete sitemap')}`,
   };
-  const count = (entry: SitemapUrl): void => {
-    done++;
-    take(entry);
-  };
   return withGate(gate, { crawler, dialect }, (session) =>
     watchedRun(view, async ({ signal, hide }) => {
       const origin = await unlessAborted(signal, session.robots(site.decidedUrl));
       hide();
       // For a single sitemap, robots.txt decides only whether it may be fetched.
       const isListKnown = only !== undefined || reportMissingList(site, origin);
-      const watch = new SitemapWatch(() => {
+      let isAllRead = false;
+      const watch = watchSitemaps(() => {
         sources++;
         hide();
         whenRead();
@@ -56,12 +53,15 @@ export async function walkSite(
       try {
         const stops = AbortSignal.any([signal, watch.signal]);
         const options = only === undefined ? { signal: stops } : { signal: stops, only };
-        for await (const entry of session.sitemaps(site.decidedUrl, crawler, options)) count(entry);
+        for await (const entry of session.sitemaps(site.decidedUrl, crawler, options)) {
+          done++;
+          take(entry);
+        }
+        watch.signal.throwIfAborted();
       } finally {
-        watch.end();
+        isAllRead = watch.end() && isListKnown;
       }
-      watch.signal.throwIfAborted();
-      return watch.isAllRead && isListKnown;
+      return isAllRead;
     }),
   );
 }

@@ -35,3 +35,14 @@ export function watchStops(stop: () => void): StopWatch {
     end,
   };
 }
+
+/** Thrown when a signal stops a command. Its message is the summary for stderr, without `stopped: `. */
+export class StoppedRun extends Error {
+  readonly exitCode: StoppedCode;
+
+  constructor(exitCode: StoppedCode, summary: string) {
+    super(summary);
+    this.name = 'StoppedRun';
+    this.exitCode = exitCode;
+  }
+}

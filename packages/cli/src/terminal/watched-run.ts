@@ -1,6 +1,5 @@
 import { type Progress, startProgress, type Tally } from './progress.js';
-import { watchStops } from './stop-signals.js';
-import { StoppedRun } from './stopped-run.js';
+import { StoppedRun, watchStops } from './stop-signals.js';
 
 export interface RunView {
   /** What the progress line shows; undefined for no such line. */

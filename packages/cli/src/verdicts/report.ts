@@ -29,8 +29,8 @@ export interface Answer {
 }
 
 export interface Report {
-  start(): string;
+  readonly start?: () => string;
   /** Returns the text of the answers for one URL, one for each crawler. */
-  show(answers: readonly Answer[]): string;
-  end(): string;
+  readonly show: (answers: readonly Answer[]) => string;
+  readonly end?: () => string;
 }

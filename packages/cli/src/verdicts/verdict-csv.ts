@@ -30,6 +30,5 @@ export function csvReport(file: RobotsFile): Report {
   return {
     start: () => CSV_HEADER,
     show: (answers) => answers.map((answer) => verdictCsv(answer, file.name)).join(''),
-    end: () => '',
   };
 }

@@ -43,5 +43,5 @@ export function jsonVerdict(
 export function jsonReport(file: RobotsFile): Report {
   const show = (answer: Answer): string =>
     jsonLine(jsonVerdict(answer, file.name, answer.rules !== undefined && file.robots.truncated));
-  return { start: () => '', show: (answers) => answers.map(show).join(''), end: () => '' };
+  return { show: (answers) => answers.map(show).join('') };
 }

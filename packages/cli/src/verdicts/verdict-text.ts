@@ -164,7 +164,6 @@ export function textReport(file: RobotsFile, paint: Paint): Report {
     return count.add(answer.verdict.allowed, answer.crawlers?.length) + answerText(answer, where, file, paint);
   };
   return {
-    start: () => '',
     show: (answers) =>
       shownTogether(answers, ({ rules }) => rules)
         .map(show)

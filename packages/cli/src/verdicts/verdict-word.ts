@@ -16,8 +16,4 @@ export function verdictWord({ verdict: { allowed, reason } }: Pick<Answer, 'verd
   return UNREACHABLE.has(reason) ? 'unreachable\n' : 'blocked\n';
 }
 
-export const wordReport: Report = {
-  start: () => '',
-  show: (answers) => answers.map(verdictWord).join(''),
-  end: () => '',
-};
+export const wordReport: Report = { show: (answers) => answers.map(verdictWord).join('') };

@@ -1,11 +1,10 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import { crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
+import { accessLine, crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
 import { reportContent } from '../../verdicts/content-note.js';
-import { accessLine } from '../../verdicts/site-access.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 import type { DescribeArguments } from './check-command.js';
 

@@ -1,8 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { CreateOptions } from '@maycrawl/lint';
-import { SIGINT_CODE } from '../../terminal/stop-signals.js';
-import { StoppedRun } from '../../terminal/stopped-run.js';
+import { SIGINT_CODE, StoppedRun } from '../../terminal/stop-signals.js';
 import { printable } from '../../text/printable.js';
 
 export interface Terminal {

@@ -1,6 +1,5 @@
 import type { Differences } from '@maycrawl/lint';
-import { accessLines } from '../../comparison/access-lines.js';
-import { crawlersText, unchangedText } from '../../comparison/difference-text.js';
+import { accessLines, crawlersText, unchangedText } from '../../comparison/difference-text.js';
 import {
   blockCrawlers,
   type ShownBlock,

@@ -1,6 +1,5 @@
 import type { Differences } from '@maycrawl/lint';
-import { accessLines } from '../../comparison/access-lines.js';
-import { crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
+import { accessLines, crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import { inert } from '../../text/markdown.js';
 

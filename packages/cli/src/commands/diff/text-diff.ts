@@ -1,6 +1,5 @@
 import type { Differences, ListedChanges } from '@maycrawl/lint';
-import { accessLines } from '../../comparison/access-lines.js';
-import { crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
+import { accessLines, crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import { type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';

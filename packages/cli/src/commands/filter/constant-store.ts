@@ -21,7 +21,24 @@ export abstract class ConstantStore implements Store {
   abstract get(origin: string): GateRecord | undefined;
 
   protected recordOf(origin: string, answer: ConstantAnswer): GateRecord {
-    return recordAt(this.#now, origin, answer);
+    const record = emptyRecord(origin);
+    const facts = { reason: undefined, status: undefined, hops: [], headers: undefined };
+    const times = { counter: 1, at: this.#now, freshUntil: NEVER, refreshAt: NEVER };
+    switch (answer.access) {
+      case 'rules': {
+        const kind = 'file';
+        return { ...record, good: { ...times, kind, hash: answer.hash, facts: { ...facts, kind } }, body: answer.body };
+      }
+      case 'allow-all': {
+        const kind = 'unavailable';
+        return { ...record, good: { ...times, kind, hash: undefined, facts: { ...facts, kind } } };
+      }
+      case 'disallow-all': {
+        const attempt = { counter: 1, at: this.#now, nextTryAt: NEVER, notBefore: undefined, failures: 1 };
+        const failed = { ...attempt, facts: { ...facts, kind: 'unreachable' as const } };
+        return { ...record, outage: { after: 0, since: this.#now }, attempt: failed };
+      }
+    }
   }
 
   put(record: GateRecord): GateRecord {
@@ -41,25 +58,4 @@ export abstract class ConstantStore implements Store {
   }
 
   close(): void {}
-}
-
-function recordAt(at: number, origin: string, answer: ConstantAnswer): GateRecord {
-  const record = emptyRecord(origin);
-  const facts = { reason: undefined, status: undefined, hops: [], headers: undefined };
-  const times = { counter: 1, at, freshUntil: NEVER, refreshAt: NEVER };
-  switch (answer.access) {
-    case 'rules': {
-      const kind = 'file';
-      return { ...record, good: { ...times, kind, hash: answer.hash, facts: { ...facts, kind } }, body: answer.body };
-    }
-    case 'allow-all': {
-      const kind = 'unavailable';
-      return { ...record, good: { ...times, kind, hash: undefined, facts: { ...facts, kind } } };
-    }
-    case 'disallow-all': {
-      const attempt = { counter: 1, at, nextTryAt: NEVER, notBefore: undefined, failures: 1 };
-      const failed = { ...attempt, facts: { ...facts, kind: 'unreachable' as const } };
-      return { ...record, outage: { after: 0, since: at }, attempt: failed };
-    }
-  }
 }

@@ -17,7 +17,7 @@ const MAX_BLOCKS_AHEAD = 4;
 
 /** Reads stdin in blocks, without blocking the event loop for long. */
 export class ListInput {
-  readonly #pipe: PipeBlocks | StreamBlocks | undefined;
+  readonly #pipe: (Pick<PipeBlocks, 'stop'> & { blocks(): AsyncIterable<Uint8Array> }) | undefined;
   readonly #blockBytes: number;
   readonly #isFile: boolean;
   readonly #isShared: boolean;
@@ -33,7 +33,8 @@ export class ListInput {
     this.#blockBytes = isPipe ? PIPE_BYTES : BLOCK_BYTES;
     // On Bun, a socket reads no pipe: no byte and no end ever arrives.
     const isBun = process.versions.bun !== undefined;
-    if (isPipe) this.#pipe = isBun ? new StreamBlocks() : new PipeBlocks(() => this.#newBlock());
+    if (isPipe && isBun) this.#pipe = { blocks: () => process.stdin, stop: () => process.stdin.destroy() };
+    else if (isPipe) this.#pipe = new PipeBlocks(() => this.#newBlock());
   }
 
   async *blocks(): AsyncGenerator<Uint8Array, void, undefined> {
@@ -152,15 +153,5 @@ class PipeBlocks {
   #end(): void {
     this.#isOver = true;
     this.#wake();
-  }
-}
-
-class StreamBlocks {
-  blocks(): AsyncIterable<Uint8Array> {
-    return process.stdin;
-  }
-
-  stop(): void {
-    process.stdin.destroy();
   }
 }

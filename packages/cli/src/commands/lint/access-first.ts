@@ -1,5 +1,5 @@
 import { type BlockedCrawlers, type Diagnostic, knownAccess, type Location } from '@maycrawl/lint';
-import { accessLine } from '../../verdicts/site-access.js';
+import { accessLine } from '../../comparison/difference-text.js';
 import type { LintedFile } from './linted-file.js';
 
 const CODE = 'everything-blocked';

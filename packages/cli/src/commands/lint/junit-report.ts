@@ -1,8 +1,15 @@
 import type { Diagnostic } from '@maycrawl/lint';
 import { printable } from '../../text/printable.js';
 import { accessFirst } from './access-first.js';
-import { hiddenText, noneText } from './hidden-text.js';
-import { type LintedFile, type LintReport, NO_FINDINGS, reaches, withSeveritiesOf } from './linted-file.js';
+import {
+  hiddenText,
+  type LintedFile,
+  type LintReport,
+  NO_FINDINGS,
+  noneText,
+  reaches,
+  withSeveritiesOf,
+} from './linted-file.js';
 
 /** Each file is a suite, each finding a test case that fails if the finding makes the run fail. */
 export function junitReport(): LintReport {

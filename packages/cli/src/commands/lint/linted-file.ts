@@ -1,4 +1,5 @@
 import type { Diagnostic, FixedFile, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
+import { counted } from '../../text/counts.js';
 
 export interface LintedFile {
   /** As given; for stdin, that of `--stdin-filename` or `stdin`; for a URL, the URL of its robots.txt. */
@@ -62,3 +63,14 @@ export function pathOf({ kind, name }: LintedFile): string | undefined {
 }
 
 export const STDIN_NAME = 'stdin';
+
+export function noneText({ warning, info }: SeverityCounts): string {
+  if (warning > 0) return 'no errors';
+  return info > 0 ? 'no errors or warnings' : 'no findings';
+}
+
+/** Returns `; 2 warnings, 1 note hidden`; empty if nothing is. */
+export function hiddenText({ warning, info }: SeverityCounts): string {
+  const parts = [...(warning > 0 ? [counted(warning, 'warning')] : []), ...(info > 0 ? [counted(info, 'note')] : [])];
+  return parts.length === 0 ? '' : `; ${parts.join(', ')} hidden`;
+}

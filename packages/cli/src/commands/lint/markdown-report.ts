@@ -3,8 +3,7 @@ import { type Diagnostic, sentenceParts } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
 import { inert, inertSentence } from '../../text/markdown.js';
 import { firstLine } from './access-first.js';
-import { hiddenText, noneText } from './hidden-text.js';
-import type { LintedFile, LintReport } from './linted-file.js';
+import { hiddenText, type LintedFile, type LintReport, noneText } from './linted-file.js';
 
 const HEAD = '| level | place | finding | rule |\n| --- | --- | --- | --- |\n';
 

@@ -2,7 +2,7 @@ import type { SitemapUrl } from '@maycrawl/gate';
 import { walkSite } from '../../session/walk-site.js';
 import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
-import { StoppedRun } from '../../terminal/stopped-run.js';
+import { StoppedRun } from '../../terminal/stop-signals.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine } from '../../text/printable.js';
 import type { SitemapsArguments } from './sitemaps-command.js';
