@@ -20,7 +20,8 @@ export async function commitOfEvent(
   // then, while the payload may have an older commit.
   if (head === checkedOut && parents.length === 2) return { commit: await fetched(parents[0] as string, name), name };
   const base = await fetched(commit, name);
-  return { commit: (await mergeBase(base)) ?? base, name };
+  // A shallow clone has no common commit.
+  return { commit: (await hashOrNone(['merge-base', base, 'HEAD'])) ?? base, name };
 }
 
 export async function commitOfInput(name: string): Promise<Base> {
@@ -41,18 +42,13 @@ async function headCommit(): Promise<[head: string, parents: string[]]> {
   }
 }
 
-async function mergeBase(base: string): Promise<string | undefined> {
-  try {
-    return (await git(['merge-base', base, 'HEAD'])).toString().trim();
-  } catch {
-    // A shallow clone has no common commit.
-    return undefined;
-  }
+function resolved(revision: string): Promise<string | undefined> {
+  return hashOrNone(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
 }
 
-async function resolved(revision: string): Promise<string | undefined> {
+async function hashOrNone(args: readonly string[]): Promise<string | undefined> {
   try {
-    return (await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])).toString().trim();
+    return (await git(args)).toString().trim();
   } catch {
     return undefined;
   }

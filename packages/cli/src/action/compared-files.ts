@@ -46,7 +46,8 @@ async function deletedSince(commit: string): Promise<string[]> {
 /** Returns both versions of a file; undefined if they are equal. A version without the file blocks nothing. */
 export async function sidesOf(path: string, base: Base): Promise<[before: Side, after: Side] | undefined> {
   const old = await bytesInBase(path, base);
-  const now = old !== undefined && isGone(path) ? undefined : readRobots(path);
+  const now =
+    old !== undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined ? undefined : readRobots(path);
   if (old !== undefined && now !== undefined && Buffer.compare(old, now) === 0) return undefined;
   return [
     { name: `${base.name}:${path}`, kind: 'revision', bytes: old ?? EMPTY, isMissing: old === undefined },
@@ -70,8 +71,4 @@ async function gitFor(what: string, args: readonly string[]): Promise<string> {
     const reason = gitReason(error) ?? 'an error';
     throw ioError(`${what} cannot be compared (git reports: ${reason})`, error);
   }
-}
-
-function isGone(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) === undefined;
 }

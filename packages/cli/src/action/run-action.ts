@@ -41,7 +41,8 @@ export async function runAction(env: Environment): Promise<0 | 1> {
   };
   const inputs = await orFailure(() => prepare(env), output);
   const found = inputs === null ? null : await orFailure(() => runParts(inputs, env, output), output);
-  const results = found ?? failedResults(env);
+  const failed = { linted: isOff(env, 'lint') ? undefined : null, compared: isOff(env, 'diff') ? undefined : null };
+  const results: Results = found ?? failed;
   const isWritten = await orFailure(() => write(results, inputs?.hasSummary === true, env, output), output);
   writer.flush();
   const hasFailed = Object.values(results).some((result) => result === null || result?.fails);
@@ -81,10 +82,6 @@ async function namedFiles(inputs: readonly string[]): Promise<readonly string[]>
     if (error instanceof CommandError) return inputs;
     throw error;
   }
-}
-
-function failedResults(env: Environment): Results {
-  return { linted: isOff(env, 'lint') ? undefined : null, compared: isOff(env, 'diff') ? undefined : null };
 }
 
 function messageOf(error: unknown): OptionText {

@@ -145,12 +145,8 @@ export interface InputLine {
 }
 
 export function readStdinLines(): InputLine[] {
-  return linesOf(readStdin(Number.POSITIVE_INFINITY));
-}
-
-function linesOf(bytes: Uint8Array): InputLine[] {
   return new TextDecoder()
-    .decode(bytes)
+    .decode(readStdin(Number.POSITIVE_INFINITY))
     .split(/\r\n|\n|\r/)
     .map((line, index) => ({ text: line, number: index + 1 }))
     .filter((line) => line.text.trim() !== '');

@@ -118,14 +118,11 @@ export const ALWAYS_FRESH = { fresh: 'which always fetches now' };
 
 type GateValues = Values<typeof GATE_FLAGS>;
 
-export interface ProxyArguments {
+/** How robots.txt is fetched and stored: `freshMax` and `timeout` in milliseconds, undefined for the gate's default. */
+export interface GateArguments extends Omit<GateValues, 'noProxy' | 'proxy'> {
   /** The URL of a proxy; false for none, whatever the environment says; undefined if the environment decides. */
   readonly proxy: string | false | undefined;
-  readonly proxyResolves: boolean;
 }
-
-/** How robots.txt is fetched and stored: `freshMax` and `timeout` in milliseconds, undefined for the gate's default. */
-export interface GateArguments extends Omit<GateValues, 'noProxy' | 'proxy'>, ProxyArguments {}
 
 /** An empty `--proxy` is the same as `--no-proxy`, as in curl. */
 function proxyOf({ proxy, noProxy }: Pick<GateValues, 'proxy' | 'noProxy'>): string | false | undefined {

@@ -1,7 +1,7 @@
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { Environment } from '../command-line/line.js';
 import { usage } from '../terminal/command-error.js';
-import type { ProxyArguments } from './gate-flags.js';
+import type { GateArguments } from './gate-flags.js';
 import { readNoProxy } from './no-proxy.js';
 
 /** Chooses the proxy of each URL. The URL of a proxy may contain a password: it must not be printed. */
@@ -63,7 +63,10 @@ function fromVariables(env: Environment): Map<string, string | undefined> {
 }
 
 /** By the rules of curl: `--proxy` for all, otherwise the variables by scheme; none for the hosts of `NO_PROXY`. */
-export function proxyRoutes({ proxy, proxyResolves }: ProxyArguments, env: Environment): ProxyRoutes {
+export function proxyRoutes(
+  { proxy, proxyResolves }: Pick<GateArguments, 'proxy' | 'proxyResolves'>,
+  env: Environment,
+): ProxyRoutes {
   const option = proxy ? checkedProxy('--proxy', proxy) : undefined;
   const bySchemes = proxy === undefined ? fromVariables(env) : new Map(SCHEMES.map((scheme) => [`${scheme}:`, option]));
   const proxies = new Set(bySchemes.values());

@@ -1,22 +1,16 @@
 import { countRedirects } from '@maycrawl/core/status';
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
-import type { Target } from '../targets/target.js';
 import { counted } from '../text/counts.js';
 import { duration } from '../text/time.js';
-import type { Answer, AnswerVerdict } from './report.js';
+import type { Answer } from './report.js';
 
-export interface SiteAnswer extends Pick<Answer, 'crawlers'> {
-  readonly target: Target;
-  readonly crawler: string;
+export interface SiteAnswer extends Omit<Answer, 'verdict' | 'rules'> {
   readonly verdict: GateVerdict;
   readonly origin: OriginRobots;
 }
 
 /** The answer for a URL whose scheme has no robots.txt. */
-export interface UnsupportedAnswer extends Pick<Answer, 'crawlers'> {
-  readonly target: Target;
-  readonly crawler: string;
-  readonly verdict: AnswerVerdict;
+export interface UnsupportedAnswer extends Omit<Answer, 'rules'> {
   readonly origin: undefined;
 }
 
@@ -31,10 +25,6 @@ export function sourceOf({ source, fetchedAt }: GateVerdict, startedAt: number):
 
 export function ago(time: number, startedAt: number, now: number): string {
   return time >= startedAt ? 'now' : `${duration(now - time)} ago`;
-}
-
-function nextTry(time: number, now: number): string {
-  return `next try ${time <= now ? 'now' : `in ${duration(time - now)}`}`;
 }
 
 const SOURCE_TEXT: Readonly<Record<Source, string>> = {
@@ -74,6 +64,7 @@ export function basis({ verdict, origin }: SiteAnswer, startedAt: number, now: n
     parts.push(outage.since >= startedAt ? 'first failure' : `failing for ${duration(now - outage.since)}`);
   }
   // A refused address is refused again at any time.
-  if (failure?.retryAt !== undefined && failure.kind !== 'refused') parts.push(nextTry(failure.retryAt, now));
+  if (failure?.retryAt !== undefined && failure.kind !== 'refused')
+    parts.push(`next try ${failure.retryAt <= now ? 'now' : `in ${duration(failure.retryAt - now)}`}`);
   return parts.join(', ');
 }

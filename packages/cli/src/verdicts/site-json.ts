@@ -26,15 +26,11 @@ const NOTHING_FETCHED = {
 
 /** Returns the line of `--json` for an answer. docs/commands/check.md lists the fields; none is ever left out. */
 export function siteJson(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): string {
-  return jsonLine(jsonAnswer(answer, startedAt));
-}
-
-function jsonAnswer(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): object {
   if (answer.origin === undefined)
-    return { ...jsonVerdict({ ...answer, rules: undefined }, null, false), ...NOTHING_FETCHED };
+    return jsonLine({ ...jsonVerdict({ ...answer, rules: undefined }, null, false), ...NOTHING_FETCHED });
   const { verdict, origin } = answer;
   const truncated = verdict.rules !== undefined && origin.robots?.truncated === true;
-  return {
+  return jsonLine({
     ...jsonVerdict({ ...answer, rules: verdict.rules }, null, truncated),
     source: sourceOf(verdict, startedAt),
     status: verdict.status ?? null,
@@ -43,5 +39,5 @@ function jsonAnswer(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): 
     fetchedAt: isoTime(verdict.fetchedAt),
     validUntil: isoTime(verdict.validUntil),
     hops: verdict.hops.map(jsonHop),
-  };
+  });
 }

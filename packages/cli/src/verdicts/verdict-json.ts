@@ -2,20 +2,8 @@ import type { OverruledRule, Rule } from '@maycrawl/core';
 import { jsonLine } from '../text/printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
-interface JsonRule {
-  readonly type: Rule['type'];
-  readonly pattern: string;
-  readonly line: number;
-  /** In bytes. */
-  readonly matchLength: number;
-}
-
-const jsonRule = (rule: Rule, matchLength: number): JsonRule => ({
-  type: rule.type,
-  pattern: rule.pattern,
-  line: rule.line,
-  matchLength,
-});
+/** `matchLength` is in bytes. */
+const jsonRule = ({ type, pattern, line }: Rule, matchLength: number) => ({ type, pattern, line, matchLength });
 
 export function jsonVerdict(
   { target, crawler, verdict, rules }: Answer,

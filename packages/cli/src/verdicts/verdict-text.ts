@@ -84,14 +84,9 @@ function readAsRows({ target: { url, decidedUrl }, rules }: Answer, paint: Paint
     const how = decidedUrl.endsWith(`://${url}`) ? 'with a scheme' : 'as a crawler requests it';
     rows.push(`checked as ${printable(decidedUrl)} ${paint.dim(`(${how})`)}`);
   }
-  if (rules !== undefined && !withoutFragment(decidedUrl).endsWith(rules.path))
+  if (rules !== undefined && !decidedUrl.replace(/#.*$/s, '').endsWith(rules.path))
     rows.push(`matched as ${printable(rules.path)} ${paint.dim('(in normal form)')}`);
   return rows;
-}
-
-function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash === -1 ? url : url.slice(0, hash);
 }
 
 function place({ target, rules }: Answer, file: RobotsFile): string {

@@ -60,12 +60,5 @@ async function compact({ store, json }: CacheArguments, writer: Writer): Promise
 
 /** `maycrawl cache`: shows, purges or compacts the store. Returns 1 if nothing was stored for the origin to purge. */
 export async function useCache(args: CacheArguments, writer: Writer): Promise<0 | 1> {
-  switch (args.action) {
-    case 'stats':
-      return showStats(args, writer);
-    case 'purge':
-      return purge(args, writer);
-    case 'compact':
-      return compact(args, writer);
-  }
+  return { stats: showStats, purge, compact }[args.action](args, writer);
 }

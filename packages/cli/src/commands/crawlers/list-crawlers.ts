@@ -5,7 +5,6 @@ import {
   findCrawler,
   productIn,
   tokenOfUnknownName,
-  type Use,
 } from '@maycrawl/core/crawlers';
 import { hintsOnNames, namesCrawler, notACrawler } from '../../targets/crawler-names.js';
 import { usesOf } from '../../targets/named-uses.js';
@@ -49,14 +48,9 @@ function robotsText({ status, fetches, obeysRobotsTxt }: CrawlerEntry): string {
   return obeysRobotsTxt === 'yes' ? 'obeys' : 'not documented';
 }
 
-interface CheckedCrawler {
-  readonly name: string;
-  readonly vendor: string;
-  readonly uses: readonly Use[];
-  readonly checked: string;
+interface CheckedCrawler extends Pick<CrawlerEntry, 'name' | 'vendor' | 'uses' | 'checked' | 'sources'> {
   /** Whole days since the check. */
   readonly days: number;
-  readonly sources: readonly string[];
 }
 
 const AGE_COLUMNS: readonly Column<CheckedCrawler>[] = [

@@ -11,7 +11,8 @@ export interface Terminal {
 
 type ListField = 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps';
 
-interface Dialog extends Terminal {
+interface Dialog {
+  readonly terminal: Terminal;
   readonly prompts: typeof import('@clack/prompts');
   readonly lintPackage: typeof import('@maycrawl/lint');
   /** True as soon as the user keeps something that looks like a mistake. */
@@ -23,7 +24,7 @@ interface Dialog extends Terminal {
 /** Asks the user what a new robots.txt should do. Throws a {@link StoppedRun} if they cancel. */
 export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions> {
   const [prompts, lintPackage] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
-  return askAll({ ...terminal, prompts, lintPackage, insist: false, allowPaths: [] });
+  return askAll({ terminal, prompts, lintPackage, insist: false, allowPaths: [] });
 }
 
 export type DoubtAnswer = 'insist' | { readonly allowPath: string };
@@ -52,7 +53,7 @@ export async function askAboutDoubt(
 async function askAll(dialog: Dialog): Promise<CreateOptions> {
   const who = answered(
     await dialog.prompts.select({
-      ...terminalOf(dialog),
+      ...dialog.terminal,
       message: 'Which crawlers do you allow?',
       options: [
         { value: 'all', label: 'All' },
@@ -65,7 +66,7 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
   const everything = who === 'none';
   const named =
     who === 'only' || who === 'but'
-      ? await askWords(dialog, 'Which crawlers? As Googlebot bingbot', namesField(who))
+      ? await askWords(dialog, 'Which crawlers? As Googlebot bingbot', who === 'only' ? 'allowOnly' : 'blockCrawlers')
       : [];
   const paths = everything
     ? []
@@ -84,14 +85,10 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
   };
 }
 
-function namesField(who: 'only' | 'but'): 'allowOnly' | 'blockCrawlers' {
-  return who === 'only' ? 'allowOnly' : 'blockCrawlers';
-}
-
 async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | 'all'> {
   return answered(
     await dialog.prompts.select({
-      ...terminalOf(dialog),
+      ...dialog.terminal,
       message: 'Which AI crawlers do you block?',
       options: [
         { value: 'none' as const, label: 'None' },
@@ -106,7 +103,7 @@ async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | '
 async function askAdsBot(dialog: Dialog): Promise<boolean> {
   const message =
     "Should the rules apply to Google's AdsBot too? It checks landing pages of ads and obeys only groups that name it.";
-  return answered(await dialog.prompts.confirm({ ...terminalOf(dialog), message, initialValue: false }));
+  return answered(await dialog.prompts.confirm({ ...dialog.terminal, message, initialValue: false }));
 }
 
 /**
@@ -117,7 +114,7 @@ async function askWords(dialog: Dialog, message: string, field: ListField, initi
   const needed = field === 'allowOnly' || field === 'blockCrawlers';
   const answer = answered(
     await dialog.prompts.text({
-      ...terminalOf(dialog),
+      ...dialog.terminal,
       message: needed ? message : `${message} (Enter: none)`,
       defaultValue: '',
       initialValue,
@@ -131,9 +128,10 @@ async function askWords(dialog: Dialog, message: string, field: ListField, initi
   );
   const words = split(answer);
   while (!dialog.insist) {
-    const problem = problemWith(dialog, { [field]: words, ...(words.length > 0 && allowedIn(dialog, field)) });
+    const allowPaths = words.length > 0 && field === 'blockPaths' && { allowPaths: dialog.allowPaths };
+    const problem = problemWith(dialog, { [field]: words, ...allowPaths });
     if (problem === undefined) break;
-    const resolved = await askAboutDoubt(dialog, problem.text, problem.allowPath);
+    const resolved = await askAboutDoubt(dialog.terminal, problem.text, problem.allowPath);
     // The answer is shown again, to be corrected.
     if (resolved === undefined) return askWords(dialog, message, field, answer);
     if (resolved === 'insist') dialog.insist = true;
@@ -142,20 +140,11 @@ async function askWords(dialog: Dialog, message: string, field: ListField, initi
   return words;
 }
 
-function allowedIn({ allowPaths }: Dialog, field: ListField): CreateOptions {
-  return field === 'blockPaths' ? { allowPaths } : {};
-}
-
 function split(value: string): string[] {
   return value.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-interface Problem {
-  readonly text: string;
-  readonly allowPath: string | undefined;
-}
-
-function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem | undefined {
+function problemWith({ lintPackage }: Dialog, options: CreateOptions) {
   const { createRobots, DoubtfulOptionError } = lintPackage;
   try {
     createRobots(options);
@@ -170,8 +159,4 @@ function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem |
 function answered<Value>(value: Value): Exclude<Value, symbol> {
   if (typeof value === 'symbol') throw new StoppedRun(SIGINT_CODE, 'nothing is written');
   return value as Exclude<Value, symbol>;
-}
-
-function terminalOf({ input, output }: Dialog): Terminal {
-  return { input, output };
 }

@@ -1,5 +1,5 @@
 import type { Differences, UseChange } from '@maycrawl/lint';
-import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
+import { eachListedUrl } from '../../session/each-listed-url.js';
 import { paintFor } from '../../terminal/paint.js';
 import { showStarted } from '../../terminal/progress.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -22,18 +22,15 @@ export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 
   let result = differences;
   let isAllRead = true;
   if (args.urls !== undefined) {
+    const [crawler = '*'] = args.crawlers;
     const counter = new lint.ListedUrlCounter(differences);
-    isAllRead = await eachListedUrl(listOf(args.urls, args), (target) => counter.add(target));
+    isAllRead = await eachListedUrl({ ...args, url: args.urls, crawler }, (target) => counter.add(target));
     result = counter.result;
   }
   const uses = lint.useChangesOf(result);
   if (!args.quiet) writer.print(await reportOf(result, uses, args, writer.fd));
   if (!isAllRead) return 2;
   return fails(result, args) ? 1 : 0;
-}
-
-function listOf(url: string, { crawlers: [crawler = '*'], dialect, gate }: DiffArguments): UrlList {
-  return { url, crawler, dialect, gate };
 }
 
 async function reportOf(

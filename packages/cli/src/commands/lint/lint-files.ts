@@ -92,14 +92,11 @@ async function checkAll(
       writer.flush();
     }
   };
-  const tally = await tallyOf(names.filter(isUrl));
+  const urls = names.filter(isUrl);
+  const tally = urls.length === 0 ? undefined : (await import('../../session/fetch-inputs.js')).fetchTally(urls);
   // Only a watched run removes its progress line and an incomplete report when a signal arrives.
   if (tally === undefined && args.outputFile === undefined) return check(UNWATCHED);
   return watchedRun({ tally, summary: () => `${done} of ${counted(names.length, 'file')} checked` }, check);
-}
-
-async function tallyOf(urls: readonly string[]): Promise<(() => string) | undefined> {
-  return urls.length === 0 ? undefined : (await import('../../session/fetch-inputs.js')).fetchTally(urls);
 }
 
 async function inputNames(args: LintArguments, setups: LintSetups, accepted: string): Promise<string[]> {

@@ -27,14 +27,11 @@ export class LintSetups {
   readonly #nearest = new NearestConfig();
   readonly #byConfig: Map<string | undefined, Promise<LintSetup>> = new Map();
   readonly #urls: Map<string, Promise<readonly string[]>> = new Map();
-  #isAllRead = true;
+  /** False if a sitemap with URLs of the site could not be read completely, which is reported on stderr. */
+  isAllRead = true;
 
   constructor(args: LintArguments) {
     this.#args = args;
-  }
-
-  get isAllRead(): boolean {
-    return this.#isAllRead;
   }
 
   filesRead(): ProtectedFile[] {
@@ -98,7 +95,7 @@ export class LintSetups {
     const isAllRead = await eachUrlInFile(file, source, ({ url }) => {
       if (urls.length < MAX_URLS) urls.push(url);
     });
-    this.#isAllRead &&= isAllRead;
+    this.isAllRead &&= isAllRead;
     return urls;
   }
 }

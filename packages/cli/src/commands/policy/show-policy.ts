@@ -1,5 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import type { BlockedCount, CachedAccess, FetchFacts, Policy } from '@maycrawl/lint';
+import type { CachedAccess, FetchFacts, Policy } from '@maycrawl/lint';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { eachListedUrl } from '../../session/each-listed-url.js';
@@ -63,12 +63,7 @@ async function readInput({ input, gate }: PolicyArguments): Promise<PolicyInput>
   return { name: url, bytes: decisive, facts, cached };
 }
 
-interface Counted {
-  readonly counts: readonly BlockedCount[];
-  readonly isAllRead: boolean;
-}
-
-async function countListed(args: PolicyArguments, robots: RobotsTxt, policy: Policy): Promise<Counted> {
+async function countListed(args: PolicyArguments, robots: RobotsTxt, policy: Policy) {
   if (args.urls === undefined) return { counts: [], isAllRead: true };
   const { BlockedCounter } = await import('@maycrawl/lint');
   const counter = new BlockedCounter(robots, policy);
