@@ -21,6 +21,7 @@ export interface Command {
   readonly summary: string;
   /** The first line of the help, after the name. */
   readonly title: string;
+  /** The synopses, without the name of the command. */
   readonly usage: readonly string[];
   /** The paragraph after the usage, with its line breaks. */
   readonly about: string;
@@ -29,6 +30,7 @@ export interface Command {
   readonly needless?: Readonly<Record<string, string>>;
   /** True if the options are also variables. */
   readonly hasVariables?: true;
+  /** How arguments are completed; undefined if they are URLs, or there are none. */
   readonly argument?: Completion;
   readonly exitCodes: Readonly<Record<number, string>>;
   readonly examples: readonly string[];

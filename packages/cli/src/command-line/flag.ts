@@ -72,6 +72,7 @@ export interface Flag extends FlagText {
   readonly mayBeEmpty?: true;
   /** Returns the value that a text means; throws a {@link WrongValue}. */
   readonly read?: (text: string) => unknown;
+  /** A value, for error messages after the hint of its kind. */
   readonly example?: string;
   /** What to write, for error messages, if the kind of the value does not say it. */
   readonly hint?: OptionText;

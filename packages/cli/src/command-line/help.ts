@@ -4,6 +4,7 @@ import type { Command } from './command.js';
 import type { Flag, FlagText } from './flag.js';
 import { COMMON_FLAGS } from './shared-flags.js';
 
+/** In columns. */
 const WIDTH = 108;
 /** Maximum number of columns before the text of an option. A longer name is on a line of its own. */
 const MAX_INDENT = 27;

@@ -45,6 +45,7 @@ export interface ShownEntry {
 
 export interface ShownChanges {
   readonly blocks: readonly ShownBlock[];
+  /** A sentence on what is left out and how to see it; undefined if everything is shown. */
   readonly leftOut: string | undefined;
 }
 
@@ -53,6 +54,7 @@ const MAX_BLOCKS = 20;
 const MAX_ENTRIES = 10;
 const MAX_URL = 300;
 const MAX_RANGES = 5;
+/** The number of sibling folders that become one entry, and how many of them it names. */
 const MIN_SIBLINGS = 3;
 const MAX_SIBLINGS_NAMED = 3;
 

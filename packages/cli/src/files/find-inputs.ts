@@ -12,7 +12,9 @@ const GLOB = /[*?[\]{}()!]/;
 
 export interface InputOptions {
   readonly ignored: (path: string) => Promise<boolean>;
+  /** What an input may be, in words: the end of the message if there is none. */
   readonly accepted: string;
+  /** True if a folder represents the robots.txt files in it and below. */
   readonly folders: boolean;
 }
 

@@ -19,6 +19,7 @@ export const ANSWER = {
   otherScheme: 5,
   notUtf8: 6,
   tooLong: 7,
+  /** Written. */
   done: 8,
 } as const;
 

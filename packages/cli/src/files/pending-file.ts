@@ -42,6 +42,7 @@ export class PendingFile {
     syncFolder(dirname(this.target));
   }
 
+  /** Deletes what was written; the old file stays. After `commit`, it has no effect. */
   discard(): void {
     this.#close();
     rmSync(this.#temporary, { force: true });

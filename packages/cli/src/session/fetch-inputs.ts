@@ -17,6 +17,7 @@ const NO_BYTES = new Uint8Array(0);
 
 export interface FetchedInput {
   readonly url: string;
+  /** Empty if there is no file. */
   readonly bytes: Uint8Array;
   readonly facts: LintFetchFacts;
   /** `unavailable`: there is no file, so nothing is blocked. `unreachable`: whether there is a file is unknown. */

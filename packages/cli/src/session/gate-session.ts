@@ -20,11 +20,13 @@ export interface GateSession extends Pick<Gate, 'check' | 'isCached' | 'tryAllow
   readonly startedAt: number;
   /** Returns the state of the URL's origin. Fetches robots.txt if that is due; with `--fresh`, once in a run. */
   robots(url: string): Promise<OriginRobots>;
+  /** Returns the bytes of the origin's file; undefined if there is none. */
   bytes(origin: OriginRobots): Promise<Uint8Array | undefined>;
   /** Returns why a file cannot be evaluated, if a gate or a thread of this run has failed on it. */
   errorOf(origin: OriginRobots): unknown;
 }
 
+/** More options of the gate. `store` replaces the store of the arguments, `now` the system clock. */
 interface SessionOptions {
   readonly crawler: string;
   readonly dialect?: Dialect;

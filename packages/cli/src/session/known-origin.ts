@@ -6,6 +6,7 @@ export function lastFetchOf({ record, local }: OriginFetches): FetchFacts | unde
   return (local ?? record.attempt)?.facts ?? record.good?.facts;
 }
 
+/** In milliseconds since the epoch. */
 export function triesOf({ record: { good, attempt }, local }: OriginFetches): {
   readonly lastTriedAt: number | undefined;
   readonly nextTryAt: number | undefined;

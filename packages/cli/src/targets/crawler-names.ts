@@ -9,6 +9,7 @@ const NAME = /[\p{L}\p{N}]|^\s*\*\s*$/u;
 /** Names between commas. A User-Agent header may have commas too, but beside white space, `/` or `(`. */
 const LIST = /^[^\s/(),]+(?:,\s*[^\s/(),]+)+$/u;
 
+/** Shorter names of crawlers are similar to many words. */
 const MIN_LENGTH_OF_HINT = 5;
 
 type WithCrawlers = Task & ({ readonly crawlers: readonly string[] } | { readonly crawler: string });

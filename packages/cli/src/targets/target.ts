@@ -7,6 +7,7 @@ import { notAUrl } from '../urls/not-a-url.js';
 
 /** A URL to check, or a path on the site of the file. */
 export interface Target {
+  /** As given. */
   readonly url: string;
   /** The URL that the verdict applies to: the one that a crawler requests, or with `--literal` `url` itself. */
   readonly decidedUrl: string;

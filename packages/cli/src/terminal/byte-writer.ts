@@ -7,6 +7,7 @@ const write = promisify(writeToFd);
 const INITIAL_BYTES = 262_144;
 /** From this size on, `isFull` is true and the caller should flush. */
 const FULL_BYTES = 98_304;
+/** Maximum length that is copied word by word. */
 const SHORT_BYTES = 512;
 const WORD_BYTES = 4;
 const RETRY_MS = 5;

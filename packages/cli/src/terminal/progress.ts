@@ -11,6 +11,7 @@ const CLEAR_LINE = '\r\u001b[K';
 export interface Tally {
   readonly unit: 'lines' | 'URLs';
   readonly done: number;
+  /** Undefined if it is not known in advance. */
   readonly total?: number | undefined;
   readonly sources: number;
   readonly sourceUnit: 'origins' | 'sitemaps';

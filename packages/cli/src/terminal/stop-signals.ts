@@ -7,6 +7,7 @@ export const SIGINT_CODE: 130 = CODES.SIGINT;
 export type StoppedCode = (typeof CODES)[keyof typeof CODES];
 
 export interface StopWatch {
+  /** Undefined until a signal arrives. */
   readonly code: StoppedCode | undefined;
   end(): void;
 }

@@ -44,7 +44,9 @@ export function padded(text: string, width: number): string {
 }
 
 const MIN_WIDTH = 12;
+/** Only this many characters of a cell are measured. */
 const MAX_MEASURED = 240;
+/** The penalty of a broken word, in lines. */
 const FOR_BROKEN_WORD = 3;
 
 /** The penalty of each line of a cell: of two layouts of equal height, one with fewer wrapped cells is easier to read. */

@@ -8,7 +8,9 @@ import { wrapped } from '../text/wrap.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
 const MAX_OVERRULED_SHOWN = 3;
+/** If there are more crawlers, those with the same answer are shown together. */
 const MAX_SEPARATE_CRAWLERS = 4;
+/** In columns. */
 const NAMES_WIDTH = 98;
 
 /** Returns the match length. An allow rule for an index page also matches its folder, with the length of the folder. */

@@ -14,6 +14,7 @@ export const AHEAD_LIMITS: AheadLimits = { origins: 1_024, bytes: 32 * 1024 ** 2
 const STARTS_PER_TURN = 64;
 
 export interface Answering<Lookup, Origin, Answer> {
+  /** Returns the key of the origin; undefined if nothing needs to be fetched. */
   originOf(lookup: Lookup): string | undefined;
   fetchOrigin(lookup: Lookup): Promise<Origin>;
   answer(lookup: Lookup, origin: Origin | undefined): Promise<Answer>;

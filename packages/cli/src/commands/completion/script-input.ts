@@ -12,6 +12,7 @@ export interface ScriptInput {
 export interface ShownOption extends Pick<Flag, 'short' | 'many'> {
   readonly name: string;
   readonly text: string;
+  /** Undefined if the option takes no value. */
   readonly value: Completion | undefined;
 }
 

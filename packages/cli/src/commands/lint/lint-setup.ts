@@ -13,6 +13,7 @@ import type { LintArguments } from './lint-command.js';
 const MAX_URLS = 100_000;
 
 export interface LintSetup {
+  /** Undefined without a config. */
   readonly configFile: string | undefined;
   /** The config, with the options of the command line. `urls` is relative to the working folder. */
   readonly config: LintConfig;

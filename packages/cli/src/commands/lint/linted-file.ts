@@ -13,6 +13,7 @@ export interface LintedFile {
   readonly access: SiteAccess;
   /** Fixes that are declared safe, but not proved; empty if the report lists no fixes and nothing is fixed. */
   readonly withheld: readonly WithheldFix[];
+  /** Undefined without `--fix`. */
   readonly fixed: FixedFile | undefined;
   /** True if the findings were selected, so that `--fix` fixes all of them; otherwise it fixes errors and warnings. */
   readonly isSelected: boolean;

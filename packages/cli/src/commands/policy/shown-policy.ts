@@ -15,6 +15,7 @@ export interface ShownPolicy {
   readonly preferences: readonly string[];
   readonly notes: readonly string[];
   readonly limits: readonly string[];
+  /** Undefined if nothing is left out. */
   readonly leftOut: string | undefined;
 }
 
@@ -37,6 +38,7 @@ const MINOR: ReadonlySet<Use> = new Set<Use>(['seo', 'monitoring', 'security', '
 const MAX_VENDORS = 3;
 const MAX_PATTERNS = 2;
 const MAX_PATTERNS_OF_ALL = 100;
+/** Characters of the pattern in a line for `*`. */
 const MAX_PATTERN = 16;
 const MAX_PREFERENCES = 10;
 /** Lines with up to this many vendors name their crawlers too, if these are few. */

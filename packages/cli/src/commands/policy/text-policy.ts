@@ -13,6 +13,7 @@ export interface PolicyHead {
 /** Shown in place of the size if a fetch decides. The notes say why. */
 export const NO_FILE = 'no file, see below';
 
+/** Columns of the uses, and between columns. */
 const LABEL = 18;
 const GAP = 2;
 
