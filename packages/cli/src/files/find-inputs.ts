@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ENGLISH } from '@maycrawl/core/message';
-import { ioError, usage } from '../terminal/command-error.js';
+import { ioError, orUndefined, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 
@@ -70,11 +70,7 @@ export function isFolder(path: string): boolean {
 }
 
 function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
+  return orUndefined(() => statSync(path));
 }
 
 /** Upper-case letters count too, because such a name is a finding. */
@@ -101,22 +97,14 @@ async function filesOf(input: string): Promise<string[]> {
 function walk(folder: string, wanted: (name: string) => boolean = () => true): string[] {
   const files: string[] = [];
   const pending = [folder];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const entry of entriesOf(next)) {
-      const path = posix.normalize(join(next, entry.name).replaceAll('\\', '/'));
+  for (const from of pending) {
+    // A folder that cannot be read, or was deleted in the meantime, is skipped.
+    for (const entry of orUndefined(() => readdirSync(from, { withFileTypes: true })) ?? []) {
+      const path = posix.normalize(join(from, entry.name).replaceAll('\\', '/'));
       if (entry.isDirectory()) {
         if (!SKIPPED_FOLDERS.has(entry.name)) pending.push(path);
       } else if (wanted(entry.name)) files.push(path);
     }
   }
   return files;
-}
-
-function entriesOf(folder: string): readonly { readonly name: string; isDirectory(): boolean }[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    // A folder that cannot be read, or was deleted in the meantime, is skipped.
-    return [];
-  }
 }

@@ -146,9 +146,8 @@ export class BatchCutter {
   /** A mostly empty page is copied, so that a batch takes no more memory than it needs. */
   #takePage(lines: number): Page {
     const page = this.#page;
-    if (8 * lines < page.answers.length) {
+    if (8 * lines < page.answers.length)
       return { spans: page.spans.slice(0, 2 * lines), answers: new Uint8Array(lines) };
-    }
     this.#page = this.#spare.pop() ?? newPage(PAGE_LINES);
     return page;
   }

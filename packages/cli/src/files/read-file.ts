@@ -1,5 +1,5 @@
 import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
-import { CommandError, ioError } from '../terminal/command-error.js';
+import { CommandError, ioError, orUndefined } from '../terminal/command-error.js';
 import { pause } from '../terminal/writer.js';
 import { type OptionText, optionText } from '../text/option-names.js';
 import { clip, quoted } from '../text/printable.js';
@@ -57,12 +57,7 @@ function siteAdvice(code: string, source: PathSource | undefined, path = ''): st
 }
 
 function isBrokenLink(path: string | undefined, code: string): boolean {
-  if (path === undefined || code !== 'ENOENT') return false;
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
+  return path !== undefined && code === 'ENOENT' && orUndefined(() => lstatSync(path).isSymbolicLink()) === true;
 }
 
 /** Reads the next bytes of `fd`. Returns their number, 0 at the end. Windows ends a pipe with the error `EOF`. */

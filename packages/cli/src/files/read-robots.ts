@@ -27,9 +27,8 @@ export function readRobots(name: string, takesSites = true): Uint8Array {
 }
 
 export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
-  if (bytes.length > LARGEST_MAX_BYTES) {
+  if (bytes.length > LARGEST_MAX_BYTES)
     throw ioError(`${shown} is over 8 MiB: no crawler reads more than 500 KiB of a robots.txt; give another file`);
-  }
   rejectBinary(bytes, shown);
   return bytes;
 }

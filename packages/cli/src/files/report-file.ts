@@ -1,5 +1,5 @@
 import { fstatSync, type Stats, statSync } from 'node:fs';
-import { ioError, usage } from '../terminal/command-error.js';
+import { ioError, orUndefined, usage } from '../terminal/command-error.js';
 import { createWriter, type Writer } from '../terminal/writer.js';
 import type { OptionNames } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
@@ -41,7 +41,7 @@ function rejectOther(path: string, kept: readonly ProtectedFile[]): void {
     throw ioError((names) => `${quoted(path)} is a device or a pipe: ${advice(names)}, or redirect stdout`);
   const isSame = (other: Stats | undefined): boolean => other?.dev === old.dev && other.ino === old.ino;
   // As with `--output-file /dev/stdout > report`: the shell would hold the old file, and the path a new one.
-  if (STANDARD_STREAMS.some((fd) => isSame(streamStats(fd))))
+  if (STANDARD_STREAMS.some((fd) => isSame(orUndefined(() => fstatSync(fd)))))
     throw usage((names) => `${quoted(path)} is the file of stdout or stderr: ${advice(names)}, or leave it out`);
   const same = kept.find((file) => isSame(stats(file.path)));
   if (same !== undefined)
@@ -50,19 +50,7 @@ function rejectOther(path: string, kept: readonly ProtectedFile[]): void {
 
 /** Undefined if there is no such file, or if it cannot be examined. */
 function stats(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
-function streamStats(fd: number): Stats | undefined {
-  try {
-    return fstatSync(fd);
-  } catch {
-    return undefined;
-  }
+  return orUndefined(() => statSync(path, { throwIfNoEntry: false }));
 }
 
 function orFailure<T>(path: string, run: () => T): T {

@@ -17,9 +17,8 @@ function replace(path: string, bytes: Uint8Array, before: Uint8Array | undefined
   const file = new PendingFile(path);
   try {
     writeFileSync(file.fd, bytes);
-    if (before !== undefined && !readFileSync(file.target).equals(before)) {
+    if (before !== undefined && !readFileSync(file.target).equals(before))
       throw ioError(`${quoted(file.target)} has changed since it was read: nothing is written; try again`);
-    }
     file.commit();
   } finally {
     file.discard();

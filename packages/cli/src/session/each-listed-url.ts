@@ -73,15 +73,13 @@ async function eachEntry(
   const reading = readSitemap(bytes);
   const name = nameOf(file);
   for await (const entries of reading.entries) {
-    if (reading.format === 'sitemapindex') {
+    if (reading.format === 'sitemapindex')
       throw usage(`${quoted(name)} lists sitemaps, not pages: give one of these sitemaps, or the URL of the site`);
-    }
     for (const entry of entries) take(entry);
   }
   const [problem] = reading.problems;
-  if (reading.entryCount === 0 && problem !== undefined) {
+  if (reading.entryCount === 0 && problem !== undefined)
     throw ioError(`no URL is listed in ${quoted(name)}: ${problem.detail}`);
-  }
   reportSitemapProblems(name, reading.problems);
   return problem === undefined;
 }

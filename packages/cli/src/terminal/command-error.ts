@@ -31,3 +31,12 @@ export const ioError = (text: OptionText, cause?: unknown): CommandError => new 
 export function internalErrorText(error: unknown): string {
   return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
 }
+
+/** Returns the result of `run`; undefined if it throws, for a caller that needs no reason. */
+export function orUndefined<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { canParseUrl } from '@maycrawl/core/url';
+import { orUndefined } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
 import { grouped } from '../text/counts.js';
 import { quoted } from '../text/printable.js';
@@ -20,15 +21,7 @@ const FILE_ENDING = /\.(?:bak|conf|csv|gz|html?|ini|js|json[cl]?|log|new|old|php
 /** True if the text is probably a file: by its ending, or because there is a file with this name. */
 export function looksLikeFile(text: string): boolean {
   const [, host = '', port] = HOST.exec(text) ?? [];
-  return (port === undefined && FILE_ENDING.test(host)) || isFile(text);
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+  return (port === undefined && FILE_ENDING.test(host)) || orUndefined(() => statSync(text).isFile()) === true;
 }
 
 /** Returns the URL with its scheme for a text that is clearly a host, perhaps with a port and a path. */

@@ -116,9 +116,8 @@ second Ctrl-C exits immediately.`,
         throw usage('--literal needs --robots FILE: without it, the URL is requested as a browser writes it');
       return { task: 'check-sites', crawlers, dialect, form, urls, gate: gateArguments(values) };
     }
-    if (robots === '-' && (urls.length === 0 || urls.includes('-'))) {
+    if (robots === '-' && (urls.length === 0 || urls.includes('-')))
       throw usage('no URL: stdin contains the robots.txt, so give the URLs as arguments');
-    }
     return { task: 'check', robots, crawlers, dialect, literal, form, urls, gate: robotsGate(values) };
   },
 });

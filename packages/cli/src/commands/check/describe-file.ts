@@ -69,9 +69,8 @@ function textOf(lintPackage: LintPackage, described: readonly Described[], bold:
 }
 
 function jsonOf({ crawlers, description }: Described): object {
-  if (description.kind === 'undecided') {
+  if (description.kind === 'undecided')
     return { crawlers, extent: null, otherwise: null, statements: [], text: null, reason: description.reason };
-  }
   const { extent, otherwise, statements, text } = description;
   return {
     crawlers,

@@ -131,9 +131,8 @@ function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): Cr
     throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
   const content = blocking ?? line.firstOf(['allow-all', 'allow', 'include-adsbot', 'sitemap']);
   if (content === undefined) return undefined;
-  if (values.blockImages && line.has('block-image')) {
+  if (values.blockImages && line.has('block-image'))
     throw usage('--block-images blocks all images, so --block-image has no effect: leave out one');
-  }
   return {
     blockEverything: values.blockAll,
     blockPaths: values.block,

@@ -1,7 +1,7 @@
-import { type Stats, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
-import { usage } from '../../terminal/command-error.js';
+import { orUndefined, usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
@@ -16,10 +16,9 @@ type LintPackage = typeof import('@maycrawl/lint');
 
 export async function createFile(args: CreateArguments, writer: Writer): Promise<0> {
   const { output, comments, insist } = args;
-  const old = output === '-' ? undefined : statsOf(output);
-  if (old?.isDirectory()) {
-    throw usage(`${quoted(output)} is a folder: name a file in it with --output`);
-  }
+  // If the file cannot be examined, writing it reports why.
+  const old = output === '-' ? undefined : orUndefined(() => statSync(output, { throwIfNoEntry: false }));
+  if (old?.isDirectory()) throw usage(`${quoted(output)} is a folder: name a file in it with --output`);
   if (old !== undefined && !args.force) {
     const advice = 'overwrite it with --force, or name another file with --output';
     throw usage(`${quoted(output)} already exists: ${advice}`);
@@ -38,15 +37,6 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   // Without comments, the file does not contain the caveats.
   if (!comments) for (const line of lintPackage.ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;
-}
-
-/** Undefined if there is no such file, or if it cannot be examined: writing it reports why. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
 }
 
 async function askedOptions(): Promise<CreateOptions> {

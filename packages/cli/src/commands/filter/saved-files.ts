@@ -22,9 +22,8 @@ export class SavedFiles extends ConstantStore {
   constructor(folder: string, now: number) {
     super(now);
     this.#folder = folder;
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
       throw ioError(`cannot read ${quoted(folder)}: it is not a folder; name a folder after --robots`);
-    }
   }
 
   get(origin: string): GateRecord {

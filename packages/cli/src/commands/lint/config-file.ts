@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { LintConfig } from '@maycrawl/lint';
 import { parseJsonc } from '../../files/parse-jsonc.js';
 import { type PathSource, pathOfOption, readFileBytes } from '../../files/read-file.js';
-import { usage } from '../../terminal/command-error.js';
+import { orUndefined, usage } from '../../terminal/command-error.js';
 import type { OptionNames } from '../../text/option-names.js';
 import { quoted } from '../../text/printable.js';
 
@@ -34,11 +34,7 @@ export class NearestConfig {
 
 /** True also for a symbolic link that leads nowhere, so that reading it reports the error. */
 function isThere(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
+  return orUndefined(() => lstatSync(path, { throwIfNoEntry: false })) !== undefined;
 }
 
 function orNone(names: OptionNames): string {

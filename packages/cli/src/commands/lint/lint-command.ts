@@ -258,9 +258,8 @@ function rejectNeedless(line: LintLine, { urls: list }: LintValues): void {
   if (line.has('config') && line.has('no-config'))
     throw usage('--config and --no-config exclude each other: leave out one');
   const url = inputs.find(isUrl);
-  if (url !== undefined && line.has('fix')) {
+  if (url !== undefined && line.has('fix'))
     throw usage(`--fix cannot write to ${quoted(url)}: save it first, with maycrawl fetch --raw`);
-  }
   if (url !== undefined && line.has('url'))
     throw usage('--url says where a file is served, and a URL is given as input: leave out one');
   rejectUnused(line, FETCHING, inputs);
