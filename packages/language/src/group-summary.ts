@@ -4,7 +4,6 @@ import { renderMessage, type Sentence } from '@maycrawl/core/message';
 import { groups } from './messages/en/lines.js';
 import type { GroupSummary } from './types.js';
 
-/** The most groups that are summarized. */
 const MAX_GROUPS = 1000;
 
 /** The crawlers of the registry, by the token of the groups that apply to them; `''` if none does. */
@@ -19,7 +18,6 @@ function crawlersByToken(robots: RobotsTxt): Map<string, string[]> {
   return byToken;
 }
 
-/** Returns what each group does. */
 export function summariesOf(robots: RobotsTxt): GroupSummary[] {
   const byToken = crawlersByToken(robots);
   return robots.groups.slice(0, MAX_GROUPS).map((group) => summaryOf(group, byToken));

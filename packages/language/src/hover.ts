@@ -5,7 +5,7 @@ import { otherFields, predicateOf } from '@maycrawl/lint';
 import { lines } from './messages/en/lines.js';
 import type { GroupSummary } from './types.js';
 
-/** The most characters of a pattern in a sentence. */
+/** In characters. */
 const MAX_PATTERN = 120;
 
 /** Returns what a line does, in sentences; none for a blank line or a comment. */

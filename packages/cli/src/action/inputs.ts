@@ -3,22 +3,19 @@ import { type Environment, Line } from '../command-line/line.js';
 import { type DiffArguments, diff as diffCommand } from '../commands/diff/diff-command.js';
 import { type LintArguments, lint as lintCommand } from '../commands/lint/lint-command.js';
 import { checkCrawlerNames, withNamedCrawlers } from '../targets/crawler-names.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import type { OptionNames } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
 
 /** The inputs of the action. `action.yml` lists them; most are options of `maycrawl lint` and `maycrawl diff`. */
 export interface ActionInputs {
-  /** True if the files are checked. */
   readonly lints: boolean;
   readonly lint: LintArguments;
-  /** True if the files are compared with the base. */
   readonly diffs: boolean;
   /** Its sides are unused: each file is compared with its version in the base. */
   readonly diff: DiffArguments;
   /** The revision to compare with; undefined: the one of the event. */
   readonly base: string | undefined;
-  /** True if a summary is written. */
   readonly hasSummary: boolean;
 }
 
@@ -32,15 +29,12 @@ export function isOff(env: Environment, part: 'lint' | 'diff'): boolean {
   return inputOf(env, part)?.toLowerCase() === 'false';
 }
 
-/**
- * Returns the inputs in the environment. Throws a {@link CommandError} (`usage`) that says what to change.
- */
 export async function readInputs(env: Environment): Promise<ActionInputs> {
   const paths = linesOf(env, 'paths');
-  if (paths.includes('-')) throw new CommandError('usage', 'paths: - is not a file: name files, folders or URLs');
+  if (paths.includes('-')) throw usage('paths: - is not a file: name files, folders or URLs');
   const lints = booleanOf(env, 'lint');
   const diffs = booleanOf(env, 'diff');
-  if (!lints && !diffs) throw new CommandError('usage', 'lint and diff are both false: leave out one of them');
+  if (!lints && !diffs) throw usage('lint and diff are both false: leave out one of them');
   const lint = await lintCommand.read(
     lineOf(
       lintCommand,
@@ -84,17 +78,15 @@ function linesOf(env: Environment, name: string): string[] {
 function booleanOf(env: Environment, name: string): boolean {
   const value = inputOf(env, name) ?? 'true';
   if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
-  throw new CommandError('usage', `${name}: ${quoted(value)} is neither true nor false: write ${name}: false`);
+  throw usage(`${name}: ${quoted(value)} is neither true nor false: write ${name}: false`);
 }
 
-/** Options whose inputs have other names. */
 const INPUT_OF_OPTION: Readonly<Record<string, string>> = { as: 'crawlers', 'output-file': 'sarif-file' };
 /** Options of which messages advise, and that are no inputs. */
 const NO_INPUT: ReadonlySet<string> = new Set(['no-config', 'allow-private']);
 
 const inputName = (option: string): string => INPUT_OF_OPTION[option] ?? option;
 
-/** The options of the command as inputs of the action. */
 export const INPUT_NAMES: OptionNames = {
   has: (option) => !NO_INPUT.has(option),
   name: inputName,
@@ -102,7 +94,6 @@ export const INPUT_NAMES: OptionNames = {
   repeated: () => 'write one crawler per line',
 };
 
-/** Returns the values of the inputs with these options. */
 function valuesOf(env: Environment, names: readonly string[]): Record<string, readonly string[]> {
   const given = names.map((name) => [name, inputOf(env, inputName(name))] as const);
   return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value]]])));

@@ -1,11 +1,10 @@
+import { usage } from '../terminal/command-error.js';
 import { COMMAND_LINE } from '../text/option-names.js';
 import { clip, quoted } from '../text/printable.js';
 import { type Flag, type Flags, hintOf, isNumber, type Values, WrongValue } from './flag.js';
-import { usage } from './usage.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An option as it is written. */
 export interface WrittenOption {
   readonly name: string;
   readonly value: string | undefined;
@@ -19,15 +18,12 @@ interface Given {
   readonly label: string | undefined;
 }
 
-/** What is given to a command: its options and other arguments. */
 export class Line<F extends Flags = Flags> {
-  /** The arguments that are not options. */
   readonly inputs: readonly string[];
   readonly env: Environment;
   readonly #flags: Flags;
   readonly #given: Map<string, Given> = new Map();
 
-  /** Throws a `CommandError` (`usage`) if a value is missing, or if one is given to an option that takes none. */
   constructor(flags: F, written: readonly WrittenOption[], inputs: readonly string[], env: Environment) {
     this.#flags = flags;
     this.inputs = inputs;
@@ -42,12 +38,10 @@ export class Line<F extends Flags = Flags> {
     return this.#given.has(name);
   }
 
-  /** The options that are given, in their order. */
   names(): readonly (keyof F & string)[] {
     return [...this.#given.keys()];
   }
 
-  /** Returns the first of the options that is given. */
   firstOf<Name extends keyof F & string>(names: readonly Name[]): Name | undefined {
     return names.find((name) => this.has(name));
   }
@@ -57,17 +51,14 @@ export class Line<F extends Flags = Flags> {
     return this.#given.get(name)?.label ?? COMMAND_LINE.name(name);
   }
 
-  /** Returns what to write as the value of an option, for an error message. */
   hint(name: keyof F & string): string {
     return hintOf(name, this.#flag(name));
   }
 
-  /** Adds an option; `label` is what messages call it if it is not on the command line. */
   add(name: keyof F & string, texts: readonly string[], label?: string): void {
     this.#given.set(name, { texts, label });
   }
 
-  /** Returns the values of all options; throws a `CommandError` (`usage`) for the first that is wrong. */
   values(): Values<F> {
     const entries = Object.keys(this.#flags).map((name) => [camelCase(name), this.#value(name)]);
     return Object.fromEntries(entries);
@@ -107,7 +98,6 @@ function readText(text: string, name: string, label: string | undefined, flag: F
   }
 }
 
-/** Returns the text of an option's value; empty for an option that takes none. */
 function textOf({ name, value, isInline }: WrittenOption, flag: Flag): string {
   const hint = hintOf(name, flag);
   if (flag.value === undefined) {

@@ -1,5 +1,5 @@
 import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError, orUndefined } from '../terminal/command-error.js';
 import { pause } from '../terminal/writer.js';
 import { type OptionText, optionText } from '../text/option-names.js';
 import { clip, quoted } from '../text/printable.js';
@@ -9,7 +9,6 @@ const STDIN = 0;
 const CHUNK_BYTES = 65_536;
 
 const NO_SUCH_FILE = 'there is no such file';
-/** What is wrong with the path. */
 const WRONG_PATH: ReadonlyMap<string, string> = new Map([
   ['ENOENT', NO_SUCH_FILE],
   ['ENOTDIR', 'a part of the path is not a folder'],
@@ -25,11 +24,9 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 export interface PathSource {
   readonly path: OptionText;
   readonly file?: OptionText;
-  /** True if the URL of a site is accepted too. */
   readonly takesSites?: boolean;
 }
 
-/** Returns the source of a path that an option names. */
 export function pathOfOption(option: string): PathSource {
   return {
     path: ({ place }) => `the path ${place(option)}`,
@@ -42,7 +39,7 @@ function readFailure(name: string, error: unknown, path?: string, source?: PathS
   const why = isBrokenLink(path, code)
     ? 'its symbolic link leads to no file; correct the link or delete it'
     : (siteAdvice(code, source, path) ?? adviceFor(code, source));
-  return new CommandError('io', (names) => `cannot read ${name}: ${optionText(why, names)}`, { cause: error });
+  return ioError((names) => `cannot read ${name}: ${optionText(why, names)}`, error);
 }
 
 function adviceFor(code: string, { path = 'the path', file }: Partial<PathSource> = {}): OptionText {
@@ -60,12 +57,7 @@ function siteAdvice(code: string, source: PathSource | undefined, path = ''): st
 }
 
 function isBrokenLink(path: string | undefined, code: string): boolean {
-  if (path === undefined || code !== 'ENOENT') return false;
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
+  return path !== undefined && code === 'ENOENT' && orUndefined(() => lstatSync(path).isSymbolicLink()) === true;
 }
 
 /** Reads the next bytes of `fd`. Returns their number, 0 at the end. Windows ends a pipe with the error `EOF`. */
@@ -101,10 +93,7 @@ function readUpTo(fd: number, maxBytes: number): Uint8Array {
   return bytes === FIRST_CHUNK ? bytes.slice(0, length) : bytes.subarray(0, length);
 }
 
-/**
- * Returns the bytes of the file at `path`, or of stdin for `-`: at most `maxBytes`, so that an endless file ends.
- * `source` is where the path is from, for the error message. Throws a {@link CommandError} (`io`).
- */
+/** Reads stdin for `-`; at most `maxBytes`, so that an endless file ends. Throws a {@link CommandError} (`io`). */
 export function readFileBytes(path: string, maxBytes: number, source?: PathSource): Uint8Array {
   if (path === '-') return readStdin(maxBytes);
   let fd: number | undefined;
@@ -118,10 +107,7 @@ export function readFileBytes(path: string, maxBytes: number, source?: PathSourc
   }
 }
 
-/**
- * Yields the bytes of the file at `path`, or of stdin for `-`, each block in a new array. `source` is
- * where the path is from, for the error message. Throws a {@link CommandError} (`io`).
- */
+/** Reads stdin for `-`. Each block is in a new array. Throws a {@link CommandError} (`io`). */
 export function* readFileBlocks(path: string, source: PathSource): Generator<Uint8Array, void, undefined> {
   const name = path === '-' ? 'stdin' : quoted(path);
   let fd: number | undefined;
@@ -148,20 +134,14 @@ function readStdin(maxBytes: number): Uint8Array {
   }
 }
 
-/** A line with its number, from 1. */
 export interface InputLine {
   readonly text: string;
   readonly number: number;
 }
 
-/** Returns the lines of stdin that are not blank; throws a {@link CommandError} (`io`). */
 export function readStdinLines(): InputLine[] {
-  return linesOf(readStdin(Number.POSITIVE_INFINITY));
-}
-
-function linesOf(bytes: Uint8Array): InputLine[] {
   return new TextDecoder()
-    .decode(bytes)
+    .decode(readStdin(Number.POSITIVE_INFINITY))
     .split(/\r\n|\n|\r/)
     .map((line, index) => ({ text: line, number: index + 1 }))
     .filter((line) => line.text.trim() !== '');

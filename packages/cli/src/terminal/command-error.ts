@@ -20,13 +20,23 @@ export class CommandError extends Error {
     this.#text = text;
   }
 
-  /** Returns the message with options named by `names`. */
   describe(names: OptionNames): string {
     return optionText(this.#text, names);
   }
 }
 
-/** Returns the line on an error that is a fault of the command. */
+export const usage = (text: OptionText, cause?: unknown): CommandError => new CommandError('usage', text, { cause });
+export const ioError = (text: OptionText, cause?: unknown): CommandError => new CommandError('io', text, { cause });
+
 export function internalErrorText(error: unknown): string {
   return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
+}
+
+/** Returns the result of `run`; undefined if it throws, for a caller that needs no reason. */
+export function orUndefined<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import type { GateRecord } from '@maycrawl/gate';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { ConstantStore } from './constant-store.js';
 
@@ -19,13 +19,11 @@ export class SavedFiles extends ConstantStore {
   readonly name = 'saved-files';
   readonly #folder: string;
 
-  /** Throws a {@link CommandError} (`io`) if `folder` is not a folder. */
   constructor(folder: string, now: number) {
     super(now);
     this.#folder = folder;
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-      throw new CommandError('io', `cannot read ${quoted(folder)}: it is not a folder; name a folder after --robots`);
-    }
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+      throw ioError(`cannot read ${quoted(folder)}: it is not a folder; name a folder after --robots`);
   }
 
   get(origin: string): GateRecord {
@@ -37,7 +35,6 @@ export class SavedFiles extends ConstantStore {
   }
 }
 
-/** Returns the bytes of a saved file; undefined if it does not exist or cannot be read. */
 function readSaved(path: string): Uint8Array | undefined {
   try {
     // Most origins of a long list may have no file: an exception for each would cost more than everything else.

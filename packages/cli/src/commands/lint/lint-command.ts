@@ -3,8 +3,9 @@ import { FILES, type Flags, namesOf, type Values, WrongValue } from '../../comma
 import type { Line } from '../../command-line/line.js';
 import { wholeNumber } from '../../command-line/read-number.js';
 import { formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
-import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { rejectSecondStdin } from '../../command-line/usage.js';
 import { ALWAYS_FRESH, gateArguments, REQUEST_FLAGS, rejectUnused, STORE_FLAG } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 
@@ -207,7 +208,6 @@ function ruleLevel(text: string): readonly [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The names that are given: one or several with commas between. */
 function rulesIn(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('')) throw new WrongValue('has an empty name');
@@ -245,7 +245,6 @@ function rejectForTask(line: LintLine, format: string | undefined): void {
     throw usage(`--${name} has no format ${format}: write --json, or leave out --format`);
 }
 
-/** Rejects options that would have no effect. */
 function rejectNeedless(line: LintLine, { urls: list }: LintValues): void {
   const { inputs } = line;
   rejectSecondStdin([...inputs, list]);
@@ -259,9 +258,8 @@ function rejectNeedless(line: LintLine, { urls: list }: LintValues): void {
   if (line.has('config') && line.has('no-config'))
     throw usage('--config and --no-config exclude each other: leave out one');
   const url = inputs.find(isUrl);
-  if (url !== undefined && line.has('fix')) {
+  if (url !== undefined && line.has('fix'))
     throw usage(`--fix cannot write to ${quoted(url)}: save it first, with maycrawl fetch --raw`);
-  }
   if (url !== undefined && line.has('url'))
     throw usage('--url says where a file is served, and a URL is given as input: leave out one');
   rejectUnused(line, FETCHING, inputs);
