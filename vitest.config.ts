@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SLOW_TESTS } from './scripts/slow-tests.mjs';
 import { filesWithoutProgram, programsPath, testedChromiumPath } from './scripts/system-programs.mjs';
 
 /** Start of the paths of files that take long, longest first. */
@@ -44,8 +45,8 @@ const PATIENCE = 900_000;
 process.env.PATH = programsPath;
 const chromium = process.env.TESTED_CHROMIUM ?? testedChromiumPath();
 if (chromium !== undefined) process.env.TESTED_CHROMIUM = chromium;
-/** Test files that need a program which this system lacks. */
-const NOT_RUN = filesWithoutProgram();
+/** Test files that need a program which this system lacks and, with `npm test`, the slowest. */
+const NOT_RUN = [...filesWithoutProgram(), ...(process.env.WITHOUT_SLOW_TESTS === '1' ? SLOW_TESTS : [])];
 
 export default defineConfig({
   test: {
