@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { filesWithoutProgram, programsPath } from './scripts/system-programs.mjs';
+import { SLOW_TESTS } from './scripts/slow-tests.mjs';
+import { filesWithoutProgram, programsPath, testedChromiumPath } from './scripts/system-programs.mjs';
 
 /** Start of the paths of files that take long, longest first. */
 const LONG = [
@@ -42,8 +43,10 @@ const PATIENCE = 900_000;
 
 // The processes that run the tests inherit it.
 process.env.PATH = programsPath;
-/** Test files that need a program which this system lacks. */
-const NOT_RUN = filesWithoutProgram();
+const chromium = process.env.TESTED_CHROMIUM ?? testedChromiumPath();
+if (chromium !== undefined) process.env.TESTED_CHROMIUM = chromium;
+/** Test files that need a program which this system lacks and, with `npm test`, the slowest. */
+const NOT_RUN = [...filesWithoutProgram(), ...(process.env.WITHOUT_SLOW_TESTS === '1' ? SLOW_TESTS : [])];
 
 export default defineConfig({
   test: {

@@ -2,7 +2,7 @@
  * Measures a check that is answered from memory beside a bare Fastify route that returns the same answer and writes the
  * same log:
  *
- *     node bench/bare-route.mjs [--rounds 9] [--milliseconds 500]
+ *     node bench/bare-route.mjs [--rounds 9] [--milliseconds 500] [--processes 3]
  *
  * The servers are loaded in turn, each in a process of its own. The share is that of processor time per request, which
  * other programs affect less than requests per second; of the fastest rounds, as other programs only add time. Exits with
@@ -15,20 +15,24 @@ import { parseArgs } from 'node:util';
 import { digits } from './report.mjs';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '9' }, milliseconds: { type: 'string', default: '500' } },
+  options: {
+    rounds: { type: 'string', default: '9' },
+    milliseconds: { type: 'string', default: '500' },
+    // Processes differ by a tenth, for as long as each runs.
+    processes: { type: 'string', default: '3' },
+  },
 });
 const [rounds, milliseconds] = [Number(values.rounds), Number(values.milliseconds)];
 const BAR = 0.7;
 /** Rounds before those that are measured, after which all code is compiled. */
-const WARM_UP = 4;
-/** Processes differ by a tenth, for as long as each runs. */
-const PROCESSES = 3;
+const WARM_UP = Math.min(4, rounds);
 const SERVER = fileURLToPath(new URL('bare-route-server.mjs', import.meta.url));
 const LOAD = fileURLToPath(new URL('serve-load.mjs', import.meta.url));
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 const servers = [];
-for (let i = 0; i < PROCESSES; i++) servers.push(await startServer('service'), await startServer('bare'));
+for (let i = 0; i < Number(values.processes); i++)
+  servers.push(await startServer('service'), await startServer('bare'));
 /** @type {Record<'service' | 'bare', number>} Microseconds of processor time per request. */
 const least = { service: Infinity, bare: Infinity };
 for (let round = -WARM_UP; round < rounds; round++) {

@@ -7,7 +7,7 @@ const SCRIPT = fileURLToPath(new URL('soak-service.mjs', import.meta.url));
 test('the soak of the service runs; the figures of its readers mean nothing for so few of them', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [SCRIPT, '--readers', '3', '--megabytes', '8', '--checks', '50'],
+    [SCRIPT, '--readers', '3', '--megabytes', '4', '--checks', '50'],
     {
       encoding: 'utf8',
     },

@@ -3,6 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { type LoggedRequest, startAttackSite, startChangingSite } from './attack-site.js';
 import { runExample, runOnSite } from './run-on-site.js';
 
+/** What takes long runs with `npm run test:full`. */
+const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
+
 export const cleanUps: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -22,29 +25,34 @@ export const times = (requests: readonly LoggedRequest[], path: string) =>
 
 /** Defines the tests that every crawler must pass. `concurrency` is the number of requests that it has in flight. */
 export function testAttacks(example: string, concurrency: number): void {
-  it('on a site that attacks: requests no blocked page, each allowed page once, and ends', async () => {
-    const site = await started(startAttackSite());
-    const lines = await runExample(example, site.origin);
-    expect(blocked(site.requests)).toEqual([]);
-    expect(site.requestsToOther).toEqual([]);
-    expect(new Set(site.requests.map(({ host }) => `http://${host}`))).toEqual(new Set([site.origin]));
-    expect(new Set(site.requests.map(({ userAgent }) => userAgent?.split('/')[0]))).toEqual(new Set(['ExampleBot']));
-    for (const path of ['/robots.txt', ...site.allowed]) expect([path, times(site.requests, path)]).toEqual([path, 1]);
-    const waiting = ['/wait-seconds', '/wait-date', '/wait-for-ever'];
-    for (const path of waiting) expect([path, times(site.requests, path)]).toEqual([path, 2]);
-    const failing = ['/slow-head', '/slow-body', '/endless', '/cut-off'];
-    for (const path of failing) expect([1, 2]).toContain(times(site.requests, path));
-    // No other path was requested.
-    const known = new Set(['/robots.txt', ...site.allowed, ...waiting, ...failing]);
-    expect(site.requests.filter(({ path }) => !known.has(path))).toEqual([]);
-    for (const [path, { from, until }] of site.pauses) {
-      // A crawler with concurrent requests may have others in flight when a response asks for a pause.
-      const requests = concurrency === 1 ? site.requests : site.requests.filter((request) => request.path === path);
-      // Timers and clocks differ by some milliseconds.
-      expect(requests.filter(({ at }) => at > from && at < until - 5)).toEqual([]);
-    }
-    expect(lines.filter((line) => line.startsWith('skipped '))).not.toEqual([]);
-  }, 120_000);
+  it.runIf(IS_FULL)(
+    'on a site that attacks: requests no blocked page, each allowed page once, and ends',
+    async () => {
+      const site = await started(startAttackSite());
+      const lines = await runExample(example, site.origin);
+      expect(blocked(site.requests)).toEqual([]);
+      expect(site.requestsToOther).toEqual([]);
+      expect(new Set(site.requests.map(({ host }) => `http://${host}`))).toEqual(new Set([site.origin]));
+      expect(new Set(site.requests.map(({ userAgent }) => userAgent?.split('/')[0]))).toEqual(new Set(['ExampleBot']));
+      for (const path of ['/robots.txt', ...site.allowed])
+        expect([path, times(site.requests, path)]).toEqual([path, 1]);
+      const waiting = ['/wait-seconds', '/wait-date', '/wait-for-ever'];
+      for (const path of waiting) expect([path, times(site.requests, path)]).toEqual([path, 2]);
+      const failing = ['/slow-head', '/slow-body', '/endless', '/cut-off'];
+      for (const path of failing) expect([1, 2]).toContain(times(site.requests, path));
+      // No other path was requested.
+      const known = new Set(['/robots.txt', ...site.allowed, ...waiting, ...failing]);
+      expect(site.requests.filter(({ path }) => !known.has(path))).toEqual([]);
+      for (const [path, { from, until }] of site.pauses) {
+        // A crawler with concurrent requests may have others in flight when a response asks for a pause.
+        const requests = concurrency === 1 ? site.requests : site.requests.filter((request) => request.path === path);
+        // Timers and clocks differ by some milliseconds.
+        expect(requests.filter(({ at }) => at > from && at < until - 5)).toEqual([]);
+      }
+      expect(lines.filter((line) => line.startsWith('skipped '))).not.toEqual([]);
+    },
+    120_000,
+  );
 
   it.each(['user-agent: *\ndisallow: /soon', 503])(
     'obeys the new robots.txt after the copy has expired: %j',

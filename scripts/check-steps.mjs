@@ -1,15 +1,15 @@
 // The steps of `npm run check`.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { packages } from './packages.mjs';
-import { bin, failing, node, npm, root } from './processes.mjs';
+import { bin, failing, node, npm } from './processes.mjs';
 import { publicPackages, stagePackages } from './publish/stage-packages.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
 // If CI is set, Biome writes colors even if its output is not a terminal.
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
+
+/** The page has the types of browsers. */
+const TEST_PROJECTS = ['tsconfig.tests.json', 'packages/workbench/tsconfig.test.json', 'tsconfig.tools.json'];
 
 /** Install and build, on which every other step depends. @type {readonly import('./steps.mjs').Step[]} */
 export const preparation = [
@@ -24,7 +24,7 @@ export const testPreparation = { name: 'system programs', essential: true, run: 
 export const checks = [
   {
     name: 'types of tests and tools',
-    run: () => forEach(testProjects(), (project) => bin('typescript', 'tsc')('-p', project)),
+    run: () => forEach(TEST_PROJECTS, (project) => bin('typescript', 'tsc')('-p', project)),
   },
   { name: 'format, lint, layering', run: () => bin('@biomejs/biome', 'biome')('ci', '--error-on-warnings', colors) },
   { name: 'manifests', run: () => node('scripts/check-manifests.mjs') },
@@ -41,11 +41,6 @@ export const checks = [
   { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
   { name: 'generated files are fresh', run: () => node('scripts/generate.mjs', '--check') },
 ];
-
-function testProjects() {
-  const ofPackages = packages().map(({ folder }) => `${folder}/tsconfig.test.json`);
-  return [...ofPackages, 'tsconfig.tools.json'].filter((project) => existsSync(join(root, project)));
-}
 
 async function checkPublished() {
   const code = await stagePackages();

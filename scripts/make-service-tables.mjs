@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gate } from '../packages/gate/dist/index.js';
-import { needsToken } from '../packages/server/dist/access/routes-with-token.js';
+import { needsToken } from '../packages/server/dist/access/create-access.js';
 import { buildServer } from '../packages/server/dist/index.js';
 import { generatedFile, withTable } from './generated-file.mjs';
 import { root } from './processes.mjs';

@@ -6,12 +6,13 @@ import { onPath, run } from './processes.mjs';
 import { canUnpack, unpackedPath, unpackPrograms } from './unpack-programs.mjs';
 
 /**
- * `unpacked` is the form of the program that works outside the folders of the system. `tests` are the patterns of the test
- * files that fail without it; the tests of the others skip themselves.
+ * `unpacked` is the form of the program that works outside the folders of the system. `others` are programs that the tests
+ * use instead if it is missing. `tests` are the patterns of the test files that fail without it; the tests of the others
+ * skip themselves.
  *
  * @typedef {{
  *   program: string, debianPackage: string, why: string, isOptional?: boolean, isService?: boolean,
- *   unpacked?: { packages: readonly string[], file: string }, tests?: readonly string[],
+ *   unpacked?: { packages: readonly string[], file: string }, others?: readonly string[], tests?: readonly string[],
  * }} SystemProgram
  */
 
@@ -26,6 +27,9 @@ const redisTests = [
   'packages/server/test/operation/readiness.test.ts',
   'examples/**/*fleet.test.ts',
 ];
+
+/** The names of Chromium with windows. */
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** @type {readonly SystemProgram[]} */
 export const systemPrograms = [
@@ -78,8 +82,19 @@ export const systemPrograms = [
     why: 'Crawlee measures its memory with it',
     tests: ['examples/crawlee-with-gate.test.ts', 'packages/crawlee/test/robots-txt-file.test.ts'],
   },
-  // Ubuntu has it only as a snap.
-  { program: 'chromium', debianPackage: 'chromium', why: 'the page is tested in a real browser', isOptional: true },
+  {
+    // Chromium without windows takes half of the processor time.
+    program: 'chromium-headless-shell',
+    debianPackage: 'chromium-headless-shell',
+    why: 'the page is tested in a real browser',
+    // Ubuntu has Chromium only as a snap.
+    isOptional: true,
+    others: CHROMIUM,
+    unpacked: {
+      packages: ['chromium-headless-shell', 'chromium-common'],
+      file: 'usr/lib/chromium/chromium-headless-shell',
+    },
+  },
   { program: 'firefox-esr', debianPackage: 'firefox-esr', why: 'the page is tested in it too', isOptional: true },
   {
     program: 'zsh',
@@ -109,7 +124,9 @@ export async function provideSystemPrograms(
     console.log(`Unpacking ${absent.map(({ program }) => program).join(', ')} into .cache/programs`);
     await unpack(absent);
   }
-  const left = missingPrograms(programs);
+  const left = missingPrograms(programs).filter(
+    ({ others = [] }) => !others.some((other) => onPath(other, programsPath)),
+  );
   for (const { program, debianPackage, why } of left) {
     console.error(
       `${program} is missing (${why}): its tests are skipped. On Debian or Ubuntu: apt-get install ${debianPackage}, ` +
@@ -119,12 +136,16 @@ export async function provideSystemPrograms(
   return ci && left.some(({ isOptional }) => !isOptional) ? 1 : 0;
 }
 
-/** Returns the path of Chromium, under any of its names; undefined if there is none. */
-export function chromiumPath() {
-  return programsPath
-    .split(delimiter)
-    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
-    .find((path) => existsSync(path));
+/** Returns the path of Chromium as users have it, under any of its names; undefined if there is none. */
+export const chromiumPath = () => firstOnPath(CHROMIUM);
+
+/** Returns the path of the browser in which the page is tested; undefined if there is none. */
+export const testedChromiumPath = () => firstOnPath(['chromium-headless-shell', ...CHROMIUM]);
+
+/** @param {readonly string[]} names */
+function firstOnPath(names) {
+  const folders = programsPath.split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
 /** The programs that are in none of the folders of `path`. */

@@ -1,16 +1,18 @@
-// `npm run test:full`: runs the tests that `npm test` runs on a part of their input on all of it: every real file, every
-// lookup of the soaks, every random run. The last line counts them.
+// `npm run test:full`: runs the tests that `npm test` leaves out, and those that it runs on a part of their input on all of
+// it: every real file, every lookup of the soaks, every random run. The last line counts them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import picomatch from 'picomatch';
 import { preparation, testPreparation } from './check-steps.mjs';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
+import { SLOW_TESTS } from './slow-tests.mjs';
 import { runSteps } from './steps.mjs';
 
 /** What a test file contains whose size depends on the setting. */
-const SIZED = /MAYCRAWL_FULL_TESTS|full-size\.js'/;
+const SIZED = /MAYCRAWL_FULL_TESTS|full-size\.js'|attack-tests\.js'/;
 
 scriptArguments(`npm run test:full
 
@@ -26,8 +28,13 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function runFullTests() {
-  const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench'];
-  return runTests(...folders.flatMap(testFiles).filter((file) => SIZED.test(readFileSync(join(root, file), 'utf8'))));
+  const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench', 'examples', 'fuzz'];
+  return runTests(...folders.flatMap(testFiles).filter(isLong));
+}
+
+/** @param {string} file */
+function isLong(file) {
+  return picomatch.isMatch(file, SLOW_TESTS) || SIZED.test(readFileSync(join(root, file), 'utf8'));
 }
 
 /** The test files of a folder; none if there is no such folder. @param {string} folder */

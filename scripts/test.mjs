@@ -1,5 +1,5 @@
-// `npm test`: runs every test and, at the same time, every step of `npm run check`. The last line counts steps and tests
-// together.
+// `npm test`: runs the tests but the slowest and, at the same time, every step of `npm run check`. The last line counts
+// steps and tests together.
 import { checks, preparation, testPreparation } from './check-steps.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
@@ -7,10 +7,12 @@ import { runSteps } from './steps.mjs';
 
 scriptArguments(`npm test
 
-Installs, builds, and runs every check and every test; those that take minutes, on a part of their input. It changes nothing
-outside this folder, except npm's cache. For one file:
+Installs, builds, and runs every check and the tests, some of them on a part of their input. The slowest run with
+npm run test:full. It changes nothing outside this folder, except npm's cache. For one file:
 npx vitest run FILE`);
 
+// For `vitest.config.ts`.
+process.env.WITHOUT_SLOW_TESTS = '1';
 const prepared = await runSteps([...preparation, testPreparation]);
 const totals = [prepared];
 if (prepared.failed === 0) {

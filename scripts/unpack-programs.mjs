@@ -35,7 +35,9 @@ export async function unpackPrograms(programs) {
     for (const program of programs) {
       const archives = join(apt, 'cache/archives');
       const packages = program.unpacked?.packages ?? [program.debianPackage];
-      const code = await aptGet('install', '-y', '--no-install-recommends', '--download-only', ...packages);
+      // `--reinstall`: also those of its packages that the system has.
+      const flags = ['-y', '--no-install-recommends', '--download-only', '--reinstall'];
+      const code = await aptGet('install', ...flags, ...packages);
       if (code === 0) await unpack(program, archives);
       for (const name of archivesIn(archives)) rmSync(join(archives, name));
     }

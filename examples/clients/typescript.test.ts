@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe } from 'vitest';
 import { testCheck, testLines } from './example-tests.js';
-import { clients, folderOfTests, runTool, startService } from './test-service.js';
+import { clients, folderOfTests, isClientRun, runTool, startService } from './test-service.js';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const STRICT = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes'];
 const NODE = ['--target', 'es2023', '--lib', 'es2023', '--module', 'nodenext', '--types', 'node', '--skipLibCheck'];
 
-describe('the TypeScript client', () => {
+describe.runIf(isClientRun)('the TypeScript client (npm run test:clients)', () => {
   const cwd = folderOfTests();
   beforeAll(async () => {
     const service = await startService();

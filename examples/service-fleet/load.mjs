@@ -2,6 +2,7 @@
 // file.
 import { Agent, request } from 'node:http';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from '@maycrawl/core';
 import { answerOf } from './sites.mjs';
 
@@ -95,7 +96,7 @@ export class Load {
     }
   }
 
-  /** Sends a request, and a second time if it fails. @param {keyof typeof CLIENTS} kind */
+  /** Sends a request, and a second time if it fails; a third time only as late as a 503 asks. @param {keyof typeof CLIENTS} kind */
   async #send(kind) {
     const start = performance.now();
     const ask = this.#request(kind);
@@ -103,7 +104,9 @@ export class Load {
       await ask();
     } catch (first) {
       this.retried.push(`${kind}: ${first.message}`);
-      await ask().catch((error) => this.failed.push(`${kind}: ${first.message}; then ${error.message}`));
+      await ask()
+        .catch((error) => afterPause(error).then(ask))
+        .catch((error) => this.failed.push(`${kind}: ${first.message}; then ${error.message}`));
     }
     this.slowest = Math.max(this.slowest, performance.now() - start);
     this.requests[kind]++;
@@ -214,7 +217,14 @@ async function responseTo(sent) {
     sent.on('error', reject);
   });
   if (response.statusCode === 200) return response;
-  throw new Error(`status ${response.statusCode}: ${(await textOf(response)).slice(0, 200)}`);
+  const error = new Error(`status ${response.statusCode}: ${(await textOf(response)).slice(0, 200)}`);
+  throw Object.assign(error, { retryAfter: Number(response.headers['retry-after']) });
+}
+
+/** Resolves after the seconds of Retry-After; rejects with the error if it has none. */
+async function afterPause(error) {
+  if (!(error.retryAfter > 0)) throw error;
+  await wait(error.retryAfter * 1_000);
 }
 
 async function textOf(response) {

@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'core', test: /packages[\\/]core[\\/]dist|src[\\/]files[\\/]opened-file/, priority: 2 },
             {
               name: 'first',
-              test: /src\/(?:state|live|lines|engine\/client|grid|why|marks|controls\/dialog-host|controls\/key-names|changes\/changes-state|service\/(?:outcome-message|service-error|fetching))/,
+              test: /src\/(?:state|live|lines|elements|engine\/client|grid|why|controls\/dialog-host|changes\/changes-state|service\/(?:outcome-message|fetching))/,
             },
           ],
         },

@@ -52,6 +52,30 @@ it('finds code that reads, cuts or replaces a sentence', () => {
   expect(linesThatRead(statements)).toEqual(statements.map((_, i) => i + 1));
 });
 
+it('finds what reads the message of an error, what a program prints, and a sentence that another function reads', () => {
+  const declarations = [
+    'declare const error: Error;',
+    'declare const child: { readonly stderr: { toString(): string } };',
+    'declare const stderr: string;',
+    "function cut(line: string): string { return line.replace('.', ''); }",
+    'function renamed(line: string): string { return cut(line); }',
+    "const rewritten = (line: string): string => ['x'].reduce((all, one) => all.concat(one), line).replace(/x/g, text);",
+  ];
+  const statements = [
+    'error.message.replace(/^x: /, text);',
+    '/x/.exec(error.message);',
+    'child.stderr.toString().match(/x/);',
+    "stderr.startsWith('x');",
+    'cut(said);',
+    'cut(error.message);',
+    'renamed(said);',
+    'rewritten(said);',
+  ];
+  const first = declarations.length + 1;
+  expect(linesThatRead([...declarations, ...statements])).toEqual(statements.map((_, i) => first + i));
+  expect(linesThatRead([...declarations, 'cut(text);', 'renamed(text);'])).toEqual([]);
+});
+
 it('permits to show a sentence, and to read other texts', () => {
   expect(
     linesThatRead([

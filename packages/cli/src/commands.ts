@@ -22,5 +22,4 @@ export const COMMANDS = {
   completion: async () => (await import('./commands/completion/completion-command.js')).completion,
 } as const satisfies Commands;
 
-/** What a command line can request. */
 export type Arguments = Request<ArgumentsOf<typeof COMMANDS>, keyof typeof COMMANDS>;

@@ -1,7 +1,7 @@
 import { readCommandLine } from './command-line/read-command-line.js';
 import { type Arguments, COMMANDS } from './commands.js';
 import { CommandError, internalErrorText } from './terminal/command-error.js';
-import { StoppedRun } from './terminal/stopped-run.js';
+import { StoppedRun } from './terminal/stop-signals.js';
 import { createWriter, type Writer } from './terminal/writer.js';
 
 /**
@@ -12,10 +12,7 @@ export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
 const STDOUT = 1;
 
-/**
- * Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. Returns the
- * arguments with the crawlers that they name.
- */
+/** Checks the crawlers of `--as`, and returns the arguments with those that they name. */
 async function checkCrawlers(args: Arguments): Promise<Arguments> {
   if (!('crawler' in args || 'crawlers' in args)) return args;
   const { checkCrawlerNames, crawlersOf, hintsOnNames, withNamedCrawlers } = await import('./targets/crawler-names.js');
@@ -24,10 +21,7 @@ async function checkCrawlers(args: Arguments): Promise<Arguments> {
   const expanded = await withNamedCrawlers(args);
   const isQuiet = ('quiet' in args && args.quiet) || ('form' in args && args.form === 'quiet');
   const hints = isQuiet ? [] : await hintsOnNames(crawlersOf(expanded));
-  if (hints.length > 0) {
-    const { printNotice } = await import('./terminal/notice.js');
-    for (const hint of hints) printNotice(hint);
-  }
+  for (const hint of hints) await printNotice(`--as ${hint}`);
   return expanded;
 }
 
@@ -76,10 +70,8 @@ async function helpFor(topic: keyof typeof COMMANDS | undefined): Promise<string
   return overview(await loadAll(COMMANDS), readVersion());
 }
 
-async function reportError(error: unknown): Promise<void> {
-  const message = error instanceof CommandError ? error.message : internalErrorText(error);
-  const { printNotice } = await import('./terminal/notice.js');
-  printNotice(message);
+async function printNotice(text: string): Promise<void> {
+  (await import('./terminal/notice.js')).printNotice(text);
 }
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
@@ -91,12 +83,12 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     return exitCode;
   } catch (error) {
     if (error instanceof StoppedRun) {
-      const { printNotice } = await import('./terminal/notice.js');
-      printNotice(`stopped: ${error.message}`);
+      await printNotice(`stopped: ${error.message}`);
       return error.exitCode;
     }
     // If stdout was closed (`| head`), nothing is reported. Exit code 0 would claim that everything is allowed.
-    if (!(error instanceof CommandError && error.code === 'reader-gone')) await reportError(error);
+    if (!(error instanceof CommandError)) await printNotice(internalErrorText(error));
+    else if (error.code !== 'reader-gone') await printNotice(error.message);
     return 2;
   }
 }

@@ -2,8 +2,7 @@ import { RobotsTxtFile as CrawleeRobotsTxtFile } from '@crawlee/utils';
 import { robotsUrl } from '@maycrawl/core';
 import { Gate } from '@maycrawl/gate';
 import robotsParser from '@maycrawl/robots-parser';
-import { assertGate } from './assert-gate.js';
-import { checkNames } from './check-names.js';
+import { assertGate, checkNames } from './check-arguments.js';
 import { crawlerName } from './crawler-name.js';
 
 /** Options of `RobotsTxtFile.find`. */
@@ -78,26 +77,18 @@ function checkTimeout(timeout: number | undefined): void {
   throw new TypeError(`timeoutMillis: expected a whole number of milliseconds, 1 to ${MAX_TIMEOUT}, got ${shown}`);
 }
 
-async function fileOf(
-  gate: Gate,
-  url: string,
-  proxyUrl: string | undefined,
-  signal: AbortSignal | undefined,
-): Promise<RobotsTxtFile> {
+async function fileOf(gate: Gate, url: string, proxyUrl?: string, signal?: AbortSignal): Promise<RobotsTxtFile> {
   assertGate('gate', gate);
   const file = robotsUrl(url);
   const state = await gate.robots(url, signal && { signal });
   const rules: Rules = {
-    isAllowed: (target, userAgent) => {
-      if (fileFor(target) !== file) return undefined;
-      return state.allows(target, crawlerName(userAgent));
-    },
+    isAllowed: (target, userAgent) =>
+      fileFor(target) === file ? state.allows(target, crawlerName(userAgent)) : undefined,
     getSitemaps: () => state.robots?.sitemaps.map((sitemap) => sitemap.url) ?? [],
   };
   return new RobotsTxtFile(file, rules, proxyUrl);
 }
 
-/** Returns the URL of the robots.txt that applies; undefined for a URL that is not valid or has none. */
 function fileFor(url: string): string | undefined {
   try {
     return robotsUrl(url);

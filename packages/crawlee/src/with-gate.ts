@@ -1,7 +1,6 @@
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import { type Gate, type Pace, RobotsBlockedError, type Turn, type TurnResponse } from '@maycrawl/gate';
-import { assertGate } from './assert-gate.js';
-import { checkNames } from './check-names.js';
+import { assertGate, checkNames } from './check-arguments.js';
 import { crawlerName } from './crawler-name.js';
 import { RobotsTxtFile } from './robots-txt-file.js';
 
@@ -15,9 +14,6 @@ interface Crawler {
   /** Only in crawlers that request pages by HTTP or in a browser. */
   preNavigationHooks?: NavigationHook[];
 }
-
-/** The option that this module reads. */
-type CrawlerOptions = Partial<Pick<Crawler, 'respectRobotsTxtFile'>>;
 
 interface CrawlingContext {
   readonly request: { readonly url: string; readonly skipNavigation?: boolean; noRetry?: boolean };
@@ -64,7 +60,7 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, options
   const Gated = class extends Base {
     readonly #turns: WeakMap<object, Turn> = new WeakMap();
 
-    constructor(options: CrawlerOptions = {}, ...rest: unknown[]) {
+    constructor(options: Partial<Pick<Crawler, 'respectRobotsTxtFile'>> = {}, ...rest: unknown[]) {
       const { respectRobotsTxtFile = true } = options;
       checkSetting(respectRobotsTxtFile);
       super({ ...options, respectRobotsTxtFile }, ...rest);
@@ -122,12 +118,11 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, options
       return this.respectRobotsTxtFile && isPage ? RobotsTxtFile.find(url, undefined, { gate }) : undefined;
     }
   };
-  // Crawlee prints it in its log.
+  // Crawlee logs it.
   Object.defineProperty(Gated, 'name', { value: Crawler.name });
   return Gated as unknown as C;
 }
 
-/** Returns the options of the turns that the option `pace` requires; undefined if it requires none. */
 function turnOptions(options: WithGateOptions): Exclude<Pace, boolean> | undefined {
   checkNames('withGate', options, ['pace']);
   const { pace = false } = options;
@@ -138,7 +133,7 @@ function turnOptions(options: WithGateOptions): Exclude<Pace, boolean> | undefin
   throw new TypeError(`pace.delay: expected a whole number of milliseconds, 0 or more, got ${String(delay)}`);
 }
 
-/** Returns the response of an HTTP client or of a browser as a turn ends with it; undefined if there is none. */
+/** The response may be that of an HTTP client or of a browser. */
 function turnResponse(response: unknown): TurnResponse | undefined {
   const { status, statusCode, headers } = Object(response);
   if (typeof status === 'function') return { status: status.call(response), headers: headers.call(response) };

@@ -33,7 +33,6 @@ export class BodyCopy {
   async #read(): Promise<void> {
     for (;;) {
       const { done, value } = await this.#reader.read();
-      // `drop` ends the reads, so that the end is not that of the body.
       if (this.#isDropped) return;
       if (done) break;
       this.#size += (value as Uint8Array).byteLength;

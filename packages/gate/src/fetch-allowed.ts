@@ -99,7 +99,6 @@ interface CheckInTurn {
   readonly turns: Pick<TurnOptions, 'delay'> | undefined;
 }
 
-/** Returns the verdict on a URL and, if it is allowed and requests take turns, a turn that has started. */
 async function checkInTurn(
   gate: Gate,
   url: string,
@@ -168,10 +167,7 @@ export async function cancelBody({ body }: PageResponse): Promise<void> {
   }
 }
 
-/**
- * Returns the target of a redirect, without fragment and user info; undefined if the response is not a redirect or has
- * no usable target.
- */
+/** Returns the target of a redirect, without fragment and user info, if the response has a usable one. */
 function redirectOf({ status, headers }: PageResponse, from: string): string | undefined {
   const location = isRedirect(status) ? headers.get('location') : null;
   if (location === null) return undefined;

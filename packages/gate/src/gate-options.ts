@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Crawler, Dialect, ParseOptions } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
-import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './fetch/exchange/exchange-limits.js';
-import type { ExchangeLoad, Exchanges } from './fetch/exchange/exchanges.js';
+import type { ExchangeLimits, ExchangeLoad, Exchanges } from './fetch/exchange/exchanges.js';
 import type { FtpSettings } from './fetch/ftp/fetch-robots-by-ftp.js';
 import type { Fetcher } from './fetch/http/fetch-robots.js';
 import {
   FETCH_DEFAULTS,
+  FETCH_VALUES,
   type FetchSettings,
   type PreparedSettings,
   prepareSettings,
@@ -29,12 +29,12 @@ import { checkStore } from './store/check-store.js';
 import { TieredStore } from './store/tiered-store.js';
 import type { ClockChanges } from './time/clock-changes.js';
 import { systemMonotonicClock } from './time/monotonic-clock.js';
-import { systemTimers, type Timers } from './time/timers.js';
+import { systemTimers } from './time/timers.js';
 import { WatchedClock } from './time/watched-clock.js';
-import { SharedTurns, type SharedTurnsOptions } from './turns/shared-turns.js';
+import { SharedTurns } from './turns/shared-turns.js';
 import { TURN_DEFAULTS, TURN_OPTIONS, type TurnSettings } from './turns/turn-settings.js';
 import { Turns } from './turns/turns.js';
-import type { FailureDetail, FetchOutcome } from './types/outcome.js';
+import type { FetchOutcome } from './types/outcome.js';
 import type { Store } from './types/store.js';
 import { SiteGroups } from './url/site-groups.js';
 import { checkCrawlerOption } from './validation/check-call.js';
@@ -117,20 +117,16 @@ export interface GateSetup {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
   readonly memoryBytes: number;
-  /** Groups origins by their domain, for limits. */
   readonly groups: SiteGroups;
   readonly clock: WatchedClock;
   readonly errors: InternalErrors;
   readonly setup: RefreshSetup;
-  /** How robots.txt and sitemaps are fetched. */
   readonly fetching: PreparedSettings;
-  /** Returns the limits of all requests, loaded on demand. */
   readonly exchanges: () => Promise<Exchanges>;
   readonly health: HealthMonitor;
   /** Returns the bytes of memory that queued requests and caches take. */
   readonly fetchingBytes: () => number;
   readonly load: () => ExchangeLoad;
-  /** Ends the probes of the network that run. */
   readonly endProbes: () => void;
   readonly counts: GateCounts;
   readonly turns: Turns;
@@ -140,7 +136,6 @@ export interface GateSetup {
 const BYTES = ' of bytes';
 const EXAMPLE = '{ userAgent: "ExampleBot/1.0 (+https://example.com/bot)" }';
 
-/** The expected value of each option. */
 export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   // The parser and prepareSettings check the names, and checkGateStore the store.
   userAgent: ANYTHING,
@@ -162,30 +157,14 @@ export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   monotonicNow: aFunction('() => performance.now()'),
   random: aFunction('Math.random'),
 };
-/** The same for the settings of `fetch`. `prepareSettings` checks all values except that of `ftp`. */
-export const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> = {
-  timeout: ANYTHING,
-  connectTimeout: ANYTHING,
-  maxRedirects: ANYTHING,
-  maxConnectionsPerAddress: ANYTHING,
-  allowPrivate: ANYTHING,
-  ports: ANYTHING,
-  resolve: ANYTHING,
-  connect: ANYTHING,
-  proxy: ANYTHING,
-  proxyResolves: ANYTHING,
-  ca: ANYTHING,
-  probe: ANYTHING,
-  acceptBadCertificates: ANYTHING,
-  trustNotFoundPages: ANYTHING,
-  ftp: A_BOOLEAN,
-};
+const { maxBytes: _maxBytes, now: _now, ...FETCH_MEMBERS } = FETCH_VALUES;
+/** The same for the settings of `fetch`. */
+export const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> = { ...FETCH_MEMBERS, ftp: A_BOOLEAN };
 const DEFAULT_MEMORY_BYTES = 64 * 1024 ** 2;
 const DEFAULT_STORE_TIMEOUT = 100;
 /** Milliseconds by which a lease exceeds the fetch timeout: for the write to the store and a busy machine. */
 const LEASE_MARGIN = 5_000;
 
-/** Callbacks of the gate. */
 interface GateCallbacks {
   /** Returns true if a copy in memory blocks a redirect's URL. */
   readonly isHopDisallowed: (url: string) => boolean;
@@ -199,11 +178,7 @@ const NO_LOAD: ExchangeLoad = {
   inFlight: { lookups: 0, exchanges: 0 },
 };
 
-/**
- * Checks the options of a gate and returns its parts.
- *
- * @throws TypeError that names the wrong option and says what to write.
- */
+/** Checks the options of a gate and returns its parts. @throws TypeError that names the wrong option */
 export function createGateSetup(options: GateOptions, { isHopDisallowed, onClockChange }: GateCallbacks): GateSetup {
   if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
   checkPlaces(options);
@@ -211,8 +186,9 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   checkOptions('fetch', options.fetch ?? {}, FETCH_OPTIONS);
   checkOptions('turns', options.turns ?? {}, TURN_OPTIONS);
   const { dialect = 'google', maxBytes = FETCH_DEFAULTS.maxBytes, storeTimeout = DEFAULT_STORE_TIMEOUT } = options;
-  if (options.store !== undefined) checkGateStore(options.store, storeTimeout);
-  const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
+  const { store, monotonicNow } = options;
+  if (store !== undefined) checkGateStore(store, storeTimeout);
+  const monotonic = monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
   const clock = new WatchedClock(options.now ?? Date.now, monotonic, onClockChange);
   const now = () => clock.now();
   const { ftp = false, ...fetchSettings } = options.fetch ?? {};
@@ -227,7 +203,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   const health = new HealthMonitor(now);
   const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
   const counts = new GateCounts();
-  const { exchanges, load, bytes: fetchingBytes, endProbes } = exchangesOnDemand(fetching, options, health, groups);
+  const onDemand = exchangesOnDemand(fetching, options, health, groups);
   const admission = new StoreAdmission(groups, now);
   const crawler = crawlerOf(options);
   const random = options.random ?? Math.random;
@@ -242,23 +218,20 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
     clock,
     errors: new InternalErrors(counts),
     fetching,
-    exchanges,
+    ...onDemand,
     health,
-    fetchingBytes,
-    load,
-    endProbes,
     counts,
     turnSettings,
     turns: new Turns({
       settings: turnSettings,
-      timers: timersOf(options),
+      timers: monotonicNow === undefined ? systemTimers : { ...systemTimers, now: monotonicNow },
       wallNow: now,
-      shared: sharedTurns(options.store, { ...attempts, holder, timeout: turnSettings.timeout, random }),
+      shared: store?.turn && new SharedTurns({ ...attempts, store, holder, timeout: turnSettings.timeout, random }),
     }),
     setup: {
-      store: options.store,
+      store,
       admission,
-      fetch: fetchOnDemand(fetching, exchanges),
+      fetch: fetchOnDemand(fetching, onDemand.exchanges),
       ladder: ladderOf(options),
       now,
       clockChanges: () => clock.changes(),
@@ -272,16 +245,6 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, onClock
   };
 }
 
-/** The timers of the system, by the caller's monotonic clock if there is one. */
-function timersOf({ monotonicNow }: GateOptions): Timers {
-  return monotonicNow === undefined ? systemTimers : { ...systemTimers, now: monotonicNow };
-}
-
-function sharedTurns(store: Store | undefined, options: Omit<SharedTurnsOptions, 'store'>): SharedTurns | undefined {
-  return store?.turn === undefined ? undefined : new SharedTurns({ ...options, store });
-}
-
-/** An option that is undefined counts as not given. */
 function definedMembers<Options extends object>(options: Options): Options {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
 }
@@ -292,16 +255,9 @@ function exchangesOnDemand(
   options: GateOptions,
   monitor: HealthMonitor,
   groups: SiteGroups,
-): Pick<GateSetup, 'exchanges' | 'load' | 'endProbes'> & { readonly bytes: () => number } {
-  const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait, siteOf } = options;
-  const limits: ExchangeLimits = {
-    concurrency,
-    maxWait,
-    siteOf,
-    random: options.random,
-    monotonicNow: options.monotonicNow,
-    monitor,
-  };
+): Pick<GateSetup, 'exchanges' | 'fetchingBytes' | 'load' | 'endProbes'> {
+  const { concurrency, maxWait, siteOf, random, monotonicNow } = options;
+  const limits: ExchangeLimits = { concurrency, maxWait, siteOf, random, monotonicNow, monitor };
   let exchanges: Promise<Exchanges> | undefined;
   let loaded: Exchanges | undefined;
   return {
@@ -314,7 +270,7 @@ function exchangesOnDemand(
       });
       return exchanges;
     },
-    bytes: () => loaded?.bytes ?? 0,
+    fetchingBytes: () => loaded?.bytes ?? 0,
     load: () => loaded?.load ?? NO_LOAD,
     endProbes: () => loaded?.endProbes(),
   };
@@ -331,21 +287,14 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
     try {
       fetch = await fetcher;
     } catch (error) {
-      return moduleLoadFailure(error);
+      return localFailure(error);
     }
     return fetch(url, options);
   };
 }
 
-/**
- * The outcome if a module cannot be read, for example because too many files are open. Node caches the failed import,
- * so it lasts as long as the process.
- */
-function moduleLoadFailure(error: unknown): FetchOutcome {
-  return localFailure(error, detailOf('restart', { text: thrownText(error) }));
-}
-
-function localFailure(error: unknown, detail: FailureDetail): FetchOutcome {
+/** @param detail default: that of a module that cannot be read, which Node caches */
+function localFailure(error: unknown, detail = detailOf('restart', { text: thrownText(error) })): FetchOutcome {
   const { code = '' } = error as NodeJS.ErrnoException;
   const failure = { reason: 'connect', detail, cause: 'local', code, retryAfterSeconds: undefined } as const;
   return { kind: 'unreachable', ...failure, hops: [], status: undefined };
@@ -362,7 +311,7 @@ async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutc
     module = await import('./fetch/ftp/fetch-robots-by-ftp.js');
   } catch (error) {
     const missing = { name: 'basic-ftp', version: '6.2.3' };
-    if (!isMissingPackage(error, missing.name)) return moduleLoadFailure(error);
+    if (!isMissingPackage(error, missing.name)) return localFailure(error);
     return localFailure(error, detailOf('missingPackage', missing));
   }
   return module.fetchRobotsByFtp(url, settings);
@@ -395,7 +344,7 @@ function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
   return ladderSettings({ ...ladder, ...(policy !== undefined && { policy }) });
 }
 
-/** Returns the gate's own crawler. The parser checks it now, so that a wrong one fails in `Gate.open`. */
+/** Checks it now, so that a wrong one fails in `Gate.open`. */
 function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
   try {
     const own = checkCrawlerOption(crawler ?? userAgent);

@@ -90,7 +90,6 @@ export interface GateVerdict<Rules extends RulesAnswer = Verdict> {
   toString(): Sentence;
 }
 
-/** Returns the verdict on a URL by the cached state of its origin. */
 export function gateVerdict(
   cached: CachedOrigin,
   url: string,
@@ -103,22 +102,8 @@ export function gateVerdict(
   return new OriginVerdict(cached, url, rules, source, validUntil);
 }
 
-/** Returns the verdict on a URL by the cached state of its origin, and by what its rules say; undefined without rules. */
-export function verdictByRules<Rules extends RulesAnswer>(
-  cached: CachedOrigin,
-  url: string,
-  rules: Rules | undefined,
-  source: AnswerSource,
-  validUntil: number,
-): GateVerdict<Rules> {
-  return new OriginVerdict(cached, url, rules, source, validUntil);
-}
-
-/**
- * A class, because V8 would allocate literals as long-lived objects once many verdicts were held, and they would keep
- * short-lived ones from being collected early.
- */
-class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
+/** A class, because V8 would allocate literals as long-lived objects once many verdicts were held. */
+export class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rules> {
   readonly allowed: boolean;
   readonly reason: GateReason;
   readonly url: string;
@@ -167,7 +152,6 @@ interface DecisiveFetch {
   readonly facts: FetchFacts;
 }
 
-/** Returns the fetch that decides the answer; undefined if it was not made. */
 function decisiveFetch({ access: { access, step }, good, attempt, local }: CachedOrigin): DecisiveFetch | undefined {
   if (access === 'rules' || step === 'fresh' || step === 'outage-last-good' || step === 'internal-error') return good;
   if (step === 'overloaded' || step === 'backed-off') return undefined;
@@ -175,7 +159,6 @@ function decisiveFetch({ access: { access, step }, good, attempt, local }: Cache
   return local?.facts && { at: local.at, facts: local.facts };
 }
 
-/** Returns why all URLs of an origin are allowed or blocked. */
 function reasonWithoutRules(step: LadderStep, allowed: boolean): GateReason {
   if (step === 'refused-address' || step === 'local-failure') return step;
   if (step === 'overloaded' || step === 'backed-off' || step === 'internal-error') return step;
@@ -183,10 +166,9 @@ function reasonWithoutRules(step: LadderStep, allowed: boolean): GateReason {
   return step === 'outage-never-good' || step === 'outage-site-reachable' ? 'unreachable-for-long' : 'unavailable';
 }
 
-/** Returns the verdict on a URL whose scheme has no robots.txt. */
 export function unsupportedVerdict(url: string, now: number): GateVerdict<never> {
   return {
-    allowed: false,
+    ...BLOCKED,
     reason: 'unsupported-scheme',
     url,
     robotsUrl: '',
@@ -196,11 +178,8 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict<never>
     hops: [],
     fetchedAt: undefined,
     validUntil: now + FOREVER,
-    rules: undefined,
     fileHash: undefined,
-    truncated: false,
     failure: undefined,
-    basis: undefined,
     unavailable: undefined,
     explain,
     toString: describe,
@@ -214,21 +193,10 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict<never>
 export function internalErrorVerdict(verdict: GateVerdict<RulesAnswer>, error: unknown): GateVerdict {
   const { robotsUrl, fileHash: hash = '' } = verdict;
   publish('maycrawl:gate:internal-error', { origin: robotsUrl.slice(0, -'/robots.txt'.length), hash, error });
-  return {
-    ...verdict,
-    allowed: false,
-    reason: 'internal-error',
-    rules: undefined,
-    truncated: false,
-    basis: undefined,
-  };
+  return { ...verdict, ...BLOCKED, reason: 'internal-error' };
 }
 
-/**
- * Returns the verdict on a page that robots.txt allows and the guard of addresses and ports refuses to request: blocked.
- *
- * @param now milliseconds since the epoch
- */
+/** Returns the verdict on a page that robots.txt allows and the guard of addresses and ports refuses to request. */
 export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }: Refusal, now: number): GateVerdict {
   const failure: FetchFailure = {
     kind: 'refused',
@@ -239,17 +207,11 @@ export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }
     at: now,
     retryAt: now,
   };
-  return {
-    ...verdict,
-    allowed: false,
-    reason: 'refused-address',
-    validUntil: now,
-    rules: undefined,
-    truncated: false,
-    failure,
-    basis: undefined,
-  };
+  return { ...verdict, ...BLOCKED, reason: 'refused-address', validUntil: now, failure };
 }
+
+/** A verdict that rests on no rules. */
+const BLOCKED = { allowed: false, rules: undefined, truncated: false, basis: undefined } as const;
 
 /** Milliseconds for which a verdict is valid that no fetch can change: a year. */
 const FOREVER = 365 * 24 * 3_600_000;
@@ -257,7 +219,6 @@ const FOREVER = 365 * 24 * 3_600_000;
 /** Why redirects lead to no file. */
 type RedirectReason = Exclude<UnavailableReason, 'status'>;
 
-/** Returns why redirects led to no file; undefined if they did not. */
 function redirectReason(facts: FetchFacts | undefined): RedirectReason | undefined {
   if (facts?.kind !== 'unavailable' || facts.reason === 'status') return undefined;
   return facts.reason as RedirectReason | undefined;

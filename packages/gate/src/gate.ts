@@ -9,9 +9,9 @@ import {
   type AnswerSource,
   type GateVerdict,
   gateVerdict,
+  OriginVerdict,
   refusedPageVerdict,
   unsupportedVerdict,
-  verdictByRules,
 } from './gate-verdict.js';
 import { hasHitSubscribers } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
@@ -173,13 +173,12 @@ export class Gate {
     crawler: Crawler,
     { signal, priority }: CallOptions & CallPriority,
   ): Promise<GateVerdict> {
-    const decided = decidedOrUnsupported(url);
-    if (decided === undefined && this.#isClosed) throw gateClosedError();
-    if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
-    const { href, origin } = decided;
-    const { cached, source } =
-      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, { priority }, signal));
-    return this.#verdict(cached, href, crawler, source);
+    const decided = this.#decided(url);
+    if (decided === undefined) return this.#unsupported(url);
+    const answer = this.#answers.answer(decided.origin, signal, { priority });
+    // An `await` of an answer from memory would slow the call down.
+    const { cached, source } = answer instanceof Promise ? await answer : answer;
+    return this.#verdict(cached, decided.href, crawler, source);
   }
 
   /**
@@ -202,24 +201,28 @@ export class Gate {
     named: Crawler,
     { signal, priority }: CallOptions & CallPriority,
   ): Promise<GateVerdict<Rules>> {
-    const decided = decidedOrUnsupported(url);
-    if (decided === undefined && this.#isClosed) throw gateClosedError();
-    if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
+    const decided = this.#decided(url);
+    if (decided === undefined) return this.#unsupported(url);
     const { href, origin } = decided;
-    const { cached, source } =
-      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, { priority }, signal));
+    const { cached, source } = await this.#answers.answer(origin, signal, { priority });
     const decision = originDecision(cached);
     const validUntil = this.#answers.validUntil(cached);
-    if (typeof decision === 'boolean') return verdictByRules<Rules>(cached, href, undefined, source, validUntil);
+    if (typeof decision === 'boolean') return new OriginVerdict<Rules>(cached, href, undefined, source, validUntil);
     const rules = await decide(decision, href, named);
-    if (!(rules instanceof EngineFailure)) return verdictByRules(cached, href, rules, source, validUntil);
-    return verdictByRules<Rules>(
-      this.#answers.blockFaulty(cached, named, rules.error),
-      href,
-      undefined,
-      source,
-      validUntil,
-    );
+    if (!(rules instanceof EngineFailure)) return new OriginVerdict(cached, href, rules, source, validUntil);
+    const faulty = this.#answers.blockFaulty(cached, named, rules.error);
+    return new OriginVerdict<Rules>(faulty, href, undefined, source, validUntil);
+  }
+
+  /** @throws an error with the code `ERR_GATE_CLOSED`, for a URL that would be answered without the origins. */
+  #decided(url: string | URL): DecidedUrl | undefined {
+    const decided = decidedOrUnsupported(url);
+    if (decided === undefined && this.#isClosed) throw gateClosedError();
+    return decided;
+  }
+
+  #unsupported(url: string | URL): GateVerdict<never> {
+    return unsupportedVerdict(new URL(url).href, this.#clock.now());
   }
 
   #verdict(cached: CachedOrigin, url: string, crawler: Crawler, source: AnswerSource): GateVerdict {
@@ -246,14 +249,11 @@ export class Gate {
     const named = checkCall('allows', crawler, options);
     throwIfAborted(options.signal);
     if (quick !== undefined) return quick;
-    const decided = decidedOrUnsupported(url);
-    if (decided === undefined && this.#isClosed) throw gateClosedError();
+    const decided = this.#decided(url);
     if (decided === undefined) return false;
-    const { href, origin } = decided;
-    const { cached } =
-      this.#answers.cachedAnswer(origin, options.signal) ??
-      (await this.#answers.joinFlight(origin, {}, options.signal));
-    return this.#allows(cached, href, named);
+    const answer = this.#answers.answer(decided.origin, options.signal);
+    const { cached } = answer instanceof Promise ? await answer : answer;
+    return this.#allows(cached, decided.href, named);
   }
 
   /**
@@ -286,8 +286,7 @@ export class Gate {
       return this.#verdict(quick, url as string, named, 'memory');
     }
     const decided = decidedOrUnsupported(url);
-    if (decided === undefined)
-      return this.#isClosed ? undefined : unsupportedVerdict(new URL(url).href, this.#clock.now());
+    if (decided === undefined) return this.#isClosed ? undefined : this.#unsupported(url);
     const cached = this.#answers.current(decided.origin);
     if (cached === undefined || exceeds(cached, decided.href.length, maxSteps)) return undefined;
     this.#counts.memoryHits++;
@@ -333,12 +332,8 @@ export class Gate {
     if (hasHitSubscribers()) return from;
     const other = named === this.#crawler ? undefined : named;
     const onError = (cached: CachedOrigin, error: unknown) => this.#answers.blockFaulty(cached, named, error);
-    const next = answerUrlList(
-      this.#answers.cached,
-      { time: now - this.#clock.start, crawler: other, maxSteps: lines.maxSteps, onError },
-      lines,
-      from,
-    );
+    const lookup = { time: now - this.#clock.start, crawler: other, maxSteps: lines.maxSteps, onError };
+    const next = answerUrlList(this.#answers.cached, lookup, lines, from);
     // `tryAllows` counts those that are left.
     for (let i = from; i < next; i++) if (lines.answers[i] !== 0) this.#counts.memoryHits++;
     return next;
@@ -351,10 +346,7 @@ export class Gate {
    */
   async robots(url: string | URL, options: CallOptions = NO_OPTIONS): Promise<OriginRobots> {
     checkCallOptions('robots', options);
-    const { origin } = decidedUrl(url);
-    const { cached } =
-      this.#answers.cachedAnswer(origin, options.signal) ??
-      (await this.#answers.joinFlight(origin, {}, options.signal));
+    const { cached } = await this.#answers.answer(decidedUrl(url).origin, options.signal);
     return this.#originRobots(cached);
   }
 
@@ -467,14 +459,12 @@ export class Gate {
     }
   }
 
-  /** @throws RobotsBlockedError if the URL is blocked. */
   async #turnRequest(url: string | URL, crawler: Crawler, signal: AbortSignal | undefined) {
     const decided = decidedOrUnsupported(url);
     if (this.#isClosed) throw gateClosedError();
-    if (decided === undefined) throw new RobotsBlockedError(unsupportedVerdict(new URL(url).href, this.#clock.now()));
+    if (decided === undefined) throw new RobotsBlockedError(this.#unsupported(url));
     const { href, origin } = decided;
-    const { cached, source } =
-      this.#answers.cachedAnswer(origin, signal) ?? (await this.#answers.joinFlight(origin, {}, signal));
+    const { cached, source } = await this.#answers.answer(origin, signal);
     const verdict = this.#verdict(cached, href, crawler, source);
     if (!verdict.allowed) throw new RobotsBlockedError(verdict);
     return { origin, fileDelay: fileDelay(this.#crawlDelay(cached, href, crawler), this.#setup.turnSettings) };
@@ -595,19 +585,10 @@ export class Gate {
       }
     };
     // Copies: what a caller writes to them must not change the answers of the gate.
-    const record = copiedFacts(cached);
-    return {
-      robots,
-      access: { ...access },
-      local: local && { ...local },
-      record,
-      file,
-      failure: fetchFailure(cached),
-      allows,
-    };
+    const copies = { access: { ...access }, local: local && { ...local }, record: copiedFacts(cached) };
+    return { robots, ...copies, file, failure: fetchFailure(cached), allows };
   }
 
-  /** Answers the most common lookup: that of `findPlain` for the gate's own crawler. Returns undefined for any other. */
   #allowsFast(url: string | URL, maxSteps?: number): boolean | undefined {
     const cached = this.#answers.findPlain(url);
     if (cached === undefined || exceeds(cached, (url as string).length, maxSteps)) return undefined;

@@ -40,13 +40,10 @@ const FLIGHT_BYTES = 2_000;
 const MAX_HOP_STEPS = 20_000_000;
 const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false, returnsBefore: 0 };
 
-/** Replaces the default order of fetches. */
 export interface CallPriority {
-  /** Replaces the priority that follows from the state of the origin. */
   readonly priority?: Priority | undefined;
 }
 
-/** Why a flight is started. */
 export interface FlightPurpose extends CallPriority {
   /** Fetches even if no fetch is due. */
   readonly force?: ForcedFetch | undefined;
@@ -54,22 +51,17 @@ export interface FlightPurpose extends CallPriority {
   readonly inBackground?: boolean;
 }
 
-/** The state of an origin that answers, and where it came from. */
 export interface Answer {
   readonly cached: CachedOrigin;
   readonly source: AnswerSource;
 }
 
-/**
- * The origins that answer: from memory, from the store or after a refresh. Each has a state that is merged from all of
- * these, and one refresh runs for an origin at a time.
- */
+/** Answers for origins from memory, from the store or after a refresh. One refresh runs for an origin at a time. */
 export class OriginAnswers {
   readonly #setup: GateSetup;
   readonly #refreshSetup: RefreshSetup;
   readonly #clock: WatchedClock;
   readonly #flights: Flights<Answer> = new Flights();
-  /** The origins in memory. */
   readonly cached: CachedOrigins;
   /** True until the store returns a promise. */
   #isStoreSync = true;
@@ -82,7 +74,6 @@ export class OriginAnswers {
     this.cached = new CachedOrigins(setup.memoryBytes, { groups: setup.groups, otherBytes: () => this.#otherBytes() });
   }
 
-  /** Estimated bytes of the origins in memory, and of the fetches, refreshes and turns that run. */
   get bytes(): number {
     return this.cached.allBytes + this.#otherBytes();
   }
@@ -92,7 +83,6 @@ export class OriginAnswers {
     return fetchingBytes() + turns.bytes + this.#flights.size * FLIGHT_BYTES;
   }
 
-  /** Rejects pending calls with `reason`. Resolves when all refreshes have ended. */
   close(reason: unknown): Promise<void> {
     this.#isClosed = true;
     // Without it, calls would still be answered from memory.
@@ -100,7 +90,6 @@ export class OriginAnswers {
     return this.#flights.close(reason);
   }
 
-  /** Returns until when an answer is valid, in milliseconds since the epoch. */
   validUntil({ plainUntil, access }: CachedOrigin): number {
     return plainUntil === undefined ? access.until : this.#clock.start + plainUntil;
   }
@@ -127,7 +116,7 @@ export class OriginAnswers {
     return faulty;
   }
 
-  /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. Returns undefined for any other. */
+  /** Returns the origin of a serialized URL if its copy is fresh, without `new URL`. */
   findPlain(url: string | URL): CachedOrigin | undefined {
     if (typeof url !== 'string') return undefined;
     // Before the lookup: a clock that was set back changes the cached origins.
@@ -138,19 +127,17 @@ export class OriginAnswers {
       : undefined;
   }
 
-  /** True if the cached answer is valid and no subscriber needs an event. */
   #isPlain(cached: CachedOrigin, now: number): boolean {
     return cached.plainUntil !== undefined && now - this.#clock.start < cached.plainUntil && !hasHitSubscribers();
   }
 
-  /** Returns the cached origin if it can answer. Starts a fetch that is due if the answer need not wait for it. */
+  /** Returns the cached origin if it can answer, and starts a fetch that is due. */
   current(origin: string): CachedOrigin | undefined {
     const now = this.#clock.now();
     const cached = this.cached.get(origin);
     return cached === undefined || this.#isPlain(cached, now) ? cached : this.#reevaluated(cached, now);
   }
 
-  /** `current` for an origin whose step has ended, or for which a fetch, a comparison or an event is due. */
   #reevaluated(cached: CachedOrigin, now: number): CachedOrigin | undefined {
     const { origin } = cached;
     const current = now < cached.access.until ? cached : this.hold(this.recordOf(cached));
@@ -158,7 +145,6 @@ export class OriginAnswers {
     if (current.plainUntil === undefined && !isAwaiting) return undefined;
     if (isAwaiting ? this.#isDue(current, now) : now - this.#clock.start >= current.plainUntil!) {
       if (this.#isDue(current, now) && !servesWhileDue(current.access)) return undefined;
-      // A fetch is due, or a comparison with the store.
       this.#refreshInBackground(origin);
     }
     if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
@@ -173,12 +159,10 @@ export class OriginAnswers {
     return isDue(cached, now, ladder, { goodLost, local: cached.local });
   }
 
-  /** Returns the record of a cached origin, with the bytes of its file. */
   recordOf(cached: CachedOrigin): GateRecord {
     return recordOf(cached, this.#refreshSetup.maxBytes);
   }
 
-  /** Returns the record of a cached origin, or the remains of an evicted one. */
   #cachedRecord(origin: string): GateRecord | undefined {
     const cached = this.cached.get(origin);
     return cached === undefined ? this.cached.evicted(origin) : this.recordOf(cached);
@@ -195,10 +179,7 @@ export class OriginAnswers {
     return !isRecordDue(record, now(), ladder);
   }
 
-  /**
-   * Adjusts all times in memory to a clock that was set: copies do not get younger, outages do not get older. If it is
-   * unknown by how much, the answers are decided again.
-   */
+  /** Adjusts all times in memory. If it is unknown by how much the clock was set, the answers are decided again. */
   onClockChange(change: ClockChanges): void {
     this.cached.correctEvicted(change);
     for (const cached of this.cached.all()) {
@@ -206,13 +187,11 @@ export class OriginAnswers {
     }
   }
 
-  /** Returns a record that was read before the clock was compared again, in times of now. */
   corrected(record: GateRecord, asOf: ClockChanges): GateRecord {
     return correctTimes(record, changesBetween(asOf, this.#clock.changes()));
   }
 
-  /** Returns an answer that needs no flight: from memory, or from a store that returns synchronously. */
-  cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
+  #cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
     throwIfAborted(signal);
     const cached = this.current(origin);
     if (cached !== undefined) {
@@ -228,10 +207,12 @@ export class OriginAnswers {
     return { cached: stored, source };
   }
 
-  /**
-   * Merges the record of a store that returns synchronously with memory, and caches the result. Returns undefined if a
-   * flight is needed. Without a store, the remains of an evicted origin count as the record.
-   */
+  /** Returns the answer from memory or the store, or waits for a flight. */
+  answer(origin: string, signal: AbortSignal | undefined, purpose: FlightPurpose = {}): Answer | Promise<Answer> {
+    return this.#cachedAnswer(origin, signal) ?? this.joinFlight(origin, purpose, signal);
+  }
+
+  /** Returns undefined if a flight is needed. Without a store, the remains of an evicted origin count as the record. */
   #fromStore(origin: string): CachedOrigin | undefined {
     if (!this.#isStoreSync || this.#isClosed) return undefined;
     const { store, now, ladder } = this.#refreshSetup;
@@ -259,12 +240,10 @@ export class OriginAnswers {
     return readStoredRecord(origin, stored, this.#refreshSetup.store, this.#refreshSetup);
   }
 
-  /** Starts a refresh for which no caller waits. The cached copy answers meanwhile. */
   #refreshInBackground(origin: string): void {
     if (!this.#isClosed) this.joinFlight(origin, { inBackground: true }, undefined).catch(() => {});
   }
 
-  /** Joins the flight of an origin, or starts one. */
   joinFlight(originText: string, purpose: FlightPurpose, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(gateClosedError());
     const origin = copyText(originText);
@@ -280,13 +259,8 @@ export class OriginAnswers {
       const isOptional = purpose.inBackground === true && cached?.access.step === 'fresh';
       const returnsBefore = this.#setup.health.returns;
       const order = { force: purpose.force, priority, isOptional };
-      const { record, source, asOf, ...localFacts } = await refresh(
-        origin,
-        known,
-        order,
-        this.#refreshSetup,
-        flightSignal,
-      );
+      const refreshed = await refresh(origin, known, order, this.#refreshSetup, flightSignal);
+      const { record, source, asOf, ...localFacts } = refreshed;
       if (source === 'store') {
         this.#setup.counts.storeHits++;
         publish('maycrawl:gate:hit', { origin, source });
@@ -296,11 +270,7 @@ export class OriginAnswers {
     return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
   }
 
-  /**
-   * Merges a record with the cached one, and caches the result with the ladder's decision as of now.
-   *
-   * @param localFacts default: unchanged
-   */
+  /** Merges a record with the cached one and caches the result. `localFacts` default to unchanged. */
   hold(record: GateRecord, localFacts?: LocalFacts): CachedOrigin {
     const before = this.cached.get(record.origin);
     const known = this.#cachedRecord(record.origin);
@@ -308,7 +278,6 @@ export class OriginAnswers {
     return this.#replace(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before);
   }
 
-  /** Caches a record with the ladder's decision as of now, in place of `before`. */
   #replace(record: GateRecord, localFacts: LocalFacts, before: CachedOrigin | undefined): CachedOrigin {
     const { origin } = record;
     const cached = cachedOrigin(record, localFacts, before, this.#setup);
@@ -320,7 +289,7 @@ export class OriginAnswers {
     return cached;
   }
 
-  /** True if the rules of a cached copy block a redirect's URL. An outage does not count, and no fetch is made. */
+  /** An outage does not count, and no fetch is made. */
   isBlockedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const cached = this.cached.get(origin);

@@ -1,7 +1,4 @@
-/**
- * A request of `robotsFetch`, and the request that a redirect makes of it.
- * https://fetch.spec.whatwg.org/#http-redirect-fetch
- */
+/** Requests of `robotsFetch` and their redirects: https://fetch.spec.whatwg.org/#http-redirect-fetch */
 
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import { BodyCopy, MAX_COPIED_BYTES } from './body-copy.js';
@@ -28,7 +25,6 @@ interface RequestLike extends Required<FetchInit> {
   clone(): RequestLike;
 }
 
-/** A request, of which a redirect may make another one. */
 export interface PageRequest {
   readonly url: string;
   readonly method: string;
@@ -44,7 +40,6 @@ export interface PageRequest {
   readonly copy: BodyCopy | undefined;
   readonly redirect: string;
   readonly signal: AbortSignal | undefined;
-  /** The other members of the second argument and of the Request. */
   readonly rest: { readonly mode?: string };
 }
 
@@ -61,14 +56,6 @@ const BODY_HEADERS = ['content-encoding', 'content-language', 'content-length', 
 /** Headers for one origin, removed if a redirect leads to another one. */
 const ORIGIN_HEADERS = ['authorization', 'cookie', 'host', 'proxy-authorization'];
 
-/**
- * Returns the request that the arguments of `fetch` describe.
- *
- * @param userAgent for a request without a User-Agent header
- * @param isSendable returns whether `fetch` accepts the Request
- * @throws TypeError if `fetch` accepts no such arguments. It is thrown before the request, because it is no failure of
- * the site.
- */
 export function pageRequest(
   input: unknown,
   init: unknown,
@@ -109,7 +96,6 @@ export async function withLength(request: PageRequest): Promise<PageRequest> {
   return body === undefined ? request : { ...request, body, copy: undefined };
 }
 
-/** Returns the arguments of `fetch` for a request whose redirect is not followed. */
 export function fetchArguments(request: PageRequest): [input: unknown, init: object] {
   const { url, method, headers, body, source, signal, rest } = request;
   // Entries instead of Headers, whose class may be that of another version of undici.
@@ -117,11 +103,7 @@ export function fetchArguments(request: PageRequest): [input: unknown, init: obj
   return [source ?? url, body === undefined ? init : { ...init, body }];
 }
 
-/**
- * Returns the URL in the Location header of a redirect.
- *
- * @throws TypeError if `fetch` does not follow a redirect to it
- */
+/** @throws TypeError if `fetch` does not follow a redirect to `location` */
 export function locationUrl(location: string, { url: from, rest }: PageRequest): string {
   const escaped = escapeHighBytes(location);
   const target = canParseUrl(escaped, from) ? new URL(escaped, from) : undefined;
@@ -130,7 +112,6 @@ export function locationUrl(location: string, { url: from, rest }: PageRequest):
   return target.href;
 }
 
-/** Returns which target is not requested, in words; undefined if it is. */
 function refusal(target: URL | undefined, from: string, mode: string | undefined): string | undefined {
   if (target === undefined) return 'an invalid URL';
   if (!isHttp(target)) return `a URL whose scheme, "${target.protocol}", is not http or https`;
@@ -143,12 +124,7 @@ function hasCredentials({ username, password }: URL): boolean {
   return username !== '' || password !== '';
 }
 
-/**
- * Returns the request that follows a redirect: POST becomes GET after 301 and 302, any method but HEAD after 303. The
- * body and its headers are dropped with the method, credentials if the origin changes.
- *
- * @throws TypeError if the body cannot be sent again
- */
+/** @throws TypeError if the body cannot be sent again */
 export async function redirected(request: PageRequest, status: number, target: string): Promise<PageRequest> {
   const { url, method } = request;
   const name = method.toUpperCase();
@@ -183,7 +159,6 @@ function checkArguments(url: string, members: object, body: unknown): void {
   new Request('http://localhost/', { ...members, ...(body != null && { body: anyBody }) });
 }
 
-/** @throws TypeError if `init` is neither an object nor missing */
 function initMembers(init: unknown): FetchInit {
   if (init == null) return {};
   if (typeof init !== 'object') throw new TypeError(`fetch: expected an object with options, got ${shown(init)}`);

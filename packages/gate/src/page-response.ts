@@ -1,4 +1,3 @@
-/** Checks that functions of the caller request pages as `fetch` does, without following redirects by themselves. */
 import { aFunction, checkValue, type Expected, isObject, shown } from './validation/expected.js';
 
 /** The part of a response that `fetchAllowed` uses. A `Response` of `fetch` is one. */
@@ -48,7 +47,6 @@ export function checkResponse(response: PageResponse | undefined): void {
   }
 }
 
-/** A response of got or axios does not say in the same way whether redirects were followed. */
 function clientOf(response: unknown): string | undefined {
   if (!isObject(response)) return undefined;
   if ('redirectUrls' in response && 'statusCode' in response) return 'got';

@@ -4,40 +4,33 @@ import { AbortSource } from './abort/abort-source.js';
 import type { Refusal } from './fetch/net/host-addresses.js';
 import type { GateSetup } from './gate-options.js';
 
-/** Checks and opens connections for page requests, and aborts pending calls when the gate is closed. */
 export class PageSockets {
   readonly #setup: Pick<GateSetup, 'exchanges' | 'fetching'>;
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
-  /** Pending calls. */
   readonly #pending: Set<AbortSource> = new Set();
 
   constructor(setup: Pick<GateSetup, 'exchanges' | 'fetching'>) {
     this.#setup = setup;
   }
 
-  /** @throws GateConnectError if it cannot or must not be opened; the reason of the signal or of `close`. */
+  /** @throws GateConnectError; the reason of the signal or of `close` */
   open(url: URL, signal: AbortSignal | undefined): Promise<Socket> {
     return this.#run(signal, async (source) => {
-      const { openSocket } = await import('./fetch/exchange/open-socket.js');
+      const { openSocket } = await import('./fetch/exchange/page-connection.js');
       const socket = await openSocket(url, await this.#setup.exchanges(), this.#setup.fetching, source);
       if (source.aborted) socket.destroy();
       return socket;
     });
   }
 
-  /**
-   * Returns why a request of `url` is refused; undefined if it is not.
-   *
-   * @throws GateConnectError if its host cannot be looked up; the reason of the signal or of `close`.
-   */
+  /** Returns why the guard refuses `url`. @throws as `open` does, if its host cannot be looked up */
   refusal(url: URL, signal: AbortSignal | undefined): Promise<Refusal | undefined> {
     return this.#run(signal, async (source) => {
-      const { targetRefusal } = await import('./fetch/exchange/target-refusal.js');
+      const { targetRefusal } = await import('./fetch/exchange/page-connection.js');
       return targetRefusal(url, await this.#setup.exchanges(), this.#setup.fetching, source);
     });
   }
 
-  /** Runs `task` until it ends, the signal aborts it, or the gate is closed. */
   async #run<T>(signal: AbortSignal | undefined, task: (source: AbortSource) => Promise<T>): Promise<T> {
     const source = new AbortSource();
     const removeCallback = signal && this.#aborts.add(signal, () => source.abort(signal.reason));
@@ -54,7 +47,6 @@ export class PageSockets {
     }
   }
 
-  /** Rejects pending calls with `reason`. */
   close(reason: unknown): void {
     for (const source of this.#pending) source.abort(reason);
   }

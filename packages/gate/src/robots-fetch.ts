@@ -134,7 +134,6 @@ async function oneHop(
   return { response, target: locationUrl(location, request) };
 }
 
-/** Sets `redirected`, which is false because each request was one of its own. */
 function markRedirected(response: PageResponse): PageResponse {
   Reflect.defineProperty(response, 'redirected', { value: true });
   return response;

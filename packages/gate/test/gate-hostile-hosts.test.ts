@@ -6,7 +6,7 @@ import { type AddressInfo, connect, Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { nameResolver } from '../src/fetch/net/name-resolver.js';
+import { nameResolver } from './fetch/fetching.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { type Answer, file, status } from './servers/site.js';
 

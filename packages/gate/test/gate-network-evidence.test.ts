@@ -4,8 +4,8 @@
  */
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { nameResolver } from '../src/fetch/net/name-resolver.js';
 import { type Gate, type GateOptions, MemoryStore } from '../src/index.js';
+import { nameResolver } from './fetch/fetching.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { numbersFrom } from './numbers-from.js';
 import { startFullListener } from './servers/full-listener.js';

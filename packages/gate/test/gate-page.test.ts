@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { EXCHANGE_DEFAULTS } from '../src/fetch/exchange/exchange-limits.js';
+import { EXCHANGE_DEFAULTS } from '../src/fetch/exchange/exchanges.js';
 import { FETCH_DEFAULTS } from '../src/fetch/net/fetch-settings.js';
 import { PRIORITIES } from '../src/fetch/scheduling/priority-rings.js';
 import { FETCH_OPTIONS, OPTIONS } from '../src/gate-options.js';

@@ -10,7 +10,6 @@ const KEYS: readonly (readonly [name: string, detail: string])[] = [
   ['Sitemap', 'the URL of a sitemap'],
 ];
 
-/** The most paths of the file that are offered. */
 const MAX_PATHS = 200;
 
 /** Returns what may be written at the end of `before`, the line up to the caret. Offsets count from its start. */
@@ -64,7 +63,6 @@ function tokens(typed: string): Completion[] {
   return [...found.values()];
 }
 
-/** The paths of the file, and their folders. */
 function paths(typed: string, robots: RobotsTxt): Completion[] {
   const found = new Set<string>();
   for (const { rules } of robots.groups) {

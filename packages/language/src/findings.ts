@@ -12,7 +12,6 @@ import {
 import type { OffsetMap } from './offset-map.js';
 import type { Finding, FindingFix, TextEdit } from './types.js';
 
-/** A file with its text, as findings refer to it. */
 export interface CheckedText {
   readonly text: string;
   readonly bytes: Uint8Array;
@@ -38,10 +37,7 @@ export function findingsOf(file: CheckedText, options: LintOptions, withProofs: 
 
 type Prover = (fix: Fix) => boolean;
 
-/**
- * Returns a function that is true for a fix after which the dialect of the file gives every verdict as before. The checker
- * calls a fix safe only if that holds in every dialect.
- */
+/** The checker calls a fix safe only if it changes no verdict in every dialect; this, for the one of the file. */
 export function proverOf({ bytes, dialect }: Pick<CheckedText, 'bytes' | 'dialect'>): Prover {
   const before = parse(bytes, { dialect });
   let left = Math.min(MAX_PROOFS, Math.floor(MAX_PROVED_BYTES / (bytes.length + 1)));
@@ -96,7 +92,6 @@ function isHidden({ span, text }: Fix['edits'][number], edit: TextEdit, file: Ch
   return changesBytes && file.isShown && file.text.slice(edit.from, edit.to) === edit.insert;
 }
 
-/** Applies edits to a text. */
 export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let at = 0;

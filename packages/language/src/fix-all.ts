@@ -6,10 +6,7 @@ import type { FixedFile } from './types.js';
 /** The most comparisons in the search for fixes that together change nothing. */
 const MAX_COMPARISONS = 40;
 
-/**
- * Applies the fixes that `provedFindings` reports as proved and that together change no verdict: first those that are
- * safe in every dialect, then those that are safe in the dialect of the file.
- */
+/** First the fixes that are safe in every dialect, then those that are safe in the dialect of the file. */
 export function fixAllIn(bytes: Uint8Array, dialect: Dialect, options: LintOptions): FixedFile {
   // Includes the fixes of notes: an editor offers them beside the others.
   const safe = fix(bytes, { ...options, select: options.select ?? ['all'] });
@@ -42,7 +39,6 @@ function provedTogether(bytes: Uint8Array, dialect: Dialect, fixes: readonly Fix
   return added([], fixes);
 }
 
-/** Leaves out each fix that overlaps an earlier one. */
 function notOverlapping(fixes: readonly Fix[]): readonly Fix[] {
   const taken: Fix['edits'][number]['span'][] = [];
   return fixes.filter(({ edits }) => {

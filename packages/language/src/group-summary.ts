@@ -1,8 +1,9 @@
 import type { Group, RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
+import { renderMessage, type Sentence } from '@maycrawl/core/message';
+import { groups } from './messages/en/lines.js';
 import type { GroupSummary } from './types.js';
 
-/** The most groups that are summarized. */
 const MAX_GROUPS = 1000;
 
 /** The crawlers of the registry, by the token of the groups that apply to them; `''` if none does. */
@@ -17,7 +18,6 @@ function crawlersByToken(robots: RobotsTxt): Map<string, string[]> {
   return byToken;
 }
 
-/** Returns what each group does. */
 export function summariesOf(robots: RobotsTxt): GroupSummary[] {
   const byToken = crawlersByToken(robots);
   return robots.groups.slice(0, MAX_GROUPS).map((group) => summaryOf(group, byToken));
@@ -43,20 +43,19 @@ function summaryOf(group: Group, byToken: ReadonlyMap<string, readonly string[]>
   };
 }
 
-function appliesText(tokens: readonly string[], names: readonly string[]): string {
+function appliesText(tokens: readonly string[], names: readonly string[]): Sentence {
   const own = tokens.filter((token) => token !== '' && token !== '*');
   const shown = own.length > 0 ? own : names;
   const [first] = shown;
-  if (first === undefined) {
-    return tokens.includes('*') ? 'Applies to every crawler that no other group names.' : 'Applies to no crawler.';
-  }
+  if (first === undefined) return tokens.includes('*') ? groups.appliesToEveryOther : groups.appliesToNone;
   const others = new Set([...shown, ...names].map((name) => name.toLowerCase())).size - 1;
-  return others <= 0 ? `Applies to ${first}.` : `Applies to ${first} and ${others} more.`;
+  return renderMessage(groups.appliesTo, { first, others: Math.max(0, others) });
 }
 
-function effectText(blocked: number, allowed: number): string {
-  const paths = (count: number): string => `${count} ${count === 1 ? 'path' : 'paths'}`;
-  if (blocked === 0 && allowed === 0) return 'Blocks nothing.';
-  if (blocked === 0) return `Allows ${paths(allowed)}, blocks nothing.`;
-  return allowed === 0 ? `Blocks ${paths(blocked)}.` : `Blocks ${paths(blocked)}, allows ${paths(allowed)}.`;
+function effectText(blocked: number, allowed: number): Sentence {
+  if (blocked === 0) {
+    return allowed === 0 ? groups.blocksNothing : renderMessage(groups.allows, { count: allowed });
+  }
+  if (allowed === 0) return renderMessage(groups.blocks, { count: blocked });
+  return renderMessage(allowed === 1 ? groups.blocksAndAllowsOne : groups.blocksAndAllows, { count: blocked, allowed });
 }

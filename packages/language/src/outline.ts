@@ -3,7 +3,6 @@ import type { DocumentSymbol, FoldingRange, GroupSummary, TextRange } from './ty
 
 type RangeOf = (span: Span) => TextRange;
 
-/** Returns the groups with their rules, and the sitemaps. */
 export function symbolsOf(robots: RobotsTxt, rangeOf: RangeOf): DocumentSymbol[] {
   const { lines } = robots;
   const lineRange = (number: number): TextRange => {

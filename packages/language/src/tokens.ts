@@ -13,7 +13,6 @@ const KEYS: readonly (readonly [prefix: string, kind: 'userAgent' | 'path' | 'ur
 
 /** The rest of a longer line is one token. */
 const MAX_CHARACTERS = 2000;
-/** The most wildcards of one path that become tokens. */
 const MAX_WILDCARDS = 50;
 
 const LINE = /^([ \t\ufeff]*)([^:#]*)(:?)([^#]*)/;

@@ -52,10 +52,7 @@ function changesOf([before, after]: readonly [Side, Side], { preset }: LintOptio
   ]);
 }
 
-/**
- * The changes without those of paths with a raw space, which no requested URL contains, as the findings say. If there
- * are no others, all are kept: an empty list would be a proof that no verdict changes.
- */
+/** The changes without paths with a raw space, unless nothing is left: an empty list would be a proof. */
 function withoutRawSpaces(changes: readonly VerdictChanges[]): VerdictChanges[] {
   const isRequested = ({ path }: PathChange): boolean => !/[ \t]/.test(path);
   const kept = withDifferences(changes, (difference) => withExamples(difference, isRequested));

@@ -1,15 +1,13 @@
-import { isFixed } from './config/selection.js';
+import { isFixed } from './config/settings.js';
 import { lintParsed } from './lint.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { Settings } from './model/options.js';
 import type { FileInDialects } from './proving/file-in-dialects.js';
-import { proveFix } from './proving/prove-fix.js';
-import { type Prove, proveFixes } from './proving/prove-fixes.js';
+import { type Prove, proveFix, proveFixes } from './proving/prove-fixes.js';
 import type { AppliedFix, WithheldFix } from './proving/types.js';
 
 /** The fixed file, with the fixes that were applied and the findings that remain. */
 export interface FixResult {
-  /** The fixed file. */
   readonly bytes: Uint8Array;
   /** In the order of application. Locations refer to the file as it was before the pass that applied the fix. */
   readonly applied: readonly AppliedFix[];
@@ -29,12 +27,10 @@ const MAX_PASSES = 100;
 /** Bytes that are linted in all passes, which makes fewer passes over a large file. */
 const MAX_LINTED_BYTES = 6_000_000;
 const MIN_PASSES = 10;
-/** The findings of a file, in the dialect of its preset. */
 export function findingsOf(file: FileInDialects, settings: Settings): Diagnostic[] {
   return lintParsed(file.bytes, file.in(settings.dialect), settings);
 }
 
-/** Passes over a file of that size. */
 export function maxPasses({ length }: Uint8Array): number {
   return Math.min(MAX_PASSES, Math.max(MIN_PASSES, Math.floor(MAX_LINTED_BYTES / (length + 1))));
 }

@@ -1,13 +1,12 @@
 import { applySafeFixes, type FixResult, maxPasses } from './apply-safe-fixes.js';
-import { isFixed } from './config/selection.js';
+import { isFixed } from './config/settings.js';
+import type { Fix } from './model/diagnostic.js';
 import type { Settings } from './model/options.js';
 import { notOverlapping } from './proving/edited-bytes.js';
 import { FileInDialects } from './proving/file-in-dialects.js';
-import { Insertions, insertsLines } from './proving/insertions.js';
 import { type DividedFixes, keepOpenings } from './proving/keep-openings.js';
 import { type Keep, keepsAllowed, keepsOpenings } from './proving/opened-paths.js';
-import { proveFix } from './proving/prove-fix.js';
-import type { Prove } from './proving/prove-fixes.js';
+import { type Prove, proveFix } from './proving/prove-fixes.js';
 import type { AppliedFix, WithheldFix } from './proving/types.js';
 
 /** Further runs with unsafe fixes, and the bytes that all of them fix: fewer runs over a large file. */
@@ -53,10 +52,7 @@ function isStable({ bytes, withheld }: FixResult, settings: Settings): boolean {
   return areEqual(applyPasses(file, 'allowed', settings).bytes, bytes);
 }
 
-/**
- * Applies unsafe fixes, then the safe fixes of the changed file, and so on. What an allow rule opens is decided by the
- * original, because a safe fix may have removed the rule.
- */
+/** Applies unsafe fixes, then the safe fixes of the changed file, and so on. The original decides what is opened. */
 function applyPasses(original: FileInDialects, keep: Keep, settings: Settings): FixResult {
   const prove: Prove =
     keep === 'allowed'
@@ -125,4 +121,40 @@ function chooseFixes(
 
 function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+export function insertsLines({ edits }: Fix): boolean {
+  return edits.every(({ span: { start, end }, text }) => start === end && /[\r\n]/.test(text));
+}
+
+/**
+ * The lines that fixes inserted in the passes over a file. If a finding asks for the same lines again, another fix changed
+ * or removed them, and would do so pass after pass. Such a fix is banned, and its first insertion taken back.
+ */
+export class Insertions {
+  readonly #passes = new Map<string, number>();
+  readonly #banned = new Set<string>();
+
+  isBanned({ diagnostic, fix }: AppliedFix): boolean {
+    return this.#banned.size > 0 && insertsLines(fix) && this.#banned.has(keyOf(diagnostic, fix));
+  }
+
+  /** Records the fixes of a pass. Bans those of an earlier pass, and returns the number of that pass to go back to. */
+  add(fixes: readonly AppliedFix[], pass: number): number | undefined {
+    const keys = fixes.filter(({ fix }) => insertsLines(fix)).map(({ diagnostic, fix }) => keyOf(diagnostic, fix));
+    const repeated = keys.filter((key) => this.#passes.has(key));
+    if (repeated.length === 0) {
+      for (const key of keys) this.#passes.set(key, pass);
+      return undefined;
+    }
+    const first = Math.min(...repeated.map((key) => this.#passes.get(key) as number));
+    for (const key of repeated) this.#banned.add(key);
+    for (const [key, made] of this.#passes) if (made >= first) this.#passes.delete(key);
+    return first;
+  }
+}
+
+/** The finding and the lines, wherever they are in the file. */
+function keyOf({ code, params }: AppliedFix['diagnostic'], { edits }: Fix): string {
+  return JSON.stringify([code, params, edits.map(({ text }) => text.trim())]);
 }

@@ -1,6 +1,7 @@
 import { buildRobots, type RobotsDraft } from '@maycrawl/core';
 import { type NameOf, OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl } from '@maycrawl/core/url';
+import { groupBy } from './collections/group-by.js';
 import { PRESETS } from './config/settings.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
@@ -53,7 +54,6 @@ export function createRobotsWithNotes(options: CreateOptions, nameOf: NameOf = (
   return { text: withoutFindings(text, options.insist ?? false), notes };
 }
 
-/** Returns the text of a draft. A value that no robots.txt can contain is reported as the option that has it. */
 function writtenRobots(draft: RobotsDraft): string {
   try {
     return buildRobots(draft, { anyToken: true });
@@ -66,7 +66,6 @@ function writtenRobots(draft: RobotsDraft): string {
   }
 }
 
-/** Returns the URL of a sitemap as it is requested, or an example if it is no whole URL. */
 function sitemapForm(given = ''): string {
   const isWhole = /^https?:\/\//i.test(given) && canParseUrl(given);
   return isWhole ? new URL(given).href : 'https://example.com/sitemap.xml';
@@ -75,7 +74,6 @@ function sitemapForm(given = ''): string {
 /** Findings about what the options ask for by name, not about a mistake. */
 const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-blocked', 'search-in-ai-list']);
 
-/** Adds comments that suppress the errors and warnings of the checker. */
 function withoutFindings(text: string, insist: boolean): string {
   const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(
     ({ severity, code }) => severity !== 'info' || MISTAKES.has(code),
@@ -85,19 +83,12 @@ function withoutFindings(text: string, insist: boolean): string {
   const doubtful = findings.find(({ code }) => !REQUESTED.has(code));
   if (doubtful !== undefined && !insist)
     throw new DoubtfulOptionError(undefined, doubtAbout(doubtful, lines), allowPathIn(doubtful));
-  const codesByLine = new Map<number, Set<string>>();
-  for (const { code, location } of findings) {
-    const { line } = location.start;
-    codesByLine.set(line, (codesByLine.get(line) ?? new Set()).add(code));
-  }
-  return lines
-    .flatMap((line, i) => {
-      const codes = codesByLine.get(i + 1);
-      return codes === undefined
-        ? [line]
-        : [`# maycrawl-disable-next-line ${[...codes].join(', ')} -- on purpose`, line];
-    })
-    .join('\n');
+  const byLine = groupBy(findings, ({ location }) => location.start.line);
+  const suppressed = lines.flatMap((line, i) => {
+    const codes = new Set(byLine.get(i + 1)?.map(({ code }) => code));
+    return codes.size === 0 ? [line] : [`# maycrawl-disable-next-line ${[...codes].join(', ')} -- on purpose`, line];
+  });
+  return suppressed.join('\n');
 }
 
 function doubtAbout(finding: Diagnostic, lines: readonly string[]): string {
@@ -110,7 +101,6 @@ function doubtAbout(finding: Diagnostic, lines: readonly string[]): string {
   return [said, ...others, help, code === 'render-blocked' ? narrower(line) : undefined].filter(Boolean).join(' ');
 }
 
-/** Returns the path of the allow rule that the finding advises to add. */
 function allowPathIn({ helpParams }: Diagnostic): string | undefined {
   return /^Allow: (\S+)$/.exec(String(helpParams?.rule))?.[1];
 }

@@ -2,9 +2,8 @@ import { siteAccess } from './analysis/queries/site-access.js';
 import type { SiteAccess } from './analysis/queries/types.js';
 import { applySafeFixes, type FixResult, findingsOf } from './apply-safe-fixes.js';
 import { applyUnsafeFixes } from './apply-unsafe-fixes.js';
-import { isFixed } from './config/selection.js';
-import { settingsOf } from './config/settings.js';
-import { hasContent } from './file/has-content.js';
+import { isFixed, settingsOf } from './config/settings.js';
+import { hasContent } from './file/content-kind.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions, Settings } from './model/options.js';
 import { notOverlapping } from './proving/edited-bytes.js';
@@ -69,7 +68,6 @@ export function lintWithProofs(input: Uint8Array | string, options: LintOptions 
   return { diagnostics: decided.diagnostics, withheld: withReasons(file, file.bytes, decided.withheld), access };
 }
 
-/** Marks the fixes that option `unsafe` would not apply either. */
 function withReasons(
   original: FileInDialects,
   bytes: Uint8Array,

@@ -26,7 +26,6 @@ export { rulePage } from './data/rule-pages.js';
 export { type CheckedFixes, fix, lintWithProofs } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
 export { lint } from './lint.js';
-export type * from './model/claim.js';
 export type * from './model/diagnostic.js';
 export type { FixKinds, LintRule } from './model/lint-rule.js';
 export type { Message, MessageParam, MessageParams, TextTable } from './model/message.js';
@@ -94,14 +93,13 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 
 export { policyLimits } from './messages/en/policy-limits.js';
 export { policyNotes } from './messages/en/policy-notes.js';
-export { BlockedCounter } from './policy/blocked-counter.js';
 export { contentNote } from './policy/notes.js';
 export {
   policyChangeLines,
   type UseChange,
   type UseEffect,
 } from './policy/policy-changes.js';
-export { type BlockedCount, policyJson } from './policy/policy-json.js';
+export { type BlockedCount, BlockedCounter, policyJson } from './policy/policy-json.js';
 export { policyOf } from './policy/policy-of.js';
 export {
   type PolicyNoteTexts,

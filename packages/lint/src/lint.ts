@@ -1,7 +1,6 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import { isReported } from './config/selection.js';
-import { settingsOf } from './config/settings.js';
-import { commentLines } from './file/comment-lines.js';
+import { isReported, settingsOf } from './config/settings.js';
+import { commentLines } from './file/comments.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { defineMessages } from './model/message.js';
 import type { LintOptions, Settings } from './model/options.js';
@@ -46,9 +45,7 @@ export function lintParsed(bytes: Uint8Array, robots: RobotsTxt, settings: Setti
 
 const runners: WeakMap<Settings['levels'], RuleRunner> = new WeakMap();
 
-/**
- * Returns the runner of the lint rules that are not `off`. Equal settings share their map of levels, and so a runner.
- */
+/** Returns the runner of the lint rules that are not `off`. Equal settings share their map of levels and a runner. */
 function runnerFor({ levels }: Settings): RuleRunner {
   let runner = runners.get(levels);
   if (runner === undefined) {
@@ -58,10 +55,7 @@ function runnerFor({ levels }: Settings): RuleRunner {
   return runner;
 }
 
-/**
- * Reports each suppression that suppressed no finding, unless its lint rule is off: another preset may turn it on. Of words
- * that are a reason without `--`, only the first is reported.
- */
+/** Reports suppressions that suppressed nothing, unless their rule is off; of words of a reason, only the first. */
 function reportUnused(context: FileContext, unused: readonly Suppression[]): void {
   if (unused.length === 0) return;
   const ids = rules.map(({ id }) => id);
@@ -85,26 +79,19 @@ function reportUnused(context: FileContext, unused: readonly Suppression[]): voi
   }
 }
 
-/** Reports each comment that looks like a suppression. */
 function reportMalformed(context: FileContext, malformed: readonly MalformedSuppression[]): void {
   context.currentRule = malformedSuppression;
   for (const { text, meant, span } of malformed) {
     if (text === meant) {
-      context.report({
-        span,
-        message: malformedMessages.namesNoRule({ form: text }),
-        help: malformedMessages.writeIds({ example: `# ${text} dead-rule` }),
-      });
-    } else {
-      context.report({
-        span,
-        message: malformedMessages.notRead({ words: text }),
-        help:
-          meant === undefined
-            ? malformedMessages.writeForm({ forms: SUPPRESSION_FORMS })
-            : malformedMessages.didYouMean({ form: meant }),
-      });
+      const help = malformedMessages.writeIds({ example: `# ${text} dead-rule` });
+      context.report({ span, message: malformedMessages.namesNoRule({ form: text }), help });
+      continue;
     }
+    const help =
+      meant === undefined
+        ? malformedMessages.writeForm({ forms: SUPPRESSION_FORMS })
+        : malformedMessages.didYouMean({ form: meant });
+    context.report({ span, message: malformedMessages.notRead({ words: text }), help });
   }
 }
 

@@ -1,4 +1,4 @@
-import { codeText, ENGLISH, messageParts, slotText, type Template } from '@maycrawl/core/message';
+import { codeText, listParts, messageParts, slotText, type Template } from '@maycrawl/core/message';
 import type { MessageParam, MessageParams, TextTable } from './model/message.js';
 import { rules } from './rules/index.js';
 import { limitTexts } from './runner/file-context.js';
@@ -25,24 +25,17 @@ export function sentenceParts(rule: string, id: string, params: MessageParams): 
     const value = params[part.name] as MessageParam;
     if (part.kind === 'code') return [{ code: codeText(String(value)) }];
     if (part.kind === 'codes' || part.kind === 'eitherCode') {
-      return listParts(value as readonly string[], part.kind === 'codes' ? ENGLISH.list : ENGLISH.either);
+      const items = value as readonly string[];
+      return listParts(items.length, part.kind).map((one) =>
+        typeof one === 'string' ? one : { code: codeText(items[one] ?? '') },
+      );
     }
     return [slotText(value, part.kind)];
   });
 }
 
-/** The words of a template, in which code is between backticks. */
 function markedParts(words: string): SentencePart[] {
   return words
     .split('`')
     .flatMap((part, at): SentencePart[] => (at % 2 === 1 ? [{ code: part }] : part === '' ? [] : [part]));
-}
-
-function listParts(items: readonly string[], join: (items: readonly string[]) => string): SentencePart[] {
-  return join(items.map(() => '`'))
-    .split('`')
-    .flatMap((words, at) => [
-      ...(at === 0 ? [] : [{ code: codeText(items[at - 1] as string) }]),
-      ...(words === '' ? [] : [words]),
-    ]);
 }

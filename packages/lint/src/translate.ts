@@ -1,16 +1,8 @@
-import {
-  ENGLISH,
-  type MessageLanguage,
-  renderValues,
-  type Sentence,
-  type Template,
-  type Wrong,
-} from '@maycrawl/core/message';
-import type { siteAccessTexts } from './analysis/queries/site-access-text.js';
+import type { MessageLanguage, Sentence, Template, Wrong } from '@maycrawl/core/message';
+import { ENGLISH, renderValues } from '@maycrawl/core/message';
+import type { siteAccessTexts } from './analysis/queries/site-access.js';
 import type { otherPlacesTexts } from './file/lines-by-field.js';
-import type { insertAllowTexts } from './fixes/insert-allow-rules.js';
-import type { removeLineTexts } from './fixes/remove-line.js';
-import type { replaceKeyTexts } from './fixes/replace-key.js';
+import type { insertAllowTexts, removeLineTexts, replaceKeyTexts } from './fixes/line-fixes.js';
 import type { Diagnostic, Fix, Related } from './model/diagnostic.js';
 import type { MessageParams, TextTable } from './model/message.js';
 import type { RuleTexts } from './rules/index.js';
@@ -32,7 +24,6 @@ export interface FindingTexts {
   readonly shared: SharedTexts;
 }
 
-/** Some of the texts of a table. */
 type Partly<Table> = { readonly [Id in keyof Table]?: Template };
 
 /**
@@ -44,7 +35,6 @@ export interface Translation {
   readonly shared?: Partly<SharedTexts>;
 }
 
-/** The English texts that a translation has. */
 type Present<English, Other> = {
   readonly [Id in keyof English & keyof Other]: English[Id] extends Template
     ? English[Id]

@@ -1,6 +1,6 @@
 import { type Line, parse, type RobotsTxt, type Verdict } from '@maycrawl/core';
 import { applyEdits } from '../src/fixes/apply-edits.js';
-import type { Claim } from '../src/model/claim.js';
+import type { Claim } from '../src/model/diagnostic.js';
 import { differingProbes, probePaths } from './differing-probes.js';
 
 /** Verifies a claim about `bytes` with the engine. A claim about a line that does not exist is false. */

@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger';
 import { fastify, LogController, type RawServerDefault } from 'fastify';
 import { CLIENT, Clients } from './access/clients.js';
 import { createAccess } from './access/create-access.js';
-import { addRequestMemory, RequestMemory } from './access/request-memory.js';
+import { addRequestMemory, createReserve } from './access/request-memory.js';
 import { documentOptions } from './document/document-options.js';
 import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
 import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
@@ -12,10 +12,9 @@ import { addLineBodies } from './http/lines.js';
 import { Problem } from './http/problem.js';
 import { addAnswerHeaders, addProblemHandlers, sendProblem, targetProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
-import { serializerCompiler } from './http/serializer-compiler.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
-import { validatorCompiler } from './http/validator-compiler.js';
-import { InternalErrorLog } from './operation/internal-error-log.js';
+import { serializerCompiler, validatorCompiler } from './http/validator-compiler.js';
+import { createInternalErrorLog } from './operation/internal-error-log.js';
 import { findTracing, observe, observeInvalid } from './operation/observation.js';
 import { ServiceMetrics } from './operation/service-metrics.js';
 import { addCheck } from './routes/check.js';
@@ -39,9 +38,8 @@ import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
 import { DEFAULT_TIMEOUTS, type Service } from './service/service.js';
 import { shippedFolder, shippedModule } from './service/shipped-files.js';
-import type { OnFault } from './verdicts/given-file.js';
 import { poolLimits } from './workers/heavy-limits.js';
-import { HeavyWork } from './workers/heavy-work.js';
+import { createHeavyWork } from './workers/heavy-work.js';
 import { createDecide } from './workers/rules-lookups.js';
 import { WorkerPool } from './workers/worker-pool.js';
 
@@ -65,7 +63,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const turns = new Turns();
   const clients = new Clients(gate, createDecide(pool, turns), access);
   const budget = new MemoryBudget(options.memoryBytes ?? defaultMemoryBudget());
-  const memory = new RequestMemory(budget, clients);
+  const reserve = createReserve(budget, clients);
   const connections = () => promisify(app.server.getConnections.bind(app.server))();
   const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version, isStoreUp, connections });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -82,7 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
         now,
         timeouts,
         turn: (work) => turns.run(name, work),
-        reserve: (bytes) => memory.add(request, reply, bytes),
+        reserve: (bytes) => reserve(request, reply, bytes),
       };
     },
   };
@@ -128,16 +126,15 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     setImmediate(() => metrics.load().catch((error) => app.log.error({ err: error }, 'metrics cannot be loaded')));
     done();
   });
-  addRequestMemory(app, memory);
+  addRequestMemory(app, reserve);
   addSlowClientLimits(app, service.timeouts);
   addProblemHandlers(app);
   for (const schema of COMPONENTS) app.addSchema(schema);
   await app.register(swagger, documentOptions(version, BODY_LIMIT));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
-  const errors = new InternalErrorLog(app.log, options.logsUrls ?? false);
-  const onFault: OnFault = (fault) => errors.add(fault);
-  const heavy = new HeavyWork(pool, (request) => clients.of(request).name, memory, onFault);
+  const errors = createInternalErrorLog(app.log, options.logsUrls ?? false);
+  const heavy = createHeavyWork(pool, (request) => clients.of(request).name, reserve, errors.add);
   app.addHook('onClose', async () => {
     errors.close();
     await metrics.close();
@@ -146,7 +143,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
-    addEvaluate(app, service, heavy, onFault);
+    addEvaluate(app, service, heavy, errors.add);
     addRobots(app, service);
     addSitemaps(app, service);
     addPolicy(app, service, heavy);

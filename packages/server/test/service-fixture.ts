@@ -33,7 +33,12 @@ export async function startService(
   gateOptions: Partial<GateOptions> = {},
 ): Promise<App> {
   const gate = await Gate.open({ userAgent: 'TestBot/1.0', fetch: { allowPrivate: true }, ...gateOptions });
-  const heavy = { script: new URL('../dist/workers/worker.js', import.meta.url), ...options.heavy };
+  // A busy machine takes several times as long as an idle one.
+  const heavy = {
+    script: new URL('../dist/workers/worker.js', import.meta.url),
+    deadline: 60_000,
+    ...options.heavy,
+  };
   const app = await buildServer({ gate, crawler: 'TestBot', version: '0.0.0', ...options, heavy });
   onTestFinished(async () => {
     await app.close();

@@ -1,5 +1,3 @@
-/** Renders the page. */
-
 import { render } from 'preact';
 import { App } from './app/app.js';
 import { listenToKeys } from './app/keyboard.js';
@@ -22,7 +20,7 @@ if (root !== null) {
   await startLanguage();
   startEngine();
   // The first draw of the grid has the verdicts, unless the Worker takes long.
-  await Promise.race([firstAnswer, after(PATIENCE)]);
+  await Promise.race([firstAnswer, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   render(<App />, root);
   startTests();
   startFindings();
@@ -30,8 +28,4 @@ if (root !== null) {
   // What is not part of the first view is loaded after it.
   const { startLinks } = await import('./link/start-links.js');
   await startLinks();
-}
-
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

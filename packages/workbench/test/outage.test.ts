@@ -1,8 +1,7 @@
 import { DEFAULT_LADDER_SETTINGS, ladderSettings } from '@maycrawl/gate/ladder';
 import { describe, expect, it } from 'vitest';
-import { rulingOf } from '../src/outage/ruling.js';
 import { placeOf, timeAt, widthsOf } from '../src/outage/scale.js';
-import { computeSegments, segmentAt } from '../src/outage/segments.js';
+import { computeSegments, rulingOf, segmentAt } from '../src/outage/segments.js';
 import { ofSite, outcomeOf, played, STORIES, type Story } from '../src/outage/stories.js';
 import type { FetchFacts, RobotsEntry } from '../src/service/entry.js';
 

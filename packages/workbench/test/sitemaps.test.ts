@@ -24,7 +24,10 @@ describe('the URLs of sitemaps, from the real service', () => {
     const sitemapUrls = await load();
     const shop = await startShop(3000);
     const seen: number[] = [];
-    const { urls, problems, limited } = await sitemapUrls(shop, { onProgress: ({ urls }) => seen.push(urls) });
+    const { urls, problems, limited } = await sitemapUrls(shop, {
+      limit: 100_000,
+      onProgress: (count) => seen.push(count),
+    });
     expect([urls.length, urls[2999], limited]).toEqual([3000, `${shop}/page-2999`, false]);
     expect(problems.map(({ sitemap, reason }) => [sitemap, reason])).toEqual([[`${shop}/gone.xml`, 'unavailable']]);
     expect(seen.length).toBeGreaterThan(0);
@@ -40,7 +43,7 @@ describe('the URLs of sitemaps, from the real service', () => {
     const sitemapUrls = await load();
     const silent = await startSite(() => undefined);
     const controller = new AbortController();
-    const found = sitemapUrls(silent, { signal: controller.signal });
+    const found = sitemapUrls(silent, { limit: 100, signal: controller.signal });
     controller.abort();
     await expect(found).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -1,16 +1,14 @@
 import { git, gitReason } from '../files/git.js';
-import { CommandError } from '../terminal/command-error.js';
+import { type CommandError, ioError, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import type { EventBase } from './event.js';
 
-/** The commit that files are compared with. It is in the clone. */
 export interface Base {
   readonly commit: string;
   /** For people: a branch, or the start of a hash. */
   readonly name: string;
 }
 
-/** Returns the base that an event names, fetched if needed; throws a {@link CommandError} (`io`). */
 export async function commitOfEvent(
   commit: string,
   { name, isPullRequest }: EventBase,
@@ -22,14 +20,14 @@ export async function commitOfEvent(
   // then, while the payload may have an older commit.
   if (head === checkedOut && parents.length === 2) return { commit: await fetched(parents[0] as string, name), name };
   const base = await fetched(commit, name);
-  return { commit: (await mergeBase(base)) ?? base, name };
+  // A shallow clone has no common commit.
+  return { commit: (await hashOrNone(['merge-base', base, 'HEAD'])) ?? base, name };
 }
 
-/** Returns the commit of the input `base`, fetched if needed; throws a {@link CommandError} (`usage`, `io`). */
 export async function commitOfInput(name: string): Promise<Base> {
   // Other texts could be options or refspecs of git fetch.
   if (/^[-+]|[:*\s]/.test(name))
-    throw new CommandError('usage', `base: ${quoted(name)} is not a revision: name a branch, a tag or a commit`);
+    throw usage(`base: ${quoted(name)} is not a revision: name a branch, a tag or a commit`);
   return { commit: (await resolved(name)) ?? (await fetched(name, name)), name };
 }
 
@@ -44,18 +42,13 @@ async function headCommit(): Promise<[head: string, parents: string[]]> {
   }
 }
 
-async function mergeBase(base: string): Promise<string | undefined> {
-  try {
-    return (await git(['merge-base', base, 'HEAD'])).toString().trim();
-  } catch {
-    // A shallow clone has no common commit.
-    return undefined;
-  }
+function resolved(revision: string): Promise<string | undefined> {
+  return hashOrNone(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
 }
 
-async function resolved(revision: string): Promise<string | undefined> {
+async function hashOrNone(args: readonly string[]): Promise<string | undefined> {
   try {
-    return (await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])).toString().trim();
+    return (await git(args)).toString().trim();
   } catch {
     return undefined;
   }
@@ -77,15 +70,14 @@ async function fetched(revision: string, name: string): Promise<string> {
     const reason = gitReason(error);
     const why = reason === undefined ? '' : ` (git reports: ${reason})`;
     const what = `the commit to compare with, ${quoted(name)}, is not in this clone and cannot be fetched${why}`;
-    throw new CommandError('io', `${what}: set fetch-depth: 0 in the step with actions/checkout`, { cause: error });
+    throw ioError(`${what}: set fetch-depth: 0 in the step with actions/checkout`, error);
   }
 }
 
 function noRepository(error: unknown): CommandError {
   const { code } = error as { code?: unknown };
-  if (code === 'ENOENT')
-    return new CommandError('io', 'git is not installed: install it, or set diff: false', { cause: error });
+  if (code === 'ENOENT') return ioError('git is not installed: install it, or set diff: false', error);
   const why = `git reports: ${gitReason(error) ?? 'an error'}`;
   const message = `nothing can be compared (${why}): put a step with actions/checkout before this one`;
-  return new CommandError('io', message, { cause: error });
+  return ioError(message, error);
 }

@@ -5,7 +5,7 @@ import { readRevision } from '../commands/diff/git-revision.js';
 import { findInputs, isNamedBy } from '../files/find-inputs.js';
 import { git, gitReason } from '../files/git.js';
 import { readRobots } from '../files/read-robots.js';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 import type { Base } from './base-commit.js';
@@ -13,13 +13,9 @@ import type { Base } from './base-commit.js';
 const EMPTY = new Uint8Array();
 const LINK = '120000';
 
-/** What the input `paths` may name, for error messages. */
 export const ACCEPTED = 'a file, a folder or a URL in paths';
 
-/**
- * Returns the paths of the files to compare: those that `inputs` name now, without URLs, and those that they named in
- * the base and that are deleted. Throws a {@link CommandError} (`usage`, `io`).
- */
+/** Returns the files that `inputs` name now, and those that they named in the base and that are deleted. */
 export async function comparedPaths(
   inputs: readonly string[],
   ignored: (path: string) => Promise<boolean>,
@@ -41,20 +37,17 @@ export async function comparedPaths(
   }
 }
 
-/** Returns the deleted files below the working folder, which the commit still has. */
 async function deletedSince(commit: string): Promise<string[]> {
   const args = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--diff-filter=D', '--relative', commit];
   const output = await gitFor('the base', [...args, '--']);
   return output.split('\0').filter(Boolean);
 }
 
-/**
- * Returns both versions of a file; undefined if they are equal. A version without the file blocks nothing. Throws a
- * {@link CommandError} (`io`).
- */
+/** Returns both versions of a file; undefined if they are equal. A version without the file blocks nothing. */
 export async function sidesOf(path: string, base: Base): Promise<[before: Side, after: Side] | undefined> {
   const old = await bytesInBase(path, base);
-  const now = old !== undefined && isGone(path) ? undefined : readRobots(path);
+  const now =
+    old !== undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined ? undefined : readRobots(path);
   if (old !== undefined && now !== undefined && Buffer.compare(old, now) === 0) return undefined;
   return [
     { name: `${base.name}:${path}`, kind: 'revision', bytes: old ?? EMPTY, isMissing: old === undefined },
@@ -67,20 +60,15 @@ async function bytesInBase(path: string, { commit, name }: Base): Promise<Uint8A
   const entry = await gitFor(quoted(path), ['ls-tree', '-z', commit, '--', inTree]);
   if (entry === '') return undefined;
   if (entry.startsWith(LINK))
-    throw new CommandError('io', `${quoted(path)} is a symbolic link in ${name}: name the file that it leads to`);
+    throw ioError(`${quoted(path)} is a symbolic link in ${name}: name the file that it leads to`);
   return readRevision(`${commit}:${inTree}`);
 }
 
-/** Returns what git prints; throws a {@link CommandError} (`io`) that says that `what` cannot be compared. */
 async function gitFor(what: string, args: readonly string[]): Promise<string> {
   try {
     return (await git(args)).toString();
   } catch (error) {
     const reason = gitReason(error) ?? 'an error';
-    throw new CommandError('io', `${what} cannot be compared (git reports: ${reason})`, { cause: error });
+    throw ioError(`${what} cannot be compared (git reports: ${reason})`, error);
   }
-}
-
-function isGone(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) === undefined;
 }

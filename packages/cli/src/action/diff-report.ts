@@ -11,23 +11,20 @@ import type { Base } from './base-commit.js';
 import { comparedPaths, sidesOf } from './compared-files.js';
 import type { ActionOutput } from './lint-report.js';
 
-/** What a comparison found. */
 export interface DiffResult {
   /** True if a URL is or may be treated differently; undefined if a file could not be compared. */
   readonly changes: boolean | undefined;
   readonly fails: boolean;
 }
 
-/** What is compared. */
 export interface DiffTask {
   readonly inputs: readonly string[];
   readonly args: DiffArguments;
   readonly base: Base;
-  /** True for files that the config ignores. */
   readonly ignored: (path: string) => Promise<boolean>;
 }
 
-/** Compares each file with its version in the base. If one cannot be compared, the run fails after the others. */
+/** If a file cannot be compared, the run fails after the others. */
 export async function diffReport({ inputs, args, base, ignored }: DiffTask, output: ActionOutput): Promise<DiffResult> {
   const lint = await import('@maycrawl/lint');
   const paths = await comparedPaths(inputs, ignored, base);
@@ -46,7 +43,7 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       [unknown, failed] = [true, true];
-      output.complain(error.message);
+      output.complain((names) => error.describe(names));
     }
   }
   if (paths.length > 0 && compared === 0 && !failed)
@@ -66,7 +63,6 @@ function failureText(path: string, { failOn }: DiffArguments): string {
   return `fail-on is ${failOn}, and in ${quoted(path)} a URL is newly ${what}, or may be`;
 }
 
-/** Reports one sentence about the comparison. */
 export function showText(text: string, { writer, summary }: ActionOutput): void {
   writer.print(`${workflowCommand('notice', [['title', 'maycrawl diff']], text)}\n`);
   summary.add(`\n**maycrawl diff**: ${inert(text)}\n`);

@@ -1,12 +1,11 @@
 import { readFileBytes } from '../files/read-file.js';
-import { CommandError } from '../terminal/command-error.js';
+import { ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
 /** A payload has 25 MB at most. */
 const MAX_BYTES = 32 * 1_048_576;
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
-/** What an event says about the commit to compare with. */
 export interface EventBase {
   /** Undefined if there is none. */
   readonly commit: string | undefined;
@@ -16,10 +15,7 @@ export interface EventBase {
   readonly isPullRequest: boolean;
 }
 
-/**
- * Returns the base of the event whose payload is in `file`: the base branch of a pull request or merge queue, the
- * commit before a push. Throws a {@link CommandError} (`io`) if the payload cannot be read.
- */
+/** Returns the base branch of a pull request or merge queue, or the commit before a push. */
 export function baseOfEvent(name: string, file: string): EventBase {
   const payload = readPayload(file);
   const pull = field(payload, 'pull_request');
@@ -48,7 +44,7 @@ function readPayload(file: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const advice = 'it is the file that GITHUB_EVENT_PATH names, which the runner writes';
-    throw new CommandError('io', `${quoted(file)} is not JSON: ${advice}`, { cause: error });
+    throw ioError(`${quoted(file)} is not JSON: ${advice}`, error);
   }
 }
 

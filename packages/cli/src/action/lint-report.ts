@@ -3,27 +3,23 @@ import { lintFiles } from '../commands/lint/lint-files.js';
 import { type OpenOutput, openOutput, reportFor } from '../commands/lint/lint-output.js';
 import { type Counts, NO_COUNTS } from '../commands/lint/linted-file.js';
 import type { Writer } from '../terminal/writer.js';
+import type { OptionText } from '../text/option-names.js';
 import { ACCEPTED } from './compared-files.js';
 import type { StepSummary } from './step-summary.js';
 
-/** Where the parts of the action report. */
 export interface ActionOutput {
   readonly writer: Writer;
   readonly summary: StepSummary;
   /** Reports an error, in one line. */
-  complain(message: string): void;
+  complain(text: OptionText): void;
 }
 
-/** What a check found. */
 export interface LintResult {
   readonly counts: Counts;
   readonly fails: boolean;
 }
 
-/**
- * Checks the files once: annotations go to the log, a table to the summary, and SARIF to the file of `args.outputFile`.
- * Throws a `CommandError` (`usage`, `io`).
- */
+/** Annotations go to the log, a table to the summary, and SARIF to the file of `args.outputFile`. */
 export async function lintReport(args: LintArguments, output: ActionOutput): Promise<LintResult> {
   let counts = NO_COUNTS;
   const { writer, summary, complain } = output;

@@ -5,10 +5,11 @@ import { LintSetups } from '../commands/lint/lint-setup.js';
 import type { Counts } from '../commands/lint/linted-file.js';
 import { findInputs } from '../files/find-inputs.js';
 import { hintsOnNames } from '../targets/crawler-names.js';
-import { CommandError, internalErrorText } from '../terminal/command-error.js';
-import { StoppedRun } from '../terminal/stopped-run.js';
+import { CommandError, internalErrorText, usage } from '../terminal/command-error.js';
+import { StoppedRun } from '../terminal/stop-signals.js';
 import { createWriter } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
+import { type OptionText, optionText } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
 import { workflowCommand } from '../text/workflow-command.js';
 import { isUrl } from '../urls/is-url.js';
@@ -16,20 +17,15 @@ import { type Base, commitOfEvent, commitOfInput } from './base-commit.js';
 import { ACCEPTED } from './compared-files.js';
 import { type DiffResult, diffReport, showText } from './diff-report.js';
 import { baseOfEvent } from './event.js';
-import { type ActionInputs, isOff, readInputs, withInputNames, workingFolder } from './inputs.js';
+import { type ActionInputs, INPUT_NAMES, isOff, readInputs, workingFolder } from './inputs.js';
 import { type ActionOutput, type LintResult, lintReport } from './lint-report.js';
-import { appendTo } from './runner-file.js';
-import { StepSummary } from './step-summary.js';
+import { appendTo, StepSummary } from './step-summary.js';
 
 const STDOUT = 1;
 const TITLE = ['title', 'maycrawl'] as const;
-/** The output of a part that failed. */
 const UNKNOWN = 'unknown';
 
-/**
- * Runs the GitHub Action in the working folder. Everything that it prints is a workflow command: in another line, the
- * runner would also execute `##[…]` in the text of a file. Resolves to the exit code.
- */
+/** Prints only workflow commands: in another line, the runner would execute `##[…]` in the text of a file. */
 export async function runAction(env: Environment): Promise<0 | 1> {
   const writer = createWriter(STDOUT);
   const said = new Set<string>();
@@ -37,7 +33,7 @@ export async function runAction(env: Environment): Promise<0 | 1> {
     writer,
     summary: new StepSummary(),
     complain(text) {
-      const message = withInputNames(text);
+      const message = optionText(text, INPUT_NAMES);
       // A file that cannot be read can be neither checked nor compared: one line is enough.
       if (!said.has(message)) writer.print(`${workflowCommand('error', [TITLE], message)}\n`);
       said.add(message);
@@ -45,7 +41,8 @@ export async function runAction(env: Environment): Promise<0 | 1> {
   };
   const inputs = await orFailure(() => prepare(env), output);
   const found = inputs === null ? null : await orFailure(() => runParts(inputs, env, output), output);
-  const results = found ?? failedResults(env);
+  const failed = { linted: isOff(env, 'lint') ? undefined : null, compared: isOff(env, 'diff') ? undefined : null };
+  const results: Results = found ?? failed;
   const isWritten = await orFailure(() => write(results, inputs?.hasSummary === true, env, output), output);
   writer.flush();
   const hasFailed = Object.values(results).some((result) => result === null || result?.fails);
@@ -58,7 +55,6 @@ interface Results {
   readonly compared: DiffResult | null | undefined;
 }
 
-/** Enters the working folder and reads the inputs. Throws a {@link CommandError}. */
 async function prepare(env: Environment): Promise<ActionInputs> {
   const workspace = env.GITHUB_WORKSPACE ?? process.cwd();
   enter(workingFolder(env));
@@ -67,17 +63,14 @@ async function prepare(env: Environment): Promise<ActionInputs> {
   return inputs;
 }
 
-/**
- * Throws a {@link CommandError} (`usage`) if a file that `inputs` name is outside `workspace`. A pull request can replace
- * a file by a link to any file of the runner, whose text annotations would quote.
- */
+/** A pull request can replace a file by a link to any file of the runner, whose text annotations would quote. */
 async function checkInside(workspace: string, inputs: readonly string[]): Promise<void> {
   const root = realpathSync(workspace);
   for (const path of await namedFiles(inputs)) {
     if (isUrl(path) || !existsSync(path)) continue;
     const target = realpathSync(path);
     if (target === root || target.startsWith(root.endsWith(sep) ? root : root + sep)) continue;
-    throw new CommandError('usage', `paths: ${quoted(path)} leads out of the workspace: name a file in it`);
+    throw usage(`paths: ${quoted(path)} leads out of the workspace: name a file in it`);
   }
 }
 
@@ -91,12 +84,8 @@ async function namedFiles(inputs: readonly string[]): Promise<readonly string[]>
   }
 }
 
-function failedResults(env: Environment): Results {
-  return { linted: isOff(env, 'lint') ? undefined : null, compared: isOff(env, 'diff') ? undefined : null };
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
+function messageOf(error: unknown): OptionText {
+  if (error instanceof CommandError) return (names) => error.describe(names);
   if (error instanceof StoppedRun) return `stopped: ${error.message}`;
   return internalErrorText(error);
 }
@@ -106,22 +95,19 @@ function enter(folder: string): void {
     process.chdir(folder);
   } catch (error) {
     const advice = 'name a folder of the workspace, relative to it';
-    throw new CommandError('usage', `working-directory: ${quoted(folder)} is not a folder: ${advice}`, {
-      cause: error,
-    });
+    throw usage(`working-directory: ${quoted(folder)} is not a folder: ${advice}`, error);
   }
 }
 
 async function runParts(inputs: ActionInputs, env: Environment, output: ActionOutput): Promise<Results> {
   for (const hint of await hintsOnNames(inputs.diff.crawlers))
-    output.writer.print(`${workflowCommand('warning', [TITLE], hint.replace('--as', 'crawlers:'))}\n`);
+    output.writer.print(`${workflowCommand('warning', [TITLE], `crawlers: ${hint}`)}\n`);
   const linted = inputs.lints ? await orFailure(() => lintReport(inputs.lint, output), output) : undefined;
   const compared = inputs.diffs ? await orFailure(() => compare(inputs, env, output), output) : undefined;
   if (linted?.fails && linted.counts.files > 0) output.complain(`the check fails: ${sumsOf(linted.counts)}`);
   return { linted, compared };
 }
 
-/** Writes the summary and the outputs. Throws a {@link CommandError} (`io`). */
 async function write(results: Results, hasSummary: boolean, env: Environment, { summary }: ActionOutput) {
   if (hasSummary && env.GITHUB_STEP_SUMMARY) summary.write(env.GITHUB_STEP_SUMMARY);
   if (env.GITHUB_OUTPUT) appendTo(env.GITHUB_OUTPUT, outputsText(results));
@@ -132,7 +118,7 @@ function sumsOf({ error, warning, info, files }: Counts): string {
   return `${sums} in ${counted(files, 'file')}`;
 }
 
-/** Runs one part, so that the error of one does not prevent the other. Resolves to null if it fails. */
+/** An error of one part does not prevent the other. */
 async function orFailure<Result>(run: () => Promise<Result>, { complain }: ActionOutput): Promise<Result | null> {
   try {
     return await run();
@@ -153,17 +139,16 @@ async function compare(inputs: ActionInputs, env: Environment, output: ActionOut
   return diffReport({ inputs: inputs.lint.inputs, args: inputs.diff, base, ignored }, output);
 }
 
-/** Returns the commit to compare with, or why there is none. */
 async function findBase({ base }: ActionInputs, env: Environment): Promise<Base | string> {
   if (base !== undefined) return commitOfInput(base);
   const { GITHUB_EVENT_NAME: name = '', GITHUB_EVENT_PATH: file, GITHUB_SHA: checkedOut } = env;
   if (file === undefined || file === '')
-    throw new CommandError('usage', 'the event is not known, because GITHUB_EVENT_PATH is not set: set the input base');
+    throw usage('the event is not known, because GITHUB_EVENT_PATH is not set: set the input base');
   const event = baseOfEvent(name, file);
   return event.commit === undefined ? event.name : commitOfEvent(event.commit, event, checkedOut);
 }
 
-/** Returns the outputs: only numbers and fixed words, so that no value can set another output. */
+/** Only numbers and fixed words, so that no value can set another output. */
 function outputsText({ linted, compared }: Results): string {
   const counts = linted && (linted.counts.files > 0 || !linted.fails) ? linted.counts : undefined;
   const [errors, warnings] = [counts?.error ?? UNKNOWN, counts?.warning ?? UNKNOWN];

@@ -1,10 +1,10 @@
-import { appendTo } from './runner-file.js';
+import { appendFileSync } from 'node:fs';
+import { writeError } from '../files/write-error.js';
 
 /** GitHub drops the whole summary of a step over 1 MiB. The rest is for the note that it is cut. */
 const MAX_BYTES = 1_048_576 - 1_024;
 const CUT = '\nThe rest is left out: a summary has 1 MiB at most. The log of the step has every finding.\n';
 
-/** The summary of a step: Markdown on the page of a workflow run. */
 export class StepSummary {
   #text = '';
   #bytes = 0;
@@ -20,8 +20,15 @@ export class StepSummary {
     }
   }
 
-  /** Appends the summary to a file. Throws a `CommandError` (`io`). */
   write(file: string): void {
     appendTo(file, this.#text);
+  }
+}
+
+export function appendTo(file: string, text: string): void {
+  try {
+    appendFileSync(file, text);
+  } catch (error) {
+    throw writeError(file, error);
   }
 }

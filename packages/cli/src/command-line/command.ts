@@ -2,7 +2,6 @@ import type { Completion, Flags } from './flag.js';
 import type { Line } from './line.js';
 import { COMMON_FLAGS } from './shared-flags.js';
 
-/** The arguments of one command; `task` names what to do. */
 export interface Task {
   readonly task: string;
 }
@@ -14,10 +13,8 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   ? All
   : never;
 
-/** The options of all sections. */
 export type FlagsOf<S extends Sections> = Intersection<S[keyof S]> extends infer All extends Flags ? All : never;
 
-/** The definition of a command. */
 export interface Command {
   readonly name: string;
   /** One clause in the list of commands. */
@@ -37,23 +34,18 @@ export interface Command {
   readonly argument?: Completion;
   readonly exitCodes: Readonly<Record<number, string>>;
   readonly examples: readonly string[];
-  /** Returns what to do; throws a `CommandError` (`usage`, `io`) that says what to change. */
   read(line: never): Task | Promise<Task>;
 }
 
-/** A command whose options and arguments have known types. */
 export interface TypedCommand<S extends Sections, Arguments extends Task> extends Command {
   readonly sections: S;
   read(line: Line<FlagsOf<S>>): Arguments | Promise<Arguments>;
 }
 
-/** The commands by their names, each loaded on demand. */
 export type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
-/** What a command does: the result of its `read`. */
 export type TaskOf<C extends Command> = Awaited<ReturnType<C['read']>>;
 
-/** What the commands can do. */
 export type ArgumentsOf<C extends Commands> = TaskOf<Awaited<ReturnType<C[keyof C]>>>;
 
 /** The options that are in two sections, or that every command has. */
@@ -70,26 +62,20 @@ export function command<const S extends Sections, const Arguments extends Task>(
   return definition;
 }
 
-/** Returns the description of exit code 2 for a command that fails before it does anything. */
 export const wrong = (what: string): string => `${what} is wrong; one line on stderr says what to change`;
 
-/** Exit code 2 of a command that only reads a store. */
 export const WRONG_LINE_OR_STORE: string = wrong('the command line or the store');
 
-/** The description of exit code 130, for commands that Ctrl-C stops. */
 export const STOPPED = { 130: 'stopped by Ctrl-C (143: by SIGTERM)' } as const;
 
-/** Returns a command's own options by name, without those that all commands have. */
 export function ownFlags({ sections }: Pick<Command, 'sections'>): Flags {
   return Object.assign({}, ...Object.values(sections));
 }
 
-/** Returns all options of a command by their names. */
 export function allFlags(definition: Command): Flags {
   return { ...ownFlags(definition), ...COMMON_FLAGS };
 }
 
-/** Loads all commands. */
 export function loadAll(commands: Commands): Promise<Command[]> {
   return Promise.all(Object.values(commands).map((load) => load()));
 }

@@ -1,6 +1,6 @@
-import { listed } from './usage.js';
+import { ENGLISH } from '@maycrawl/core/message';
+import { COMMAND_LINE, type OptionText, optionText } from '../text/option-names.js';
 
-/** A list of words of the registry or of the checker, which a completion script contains. */
 export type ListName = 'ai_groups' | 'crawlers' | 'levels' | 'presets' | 'rules' | 'severities' | 'topics' | 'uses';
 
 /** How a value or an argument is completed: with `nothing` for a URL or a number. */
@@ -17,7 +17,6 @@ export const NOTHING = { kind: 'nothing' } as const;
 export const FILES = { kind: 'files' } as const;
 export const wordsOf = (...lists: ListName[]): Completion => ({ kind: 'words', lists });
 
-/** A kind of values: the advice for error messages, and the completion. */
 interface Kind {
   readonly hint: string;
   readonly completes?: Completion;
@@ -25,7 +24,6 @@ interface Kind {
   readonly isNumber?: true;
 }
 
-/** The kinds of values, by their names in the help. */
 const KINDS: Readonly<Record<string, Kind>> = {
   ADDRESS: { hint: 'give an address of this machine' },
   CRAWLER: { hint: 'name a crawler', completes: wordsOf('crawlers') },
@@ -64,7 +62,6 @@ export interface FlagText {
 /** An option of a command: the parser, the help, the completion, the page and the variable are made from it. */
 export interface Flag extends FlagText {
   readonly short?: string;
-  /** The values that are accepted. */
   readonly choices?: readonly string[];
   /** The value if none is given, as it would be written. */
   readonly default?: string;
@@ -78,10 +75,8 @@ export interface Flag extends FlagText {
   /** A value, for error messages after the hint of its kind. */
   readonly example?: string;
   /** What to write, for error messages, if the kind of the value does not say it. */
-  readonly hint?: string;
-  /** What completes the value, if its kind does not say it. */
+  readonly hint?: OptionText;
   readonly completes?: Completion;
-  /** Other forms of the value, shown on lines of their own. */
   readonly also?: readonly FlagText[];
   /** False for an option without a variable in a command whose options have variables. */
   readonly isVariable?: false;
@@ -114,32 +109,32 @@ export function namesOf<F extends Flags>(flags: F): readonly (keyof F & string)[
   return Object.keys(flags);
 }
 
-/** Reports a wrong value. The message is a clause that follows the name of the option. */
 export class WrongValue extends Error {}
 
 /** Returns what to write as the value, for an error message; empty for an option that takes none. */
-export function hintOf(name: string, { value = '', hint, choices = [], example }: Flag): string {
-  if (hint !== undefined) return hint;
-  if (choices.length === 2) return `write ${choices.map((word) => `--${name} ${word}`).join(' or ')}`;
-  if (choices.length > 0) return `write --${name} ${listed(choices)}`;
+export function hintOf(
+  option: string,
+  { value = '', hint, choices = [], example }: Flag,
+  names = COMMAND_LINE,
+): string {
+  if (hint !== undefined) return optionText(hint, names);
+  const name = names.name(option);
+  if (choices.length === 2) return `write ${choices.map((word) => `${name} ${word}`).join(' or ')}`;
+  if (choices.length > 0) return `write ${name} ${ENGLISH.either(choices)}`;
   const kind = KINDS[value]?.hint;
-  return kind === undefined ? '' : `${kind}, as --${name} ${example}`;
+  return kind === undefined ? '' : `${kind}, as ${name} ${example}`;
 }
 
-/** Returns the completion of the value; undefined if the option takes none. */
 export function completionOf({ value, completes, choices }: Flag): Completion | undefined {
   if (value === undefined) return undefined;
   const words = choices && ({ kind: 'choices', words: choices } as const);
   return completes ?? words ?? KINDS[value]?.completes ?? NOTHING;
 }
 
-/** True if the value is a number, which may begin with `-`. */
 export const isNumber = ({ value = '' }: Flag): boolean => KINDS[value]?.isNumber === true;
 
-/** Begins the name of each variable. */
 export const PREFIX = 'MAYCRAWL_';
 
-/** Returns the variable of an option. */
 export function variableOf(name: string): string {
   return `${PREFIX}${name.toUpperCase().replaceAll('-', '_')}`;
 }

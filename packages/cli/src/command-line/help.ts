@@ -1,15 +1,14 @@
+import { ENGLISH } from '@maycrawl/core/message';
 import { wrapped } from '../text/wrap.js';
 import type { Command } from './command.js';
 import type { Flag, FlagText } from './flag.js';
 import { COMMON_FLAGS } from './shared-flags.js';
-import { listed } from './usage.js';
 
-/** Columns of the help. */
+/** In columns. */
 const WIDTH = 108;
 /** Maximum number of columns before the text of an option. A longer name is on a line of its own. */
 const MAX_INDENT = 27;
 
-/** Returns the help of a command. */
 export function helpOf({ name, title, usage, about, sections, exitCodes, examples }: Command): string {
   const titles = Object.entries(sections).map(([section, flags]) => [section, rowsOf(flags)] as const);
   if (titles.length === 0) titles.push(['Options', []]);
@@ -33,7 +32,6 @@ export function helpOf({ name, title, usage, about, sections, exitCodes, example
   ]);
 }
 
-/** Returns the help that lists the commands. */
 export function overview(commands: readonly Command[], version: string): string {
   return joined([
     `maycrawl ${version}: may this crawler fetch this URL, and why?`,
@@ -62,7 +60,7 @@ const EXAMPLES = [
 
 /** The first sentence about an option: the values that it accepts. */
 export function choicesText({ choices = [], default: standard, fallback = standard }: Flag): string {
-  return listed(choices.map((word) => (word === fallback ? `\`${word}\` (default)` : `\`${word}\``)));
+  return ENGLISH.either(choices.map((word) => (word === fallback ? `\`${word}\` (default)` : `\`${word}\``)));
 }
 
 /** What applies if an option is not given, unless {@link choicesText} says it. */

@@ -1,10 +1,10 @@
+import { usage } from '../terminal/command-error.js';
+import { COMMAND_LINE } from '../text/option-names.js';
 import { clip, quoted } from '../text/printable.js';
 import { type Flag, type Flags, hintOf, isNumber, type Values, WrongValue } from './flag.js';
-import { usage } from './usage.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An option as it is written. */
 export interface WrittenOption {
   readonly name: string;
   readonly value: string | undefined;
@@ -14,26 +14,23 @@ export interface WrittenOption {
 
 interface Given {
   readonly texts: readonly string[];
-  /** What messages call the option. */
-  readonly label: string;
+  /** What messages call the option if it is not on the command line. */
+  readonly label: string | undefined;
 }
 
-/** What is given to a command: its options and other arguments. */
 export class Line<F extends Flags = Flags> {
-  /** The arguments that are not options. */
   readonly inputs: readonly string[];
   readonly env: Environment;
   readonly #flags: Flags;
   readonly #given: Map<string, Given> = new Map();
 
-  /** Throws a `CommandError` (`usage`) if a value is missing, or if one is given to an option that takes none. */
   constructor(flags: F, written: readonly WrittenOption[], inputs: readonly string[], env: Environment) {
     this.#flags = flags;
     this.inputs = inputs;
     this.env = env;
     for (const option of written) {
       const texts = this.#given.get(option.name)?.texts ?? [];
-      this.add(option.name, [...texts, textOf(option, this.#flag(option.name))], `--${option.name}`);
+      this.add(option.name, [...texts, textOf(option, this.#flag(option.name))]);
     }
   }
 
@@ -41,32 +38,27 @@ export class Line<F extends Flags = Flags> {
     return this.#given.has(name);
   }
 
-  /** The options that are given, in their order. */
   names(): readonly (keyof F & string)[] {
     return [...this.#given.keys()];
   }
 
-  /** Returns the first of the options that is given. */
   firstOf<Name extends keyof F & string>(names: readonly Name[]): Name | undefined {
     return names.find((name) => this.has(name));
   }
 
   /** Returns what messages call an option: the variable, if that is where its value is from. */
   label(name: keyof F & string): string {
-    return this.#given.get(name)?.label ?? `--${name}`;
+    return this.#given.get(name)?.label ?? COMMAND_LINE.name(name);
   }
 
-  /** Returns what to write as the value of an option, for an error message. */
   hint(name: keyof F & string): string {
     return hintOf(name, this.#flag(name));
   }
 
-  /** Adds an option that is not on the command line. */
-  add(name: keyof F & string, texts: readonly string[], label: string): void {
+  add(name: keyof F & string, texts: readonly string[], label?: string): void {
     this.#given.set(name, { texts, label });
   }
 
-  /** Returns the values of all options; throws a `CommandError` (`usage`) for the first that is wrong. */
   values(): Values<F> {
     const entries = Object.keys(this.#flags).map((name) => [camelCase(name), this.#value(name)]);
     return Object.fromEntries(entries);
@@ -76,9 +68,10 @@ export class Line<F extends Flags = Flags> {
     const flag = this.#flag(name);
     const given = this.#given.get(name);
     if (flag.value === undefined) return given !== undefined;
-    const { texts, label } = given ?? { texts: flag.default === undefined ? [] : [flag.default], label: '' };
+    const { texts, label } = given ?? { texts: flag.default === undefined ? [] : [flag.default], label: undefined };
     if (flag.many) return texts.map((text) => readText(text, name, label, flag));
-    if (texts.length > 1) throw usage(`${label} is given ${texts.length} times: give it once`);
+    if (texts.length > 1)
+      throw usage((names) => `${label ?? names.name(name)} is given ${texts.length} times: give it once`);
     return texts[0] === undefined ? undefined : readText(texts[0], name, label, flag);
   }
 
@@ -91,21 +84,20 @@ function camelCase(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function readText(text: string, name: string, label: string, flag: Flag): unknown {
+function readText(text: string, name: string, label: string | undefined, flag: Flag): unknown {
   const { choices, read } = flag;
   if (choices !== undefined && !choices.includes(text)) {
-    const source = label === `--${name}` ? '' : `${label}: `;
-    throw usage(`${source}unknown ${name} ${quoted(text)}: ${hintOf(name, flag)}`);
+    const source = label === undefined ? '' : `${label}: `;
+    throw usage((names) => `${source}unknown ${name} ${quoted(text)}: ${hintOf(name, flag, names)}`);
   }
   try {
     return read === undefined ? text : read(text);
   } catch (error) {
     if (!(error instanceof WrongValue)) throw error;
-    throw usage(`${label} ${error.message}: ${hintOf(name, flag)}`);
+    throw usage((names) => `${label ?? names.name(name)} ${error.message}: ${hintOf(name, flag, names)}`);
   }
 }
 
-/** Returns the text of an option's value; empty for an option that takes none. */
 function textOf({ name, value, isInline }: WrittenOption, flag: Flag): string {
   const hint = hintOf(name, flag);
   if (flag.value === undefined) {

@@ -1,7 +1,6 @@
 import { type Flag, type Flags, type FlagText, variableOf } from './flag.js';
 import { choicesText, fallbackText } from './help.js';
 
-/** Returns the options as a table in Markdown; with `hasVariables`, also their variables and defaults. */
 export function pageTable(flags: Flags, hasVariables: boolean): string {
   const columns = hasVariables ? ['option', 'variable', 'meaning', 'default'] : ['option', 'meaning'];
   const rows = Object.entries(flags).flatMap(([name, flag]) => {

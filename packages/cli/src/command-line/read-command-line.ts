@@ -1,20 +1,18 @@
 import { parseArgs } from 'node:util';
-import type { CommandError } from '../terminal/command-error.js';
+import { ENGLISH } from '@maycrawl/core/message';
+import { type CommandError, usage } from '../terminal/command-error.js';
 import { clip, quoted } from '../text/printable.js';
 import { looksLikeFile, withGuessedScheme } from '../urls/guess-scheme.js';
 import { type ArgumentsOf, allFlags, type Command, type Commands, loadAll, ownFlags } from './command.js';
 import type { Flags } from './flag.js';
 import { type Environment, Line, type WrittenOption } from './line.js';
-import { listed, suggestion, usage } from './usage.js';
+import { suggestion } from './usage.js';
 
-/** What a command line requests. */
 export type Request<Arguments, Name extends string> =
   | Arguments
-  /** The help of a command, or the overview. */
   | { readonly task: 'help'; readonly topic: Name | undefined }
   | { readonly task: 'version' };
 
-/** Parses the command line; throws a {@link CommandError} (`usage`, `io`) that says what to change. */
 export async function readCommandLine<C extends Commands>(
   argv: readonly string[],
   commands: C,
@@ -95,7 +93,7 @@ function commandFor(word: string): string | undefined {
 }
 
 async function orCommands(word: string, names: readonly string[]): Promise<string> {
-  return (await suggestion(word, names)) || `; the commands are ${listed(names, 'and')}`;
+  return (await suggestion(word, names)) || `; the commands are ${ENGLISH.list(names)}`;
 }
 
 async function topicOf<Name extends string>(
@@ -107,7 +105,6 @@ async function topicOf<Name extends string>(
   throw usage(`there is no help for ${quoted(word)}${await orCommands(word, names)}`);
 }
 
-/** Returns the error for an option that only other commands have, or none. */
 async function unknownOption(
   argv: readonly string[],
   { name: command, needless, sections }: Command,
@@ -122,7 +119,7 @@ async function unknownOption(
   const { name } = options.find((option) => !Object.hasOwn(own, option.name)) as Written;
   const why = needless?.[name];
   if (why !== undefined) return usage(`--${name} is not an option of ${command}, ${why}: leave it out`);
-  const owners = listed(ownersOf(name), 'and');
+  const owners = ENGLISH.list(ownersOf(name));
   return usage(`--${name} is an option of ${owners}, not of ${command} (maycrawl ${command} --help lists its options)`);
 }
 

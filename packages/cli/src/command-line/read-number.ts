@@ -1,7 +1,6 @@
 import { quoted } from '../text/printable.js';
 import { WrongValue } from './flag.js';
 
-/** Returns the reader of an option that takes a whole number; `what` describes it in messages. */
 export function wholeNumber(what: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
   return {
     read(text: string): number {
@@ -12,7 +11,7 @@ export function wholeNumber(what: string, least = 0, most: number = Number.MAX_S
   } as const;
 }
 
-/** Returns the reader of an option that takes seconds. Its value is in milliseconds. */
+/** The value is in milliseconds. */
 export function seconds(what: string, leastMilliseconds: number, mostMilliseconds: number) {
   return {
     read(text: string): number {

@@ -1,7 +1,6 @@
+import { usage } from '../terminal/command-error.js';
 import type { Flag, Flags } from './flag.js';
-import { usage } from './usage.js';
 
-/** The options of every command. */
 export const COMMON_FLAGS = {
   help: {
     short: 'h',
@@ -18,14 +17,12 @@ export const DIALECT = {
   text: 'Read the file as Google does, or follow [RFC 9309](https://www.rfc-editor.org/rfc/rfc9309) to the letter',
 } as const satisfies Flag;
 
-/** The option that names one crawler, or more. */
 export const CRAWLER = {
   value: 'CRAWLER',
   text: 'Crawler to check as: its name, a product token, or a User-Agent header in quotes',
   example: 'Googlebot, or quote a User-Agent header',
 } as const satisfies Flag;
 
-/** The option for a list of URLs that are also counted. */
 export const URL_LIST = {
   value: 'FILE',
   detail: 'FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
@@ -34,7 +31,7 @@ export const URL_LIST = {
 
 export const JSON_FORMAT = { text: 'The same as `--format json`' } as const satisfies Flag;
 
-/** Returns the format. Throws a `CommandError` (`usage`) if `--json` is given with another one. */
+/** Throws if `--json` is given with another format. */
 export function formatOf<Format extends string | undefined>(
   line: { has(name: 'format'): boolean },
   { format, json }: { readonly format: Format; readonly json: boolean },

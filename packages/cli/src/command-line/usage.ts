@@ -1,6 +1,4 @@
-import { CommandError } from '../terminal/command-error.js';
-
-export const usage = (message: string): CommandError => new CommandError('usage', message);
+import { usage } from '../terminal/command-error.js';
 
 /** Returns `; did you mean …?` with the most similar of `words`; empty if none is similar. */
 export async function suggestion(word: string, words: readonly string[], maxDistance?: number): Promise<string> {
@@ -8,19 +6,12 @@ export async function suggestion(word: string, words: readonly string[], maxDist
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
-/** Returns the most similar of `words`; undefined if none is similar. */
 export async function nearestOf(word: string, words: readonly string[], maxDistance?: number) {
   const { nearest } = await import('@maycrawl/lint/names');
   return nearest(word, words, maxDistance);
 }
 
-/** Throws if more than one of the inputs is stdin. */
 export function rejectSecondStdin(inputs: readonly (string | undefined)[]): void {
   if (inputs.filter((input) => input === '-').length > 1)
     throw usage('- is stdin, which can be read only once: give one -');
-}
-
-/** Returns `a`, `a or b`, or `a, b or c`. */
-export function listed(words: readonly string[], last: 'and' | 'or' = 'or'): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
 }

@@ -1,7 +1,6 @@
-import type { Decision, Differences, Side } from '@maycrawl/lint';
+import type { Decision, Differences, Side, SiteAccess } from '@maycrawl/lint';
 import { printable } from '../text/printable.js';
 
-/** Further names are only counted, so that the line stays readable. */
 const MAX_NAMES = 12;
 
 /** How texts name `*`, which is every crawler that has no group. */
@@ -25,14 +24,27 @@ export function decidedText({ allowed, rule, token }: Decision): string {
   return `${word}, because ${token === undefined ? 'no group applies' : 'no rule matches'}`;
 }
 
-/** Returns the name of a side, with a note if a URL has no robots.txt. */
 export function sideText({ name, isMissing }: Side): string {
   return isMissing ? `${printable(name)} (no file: nothing is blocked)` : printable(name);
 }
 
-/** Returns the sentence on the crawlers for which nothing changes; undefined if there are none. */
 export function unchangedText({ differences, unchanged, isForEveryCrawler }: Differences): string | undefined {
   if (unchanged.length === 0) return undefined;
   if (differences.length === 0 && isForEveryCrawler) return 'no URL is treated differently, for any crawler: proved';
   return `no URL is treated differently for ${crawlersText(unchanged)}: proved`;
+}
+
+/** Returns the first line of a report, `robots.txt: The whole site is blocked for …`; undefined if it is not blocked. */
+export function accessLine(name: string, { text }: Pick<SiteAccess, 'text'>): string | undefined {
+  return text === undefined ? undefined : printable(`${name}: ${text}`);
+}
+
+/** Returns for whom the new file blocks the whole site, and for whom the old one does, unless both say the same. */
+export function accessLines({ before, after, access: [old, now] }: Differences): string[] {
+  const lines = [accessLine(`after, ${after.name}`, now)];
+  const isSame = old.text === now.text;
+  if (!isSame && now.text === undefined)
+    lines.push(accessLine(`after, ${after.name}`, { ...now, text: 'The site is not blocked as a whole.' }));
+  if (!isSame) lines.push(accessLine(`before, ${before.name}`, old));
+  return lines.flatMap((line) => line ?? []);
 }

@@ -18,7 +18,6 @@ import { crawlersText, decidedText } from './difference-text.js';
  * entry, and a bounded number of both. What is left out is counted.
  */
 
-/** Crawlers with equal changes. */
 export interface ShownBlock {
   readonly crawlers: readonly string[];
   /** The crawler whose lines are shown, if the lines of others differ. */
@@ -37,7 +36,6 @@ export interface ShownDirection {
 
 /** One change, or the same change to sibling folders. */
 export interface ShownEntry {
-  /** The URL, or the folders. Printable. */
   readonly what: string;
   readonly before: string;
   readonly after: string;
@@ -45,7 +43,6 @@ export interface ShownEntry {
   readonly ruleAfter: Rule | undefined;
 }
 
-/** The blocks to show, the most consequential first. */
 export interface ShownChanges {
   readonly blocks: readonly ShownBlock[];
   /** A sentence on what is left out and how to see it; undefined if everything is shown. */
@@ -61,7 +58,6 @@ const MAX_RANGES = 5;
 const MIN_SIBLINGS = 3;
 const MAX_SIBLINGS_NAMED = 3;
 
-/** Returns what to show; with `all`, everything, one entry for each change. */
 export function shownChanges(found: Differences, all: boolean): ShownChanges {
   const merged = [...mergedByChanges(found.differences)].sort(byConsequence);
   const shown = all ? merged : merged.slice(0, MAX_BLOCKS);
@@ -76,7 +72,6 @@ export function shownChanges(found: Differences, all: boolean): ShownChanges {
   return { blocks, leftOut };
 }
 
-/** Crawlers with the same changes, and the first of their entries. */
 interface Merged {
   readonly difference: Difference;
   readonly crawlers: string[];
@@ -236,7 +231,6 @@ function linesText(lines: readonly number[]): string {
   return `line${lines.length === 1 ? '' : 's'} ${shown.join(', ')}`;
 }
 
-/** Returns the crawlers of a block, with a note if the lines are those of one of them. */
 export function blockCrawlers({ crawlers, linesOf }: ShownBlock): string {
   return crawlersText(crawlers) + (linesOf === undefined ? '' : ` (lines for ${crawlersText([linesOf])})`);
 }

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { CommandError } from '../terminal/command-error.js';
+import { ENGLISH } from '@maycrawl/core/message';
+import { ioError, orUndefined, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 
@@ -10,7 +11,6 @@ const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git']);
 const GLOB = /[*?[\]{}()!]/;
 
 export interface InputOptions {
-  /** The result leaves out files for which it resolves to true. */
   readonly ignored: (path: string) => Promise<boolean>;
   /** What an input may be, in words: the end of the message if there is none. */
   readonly accepted: string;
@@ -18,10 +18,7 @@ export interface InputOptions {
   readonly folders: boolean;
 }
 
-/**
- * Returns the files, URLs and `-` that `inputs` name, each once. Globs that the shell did not expand are expanded.
- * Without inputs, returns the default paths that exist. Throws a {@link CommandError} (`usage`, `io`).
- */
+/** Returns each input once. Globs that the shell did not expand are expanded; without inputs, the default paths. */
 export async function findInputs(inputs: readonly string[], options: InputOptions): Promise<string[]> {
   if (inputs.length === 0) return defaultPaths(options);
   const { ignored, folders } = options;
@@ -31,8 +28,7 @@ export async function findInputs(inputs: readonly string[], options: InputOption
     else if (folders && isFolder(input)) for (const path of robotsIn(input)) await addUnless(ignored, path, found);
     else for (const path of await filesOf(input)) await addUnless(ignored, path, found);
   }
-  if (found.size === 0)
-    throw new CommandError('usage', 'no input is left: the config ignores all files that are given');
+  if (found.size === 0) throw usage('no input is left: the config ignores all files that are given');
   return [...found];
 }
 
@@ -45,18 +41,11 @@ async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string
   const existing = DEFAULT_PATHS.filter(isThere);
   for (const path of existing) await addUnless(ignored, path, paths);
   if (paths.size > 0) return [...paths];
-  if (existing.length > 0)
-    throw new CommandError('usage', `no input is left: the config ignores ${existing.join(' and ')}`);
-  throw new CommandError(
-    'io',
-    `there is no ${DEFAULT_PATHS.slice(0, -1).join(', ')} or ${DEFAULT_PATHS.at(-1)} here: name ${accepted}`,
-  );
+  if (existing.length > 0) throw usage(`no input is left: the config ignores ${existing.join(' and ')}`);
+  throw ioError(`there is no ${ENGLISH.either(DEFAULT_PATHS)} here: name ${accepted}`);
 }
 
-/**
- * True if one of `inputs` names the file at `path`, which may have been deleted and is relative to the working folder.
- * Without inputs, the default paths do.
- */
+/** `path` may have been deleted and is relative to the working folder. */
 export async function isNamedBy(inputs: readonly string[], path: string): Promise<boolean> {
   if (inputs.length === 0) return DEFAULT_PATHS.some((name) => name === path);
   const isRobots = posix.basename(path).toLowerCase() === 'robots.txt';
@@ -81,24 +70,17 @@ export function isFolder(path: string): boolean {
 }
 
 function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
+  return orUndefined(() => statSync(path));
 }
 
-/**
- * Returns the paths of the files named robots.txt below `folder`. Upper-case letters count too, because such a name is
- * a finding. Throws a {@link CommandError} (`io`) if there is none.
- */
+/** Upper-case letters count too, because such a name is a finding. */
 function robotsIn(folder: string): string[] {
   // A link may lead to a folder, and reading a pipe may never end. Reading a broken link reports why.
   const paths = walk(folder, (name) => name.toLowerCase() === 'robots.txt').filter(
     (path) => statsOf(path)?.isFile() ?? true,
   );
   if (paths.length > 0) return paths.sort();
-  throw new CommandError('io', `no robots.txt in ${quoted(folder)} or below it: check the path, or name the file`);
+  throw ioError(`no robots.txt in ${quoted(folder)} or below it: check the path, or name the file`);
 }
 
 async function filesOf(input: string): Promise<string[]> {
@@ -107,33 +89,22 @@ async function filesOf(input: string): Promise<string[]> {
   const { base } = picomatch.scan(input);
   const matches = picomatch(input.replace(/^\.\//, ''));
   const paths = walk(base === '' ? '.' : base).filter((path) => matches(path));
-  if (paths.length === 0) throw new CommandError('io', `no file matches ${quoted(input)}: check the pattern`);
+  if (paths.length === 0) throw ioError(`no file matches ${quoted(input)}: check the pattern`);
   return paths.sort();
 }
 
-/**
- * Returns the paths of the files below `folder` whose name passes `wanted`, with `/` as separator. Links to folders are
- * not followed, so a loop of links ends.
- */
+/** Returns paths with `/`. Links to folders are not followed, so a loop of links ends. */
 function walk(folder: string, wanted: (name: string) => boolean = () => true): string[] {
   const files: string[] = [];
   const pending = [folder];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const entry of entriesOf(next)) {
-      const path = posix.normalize(join(next, entry.name).replaceAll('\\', '/'));
+  for (const from of pending) {
+    // A folder that cannot be read, or was deleted in the meantime, is skipped.
+    for (const entry of orUndefined(() => readdirSync(from, { withFileTypes: true })) ?? []) {
+      const path = posix.normalize(join(from, entry.name).replaceAll('\\', '/'));
       if (entry.isDirectory()) {
         if (!SKIPPED_FOLDERS.has(entry.name)) pending.push(path);
       } else if (wanted(entry.name)) files.push(path);
     }
   }
   return files;
-}
-
-function entriesOf(folder: string): readonly { readonly name: string; isDirectory(): boolean }[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    // A folder that cannot be read, or was deleted in the meantime, is skipped.
-    return [];
-  }
 }

@@ -7,10 +7,7 @@ const run = promisify(execFile);
 const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
 const DEFAULT_MAX_OUTPUT = 16 * 1_048_576;
 
-/**
- * Returns what git prints in the working folder. It runs without a shell, so that nothing in a name is executed.
- * Rejects with the error of `execFile`, which {@link gitReason} explains.
- */
+/** Runs without a shell, so that nothing in a name is executed. {@link gitReason} explains its errors. */
 export async function git(args: readonly string[], maxOutput: number = DEFAULT_MAX_OUTPUT): Promise<Buffer> {
   const env = { ...process.env, ...ENVIRONMENT };
   return (await run('git', args, { encoding: 'buffer', maxBuffer: maxOutput, env })).stdout;

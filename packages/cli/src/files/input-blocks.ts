@@ -2,7 +2,7 @@ import { fstatSync, read as readFromFd, readSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { CommandError } from '../terminal/command-error.js';
+import { ioError } from '../terminal/command-error.js';
 
 const read = promisify(readFromFd);
 
@@ -11,14 +11,13 @@ const STDIN = 0;
 const BLOCK_BYTES = 3 * 1024 ** 2;
 /** The capacity of a pipe. */
 const PIPE_BYTES = 65_536;
-/** Maximum number of blocks in the pool. */
 const MAX_SPARE_BLOCKS = 8;
 /** Maximum number of blocks of a pipe that are read ahead. */
 const MAX_BLOCKS_AHEAD = 4;
 
 /** Reads stdin in blocks, without blocking the event loop for long. */
 export class InputBlocks {
-  readonly #pipe: PipeBlocks | StreamBlocks | undefined;
+  readonly #pipe: (Pick<PipeBlocks, 'stop'> & { blocks(): AsyncIterable<Uint8Array> }) | undefined;
   readonly #blockBytes: number;
   readonly #isFile: boolean;
   readonly #isShared: boolean;
@@ -34,10 +33,10 @@ export class InputBlocks {
     this.#blockBytes = isPipe ? PIPE_BYTES : BLOCK_BYTES;
     // On Bun, a socket reads no pipe: no byte and no end ever arrives.
     const isBun = process.versions.bun !== undefined;
-    if (isPipe) this.#pipe = isBun ? new StreamBlocks() : new PipeBlocks(() => this.#newBlock());
+    if (isPipe && isBun) this.#pipe = { blocks: () => process.stdin, stop: () => process.stdin.destroy() };
+    else if (isPipe) this.#pipe = new PipeBlocks(() => this.#newBlock());
   }
 
-  /** Yields the blocks; throws a {@link CommandError} (`io`). */
   async *blocks(): AsyncGenerator<Uint8Array, void, undefined> {
     try {
       for await (const block of this.#pipe?.blocks() ?? (this.#isFile ? this.#fileBlocks() : this.#blocksAhead())) {
@@ -47,7 +46,7 @@ export class InputBlocks {
     } catch (error) {
       if (this.#isStopped) return;
       const code = String((error as { code?: unknown }).code);
-      throw new CommandError('io', `cannot read stdin (${code}): give a file or a pipe`, { cause: error });
+      throw ioError(`cannot read stdin (${code}): give a file or a pipe`, error);
     }
   }
 
@@ -81,7 +80,6 @@ export class InputBlocks {
     }
   }
 
-  /** Reads one block ahead. */
   async *#blocksAhead(): AsyncGenerator<Uint8Array, void, undefined> {
     let next = this.#readBlock();
     for (;;) {
@@ -155,16 +153,5 @@ class PipeBlocks {
   #end(): void {
     this.#isOver = true;
     this.#wake();
-  }
-}
-
-/** Reads a pipe as a stream. */
-class StreamBlocks {
-  blocks(): AsyncIterable<Uint8Array> {
-    return process.stdin;
-  }
-
-  stop(): void {
-    process.stdin.destroy();
   }
 }

@@ -10,11 +10,9 @@ export const MAX_LINE_BYTES = 65_536;
 
 /** The state of a line. The values of `pending`, `allowed` and `blocked` are those of `UrlLines`. */
 export const ANSWER = {
-  /** Not decided yet. */
   pending: 0,
   allowed: 1,
   blocked: 2,
-  /** White space only. */
   blank: 3,
   notUrl: 4,
   /** A URL whose scheme has no robots.txt, as `mailto:`. */
@@ -33,20 +31,17 @@ export interface LineBatch extends UrlLines {
   readonly hasLong: boolean;
   /** Number of lines of the list before this batch. */
   readonly firstLine: number;
-  /** The memory of `spans` and `answers`. */
   readonly page: Page;
   /** Number of lines at the start of the batch that are written. */
   written: number;
 }
 
-/** Memory for the spans and answers of a batch. */
 interface Page {
   readonly spans: Uint32Array;
   readonly answers: Uint8Array;
 }
 
 const PAGE_LINES = 65_536;
-/** Maximum number of pages in the pool. */
 const MAX_SPARE_PAGES = 8;
 
 const newPage = (lines: number): Page => ({ spans: new Uint32Array(2 * lines), answers: new Uint8Array(lines) });
@@ -76,7 +71,6 @@ export class BatchCutter {
   #page: Page = newPage(PAGE_LINES);
   #hasLong = false;
 
-  /** `from`: number of lines to skip. */
   constructor(from: number) {
     this.#toSkip = from;
   }
@@ -97,7 +91,6 @@ export class BatchCutter {
     if (end > start) yield* this.#batch(block, start, end);
   }
 
-  /** Yields the last line if no LF ends it. */
   *end(): Generator<LineBatch> {
     if (!this.#hasPartial) return;
     const end = this.#length + 1;
@@ -134,7 +127,6 @@ export class BatchCutter {
     yield { bytes, spans, count, answers, page, end, hasLong: this.#hasLong, firstLine, written: 0 };
   }
 
-  /** Fills the page with spans. Returns the number of lines. */
   #split(bytes: Uint8Array, start: number, end: number): number {
     let { spans } = this.#page;
     let at = 0;
@@ -151,14 +143,11 @@ export class BatchCutter {
     return at / 2;
   }
 
-  /**
-   * Returns the filled page; if it is mostly empty, a small copy, so that a batch takes no more memory than it needs.
-   */
+  /** A mostly empty page is copied, so that a batch takes no more memory than it needs. */
   #takePage(lines: number): Page {
     const page = this.#page;
-    if (8 * lines < page.answers.length) {
+    if (8 * lines < page.answers.length)
       return { spans: page.spans.slice(0, 2 * lines), answers: new Uint8Array(lines) };
-    }
     this.#page = this.#spare.pop() ?? newPage(PAGE_LINES);
     return page;
   }

@@ -1,5 +1,5 @@
 import type { ParseError } from 'jsonc-parser';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
 /** What is wrong at the position of an error, by the error codes of jsonc-parser. */
@@ -18,10 +18,7 @@ const REASONS: Readonly<Record<number, string>> = {
   13: 'a malformed number',
 };
 
-/**
- * Returns the value of JSON that may have comments and trailing commas. `file` names it in messages. Throws a
- * {@link CommandError} (`usage`) with the place of the first mistake.
- */
+/** Comments and trailing commas are permitted. The error has the place of the first mistake. */
 export async function parseJsonc(file: string, text: string): Promise<unknown> {
   const { getNodeValue, parseTree } = await import('jsonc-parser');
   const errors: ParseError[] = [];
@@ -30,10 +27,10 @@ export async function parseJsonc(file: string, text: string): Promise<unknown> {
     if (errors.length === 0 && tree !== undefined) return getNodeValue(tree);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new CommandError('usage', `${quoted(file)} is nested too deeply: remove the inner levels`, { cause: error });
+    throw usage(`${quoted(file)} is nested too deeply: remove the inner levels`, error);
   }
   const { error = 0, offset = 0 } = errors[0] ?? {};
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
   const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
-  throw new CommandError('usage', `${quoted(file)} is not JSON: ${REASONS[error] ?? 'an invalid string'} in ${place}`);
+  throw usage(`${quoted(file)} is not JSON: ${REASONS[error] ?? 'an invalid string'} in ${place}`);
 }

@@ -14,11 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/**
- * A file that is written piece by piece, and that replaces the old one as a whole: a reader sees the old file or the
- * new one, also after a crash. A symbolic link stays a link. Mode and owner are kept if the system permits it. The methods
- * throw the errors of `node:fs`.
- */
+/** Replaces a file as a whole, also at a crash. Links, mode and owner stay. Methods throw the errors of `node:fs`. */
 export class PendingFile {
   /** The file that will be replaced, with symbolic links resolved. */
   readonly target: string;
@@ -38,7 +34,6 @@ export class PendingFile {
     this.fd = openSync(this.#temporary, 'wx', (this.#old?.mode ?? 0o666) & 0o777);
   }
 
-  /** Flushes what was written to the disk, and puts it in place. */
   commit(): void {
     fsyncSync(this.fd);
     this.#close();

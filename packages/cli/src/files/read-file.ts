@@ -1,59 +1,63 @@
 import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError, orUndefined } from '../terminal/command-error.js';
 import { pause } from '../terminal/writer.js';
+import { type OptionText, optionText } from '../text/option-names.js';
 import { clip, quoted } from '../text/printable.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
 
 const STDIN = 0;
 const CHUNK_BYTES = 65_536;
 
+const NO_SUCH_FILE = 'there is no such file';
+const WRONG_PATH: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', NO_SUCH_FILE],
+  ['ENOTDIR', 'a part of the path is not a folder'],
+]);
 const ADVICE: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'there is no such file; check the path'],
-  ['ENOTDIR', 'a part of the path is not a folder; check the path'],
   ['EISDIR', 'it is a folder; name the robots.txt file in it'],
   ['EACCES', 'you may not read it; change its permissions or give another file'],
   ['EPERM', 'you may not read it; change its permissions or give another file'],
   ['ELOOP', 'its symbolic links form a loop; give the file itself'],
 ]);
 
-/**
- * Where a path comes from: the option before it, or the ends of the messages "check the path" and "it is a folder; …".
- * `takesSites` is true if the URL of a site is accepted too.
- */
-export type PathSource =
-  | `--${string}`
-  | { readonly path: string; readonly file: string; readonly takesSites?: boolean };
+/** Where a path is from: the ends of the messages "check the path" and "it is a folder; …". */
+export interface PathSource {
+  readonly path: OptionText;
+  readonly file?: OptionText;
+  readonly takesSites?: boolean;
+}
+
+export function pathOfOption(option: string): PathSource {
+  return {
+    path: ({ place }) => `the path ${place(option)}`,
+    file: ({ place }) => `name a file ${place(option)}`,
+  };
+}
 
 function readFailure(name: string, error: unknown, path?: string, source?: PathSource): CommandError {
   const code = String((error as { code?: unknown }).code);
   const why = isBrokenLink(path, code)
     ? 'its symbolic link leads to no file; correct the link or delete it'
     : (siteAdvice(code, source, path) ?? adviceFor(code, source));
-  return new CommandError('io', `cannot read ${name}: ${why}`, { cause: error });
+  return ioError((names) => `cannot read ${name}: ${optionText(why, names)}`, error);
 }
 
-function adviceFor(code: string, source: PathSource | undefined): string {
-  const advice = ADVICE.get(code) ?? `the system reports ${code}; give a file that can be read`;
-  if (source === undefined || (source === '--robots' && code === 'EISDIR')) return advice;
-  const isOption = typeof source === 'string';
-  if (code === 'EISDIR') return `it is a folder; ${isOption ? `name a file after ${source}` : source.file}`;
-  return advice.replace(/the path$/, isOption ? `the path after ${source}` : source.path);
+function adviceFor(code: string, { path = 'the path', file }: Partial<PathSource> = {}): OptionText {
+  const wrong = WRONG_PATH.get(code);
+  if (wrong !== undefined) return (names) => `${wrong}; check ${optionText(path, names)}`;
+  if (code === 'EISDIR' && file !== undefined) return (names) => `it is a folder; ${optionText(file, names)}`;
+  return ADVICE.get(code) ?? `the system reports ${code}; give a file that can be read`;
 }
 
 /** Returns the advice on a site that is given as a file, without its scheme; undefined if it is probably a file. */
 function siteAdvice(code: string, source: PathSource | undefined, path = ''): string | undefined {
-  if (code !== 'ENOENT' || typeof source !== 'object' || source.takesSites !== true) return undefined;
+  if (code !== 'ENOENT' || source?.takesSites !== true) return undefined;
   const site = withGuessedScheme(path);
-  return site && `there is no such file; for the site, write ${clip(site, 120)}`;
+  return site && `${NO_SUCH_FILE}; for the site, write ${clip(site, 120)}`;
 }
 
 function isBrokenLink(path: string | undefined, code: string): boolean {
-  if (path === undefined || code !== 'ENOENT') return false;
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
+  return path !== undefined && code === 'ENOENT' && orUndefined(() => lstatSync(path).isSymbolicLink()) === true;
 }
 
 /** Reads the next bytes of `fd`. Returns their number, 0 at the end. Windows ends a pipe with the error `EOF`. */
@@ -89,10 +93,7 @@ function readUpTo(fd: number, maxBytes: number): Uint8Array {
   return bytes === FIRST_CHUNK ? bytes.slice(0, length) : bytes.subarray(0, length);
 }
 
-/**
- * Returns the bytes of the file at `path`, or of stdin for `-`: at most `maxBytes`, so that an endless file ends.
- * `source` is where the path is from, for the error message. Throws a {@link CommandError} (`io`).
- */
+/** Reads stdin for `-`; at most `maxBytes`, so that an endless file ends. Throws a {@link CommandError} (`io`). */
 export function readFileBytes(path: string, maxBytes: number, source?: PathSource): Uint8Array {
   if (path === '-') return readStdin(maxBytes);
   let fd: number | undefined;
@@ -106,11 +107,8 @@ export function readFileBytes(path: string, maxBytes: number, source?: PathSourc
   }
 }
 
-/**
- * Yields the bytes of the file at `path`, or of stdin for `-`, each block in a new array. `option` is the command-line
- * option that names the file, for the error message. Throws a {@link CommandError} (`io`).
- */
-export function* readFileBlocks(path: string, option: PathSource): Generator<Uint8Array, void, undefined> {
+/** Reads stdin for `-`. Each block is in a new array. Throws a {@link CommandError} (`io`). */
+export function* readFileBlocks(path: string, source: PathSource): Generator<Uint8Array, void, undefined> {
   const name = path === '-' ? 'stdin' : quoted(path);
   let fd: number | undefined;
   try {
@@ -122,7 +120,7 @@ export function* readFileBlocks(path: string, option: PathSource): Generator<Uin
       yield block.subarray(0, length);
     }
   } catch (error) {
-    throw error instanceof CommandError ? error : readFailure(name, error, path, path === '-' ? undefined : option);
+    throw error instanceof CommandError ? error : readFailure(name, error, path, path === '-' ? undefined : source);
   } finally {
     if (fd !== undefined && fd !== STDIN) closeSync(fd);
   }
@@ -136,20 +134,14 @@ function readStdin(maxBytes: number): Uint8Array {
   }
 }
 
-/** A line with its number, from 1. */
 export interface InputLine {
   readonly text: string;
   readonly number: number;
 }
 
-/** Returns the lines of stdin that are not blank; throws a {@link CommandError} (`io`). */
 export function readStdinLines(): InputLine[] {
-  return linesOf(readStdin(Number.POSITIVE_INFINITY));
-}
-
-function linesOf(bytes: Uint8Array): InputLine[] {
   return new TextDecoder()
-    .decode(bytes)
+    .decode(readStdin(Number.POSITIVE_INFINITY))
     .split(/\r\n|\n|\r/)
     .map((line, index) => ({ text: line, number: index + 1 }))
     .filter((line) => line.text.trim() !== '');

@@ -1,5 +1,5 @@
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
-import { CommandError } from '../terminal/command-error.js';
+import { ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { readFileBytes } from './read-file.js';
 
@@ -8,7 +8,6 @@ export const MAX_BYTES_READ: number = LARGEST_MAX_BYTES + 1;
 
 const SAMPLE_BYTES = 4_096;
 
-/** The first bytes of files of other types. */
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
   ['a gzip file: unpack it first', [0x1f, 0x8b]],
   ['a zip file: unpack it first', [0x50, 0x4b, 0x03, 0x04]],
@@ -21,38 +20,25 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
   ['a program', [0x7f, 0x45, 0x4c, 0x46]],
 ];
 
-/**
- * Returns the bytes of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) if it is not a text. An empty
- * file is a robots.txt that blocks nothing. `takesSites` is true if the URL of a site is accepted in place of `name`.
- */
+/** `takesSites` is true if the URL of a site is accepted in place of `name`. Throws if it is not a text. */
 export function readRobots(name: string, takesSites = true): Uint8Array {
   const source = { path: 'the path', file: 'name the robots.txt file in it', takesSites };
   return checkedRobots(readFileBytes(name, MAX_BYTES_READ, source), name === '-' ? 'stdin' : quoted(name));
 }
 
-/** Returns `bytes`; throws a {@link CommandError} (`io`) if they are not text or too many. `shown` names the file. */
 export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
-  if (bytes.length > LARGEST_MAX_BYTES) {
-    throw new CommandError(
-      'io',
-      `${shown} is over 8 MiB: no crawler reads more than 500 KiB of a robots.txt; give another file`,
-    );
-  }
+  if (bytes.length > LARGEST_MAX_BYTES)
+    throw ioError(`${shown} is over 8 MiB: no crawler reads more than 500 KiB of a robots.txt; give another file`);
   rejectBinary(bytes, shown);
   return bytes;
 }
 
-/** Throws a {@link CommandError} (`io`) if `bytes` are not text. `shown` names the file. */
 export function rejectBinary(bytes: Uint8Array, shown: string): void {
   const binary = binaryKind(bytes.subarray(0, SAMPLE_BYTES));
-  if (binary !== undefined)
-    throw new CommandError('io', `${shown} is not a text file but ${binary}; give a robots.txt`);
+  if (binary !== undefined) throw ioError(`${shown} is not a text file but ${binary}; give a robots.txt`);
 }
 
-/**
- * Returns what kind of binary file begins with these bytes; undefined for text, and for UTF-16, for which the checker
- * has a rule.
- */
+/** Returns undefined for text, and for UTF-16, for which the checker has a rule. */
 export function binaryKind(bytes: Uint8Array): string | undefined {
   for (const [kind, signature] of SIGNATURES) {
     if (signature.every((byte, at) => bytes[at] === byte)) return kind;

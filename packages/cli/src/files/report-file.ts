@@ -1,37 +1,31 @@
 import { fstatSync, type Stats, statSync } from 'node:fs';
-import { CommandError } from '../terminal/command-error.js';
+import { ioError, orUndefined, usage } from '../terminal/command-error.js';
 import { createWriter, type Writer } from '../terminal/writer.js';
+import type { OptionNames } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
-import { writeAdvice } from './write-advice.js';
+import { writeError } from './write-error.js';
 
-/** stdout and stderr. */
 const STANDARD_STREAMS = [1, 2] as const;
 
 /** A report that is written piece by piece, and that is in place only once it is complete. */
 export interface ReportFile {
   readonly writer: Writer;
-  /** Puts the report in place. */
   commit(): void;
-  /** Deletes an incomplete report. After `commit`, it has no effect. */
   discard(): void;
 }
 
-/** A file that the report must not replace. */
 export interface ProtectedFile {
   readonly path: string;
   /** What the run does with it, after "which": `is to be checked`. */
   readonly use: string;
 }
 
-/**
- * Opens the file of `--output-file`. Throws a {@link CommandError} (`usage`, `io`), as the methods of the result do.
- */
 export function openReportFile(path: string, kept: readonly ProtectedFile[]): ReportFile {
   rejectOther(path, kept);
   const file = orFailure(path, () => new PendingFile(path));
   return {
-    writer: createWriter(file.fd, (error) => failure(path, error)),
+    writer: createWriter(file.fd, (error) => writeError(path, error)),
     commit: () => orFailure(path, () => file.commit()),
     discard: () => file.discard(),
   };
@@ -41,46 +35,28 @@ export function openReportFile(path: string, kept: readonly ProtectedFile[]): Re
 function rejectOther(path: string, kept: readonly ProtectedFile[]): void {
   const old = stats(path);
   if (old === undefined) return;
-  const advice = 'name another file after --output-file';
-  if (old.isDirectory()) throw new CommandError('io', `${quoted(path)} is a folder: ${advice}`);
+  const advice = ({ place }: OptionNames): string => `name another file ${place('output-file')}`;
+  if (old.isDirectory()) throw ioError((names) => `${quoted(path)} is a folder: ${advice(names)}`);
   if (!old.isFile())
-    throw new CommandError('io', `${quoted(path)} is a device or a pipe: ${advice}, or redirect stdout`);
+    throw ioError((names) => `${quoted(path)} is a device or a pipe: ${advice(names)}, or redirect stdout`);
   const isSame = (other: Stats | undefined): boolean => other?.dev === old.dev && other.ino === old.ino;
   // As with `--output-file /dev/stdout > report`: the shell would hold the old file, and the path a new one.
-  if (STANDARD_STREAMS.some((fd) => isSame(streamStats(fd))))
-    throw new CommandError('usage', `${quoted(path)} is the file of stdout or stderr: ${advice}, or leave it out`);
+  if (STANDARD_STREAMS.some((fd) => isSame(orUndefined(() => fstatSync(fd)))))
+    throw usage((names) => `${quoted(path)} is the file of stdout or stderr: ${advice(names)}, or leave it out`);
   const same = kept.find((file) => isSame(stats(file.path)));
   if (same !== undefined)
-    throw new CommandError('usage', `the report would replace ${quoted(path)}, which ${same.use}: ${advice}`);
+    throw usage((names) => `the report would replace ${quoted(path)}, which ${same.use}: ${advice(names)}`);
 }
 
 /** Undefined if there is no such file, or if it cannot be examined. */
 function stats(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Undefined if the stream is closed. */
-function streamStats(fd: number): Stats | undefined {
-  try {
-    return fstatSync(fd);
-  } catch {
-    return undefined;
-  }
+  return orUndefined(() => statSync(path, { throwIfNoEntry: false }));
 }
 
 function orFailure<T>(path: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    throw failure(path, error);
+    throw writeError(path, error);
   }
-}
-
-function failure(path: string, error: unknown): CommandError {
-  const code = String((error as { code?: unknown }).code);
-  return new CommandError('io', `cannot write ${quoted(path)}: ${writeAdvice(path, code)}`, { cause: error });
 }

@@ -1,22 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
-import { writeAdvice } from './write-advice.js';
+import { writeError } from './write-error.js';
 
-/**
- * Replaces the file at `path` by `bytes`, atomically: a reader sees the old file or the new one, also after a crash. A
- * symbolic link stays a link. Mode and owner are kept if the system permits it. If `before` is given, the file must
- * still contain those bytes. Throws a {@link CommandError} (`io`).
- */
+/** Replaces a file atomically. If `before` is given, the file must still contain those bytes. */
 export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Array): void {
   try {
     replace(path, bytes, before);
   } catch (error) {
-    if (error instanceof CommandError) throw error;
-    const code = String((error as { code?: unknown }).code);
-    const message = `cannot write ${quoted(path)} (${code}): nothing is changed; ${writeAdvice(path, code)}`;
-    throw new CommandError('io', message, { cause: error });
+    throw error instanceof CommandError ? error : writeError(path, error, true);
   }
 }
 
@@ -24,12 +17,8 @@ function replace(path: string, bytes: Uint8Array, before: Uint8Array | undefined
   const file = new PendingFile(path);
   try {
     writeFileSync(file.fd, bytes);
-    if (before !== undefined && !readFileSync(file.target).equals(before)) {
-      throw new CommandError(
-        'io',
-        `${quoted(file.target)} has changed since it was read: nothing is written; try again`,
-      );
-    }
+    if (before !== undefined && !readFileSync(file.target).equals(before))
+      throw ioError(`${quoted(file.target)} has changed since it was read: nothing is written; try again`);
     file.commit();
   } finally {
     file.discard();

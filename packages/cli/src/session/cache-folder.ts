@@ -1,10 +1,7 @@
 import { homedir } from 'node:os';
 import { join, win32 } from 'node:path';
 
-/**
- * Returns the default folder of the store: `maycrawl` in the cache folder of the user's system. `XDG_CACHE_HOME`, if it
- * is an absolute path, takes precedence on every system.
- */
+/** An absolute `XDG_CACHE_HOME` takes precedence on every system. */
 export function cacheFolder(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,

@@ -1,22 +1,18 @@
 import { BatchCutter, isLong, type LineBatch } from '../files/line-batch.js';
-import { type PathSource, readFileBlocks } from '../files/read-file.js';
+import { type PathSource, pathOfOption, readFileBlocks } from '../files/read-file.js';
 import { readTarget, type Target } from '../targets/target.js';
-import { CommandError } from '../terminal/command-error.js';
+import { ioError, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 import { reportSitemapProblems } from './sitemap-problems.js';
 import { type WalkRequest, walkSite } from './walk-site.js';
 
-const URLS: PathSource = { path: 'the path after --urls', file: 'name a file after --urls', takesSites: true };
+const URLS: PathSource = { ...pathOfOption('urls'), takesSites: true };
 
 /** A list of URLs: a file with one per line, `-` for stdin, a sitemap file, or the URL of a sitemap or of a site. */
 export type UrlList = WalkRequest;
 
-/**
- * Calls `take` with each URL of the list, which may have any length. Returns false if a sitemap could not be read
- * completely, which is reported on stderr. Throws a {@link CommandError} (`usage`, `io`) for a line that is not a URL,
- * for a file or a response that is not a sitemap, and for a list without URLs.
- */
+/** Returns false if a sitemap could not be read completely, which is reported on stderr. */
 export async function eachListedUrl(list: UrlList, take: (target: Target) => void): Promise<boolean> {
   if (!isUrl(list.url)) return eachUrlInFile(list.url, URLS, take);
   let hasUrl = false;
@@ -24,14 +20,11 @@ export async function eachListedUrl(list: UrlList, take: (target: Target) => voi
     hasUrl = true;
     take(readTarget(loc, false, ''));
   });
-  if (!hasUrl) throw new CommandError('io', `no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
+  if (!hasUrl) throw ioError(`no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
   return isAllRead;
 }
 
-/**
- * Calls `take` with each URL of a file, or of stdin for `-`, as {@link eachListedUrl} does. `source` is where the path is
- * from, for the error message.
- */
+/** `source` is where the path is from, for the error message. */
 export async function eachUrlInFile(
   file: string,
   source: PathSource,
@@ -51,7 +44,7 @@ export async function eachUrlInFile(
     } else eachLine(file, first.value, blocks, takeUrl);
   }
   // Without a URL, no change would count, not even one of the whole site.
-  if (!hasUrl) throw new CommandError('usage', `no URL is listed in ${quoted(nameOf(file))}: write one per line`);
+  if (!hasUrl) throw usage(`no URL is listed in ${quoted(nameOf(file))}: write one per line`);
   return isAllRead;
 }
 
@@ -80,18 +73,13 @@ async function eachEntry(
   const reading = readSitemap(bytes);
   const name = nameOf(file);
   for await (const entries of reading.entries) {
-    if (reading.format === 'sitemapindex') {
-      throw new CommandError(
-        'usage',
-        `${quoted(name)} lists sitemaps, not pages: give one of these sitemaps, or the URL of the site`,
-      );
-    }
+    if (reading.format === 'sitemapindex')
+      throw usage(`${quoted(name)} lists sitemaps, not pages: give one of these sitemaps, or the URL of the site`);
     for (const entry of entries) take(entry);
   }
   const [problem] = reading.problems;
-  if (reading.entryCount === 0 && problem !== undefined) {
-    throw new CommandError('io', `no URL is listed in ${quoted(name)}: ${problem.detail}`);
-  }
+  if (reading.entryCount === 0 && problem !== undefined)
+    throw ioError(`no URL is listed in ${quoted(name)}: ${problem.detail}`);
   reportSitemapProblems(name, reading.problems);
   return problem === undefined;
 }
@@ -112,8 +100,7 @@ function eachLine(
         // A CR alone also ends a line.
         for (const line of decoder.decode(bytes).split('\r')) {
           number++;
-          if (isLong(batch, i))
-            throw new CommandError('usage', `line ${number} of ${where} is too long for a URL: split it`);
+          if (isLong(batch, i)) throw usage(`line ${number} of ${where} is too long for a URL: split it`);
           if (line.trim() !== '') take(line.trim(), `line ${number} of ${where}: `);
         }
       }

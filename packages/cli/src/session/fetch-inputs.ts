@@ -1,7 +1,7 @@
 import { createAddressGuard, type FetchFacts, type OriginRobots } from '@maycrawl/gate';
 import type { CachedAccess, FetchFacts as LintFetchFacts } from '@maycrawl/lint';
 import { readSite } from '../targets/target.js';
-import { CommandError } from '../terminal/command-error.js';
+import { type CommandError, ioError } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
 import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
 import { counted } from '../text/counts.js';
@@ -12,13 +12,10 @@ import { type GateSession, withGate } from './gate-session.js';
 import { inOrder } from './in-order.js';
 import { allowPrivateHint, lastFetchOf, triesOf } from './known-origin.js';
 
-/** Maximum number of concurrent fetches. */
 const CONCURRENCY = 16;
 const NO_BYTES = new Uint8Array(0);
 
-/** A robots.txt that was fetched, with facts on the fetch. */
 export interface FetchedInput {
-  /** The URL of the robots.txt. */
   readonly url: string;
   /** Empty if there is no file. */
   readonly bytes: Uint8Array;
@@ -31,16 +28,13 @@ export interface FetchedInput {
   readonly decisive: Uint8Array;
 }
 
-/** The result of a fetch; a {@link CommandError} (`io`) for an address that is refused. */
 export type FetchResult = FetchedInput | CommandError;
 
-/** Returns what a progress line shows while the robots.txt of each URL is fetched. */
 export function fetchTally(urls: readonly string[]): () => string {
   const startedAt = Date.now();
   return () => `fetching ${counted(urls.length, 'robots.txt file')}, ${duration(Date.now() - startedAt)}`;
 }
 
-/** Fetches the robots.txt of each URL. Shows progress on a terminal, and throws a `StoppedRun` at Ctrl-C. */
 export function fetchInputs(urls: readonly string[], gate: GateArguments): Promise<FetchResult[]> {
   return withFetchedInputs(urls, gate, async (inputs) => {
     const all: FetchResult[] = [];
@@ -56,10 +50,7 @@ export function fetchInputs(urls: readonly string[], gate: GateArguments): Promi
   });
 }
 
-/**
- * Fetches the robots.txt of each URL, and calls `use` with an iterator of the results in the order of the URLs. At most
- * `CONCURRENCY` results are in memory.
- */
+/** At most `CONCURRENCY` results are in memory. They are in the order of the URLs. */
 export async function withFetchedInputs<Result>(
   urls: readonly string[],
   gate: GateArguments,
@@ -81,8 +72,8 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string, 
   const fetch = lastFetchOf(origin);
   if (fetch === undefined || fetch.kind === 'refused') {
     const { failure } = origin;
-    const why = `was not fetched: ${printable(failure?.detail ?? origin.access.step)}${allowPrivateHint(failure)}`;
-    return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
+    const why = `${quoted(robotsUrl)} was not fetched: ${printable(failure?.detail ?? origin.access.step)}`;
+    return ioError((names) => `${why}${names.has('allow-private') ? allowPrivateHint(failure) : ''}`);
   }
   const bytes = fetch.kind === 'file' ? await session.bytes(origin) : undefined;
   const { access, failure } = origin;

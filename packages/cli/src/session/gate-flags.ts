@@ -1,22 +1,18 @@
 import { type Flags, namesOf, type Values, WrongValue } from '../command-line/flag.js';
 import type { Line } from '../command-line/line.js';
 import { seconds, wholeNumber } from '../command-line/read-number.js';
-import { usage } from '../command-line/usage.js';
+import { usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 
 /** `--store memory`: nothing is stored between runs. */
 export const IN_MEMORY = 'memory';
 
-/** True if `--store` names a Redis server or Cluster rather than a folder. */
 export function isRedisUrl(store: string | undefined): store is string {
   return store !== undefined && /^rediss?(\+cluster)?:/i.test(store);
 }
 
-/**
- * Returns the value of `--store`; throws a {@link WrongValue} for the URL of an unknown kind of store, which would be taken
- * for a folder. The URL is not shown, because it may contain a password.
- */
+/** Rejects unknown kinds of URLs, which would be folders. The URL is not shown: it may contain a password. */
 function storeOf(text: string): string {
   if (text.trim() !== text) throw new WrongValue('has spaces around its value');
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1];
@@ -30,7 +26,6 @@ const MAX_TIMEOUT = 2 ** 31 - 1;
 /** Seconds. The least time for which the gate keeps a copy fresh, and a year. */
 const FRESH_MAX = { least: 300, most: 31_536_000 } as const;
 
-/** How requests are sent. */
 export const REQUEST_FLAGS = {
   'allow-private': {
     text: 'Also fetch from private and loopback addresses',
@@ -123,16 +118,11 @@ export const ALWAYS_FRESH = { fresh: 'which always fetches now' };
 
 type GateValues = Values<typeof GATE_FLAGS>;
 
-/** The proxy options. */
-export interface ProxyArguments {
+/** How robots.txt is fetched and stored: `freshMax` and `timeout` in milliseconds, undefined for the gate's default. */
+export interface GateArguments extends Omit<GateValues, 'noProxy' | 'proxy'> {
   /** The URL of a proxy; false for none, whatever the environment says; undefined if the environment decides. */
   readonly proxy: string | false | undefined;
-  /** True if the proxy looks up host names. */
-  readonly proxyResolves: boolean;
 }
-
-/** How robots.txt is fetched and stored: `freshMax` and `timeout` in milliseconds, undefined for the gate's default. */
-export interface GateArguments extends Omit<GateValues, 'noProxy' | 'proxy'>, ProxyArguments {}
 
 /** An empty `--proxy` is the same as `--no-proxy`, as in curl. */
 function proxyOf({ proxy, noProxy }: Pick<GateValues, 'proxy' | 'noProxy'>): string | false | undefined {
@@ -140,10 +130,7 @@ function proxyOf({ proxy, noProxy }: Pick<GateValues, 'proxy' | 'noProxy'>): str
   return noProxy || proxy?.trim() === '' ? false : proxy;
 }
 
-/**
- * Returns the values for the gate. A command with fewer options has the defaults of the others. Throws a `CommandError`
- * (`usage`).
- */
+/** A command with fewer options has the defaults of the others. */
 export function gateArguments(values: Partial<GateValues> & Values<typeof REQUEST_FLAGS>): GateArguments {
   const { store, fresh = false, policy = GATE_FLAGS.policy.default, trustNotFoundPages = false } = values;
   const { allowPrivate, timeout, userAgent, proxyResolves } = values;
@@ -152,7 +139,6 @@ export function gateArguments(values: Partial<GateValues> & Values<typeof REQUES
   return { ...common, proxy: proxyOf(values), proxyResolves };
 }
 
-/** Throws a `CommandError` (`usage`) if one of the options for fetching is given and none of the inputs is a URL. */
 export function rejectUnused<F extends Flags>(
   line: Line<F>,
   flags: Pick<F, keyof F & keyof typeof GATE_FLAGS>,

@@ -1,26 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Dialect, robotsUrl } from '@maycrawl/core';
-import {
-  Gate,
-  type GateEvents,
-  type GateOptions,
-  type GateRecord,
-  type OriginRobots,
-  type Store,
-} from '@maycrawl/gate';
-import { CommandError } from '../terminal/command-error.js';
+import type { Gate, GateRecord, OriginRobots, Store } from '@maycrawl/gate';
 import { printNotice } from '../terminal/notice.js';
-import { errorClause } from '../text/error-clause.js';
-import { flagMessage } from '../text/flag-message.js';
-import { printable } from '../text/printable.js';
 import type { GateArguments } from './gate-flags.js';
-import { gateSettings } from './gate-settings.js';
 import { openStore } from './gate-store.js';
 import { INTERNAL_ERROR, InternalErrorReporter } from './internal-errors.js';
 import { lastFetchOf } from './known-origin.js';
+import { BYPASSED, bypassReporter, openGate } from './open-gate.js';
 import { type ProxyRoutes, proxyRoutes } from './proxy-routes.js';
 
-const BYPASSED = 'maycrawl:gate:bypassed';
 /** Milliseconds. A command can wait longer for a busy disk than a crawler. */
 const STORE_TIMEOUT = 5_000;
 /** Milliseconds. It can also wait longer behind slow sites; a crawler needs a verdict soon. */
@@ -46,27 +34,6 @@ interface SessionOptions {
   readonly now?: () => number;
 }
 
-async function openGate(
-  args: GateArguments,
-  store: Store,
-  session: SessionOptions,
-  proxy: string | undefined,
-): Promise<Gate> {
-  const options: GateOptions = {
-    ...session,
-    ...gateSettings(args, proxy),
-    store,
-    storeTimeout: STORE_TIMEOUT,
-    maxWait: MAX_WAIT,
-  };
-  try {
-    return await Gate.open(options);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', flagMessage(error), { cause: error });
-  }
-}
-
 /** Returns the stored record; undefined also if the store fails, which the gate reports by its own event. */
 async function storedRecord(store: Store, origin: string): Promise<GateRecord | undefined> {
   try {
@@ -76,7 +43,7 @@ async function storedRecord(store: Store, origin: string): Promise<GateRecord | 
   }
 }
 
-function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): Omit<GateSession, 'errorOf'> {
+function sessionOf(gates: RoutedGates, store: Store, fresh: boolean, errors: InternalErrorReporter): GateSession {
   const startedAt = Date.now();
   const fetchOrigin = async (url: string): Promise<OriginRobots> => {
     const gate = gates.of(url);
@@ -90,6 +57,7 @@ function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): Omit<GateS
   };
   return {
     startedAt,
+    errorOf: (origin) => errors.errorOf(origin),
     async robots(url) {
       const origin = await fetchOrigin(url);
       gates.reportRedirects(url, origin, startedAt);
@@ -112,18 +80,6 @@ function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): Omit<GateS
   };
 }
 
-/** Returns a subscriber that reports once, on stderr, that the gate continues without a store that fails. */
-function bypassReporter(): (message: unknown) => void {
-  let isReported = false;
-  return (message) => {
-    if (isReported) return;
-    isReported = true;
-    const { error } = message as GateEvents[typeof BYPASSED];
-    const why = printable(errorClause(error));
-    printNotice(`continuing without the store (${why})`);
-  };
-}
-
 const NO_PROXY: ProxyRoutes = { all: [undefined], proxyFor: () => undefined, isIgnoredFor: () => false };
 
 type SitemapArguments = Parameters<Gate['sitemaps']> extends [unknown, ...infer Rest] ? Rest : never;
@@ -132,23 +88,15 @@ type SitemapArguments = Parameters<Gate['sitemaps']> extends [unknown, ...infer 
 class RoutedGates {
   readonly #routes: ProxyRoutes;
   readonly #gates: ReadonlyMap<string | undefined, Gate>;
-  /** The only gate, or the first. */
   readonly main: Gate;
   readonly #reported: Set<'variable' | 'redirect'> = new Set();
 
-  private constructor(routes: ProxyRoutes, gates: ReadonlyMap<string | undefined, Gate>) {
+  constructor(routes: ProxyRoutes, gates: ReadonlyMap<string | undefined, Gate>) {
     this.#routes = routes;
     this.#gates = gates;
     this.main = gates.get(routes.all[0]) as Gate;
   }
 
-  static async open(routes: ProxyRoutes, open: (proxy: string | undefined) => Promise<Gate>): Promise<RoutedGates> {
-    const gates = new Map<string | undefined, Gate>();
-    for (const proxy of routes.all) gates.set(proxy, await open(proxy));
-    return new RoutedGates(routes, gates);
-  }
-
-  /** Returns the gate for the URL. */
   of(url: string | URL): Gate {
     const href = String(url);
     if (this.#routes.isIgnoredFor(href))
@@ -187,19 +135,13 @@ class RoutedGates {
     this.#reportOnce('redirect', `redirects and sitemaps use the proxy of the first URL: ${text}`);
   }
 
-  /** Writes the text to stderr, once for each subject. */
   #reportOnce(subject: 'variable' | 'redirect', text: string): void {
     if (this.#reported.has(subject)) return;
     this.#reported.add(subject);
     printNotice(text);
   }
-
-  async close(): Promise<void> {
-    for (const gate of this.#gates.values()) await gate.close();
-  }
 }
 
-/** Calls `work` with a session, and closes its gates and its store; throws a {@link CommandError} (`usage`, `io`). */
 export async function withGate<T>(
   args: GateArguments,
   options: SessionOptions,
@@ -208,19 +150,20 @@ export async function withGate<T>(
   // With saved files as the store, nothing is fetched.
   const routes = options.store === undefined ? proxyRoutes(args, process.env) : NO_PROXY;
   const store = options.store ?? (await openStore(args.store));
-  const report = bypassReporter();
+  const report = bypassReporter(printNotice, Number.POSITIVE_INFINITY);
   const internalErrors = new InternalErrorReporter();
+  const gates = new Map<string | undefined, Gate>();
   subscribe(BYPASSED, report);
   subscribe(INTERNAL_ERROR, internalErrors.report);
   try {
-    const gates = await RoutedGates.open(routes, (proxy) => openGate(args, store, options, proxy));
-    try {
-      const errorOf = (origin: OriginRobots) => internalErrors.errorOf(origin);
-      return await work({ ...sessionOf(gates, store, args.fresh), errorOf });
-    } finally {
-      await gates.close();
-    }
+    for (const proxy of routes.all)
+      gates.set(
+        proxy,
+        await openGate(args, proxy, { ...options, store, storeTimeout: STORE_TIMEOUT, maxWait: MAX_WAIT }),
+      );
+    return await work(sessionOf(new RoutedGates(routes, gates), store, args.fresh, internalErrors));
   } finally {
+    for (const gate of gates.values()) await gate.close();
     unsubscribe(BYPASSED, report);
     unsubscribe(INTERNAL_ERROR, internalErrors.report);
     await store.close();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { Store, StoreError } from '@maycrawl/gate';
 import type { SqliteStore } from '@maycrawl/gate/sqlite';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError, usage } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
-import { clauseOf, errorClause } from '../text/error-clause.js';
+import { errorClause, isStoreError } from '../text/error-clause.js';
 import { quoted } from '../text/printable.js';
 import { cacheFolder } from './cache-folder.js';
 import { IN_MEMORY, isRedisUrl } from './gate-flags.js';
@@ -15,7 +15,6 @@ const REDIS_TIMEOUT = 2_000;
 
 const folderOf = (store: string | undefined): string => store ?? cacheFolder(process.env, process.platform);
 
-/** Returns a {@link CommandError} that says what to change if `error` is a StoreError; otherwise `error`. */
 function storeFailure(error: unknown, folder: string): unknown {
   if (!isStoreError(error)) return error;
   const shown = quoted(folder);
@@ -31,12 +30,7 @@ function storeFailure(error: unknown, folder: string): unknown {
     'store-refused': error.message,
     'store-closed': error.message,
   };
-  return new CommandError('io', messages[error.code], { cause: error });
-}
-
-// By name, because `instanceof` would need the gate to be imported before it is used.
-function isStoreError(error: unknown): error is StoreError {
-  return error instanceof Error && error.name === 'StoreError';
+  return ioError(messages[error.code], error);
 }
 
 function reasonOf({ cause, message }: StoreError): string {
@@ -46,29 +40,22 @@ function reasonOf({ cause, message }: StoreError): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-/** A store, and why it is not the requested one. */
 export interface OpenedStore {
   readonly store: Store;
-  /** Undefined if the store works. Otherwise it is one in memory, or one that reconnects to a Redis server. */
+  /** Why it is a store in memory; undefined if it is the requested one. A Redis store reconnects. */
   readonly failure: CommandError | undefined;
 }
 
-/**
- * Opens the store that `--store` names, and creates it if it does not exist. If a folder cannot be used, a line on
- * stderr says why, and the store is in memory. Throws a {@link CommandError} (`usage`) for an invalid URL, or if the
- * client for Redis is not installed.
- */
+/** If a folder cannot be used, stderr says why, and the store is in memory. Throws for an invalid Redis URL. */
 export async function openStore(store: string | undefined): Promise<Store> {
   const opened = await tryOpenStore(store);
-  // The first lookup reports a server that cannot be reached.
-  if (opened.failure !== undefined && !isRedisUrl(store))
-    printNotice(`continuing without a store: ${opened.failure.message}`);
+  if (opened.failure !== undefined) printNotice(`continuing without a store: ${opened.failure.message}`);
   return opened.store;
 }
 
-/** Opens a store as {@link openStore} does, and returns a failure instead of printing it. */
 export async function tryOpenStore(store: string | undefined): Promise<OpenedStore> {
-  if (isRedisUrl(store)) return openRedis(store);
+  // The first lookup reports a server that cannot be reached.
+  if (isRedisUrl(store)) return { store: await openRedis(store), failure: undefined };
   if (store === IN_MEMORY) return { store: await memoryStore(), failure: undefined };
   const folder = folderOf(store);
   try {
@@ -84,25 +71,20 @@ async function memoryStore(): Promise<Store> {
   return new (await import('@maycrawl/gate')).MemoryStore();
 }
 
-/** Opens a Redis store and reports a misconfigured server on stderr. */
-async function openRedis(url: string): Promise<OpenedStore> {
+async function openRedis(url: string): Promise<Store> {
   const { RedisStore } = await import('@maycrawl/gate/redis');
   // Every user of the machine can read the arguments of a process, but not its environment.
   const password = process.env.MAYCRAWL_REDIS_PASSWORD;
   let isOpening = true;
-  let failure: CommandError | undefined;
   const warn = (line: string, state: string) => {
-    if (!isOpening) return;
-    if (state === 'misconfigured') printNotice(line);
-    else failure = new CommandError('io', clauseOf(line));
+    if (isOpening && state === 'misconfigured') printNotice(line);
   };
   try {
-    const store = await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
-    return { store, failure };
+    return await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
   } catch (error) {
     if (!(error instanceof TypeError || isStoreError(error))) throw error;
     const message = error instanceof OptionError ? error.problem() : errorClause(error);
-    throw new CommandError('usage', `--store: ${message}`, { cause: error });
+    throw usage(`--store: ${message}`, error);
   } finally {
     isOpening = false;
   }
@@ -127,7 +109,6 @@ function withoutSqliteWarning<T>(load: () => T): T {
   }
 }
 
-/** Calls `work` with the existing store of a folder; throws a {@link CommandError} (`io`) if there is none. */
 export async function withExistingStore<T>(
   store: string | undefined,
   work: (store: SqliteStore, folder: string) => Promise<T>,
@@ -136,7 +117,7 @@ export async function withExistingStore<T>(
   const { SQLITE_STORE_FILE } = await import('@maycrawl/gate/sqlite');
   if (!existsSync(join(folder, SQLITE_STORE_FILE))) {
     const message = `there is no store in ${quoted(folder)}: check and fetch create one, and --store names its folder`;
-    throw new CommandError('io', message);
+    throw ioError(message);
   }
   let opened: SqliteStore | undefined;
   try {

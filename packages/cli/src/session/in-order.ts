@@ -1,7 +1,4 @@
-/**
- * Yields the results of `start` in the order of the items. Up to `concurrency` calls are pending at once, so that one
- * slow server does not delay the others.
- */
+/** Up to `concurrency` calls are pending at once, so that one slow server does not delay the others. */
 export async function* inOrder<Item, Result>(
   items: Iterable<Item>,
   concurrency: number,

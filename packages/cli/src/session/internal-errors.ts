@@ -5,16 +5,13 @@ import { errorClause } from '../text/error-clause.js';
 
 /** The channel of files that cannot be evaluated because of a fault of this software. */
 export const INTERNAL_ERROR = 'maycrawl:gate:internal-error';
-/** Files that are remembered as reported. */
 const MAX_REPORTED = 1_000;
 
 type InternalError = GateEvents[typeof INTERNAL_ERROR];
 
 /** Reports on stderr, once for each file, that it cannot be evaluated. */
 export class InternalErrorReporter {
-  /** The errors by origin and hash. */
   readonly #errors: Map<string, unknown> = new Map();
-  /** The subscriber of the channel. */
   readonly report = (message: unknown): void => {
     const { origin, hash, error } = message as InternalError;
     const key = `${origin} ${hash}`;
@@ -30,14 +27,12 @@ export class InternalErrorReporter {
   }
 }
 
-/** Reports on stderr that the URLs of a file are blocked because of a fault of this software. */
 export function reportInternalError(name: string, hash: string, error: unknown): void {
   const why = errorClause(error);
   const text = `internal error in ${name} (file ${hash}): its URLs are blocked; please report this with the file (${why})`;
   printNotice(text);
 }
 
-/** Publishes such an error as a gate does. */
 export function publishInternalError(event: InternalError): void {
   channel(INTERNAL_ERROR).publish(event);
 }

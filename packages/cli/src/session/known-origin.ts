@@ -1,19 +1,12 @@
 import type { FetchFacts, FetchFailure, OriginRobots } from '@maycrawl/gate';
 
-/** The parts of an origin's state that describe its fetches. */
 type OriginFetches = Pick<OriginRobots, 'record' | 'local'>;
 
-/** Returns the facts on the last fetch if it failed or was refused. */
-export function failedFetchOf({ record, local }: OriginFetches): FetchFacts | undefined {
-  return (local ?? record.attempt)?.facts;
+export function lastFetchOf({ record, local }: OriginFetches): FetchFacts | undefined {
+  return (local ?? record.attempt)?.facts ?? record.good?.facts;
 }
 
-/** Returns the facts on the last fetch. */
-export function lastFetchOf(origin: OriginFetches): FetchFacts | undefined {
-  return failedFetchOf(origin) ?? origin.record.good?.facts;
-}
-
-/** Returns when the last fetch ended and when the next is due, in milliseconds since the epoch. */
+/** In milliseconds since the epoch. */
 export function triesOf({ record: { good, attempt }, local }: OriginFetches): {
   readonly lastTriedAt: number | undefined;
   readonly nextTryAt: number | undefined;

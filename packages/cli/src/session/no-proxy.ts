@@ -35,10 +35,7 @@ function domainMatcher(entry: string): Matcher {
   };
 }
 
-/**
- * Parses a list of hosts: names, which include their subdomains, addresses, networks such as `10.0.0.0/8`, or `*` for
- * all. Entries are separated by commas or spaces. An entry that is none of these matches no host.
- */
+/** Entries: names with their subdomains, addresses, networks, or `*`, separated by commas or spaces. */
 export function readNoProxy(text: string): NoProxy {
   const entries = text
     .toLowerCase()

@@ -1,15 +1,13 @@
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import type { Environment } from '../command-line/line.js';
-import { usage } from '../command-line/usage.js';
-import { CommandError } from '../terminal/command-error.js';
-import type { ProxyArguments } from './gate-flags.js';
+import { usage } from '../terminal/command-error.js';
+import type { GateArguments } from './gate-flags.js';
 import { readNoProxy } from './no-proxy.js';
 
 /** Chooses the proxy of each URL. The URL of a proxy may contain a password: it must not be printed. */
 export interface ProxyRoutes {
   /** All different proxies; undefined is a direct connection. */
   readonly all: readonly (string | undefined)[];
-  /** Returns the URL of the proxy; undefined for a direct connection. */
   proxyFor(url: string): string | undefined;
   /** True if `HTTP_PROXY` is set and ignored, and would otherwise apply to the URL. */
   isIgnoredFor(url: string): boolean;
@@ -29,9 +27,6 @@ function variable(env: Environment, name: string): { readonly name: string; read
   return undefined;
 }
 
-/**
- * Returns the URL of the proxy, with a scheme; throws a {@link CommandError} (`usage`) that does not show the value.
- */
 function checkedProxy(name: string, value: string): string {
   const hidden = '(its value is not shown, because it may contain a password)';
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`;
@@ -47,7 +42,7 @@ function checkedProxy(name: string, value: string): string {
     decodeURIComponent(`${username}:${password}`);
   } catch (cause) {
     const message = `${name} has a user or password that is not percent-encoded: write %25 for a % in it`;
-    throw new CommandError('usage', message, { cause });
+    throw usage(message, cause);
   }
   return text;
 }
@@ -67,11 +62,11 @@ function fromVariables(env: Environment): Map<string, string | undefined> {
   ]);
 }
 
-/**
- * Returns which proxy each URL is fetched through, by the rules of curl: `--proxy` for all, otherwise the variables by
- * scheme; none for the hosts of `NO_PROXY`. Throws a {@link CommandError} (`usage`).
- */
-export function proxyRoutes({ proxy, proxyResolves }: ProxyArguments, env: Environment): ProxyRoutes {
+/** By the rules of curl: `--proxy` for all, otherwise the variables by scheme; none for the hosts of `NO_PROXY`. */
+export function proxyRoutes(
+  { proxy, proxyResolves }: Pick<GateArguments, 'proxy' | 'proxyResolves'>,
+  env: Environment,
+): ProxyRoutes {
   const option = proxy ? checkedProxy('--proxy', proxy) : undefined;
   const bySchemes = proxy === undefined ? fromVariables(env) : new Map(SCHEMES.map((scheme) => [`${scheme}:`, option]));
   const proxies = new Set(bySchemes.values());

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFileBytes } from '../files/read-file.js';
+import { pathOfOption, readFileBytes } from '../files/read-file.js';
 import { MAX_BYTES_READ, rejectBinary } from '../files/read-robots.js';
-import { CommandError } from '../terminal/command-error.js';
+import { CommandError, ioError, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { isUrl } from '../urls/is-url.js';
 import type { GateArguments } from './gate-flags.js';
 
-/** The bytes of `--robots`, with the name that answers show. */
 export interface RobotsSource {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -15,10 +14,7 @@ export interface RobotsSource {
   readonly size: number | undefined;
 }
 
-/**
- * Reads the file of `--robots`, or fetches it if it is a URL. It is an error if there is no file, at a site as in a folder,
- * or if the file is not text. Throws a {@link CommandError} (`usage`, `io`).
- */
+/** Throws a {@link CommandError} if there is no file, at a site as in a folder, or if it is not text. */
 export async function readRobotsSource({
   robots,
   gate,
@@ -28,7 +24,7 @@ export async function readRobotsSource({
 }): Promise<RobotsSource> {
   if (!isUrl(robots)) {
     rejectHost(robots);
-    const bytes = readFileBytes(robots, MAX_BYTES_READ, '--robots');
+    const bytes = readFileBytes(robots, MAX_BYTES_READ, { path: pathOfOption('robots').path });
     rejectBinary(bytes, robots === '-' ? 'stdin' : quoted(robots));
     return { name: robots, bytes, size: bytes.length < MAX_BYTES_READ ? bytes.length : undefined };
   }
@@ -39,12 +35,11 @@ export async function readRobotsSource({
   if (kind === 'file') return { name: url, bytes, size: undefined };
   const reason = facts.failure ?? `its status is ${facts.status}`;
   const what = kind === 'unavailable' ? 'is not there' : 'is unreachable';
-  throw new CommandError('io', `${quoted(url)} ${what} (${reason}): give a site that serves the file, or a saved copy`);
+  throw ioError(`${quoted(url)} ${what} (${reason}): give a site that serves the file, or a saved copy`);
 }
 
 /** A path may look like a host, so the scheme is not guessed here. */
 function rejectHost(robots: string): void {
   const site = existsSync(robots) ? undefined : withGuessedScheme(robots);
-  if (site !== undefined)
-    throw new CommandError('usage', `there is no file ${quoted(robots)}: for the site, write --robots ${site}`);
+  if (site !== undefined) throw usage(`there is no file ${quoted(robots)}: for the site, write --robots ${site}`);
 }

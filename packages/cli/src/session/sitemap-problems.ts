@@ -7,7 +7,6 @@ type SitemapProblem = SitemapReport['problems'][number];
 
 const CHANNEL = 'maycrawl:gate:sitemap';
 
-/** The text before the detail of a problem. */
 const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
   disallowed: 'not fetched. ',
   'invalid-url': 'not fetched: ',
@@ -26,46 +25,34 @@ const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
   'too-many-sitemaps': '',
 };
 
-/** Writes one line to stderr for each problem of a sitemap. */
 export function reportSitemapProblems(sitemap: string, problems: readonly SitemapProblem[]): void {
   for (const problem of problems) {
     printNotice(`${sitemap}: ${PREFIXES[problem.reason]}${problem.detail}${allowPrivateHint(problem)}`);
   }
 }
 
-/** Subscribes to the gate's sitemap reports until `end` is called, and reports their problems. */
-export class SitemapWatch {
-  readonly #whenRead: () => void;
-  readonly #controller: AbortController = new AbortController();
-  #isAllRead = true;
-  readonly #subscriber = (event: unknown): void => {
+/**
+ * Reports the problems of sitemaps until `end` is called, which returns false if there were any. `whenRead` is called at
+ * the end of each sitemap. If it throws, `signal` is aborted with the error.
+ */
+export function watchSitemaps(whenRead: () => void): { readonly signal: AbortSignal; end(): boolean } {
+  const controller = new AbortController();
+  let isAllRead = true;
+  const take = (event: unknown): void => {
     const { sitemap, problems } = event as SitemapReport;
     try {
-      this.#whenRead();
+      whenRead();
     } catch (error) {
       // An exception of a subscriber would end the process.
-      this.#controller.abort(error);
+      controller.abort(error);
     }
     reportSitemapProblems(sitemap, problems);
-    if (problems.length > 0) this.#isAllRead = false;
+    if (problems.length > 0) isAllRead = false;
   };
-
-  /** `whenRead` is called at the end of each sitemap, before its problems are reported. */
-  constructor(whenRead: () => void) {
-    this.#whenRead = whenRead;
-    subscribe(CHANNEL, this.#subscriber);
-  }
-
-  /** Aborted, with the error as its reason, if `whenRead` throws. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  get isAllRead(): boolean {
-    return this.#isAllRead;
-  }
-
-  end(): void {
-    unsubscribe(CHANNEL, this.#subscriber);
-  }
+  const end = (): boolean => {
+    unsubscribe(CHANNEL, take);
+    return isAllRead;
+  };
+  subscribe(CHANNEL, take);
+  return { signal: controller.signal, end };
 }

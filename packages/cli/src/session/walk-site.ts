@@ -2,7 +2,7 @@ import type { Dialect } from '@maycrawl/core';
 import { isHttp, isSiteUrl } from '@maycrawl/core/url';
 import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import { readGivenSite, type Site } from '../targets/target.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
 import type { Tally } from '../terminal/progress.js';
 import { type RunView, unlessAborted, watchedRun } from '../terminal/watched-run.js';
@@ -11,9 +11,8 @@ import { quoted } from '../text/printable.js';
 import type { GateArguments } from './gate-flags.js';
 import { withGate } from './gate-session.js';
 import { allowPrivateHint } from './known-origin.js';
-import { SitemapWatch } from './sitemap-problems.js';
+import { watchSitemaps } from './sitemap-problems.js';
 
-/** What to walk, and as which crawler. */
 export interface WalkRequest {
   /** The URL of a site (with the path `/` or `/robots.txt`), or of one sitemap. */
   readonly url: string;
@@ -24,11 +23,7 @@ export interface WalkRequest {
   readonly showsProgress?: boolean;
 }
 
-/**
- * Calls `take` with each URL of the site's sitemaps, or of one sitemap, and `whenRead` at the end of each sitemap.
- * Reports on stderr what cannot be read. Returns true if everything was read; throws a `CommandError` (`usage`, `io`),
- * and a `StoppedRun` at Ctrl-C.
- */
+/** Reports on stderr what cannot be read, and returns false for it. Throws a `StoppedRun` at Ctrl-C. */
 export async function walkSite(
   request: WalkRequest,
   take: (entry: SitemapUrl) => void,
@@ -43,17 +38,14 @@ export async function walkSite(
     tally: showsProgress ? tally : undefined,
     summary: () => `${grouped(done)} URLs read, from ${counted(sources, 'complete sitemap')}`,
   };
-  const count = (entry: SitemapUrl): void => {
-    done++;
-    take(entry);
-  };
   return withGate(gate, { crawler, dialect }, (session) =>
     watchedRun(view, async ({ signal, hide }) => {
       const origin = await unlessAborted(signal, session.robots(site.decidedUrl));
       hide();
       // For a single sitemap, robots.txt decides only whether it may be fetched.
       const isListKnown = only !== undefined || reportMissingList(site, origin);
-      const watch = new SitemapWatch(() => {
+      let isAllRead = false;
+      const watch = watchSitemaps(() => {
         sources++;
         hide();
         whenRead();
@@ -61,22 +53,22 @@ export async function walkSite(
       try {
         const stops = AbortSignal.any([signal, watch.signal]);
         const options = only === undefined ? { signal: stops } : { signal: stops, only };
-        for await (const entry of session.sitemaps(site.decidedUrl, crawler, options)) count(entry);
+        for await (const entry of session.sitemaps(site.decidedUrl, crawler, options)) {
+          done++;
+          take(entry);
+        }
+        watch.signal.throwIfAborted();
       } finally {
-        watch.end();
+        isAllRead = watch.end() && isListKnown;
       }
-      watch.signal.throwIfAborted();
-      return watch.isAllRead && isListKnown;
+      return isAllRead;
     }),
   );
 }
 
 function httpUrl({ decidedUrl }: Site): string {
   if (isHttp(new URL(decidedUrl))) return decidedUrl;
-  throw new CommandError(
-    'usage',
-    `${quoted(decidedUrl)}: sitemaps are fetched over http and https only; save the file first`,
-  );
+  throw usage(`${quoted(decidedUrl)}: sitemaps are fetched over http and https only; save the file first`);
 }
 
 /** Reports on stderr if robots.txt names no sitemap. Returns false if robots.txt cannot be fetched. */

@@ -1,6 +1,6 @@
 import { parse } from '@maycrawl/core';
 import type { Task } from '../command-line/command.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
 /** A letter or digit in any script; `*` alone means any crawler that no group names. */
@@ -12,56 +12,44 @@ const LIST = /^[^\s/(),]+(?:,\s*[^\s/(),]+)+$/u;
 /** Shorter names of crawlers are similar to many words. */
 const MIN_LENGTH_OF_HINT = 5;
 
-/** A task for the crawlers of `--as`, or for the one. */
 type WithCrawlers = Task & ({ readonly crawlers: readonly string[] } | { readonly crawler: string });
 
-/** Returns the crawlers of `--as`, or the default. */
 export function crawlersOf(args: WithCrawlers): readonly string[] {
   return 'crawlers' in args ? args.crawlers : [args.crawler];
 }
 
-/** Checks the names that `--as` gives, for all commands; throws a {@link CommandError} (`usage`) if one names no crawler. */
 export function checkCrawlerNames(names: readonly string[]): void {
   const emptyFile = parse('');
   for (const name of names) {
     if (LIST.test(name)) {
-      const [first = '', second = ''] = name.split(',', 2).map((one) => one.trim());
-      throw new CommandError(
-        'usage',
-        `--as ${quoted(name)} is a list: repeat the option, as --as ${first} --as ${second}`,
-      );
+      const values = name.split(',', 2).map((one) => one.trim());
+      throw usage((names) => `${names.name('as')} ${quoted(name)} is a list: ${names.repeated('as', values)}`);
     }
     try {
       if (!NAME.test(name)) throw new TypeError('no letter or digit');
       emptyFile.rulesFor(name);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      throw new CommandError('usage', `--as ${notACrawler(name)}`, { cause: error });
+      throw usage((names) => `${names.name('as')} ${notACrawler(name)}`, error);
     }
   }
 }
 
-/** Returns what is wrong with a text that names no crawler, and what to write. */
 export function notACrawler(name: string): string {
   return `${quoted(name)} does not name a crawler: give a name, a product token or a User-Agent header with one`;
 }
 
-/** Returns true if the text can name a crawler. */
 export function namesCrawler(name: string): boolean {
   return NAME.test(name);
 }
 
-/**
- * Returns the arguments with the crawlers that `--as` names, each once: those of presets, and the product token for a
- * name as vendors print it. Throws a {@link CommandError} (`usage`) for a preset if the command takes one crawler only.
- */
+/** Replaces presets by their crawlers, and names as vendors print them by product tokens, each once. */
 export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given): Promise<Given> {
   const { crawlersInPreset, resolveDisplayName } = await import('@maycrawl/core/crawlers');
   if ('crawler' in args) {
     const entries = crawlersInPreset(args.crawler);
     if (entries === undefined) return { ...args, crawler: resolveDisplayName(args.crawler) };
-    throw new CommandError(
-      'usage',
+    throw usage(
       `--as ${args.crawler} means ${entries.length} crawlers, and ${args.task} takes one: name it, as --as ${entries[0]?.name}`,
     );
   }
@@ -74,10 +62,7 @@ export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given)
   return { ...args, crawlers: [...new Set(names)] };
 }
 
-/**
- * Returns a line for each name that is almost that of a known crawler or of a preset, and for each unknown one of several
- * words, of which only one is read. It is no error, because crawlers of your own may have any name.
- */
+/** An unknown name is no error, because crawlers of your own may have any name. */
 export async function hintsOnNames(names: readonly string[]): Promise<string[]> {
   const { crawlerPresets, findCrawler, tokenOfUnknownName } = await import('@maycrawl/core/crawlers');
   const unknown = [...new Set(names)].filter(
@@ -90,7 +75,7 @@ export async function hintsOnNames(names: readonly string[]): Promise<string[]> 
     const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));
     const token = tokenOfUnknownName(name);
     const hint = token === undefined ? similar && similarCrawlerHint(similar) : hintOnToken(name, token, similar);
-    return hint === undefined ? [] : [`--as ${quoted(name)} ${hint}`];
+    return hint === undefined ? [] : [`${quoted(name)} ${hint}`];
   });
 }
 

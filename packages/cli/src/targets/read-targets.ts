@@ -1,5 +1,5 @@
 import { type InputLine, readStdinLines } from '../files/read-file.js';
-import { CommandError } from '../terminal/command-error.js';
+import { usage } from '../terminal/command-error.js';
 import { isTerminal } from '../terminal/paint.js';
 import { withGuessedScheme } from '../urls/guess-scheme.js';
 import { HOST_AND_PORT, readSite, readTarget, type Target, unsupportedTarget } from './target.js';
@@ -7,9 +7,7 @@ import { HOST_AND_PORT, readSite, readTarget, type Target, unsupportedTarget } f
 const STDIN = 0;
 
 interface TargetSyntax {
-  /** True if URLs are matched exactly as written. */
   readonly literal: boolean;
-  /** True if paths are accepted besides whole URLs. */
   readonly paths: boolean;
 }
 
@@ -18,7 +16,6 @@ export class Targets {
   readonly #entries: readonly (string | readonly InputLine[])[];
   readonly #syntax: TargetSyntax;
   readonly size: number;
-  /** The arguments without a scheme, completed. */
   readonly guessed: readonly string[];
 
   /** Parses each entry once, so that an invalid one is reported before the first verdict. */
@@ -55,17 +52,13 @@ export class Targets {
   }
 }
 
-/**
- * Returns the URLs to check: `urls`, with the lines of stdin in place of `-`, or only the lines of stdin if there are
- * no `urls`. Throws a {@link CommandError} (`usage`, `io`) if one of them is invalid.
- */
+/** `-` means the lines of stdin, which are also the default. */
 export async function readTargets(urls: readonly string[], syntax: TargetSyntax): Promise<Targets> {
   const wholeStdin = urls.length === 0;
   const entries: (string | readonly InputLine[])[] = [];
   if (!wholeStdin || !(await isTerminal(STDIN)))
     for (const url of wholeStdin ? ['-'] : urls) entries.push(url === '-' ? readStdinLines() : url);
   const targets = new Targets(entries, syntax);
-  if (targets.size === 0)
-    throw new CommandError('usage', 'no URL: give one or more, or write them to stdin, one per line');
+  if (targets.size === 0) throw usage('no URL: give one or more, or write them to stdin, one per line');
   return targets;
 }

@@ -1,6 +1,6 @@
 import { robotsUrl } from '@maycrawl/core';
 import { canParseUrl } from '@maycrawl/core/url';
-import { CommandError } from '../terminal/command-error.js';
+import { type CommandError, usage } from '../terminal/command-error.js';
 import { clip, quoted } from '../text/printable.js';
 import { isSite, reportGuesses, withGuessedScheme } from '../urls/guess-scheme.js';
 import { notAUrl } from '../urls/not-a-url.js';
@@ -26,31 +26,26 @@ const LITERAL = /^(?:https?|ftp):\/\//i;
 const PLACEHOLDER_ORIGIN = 'http://host.invalid';
 
 function invalidUrl(url: string, where: string, orPath = ', or a path that begins with /'): CommandError {
-  return new CommandError('usage', `${where}${quoted(url)} ${notAUrl(url, orPath)}`);
+  return usage(`${where}${quoted(url)} ${notAUrl(url, orPath)}`);
 }
 
-/** A URL that has a robots.txt. */
 export type Site = Target & { readonly robotsUrl: string };
 
-/** Returns `target` if it is a URL; throws a {@link CommandError} (`usage`) for a path. */
 function siteOf(target: Target): Site {
   const { robotsUrl: url } = target;
   if (url !== undefined) return { ...target, robotsUrl: url };
   const whole = `https:${target.url}`;
   const example = target.url.startsWith('//') && isSite(whole) ? clip(whole, 120) : 'https://example.com/path';
-  throw new CommandError('usage', `${quoted(target.url)} names no site: write the whole URL, as ${example}`);
+  throw usage(`${quoted(target.url)} names no site: write the whole URL, as ${example}`);
 }
 
-/** Parses `url`, which must be a whole URL; throws as {@link readTarget} does. */
 export function readSite(url: string, where = ''): Site {
   const isUrl = canParseUrl(url) && !HOST_AND_PORT.test(url);
   if (!url.startsWith('/') && !isUrl) throw invalidUrl(url, where, '');
   return siteOf(readTarget(url, false, where));
 }
 
-/**
- * Parses an argument: as {@link readSite} does, or a host without a scheme, which is completed and reported on stderr.
- */
+/** Also completes a host without a scheme, which is reported on stderr. */
 export function readGivenSite(url: string): Site {
   const whole = withGuessedScheme(url);
   if (whole === undefined) return readSite(url);
@@ -72,10 +67,7 @@ function pathTarget(path: string, literal: boolean): Target {
   return { url: path, decidedUrl, isPath: true, isUnsupported: false, robotsUrl: undefined };
 }
 
-/**
- * Parses `url`, a URL or a path that begins with `/`. `where` precedes it in an error message. Throws a
- * {@link CommandError} (`usage`) if it is neither, or if its scheme is not http, https or ftp.
- */
+/** `where` precedes `url` in an error message. */
 export function readTarget(url: string, literal: boolean, where: string): Target {
   if (url.startsWith('/')) return pathTarget(url, literal);
   if (literal) {

@@ -26,9 +26,7 @@ export class ByteWriter {
   #source: Uint8Array = new Uint8Array(0);
   #sourceView: DataView = new DataView(this.#source.buffer);
 
-  /**
-   * `toError` maps the error of a failed write to the one that `flush` throws. `beforeWrite` is called before a write.
-   */
+  /** `toError` maps the error of a failed write. */
   constructor(fd: number, toError: (error: unknown) => Error, beforeWrite: () => void = () => {}) {
     this.#fd = fd;
     this.#toError = toError;
@@ -80,7 +78,6 @@ export class ByteWriter {
     return write(this.#fd, this.#bytes, at, left).then(({ bytesWritten }) => bytesWritten);
   }
 
-  /** Writes the buffer completely; throws the error of `toError`. */
   async flush(): Promise<void> {
     if (this.#length > 0) this.#beforeWrite();
     for (let at = 0; at < this.#length; ) {

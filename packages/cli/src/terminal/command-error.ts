@@ -1,3 +1,5 @@
+import { type OptionNames, type OptionText, optionText } from '../text/option-names.js';
+
 export type CommandErrorCode =
   /** The command line or the list of URLs is wrong. */
   | 'usage'
@@ -9,15 +11,32 @@ export type CommandErrorCode =
 /** An error that ends the command with exit code 2. Its message is one line that says what to change. */
 export class CommandError extends Error {
   readonly code: CommandErrorCode;
+  readonly #text: OptionText;
 
-  constructor(code: CommandErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: CommandErrorCode, text: OptionText, options?: ErrorOptions) {
+    super(optionText(text), options);
     this.name = 'CommandError';
     this.code = code;
+    this.#text = text;
+  }
+
+  describe(names: OptionNames): string {
+    return optionText(this.#text, names);
   }
 }
 
-/** Returns the line on an error that is a fault of the command. */
+export const usage = (text: OptionText, cause?: unknown): CommandError => new CommandError('usage', text, { cause });
+export const ioError = (text: OptionText, cause?: unknown): CommandError => new CommandError('io', text, { cause });
+
 export function internalErrorText(error: unknown): string {
   return `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
+}
+
+/** Returns the result of `run`; undefined if it throws, for a caller that needs no reason. */
+export function orUndefined<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
 }

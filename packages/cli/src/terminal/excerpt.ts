@@ -2,14 +2,12 @@ import type { Line, Span } from '@maycrawl/core';
 import { clip, columnsOf, printable } from '../text/printable.js';
 import type { Paint } from './paint.js';
 
-/** A part of a line to underline, with a label. */
 export interface Mark {
   readonly line: number;
   readonly span: Span;
   readonly label: string;
   readonly sign: '^' | '-';
   readonly paint: (text: string) => string;
-  /** True if the lines before and after are shown too. */
   readonly withNeighbours: boolean;
 }
 
@@ -38,7 +36,6 @@ function shownLines(lines: readonly Line[], marks: readonly Mark[]): number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** Returns a line and the row below it with the underline and the label. */
 function markedLine(bytes: Uint8Array, line: Line, mark: Mark, gutter: string): [string, string] {
   const start = Math.max(mark.span.start, line.span.start);
   const end = Math.min(Math.max(mark.span.end, start), line.span.end);

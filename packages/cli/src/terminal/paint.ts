@@ -21,10 +21,7 @@ export async function isTerminal(fd: number): Promise<boolean> {
   }
 }
 
-/**
- * True if output to `fd` is in colour, as NO_COLOR, FORCE_COLOR and TERM=dumb say, in this order, or if it is a
- * terminal.
- */
+/** NO_COLOR, FORCE_COLOR and TERM=dumb count in this order. */
 export async function wantsColor(fd: number, env: Readonly<Record<string, string | undefined>>): Promise<boolean> {
   if (env.NO_COLOR) return false;
   const forced = env.FORCE_COLOR;
@@ -35,14 +32,12 @@ export async function wantsColor(fd: number, env: Readonly<Record<string, string
 /** The width without a terminal, and the limits with one. */
 const [WIDTH, MIN_WIDTH, MAX_WIDTH] = [100, 60, 110];
 
-/** Returns how many columns text printed to `fd` may have. */
 export async function widthFor(fd: number): Promise<number> {
   if (!(await isTerminal(fd))) return WIDTH;
   const { columns } = fd === 2 ? process.stderr : process.stdout;
   return Math.min(Math.max(columns || WIDTH, MIN_WIDTH), MAX_WIDTH);
 }
 
-/** Returns the colours for `fd`. */
 export async function paintFor(fd: number): Promise<Paint> {
   if (!(await wantsColor(fd, process.env))) return PLAIN;
   return (await import('picocolors')).default.createColors(true);

@@ -4,12 +4,10 @@ import { isTerminal } from './paint.js';
 import { writeText } from './writer.js';
 
 const STDERR = 2;
-/** A shorter run shows no progress. */
 const AFTER_MS = 1_000;
 const EVERY_MS = 250;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** The numbers of a progress line. */
 export interface Tally {
   readonly unit: 'lines' | 'URLs';
   readonly done: number;
@@ -29,7 +27,6 @@ export interface Progress {
 
 const NONE: Progress = { hide() {}, end() {} };
 
-/** Returns the number from which the rate is computed. */
 function doneOf(tally: Tally | string): number {
   return typeof tally === 'string' ? 0 : tally.done;
 }
@@ -47,10 +44,7 @@ function tallyText({ unit, done, total, sources, sourceUnit, failing }: Tally, r
   return `${grouped(done)}${all} ${unit}, ${speed}, ${grouped(sources)} ${sourceUnit}${failures}`;
 }
 
-/**
- * Shows a line on stderr during work that blocks the event loop, if stderr is a terminal. Returns the function that
- * clears it.
- */
+/** For work that blocks the event loop. Returns the function that clears the line. */
 export async function showStarted(line: string): Promise<() => void> {
   if (!(await isTerminal(STDERR))) return () => {};
   writeText(STDERR, CLEAR_LINE + progressLine(line, 0, process.stderr.columns || 80));

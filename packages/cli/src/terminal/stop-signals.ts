@@ -4,10 +4,8 @@ const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 /** The exit code of a run that Ctrl-C stopped, also where a prompt reads it as a key. */
 export const SIGINT_CODE: 130 = CODES.SIGINT;
 
-/** The exit code of a run that a signal stopped. */
 export type StoppedCode = (typeof CODES)[keyof typeof CODES];
 
-/** Listens for Ctrl-C and SIGTERM during a run. */
 export interface StopWatch {
   /** Undefined until a signal arrives. */
   readonly code: StoppedCode | undefined;
@@ -37,4 +35,15 @@ export function watchStops(stop: () => void): StopWatch {
     },
     end,
   };
+}
+
+/** Thrown when a signal stops a command. Its message is the summary for stderr, without `stopped: `. */
+export class StoppedRun extends Error {
+  readonly exitCode: StoppedCode;
+
+  constructor(exitCode: StoppedCode, summary: string) {
+    super(summary);
+    this.name = 'StoppedRun';
+    this.exitCode = exitCode;
+  }
 }

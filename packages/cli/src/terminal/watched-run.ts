@@ -1,8 +1,6 @@
 import { type Progress, startProgress, type Tally } from './progress.js';
-import { watchStops } from './stop-signals.js';
-import { StoppedRun } from './stopped-run.js';
+import { StoppedRun, watchStops } from './stop-signals.js';
 
-/** What a long run shows. */
 export interface RunView {
   /** What the progress line shows; undefined for no such line. */
   readonly tally: (() => Tally | string) | undefined;
@@ -10,9 +8,7 @@ export interface RunView {
   readonly summary: () => string;
 }
 
-/** What the work of a run receives. */
 export interface RunControl {
-  /** Aborted by Ctrl-C and SIGTERM. */
   readonly signal: AbortSignal;
   /** Clears the progress line before other text is written to the terminal. */
   hide(): void;

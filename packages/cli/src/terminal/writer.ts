@@ -1,13 +1,10 @@
 import { writeSync } from 'node:fs';
-import { CommandError } from './command-error.js';
+import { CommandError, ioError } from './command-error.js';
 
-/** Buffered output to a file descriptor. */
 export interface Writer {
   readonly fd: number;
   print(text: string): void;
-  /** Writes bytes unchanged. */
   printBytes(bytes: Uint8Array): void;
-  /** Writes the buffered text. */
   flush(): void;
 }
 
@@ -36,18 +33,13 @@ function writeAll(fd: number, bytes: Uint8Array): void {
   }
 }
 
-/** Returns the error for a failed write to stdout. */
 export function writeFailure(error: unknown): CommandError {
   const code = codeOf(error);
   if (code === 'EPIPE') return new CommandError('reader-gone', 'stdout is closed', { cause: error });
-  return new CommandError('io', `cannot write to stdout (${String(code)})`, { cause: error });
+  return ioError(`cannot write to stdout (${String(code)})`, error);
 }
 
-/**
- * Returns a writer that buffers text for `fd` and writes it in large pieces. If a write fails, its methods throw the
- * result of `toError`, for stdout a {@link CommandError} (`io`, `reader-gone`). `process.stdout` would do the same, but
- * loads sockets and streams first.
- */
+/** `process.stdout` would do the same, but loads sockets and streams first. */
 export function createWriter(fd: number, toError: (error: unknown) => CommandError = writeFailure): Writer {
   let buffered = '';
   const encoder = new TextEncoder();
@@ -86,7 +78,6 @@ export function writeLine(fd: number, line: string): void {
   writeText(fd, `${line}\n`);
 }
 
-/** Writes text without a line end. Errors are ignored. */
 export function writeText(fd: number, text: string): void {
   try {
     writeAll(fd, new TextEncoder().encode(text));

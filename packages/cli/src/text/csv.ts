@@ -7,7 +7,6 @@ import { printable } from './printable.js';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** Returns a record. Null and undefined are empty. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }

@@ -1,9 +1,12 @@
-/** Returns the message of an error as a part of a sentence: without its full stop. */
+import type { StoreError } from '@maycrawl/gate';
+
+/** Returns the message of an error as a part of a sentence: that of a {@link StoreError} without its full stop. */
 export function errorClause(error: unknown): string {
-  return clauseOf(error instanceof Error ? error.message : String(error));
+  if (isStoreError(error)) return error.clause;
+  return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns a sentence as a part of another one: without its full stop. */
-export function clauseOf(sentence: string): string {
-  return sentence.replace(/\.$/, '');
+// By name, because `instanceof` would need the gate to be imported before it is used.
+export function isStoreError(error: unknown): error is StoreError {
+  return error instanceof Error && error.name === 'StoreError';
 }

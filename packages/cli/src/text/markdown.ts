@@ -1,7 +1,6 @@
 import type { SentencePart } from '@maycrawl/lint';
 import { printable } from './printable.js';
 
-/** Escapes a sentence for Markdown as {@link inert} does, with what it quotes as code. */
 export function inertSentence(parts: readonly SentencePart[]): string {
   return parts.map((part) => (typeof part === 'string' ? inert(part) : `<code>${inert(part.code)}</code>`)).join('');
 }

@@ -31,10 +31,8 @@ export function printableJson(json: string): string {
 
 const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Returns a value as printable JSON in one line. */
 export const json = (value: object): string => printableJson(JSON.stringify(value));
 
-/** Returns a line of `--json`. */
 export const jsonLine = (value: object): string => `${json(value)}\n`;
 
 /** Returns at most `length` characters of `text`. If it is cut, the last one is an ellipsis. */
@@ -49,7 +47,6 @@ export function quoted(text: string): string {
   return `"${clip(text, 120)}"`;
 }
 
-/** Returns the number of terminal columns of printable `text`. */
 export function columnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let columns = 0;

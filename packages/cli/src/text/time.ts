@@ -12,9 +12,7 @@ export function duration(milliseconds: number): string {
   return `${Math.max(0, Math.round(milliseconds / unit))} ${name}`;
 }
 
-/**
- * Returns a time as `2026-11-21T03:14:15.926Z`; null if it is undefined, or out of range because a record is damaged.
- */
+/** Returns null for a time that is undefined, or out of range because a record is damaged. */
 export function isoTime(time: number | undefined): string | null {
   if (time === undefined || !(Math.abs(time) <= 8.64e15)) return null;
   return new Date(time).toISOString();

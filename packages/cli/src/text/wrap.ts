@@ -39,7 +39,6 @@ function brokenWord(word: string, width: number): string[] {
   return [...pieces, piece];
 }
 
-/** Returns the text with spaces up to `width` columns. */
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - columnsOf(text)));
 }
@@ -53,10 +52,7 @@ const FOR_BROKEN_WORD = 3;
 /** The penalty of each line of a cell: of two layouts of equal height, one with fewer wrapped cells is easier to read. */
 const FOR_CELL_LINE = 0.3;
 
-/**
- * Returns the widths of three columns, `total` together, with which the rows need few lines. Of equal ones, the first
- * columns are as narrow as possible.
- */
+/** Minimizes the number of lines; of equal layouts, the first columns are as narrow as possible. */
 export function columnWidths(rows: readonly (readonly string[])[], total: number): readonly number[] {
   const cells = rows.map((row) => row.map((cell) => cell.slice(0, MAX_MEASURED)));
   const widest = [0, 1, 2].map((i) => Math.max(MIN_WIDTH, ...cells.map((row) => columnsOf(row[i] ?? ''))));
@@ -78,7 +74,6 @@ export function columnWidths(rows: readonly (readonly string[])[], total: number
 /** The heights of cells by width, each computed once. */
 class Heights {
   readonly #cells: readonly (readonly string[])[];
-  /** The heights of the cells of a column. */
   readonly #known: Map<string, readonly number[]> = new Map();
 
   constructor(cells: readonly (readonly string[])[]) {

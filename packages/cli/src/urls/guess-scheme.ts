@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { canParseUrl } from '@maycrawl/core/url';
+import { orUndefined } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
 import { grouped } from '../text/counts.js';
 import { quoted } from '../text/printable.js';
@@ -20,15 +21,7 @@ const FILE_ENDING = /\.(?:bak|conf|csv|gz|html?|ini|js|json[cl]?|log|new|old|php
 /** True if the text is probably a file: by its ending, or because there is a file with this name. */
 export function looksLikeFile(text: string): boolean {
   const [, host = '', port] = HOST.exec(text) ?? [];
-  return (port === undefined && FILE_ENDING.test(host)) || isFile(text);
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+  return (port === undefined && FILE_ENDING.test(host)) || orUndefined(() => statSync(text).isFile()) === true;
 }
 
 /** Returns the URL with its scheme for a text that is clearly a host, perhaps with a port and a path. */
@@ -43,10 +36,7 @@ export function withGuessedScheme(text: string): string | undefined {
   return `${isHttp ? 'http' : 'https'}://${text}`;
 }
 
-/**
- * True for a URL whose host can exist as it is written: no short form of an address, which a URL parser completes, and
- * no name with an empty label or one of more than 63 characters. A dot may end it. The port is not 0.
- */
+/** False for a short form of an address, for a label that is empty or over 63 characters, and for port 0. */
 export function isSite(url: string): boolean {
   if (!canParseUrl(url)) return false;
   const { hostname, port } = new URL(url);
@@ -59,10 +49,8 @@ export function isSite(url: string): boolean {
     .every((label) => label.length > 0 && label.length <= 63);
 }
 
-/** The number of URLs that the notice names. */
 const MAX_NAMED = 3;
 
-/** Reports on stderr which URLs were completed. */
 export function reportGuesses(urls: readonly string[]): void {
   const [first = ''] = urls;
   if (urls.length === 0) return;

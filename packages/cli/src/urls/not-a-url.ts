@@ -3,10 +3,8 @@ import { isSite, looksLikeFile } from './guess-scheme.js';
 
 /** A longer text is not repeated in the advice. */
 const MAX_SHOWN = 80;
-/** The example for a text of which nothing can be used. */
 const EXAMPLE = 'https://example.com/path';
 
-/** Schemes that have a robots.txt. */
 const SUPPORTED = /^(?:https?|ftp)$/i;
 const HAS_SCHEME = /^(?:https?|ftp):\/\//i;
 /** A path of this system, of a shell or of Windows. */
@@ -14,11 +12,7 @@ const PATH = /^(?:\.{1,2}|~)[/\\]|^[a-z]:[\\/](?!\/)|^\\|^\.{1,2}$/i;
 /** A path whose last part is a robots.txt, and whose first part is no domain. */
 const ROBOTS_PATH = /^[^.:?#\\/]+[\\/](?:[^:?#]*[\\/])?[^\\/:?#]*robots[^\\/:?#]*\.txt$/i;
 
-/**
- * Returns what is wrong with a text that is not a URL, and what to write instead.
- *
- * @param orPath what is accepted besides a URL
- */
+/** `orPath` is what is accepted besides a URL. */
 export function notAUrl(text: string, orPath = ''): string {
   return reasonOf(text) ?? `is not a URL: write a whole one, as ${siteIn(text) ?? EXAMPLE}${orPath}`;
 }
@@ -38,7 +32,6 @@ function reasonOf(text: string): string | undefined {
   return wrongHost(text) ?? (looksLikeFile(text) || ROBOTS_PATH.test(text) ? fileText(text) : undefined);
 }
 
-/** Returns what is wrong with the host or port of a text. */
 function wrongHost(text: string): string | undefined {
   const [scheme = ''] = HAS_SCHEME.exec(text) ?? [];
   const rest = text.slice(scheme.length);
@@ -55,7 +48,6 @@ function wrongHost(text: string): string | undefined {
   return wrongName(scheme, host, rest.slice(host.length));
 }
 
-/** Returns what is wrong with the name or address in `host`, which may have a port. */
 function wrongName(scheme: string, host: string, after: string): string | undefined {
   const dotted = host.replace(/^\.+/, '').replace(/\.{2,}/g, '.');
   const corrected = `${scheme || 'https://'}${dotted}${after}`;

@@ -2,14 +2,11 @@ import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
 import type { Target } from '../targets/target.js';
 import type { AnswerVerdict } from './report.js';
 
-/** Returns the verdict on a URL that is blocked without rules, with a sentence about the reason. */
 export function blockedVerdict(reason: string, url: string, sentence: string): AnswerVerdict {
   return { allowed: false, reason, explain: () => sentence, toString: () => `Blocked: ${url}. ${sentence}` };
 }
 
-/**
- * Returns the verdict for a URL whose scheme has no robots.txt: blocked, because nothing says that it may be fetched.
- */
+/** Blocked, because nothing says that it may be fetched. */
 export function unsupportedVerdict({ decidedUrl }: Target): AnswerVerdict {
   return blockedVerdict('unsupported-scheme', decidedUrl, UNSUPPORTED_SCHEME);
 }

@@ -11,7 +11,6 @@ export async function reportContent(name: string, robots: RobotsTxt): Promise<vo
   if (note !== undefined) printNotice(`${name === '-' ? 'stdin' : name}: ${note}`);
 }
 
-/** Returns a sentence if the file is not text, such as UTF-16 or a web page. */
 export async function contentText(bytes: Uint8Array): Promise<string | undefined> {
   // The package is loaded for suspicious files only: loading it takes longer than most checks.
   const isSuspicious = MARKS.includes(bytes[0] as number) || bytes.includes(NUL) || bytes.includes(LT);

@@ -1,7 +1,6 @@
 import type { RobotsTxt, Verdict } from '@maycrawl/core';
 import type { Target } from '../targets/target.js';
 
-/** The file of `--robots`. */
 export interface RobotsFile {
   /** As given; `-` is stdin. */
   readonly name: string;
@@ -15,13 +14,10 @@ export interface RobotsFile {
 export interface AnswerVerdict {
   readonly allowed: boolean;
   readonly reason: string;
-  /** Returns the reason as a sentence. */
   explain(): string;
-  /** Returns the answer, URL or path, and the reason. */
   toString(): string;
 }
 
-/** A URL, a crawler, and the verdict. */
 export interface Answer {
   readonly target: Target;
   readonly crawler: string;
@@ -32,12 +28,9 @@ export interface Answer {
   readonly rules: Verdict | undefined;
 }
 
-/** An output format. */
 export interface Report {
-  /** Returns the text before the first answer. */
-  start(): string;
+  readonly start?: () => string;
   /** Returns the text of the answers for one URL, one for each crawler. */
-  show(answers: readonly Answer[]): string;
-  /** Returns the text after the last answer. */
-  end(): string;
+  readonly show: (answers: readonly Answer[]) => string;
+  readonly end?: () => string;
 }

@@ -1,10 +1,7 @@
 import { internalErrorVerdict } from '@maycrawl/gate';
 import type { SiteAnswer, UnsupportedAnswer } from './site-answer.js';
 
-/**
- * Returns what `show` returns for an answer, or for a blocked one if the answer cannot be shown because of a fault of
- * this software: one site cannot stop a run.
- */
+/** An answer that cannot be shown because of a fault of this software is blocked: one site cannot stop a run. */
 export function shownOrBlocked<Item extends SiteAnswer>(
   item: Item | UnsupportedAnswer,
   show: (item: Item | UnsupportedAnswer) => string,

@@ -1,23 +1,16 @@
 import { countRedirects } from '@maycrawl/core/status';
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
-import type { Target } from '../targets/target.js';
 import { counted } from '../text/counts.js';
 import { duration } from '../text/time.js';
-import type { Answer, AnswerVerdict } from './report.js';
+import type { Answer } from './report.js';
 
-/** A URL, a crawler and the verdict, with the state of the origin. */
-export interface SiteAnswer extends Pick<Answer, 'crawlers'> {
-  readonly target: Target;
-  readonly crawler: string;
+export interface SiteAnswer extends Omit<Answer, 'verdict' | 'rules'> {
   readonly verdict: GateVerdict;
   readonly origin: OriginRobots;
 }
 
 /** The answer for a URL whose scheme has no robots.txt. */
-export interface UnsupportedAnswer extends Pick<Answer, 'crawlers'> {
-  readonly target: Target;
-  readonly crawler: string;
-  readonly verdict: AnswerVerdict;
+export interface UnsupportedAnswer extends Omit<Answer, 'rules'> {
   readonly origin: undefined;
 }
 
@@ -30,14 +23,8 @@ export function sourceOf({ source, fetchedAt }: GateVerdict, startedAt: number):
   return fetchedAt === undefined || fetchedAt >= startedAt ? 'fetched' : 'store';
 }
 
-/** Returns how long ago `time` was; `now` if it is during this run. */
 export function ago(time: number, startedAt: number, now: number): string {
   return time >= startedAt ? 'now' : `${duration(now - time)} ago`;
-}
-
-/** Returns when the next fetch may start. */
-function nextTry(time: number, now: number): string {
-  return `next try ${time <= now ? 'now' : `in ${duration(time - now)}`}`;
 }
 
 const SOURCE_TEXT: Readonly<Record<Source, string>> = {
@@ -46,7 +33,6 @@ const SOURCE_TEXT: Readonly<Record<Source, string>> = {
   'last-good': 'last good copy, fetched',
 };
 
-/** Returns the text for a fetch without a response. */
 function attemptText({ reason, source }: GateVerdict): string {
   if (reason === 'refused-address') return 'refused';
   return source === 'last-good' ? SOURCE_TEXT['last-good'] : 'tried';
@@ -78,6 +64,7 @@ export function basis({ verdict, origin }: SiteAnswer, startedAt: number, now: n
     parts.push(outage.since >= startedAt ? 'first failure' : `failing for ${duration(now - outage.since)}`);
   }
   // A refused address is refused again at any time.
-  if (failure?.retryAt !== undefined && failure.kind !== 'refused') parts.push(nextTry(failure.retryAt, now));
+  if (failure?.retryAt !== undefined && failure.kind !== 'refused')
+    parts.push(`next try ${failure.retryAt <= now ? 'now' : `in ${duration(failure.retryAt - now)}`}`);
   return parts.join(', ');
 }

@@ -4,12 +4,10 @@ import { isoTime } from '../text/time.js';
 import { type SiteAnswer, sourceOf, type UnsupportedAnswer } from './site-answer.js';
 import { jsonVerdict } from './verdict-json.js';
 
-/** Returns a request for `--json`. */
 export function jsonHop({ url, status, address }: Hop): object {
   return { url, status: status ?? null, address: address ?? null };
 }
 
-/** Returns a failure for `--json`; null if there is none. */
 export function jsonFailure(failure: FetchFailure | undefined): object | null {
   if (failure === undefined) return null;
   const { kind, cause, code, detail, at, retryAt } = failure;
@@ -28,15 +26,11 @@ const NOTHING_FETCHED = {
 
 /** Returns the line of `--json` for an answer. docs/commands/check.md lists the fields; none is ever left out. */
 export function siteJson(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): string {
-  return jsonLine(jsonAnswer(answer, startedAt));
-}
-
-function jsonAnswer(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): object {
   if (answer.origin === undefined)
-    return { ...jsonVerdict({ ...answer, rules: undefined }, null, false), ...NOTHING_FETCHED };
+    return jsonLine({ ...jsonVerdict({ ...answer, rules: undefined }, null, false), ...NOTHING_FETCHED });
   const { verdict, origin } = answer;
   const truncated = verdict.rules !== undefined && origin.robots?.truncated === true;
-  return {
+  return jsonLine({
     ...jsonVerdict({ ...answer, rules: verdict.rules }, null, truncated),
     source: sourceOf(verdict, startedAt),
     status: verdict.status ?? null,
@@ -45,5 +39,5 @@ function jsonAnswer(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): 
     fetchedAt: isoTime(verdict.fetchedAt),
     validUntil: isoTime(verdict.validUntil),
     hops: verdict.hops.map(jsonHop),
-  };
+  });
 }

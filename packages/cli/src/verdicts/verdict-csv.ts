@@ -1,7 +1,6 @@
 import { type CsvValue, csvLine } from '../text/csv.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
-/** The cells of an answer, by the names of the columns. */
 const CELLS: Readonly<Record<string, (answer: Answer, robots: string | null, status?: number) => CsvValue>> = {
   url: ({ target }) => target.url,
   decidedUrl: ({ target }) => target.decidedUrl,
@@ -17,7 +16,6 @@ const CELLS: Readonly<Record<string, (answer: Answer, robots: string | null, sta
   explanation: ({ verdict }) => verdict.toString(),
 };
 
-/** The first line. */
 export const CSV_HEADER: string = csvLine(Object.keys(CELLS));
 
 /**
@@ -28,11 +26,9 @@ export function verdictCsv(answer: Answer, robots: string | null, status?: numbe
   return csvLine(Object.values(CELLS).map((cell) => cell(answer, robots, status)));
 }
 
-/** Prints one line for each answer, after a line with the names of the columns. */
 export function csvReport(file: RobotsFile): Report {
   return {
     start: () => CSV_HEADER,
     show: (answers) => answers.map((answer) => verdictCsv(answer, file.name)).join(''),
-    end: () => '',
   };
 }

@@ -2,23 +2,9 @@ import type { OverruledRule, Rule } from '@maycrawl/core';
 import { jsonLine } from '../text/printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
-/** A rule of `--json`. */
-interface JsonRule {
-  readonly type: Rule['type'];
-  readonly pattern: string;
-  readonly line: number;
-  /** In bytes. */
-  readonly matchLength: number;
-}
+/** `matchLength` is in bytes. */
+const jsonRule = ({ type, pattern, line }: Rule, matchLength: number) => ({ type, pattern, line, matchLength });
 
-const jsonRule = (rule: Rule, matchLength: number): JsonRule => ({
-  type: rule.type,
-  pattern: rule.pattern,
-  line: rule.line,
-  matchLength,
-});
-
-/** Returns the fields that fetched and given files have in common. */
 export function jsonVerdict(
   { target, crawler, verdict, rules }: Answer,
   robots: string | null,
@@ -45,5 +31,5 @@ export function jsonVerdict(
 export function jsonReport(file: RobotsFile): Report {
   const show = (answer: Answer): string =>
     jsonLine(jsonVerdict(answer, file.name, answer.rules !== undefined && file.robots.truncated));
-  return { start: () => '', show: (answers) => answers.map(show).join(''), end: () => '' };
+  return { show: (answers) => answers.map(show).join('') };
 }

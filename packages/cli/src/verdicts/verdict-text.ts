@@ -10,7 +10,7 @@ import type { Answer, Report, RobotsFile } from './report.js';
 const MAX_OVERRULED_SHOWN = 3;
 /** If there are more crawlers, those with the same answer are shown together. */
 const MAX_SEPARATE_CRAWLERS = 4;
-/** Columns of a list of crawlers. */
+/** In columns. */
 const NAMES_WIDTH = 98;
 
 /** Returns the match length. An allow rule for an index page also matches its folder, with the length of the folder. */
@@ -32,15 +32,11 @@ function ruleMark(rule: Rule, label: string, sign: Mark['sign'], paint: Mark['pa
   return { line: rule.line, span: rule.span, label, sign, paint, withNeighbours: sign === '^' };
 }
 
-/** Returns the crawler of an answer, or the number of crawlers. */
 function who({ crawler, crawlers = [] }: Pick<Answer, 'crawler' | 'crawlers'>): string {
   return crawlers.length > 1 ? `${grouped(crawlers.length)} crawlers` : printable(crawler);
 }
 
-/**
- * Returns the answers for one URL as the text shows them. If there are many, crawlers with the same verdict and reason
- * share one answer, in the order of the first of them.
- */
+/** If there are many, crawlers with the same verdict and reason share one answer, in the order of the first. */
 export function shownTogether<Shown extends Pick<Answer, 'crawler' | 'verdict'>>(
   answers: readonly Shown[],
   rulesOf: (answer: Shown) => Answer['rules'],
@@ -90,14 +86,9 @@ function readAsRows({ target: { url, decidedUrl }, rules }: Answer, paint: Paint
     const how = decidedUrl.endsWith(`://${url}`) ? 'with a scheme' : 'as a crawler requests it';
     rows.push(`checked as ${printable(decidedUrl)} ${paint.dim(`(${how})`)}`);
   }
-  if (rules !== undefined && !withoutFragment(decidedUrl).endsWith(rules.path))
+  if (rules !== undefined && !decidedUrl.replace(/#.*$/s, '').endsWith(rules.path))
     rows.push(`matched as ${printable(rules.path)} ${paint.dim('(in normal form)')}`);
   return rows;
-}
-
-function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash === -1 ? url : url.slice(0, hash);
 }
 
 function place({ target, rules }: Answer, file: RobotsFile): string {
@@ -107,10 +98,7 @@ function place({ target, rules }: Answer, file: RobotsFile): string {
   return `in ${name}${line}${as}`;
 }
 
-/**
- * Returns an answer as text. `where` is the row that says which robots.txt was read, if one was; `file` contains the
- * rules, if there are any.
- */
+/** `where` is the row that says which robots.txt was read; `file` contains the rules. */
 export function answerText(
   answer: Answer,
   where: string | undefined,
@@ -141,7 +129,6 @@ export function truncationText(robots: RobotsTxt, size?: number): string | undef
     : `the file has ${inBytes(size)}: only the first ${limit} (500 KiB) were read`;
 }
 
-/** Counts the answers of a run. */
 export class AnswerCount {
   #allowed = 0;
   #blocked = 0;
@@ -154,7 +141,6 @@ export class AnswerCount {
     return gap;
   }
 
-  /** Returns `1 allowed, 2 blocked`. */
   toString(): string {
     return `${grouped(this.#allowed)} allowed, ${grouped(this.#blocked)} blocked`;
   }
@@ -175,7 +161,6 @@ export function textReport(file: RobotsFile, paint: Paint): Report {
     return count.add(answer.verdict.allowed, answer.crawlers?.length) + answerText(answer, where, file, paint);
   };
   return {
-    start: () => '',
     show: (answers) =>
       shownTogether(answers, ({ rules }) => rules)
         .map(show)

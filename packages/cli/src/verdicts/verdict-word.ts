@@ -11,14 +11,9 @@ const UNREACHABLE: ReadonlySet<string> = new Set<GateReason>([
   'internal-error',
 ]);
 
-/** Returns the line of `--quiet` for an answer. */
 export function verdictWord({ verdict: { allowed, reason } }: Pick<Answer, 'verdict'>): string {
   if (allowed) return 'allowed\n';
   return UNREACHABLE.has(reason) ? 'unreachable\n' : 'blocked\n';
 }
 
-export const wordReport: Report = {
-  start: () => '',
-  show: (answers) => answers.map(verdictWord).join(''),
-  end: () => '',
-};
+export const wordReport: Report = { show: (answers) => answers.map(verdictWord).join('') };

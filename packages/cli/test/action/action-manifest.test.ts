@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readInputs, workingFolder } from '../../src/action/inputs.js';
 import { root } from '../maycrawl.js';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -14,15 +15,20 @@ function keysOf(section: string): string[] {
 }
 
 describe('action.yml', () => {
-  it('lists the inputs that the action reads, and the page has each', () => {
-    const source = read('packages/cli/src/action/inputs.ts');
-    const readByAction = [
-      ...source.matchAll(/Of\(env, '([\w-]+)'\)/g),
-      ...source.matchAll(/options\(env, \[(.*?)\]\)/g),
-    ]
-      .flatMap(([, names = '']) => names.split(','))
-      .map((name) => name.replace(/['\s]/g, ''));
-    expect([...new Set(readByAction)].sort()).toEqual(keysOf('inputs').sort());
+  it('lists the inputs that the action reads, and the page has each', async () => {
+    const names = new Set<string>();
+    const env = new Proxy<Record<string, string>>(
+      {},
+      {
+        get(_, name: string) {
+          if (name.startsWith('INPUT_')) names.add(name.slice('INPUT_'.length).toLowerCase());
+          return undefined;
+        },
+      },
+    );
+    workingFolder(env);
+    await readInputs(env);
+    expect([...names].sort()).toEqual(keysOf('inputs').sort());
     const page = read('docs/ci.md');
     for (const name of [...keysOf('inputs'), ...keysOf('outputs')]) expect(page).toContain(`| \`${name}\` |`);
   });

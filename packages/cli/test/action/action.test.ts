@@ -234,6 +234,11 @@ describe('the action, with input that is wrong', () => {
       '::select: expected all, error, warning, info or a rule, got "nowhere"; maycrawl lint --list-rules lists them',
     ],
     [{ crawlers: 'a,b' }, 'crawlers "a,b" is a list: write one crawler per line'],
+    [{ preset: '--output-file' }, 'unknown preset "--output-file": write preset google, rfc9309 or portable'],
+    [
+      { threshold: 'warning', 'max-warnings': '3', diff: 'false' },
+      'threshold warning fails on the first warning, so max-warnings has no effect',
+    ],
     [{ 'sarif-file': '.git', diff: 'false' }, '".git" is a folder: name another file in the input sarif-file'],
     [
       { environment: 'preview' },

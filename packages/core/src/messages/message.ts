@@ -175,7 +175,7 @@ export function messageParts(
   return partsOf(typeof template === 'string' ? template : formOf(template, values, language));
 }
 
-/** Returns what stands in the sentence for a value. */
+/** Returns the text of a slot with this value. */
 export function slotText(value: unknown, kind: SlotKind | undefined, language: MessageLanguage = ENGLISH): string {
   switch (kind) {
     case 'code':
@@ -193,6 +193,20 @@ export function slotText(value: unknown, kind: SlotKind | undefined, language: M
     case undefined:
       return String(value);
   }
+}
+
+/**
+ * Returns a list in parts, for programs that show its items as something else than text: the words between the items,
+ * and the index of each item.
+ */
+export function listParts(
+  count: number,
+  kind: SlotKind | undefined,
+  { list, either }: MessageLanguage = ENGLISH,
+): readonly (string | number)[] {
+  const join = kind === 'either' || kind === 'eitherCode' ? either : list;
+  const parts = join(Array.from({ length: count }, (_, at) => `\0${at}\0`)).split('\0');
+  return parts.flatMap((part, at): (string | number)[] => (at % 2 === 1 ? [Number(part)] : part === '' ? [] : [part]));
 }
 
 function formOf(template: Plural, values: MessageValues, { plural }: MessageLanguage): string {

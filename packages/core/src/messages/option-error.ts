@@ -45,6 +45,11 @@ export class OptionError extends TypeError {
   }
 }
 
+/** Returns what is wrong with a value in the place of options; `given` describes it. */
+export function notOptions(given: string): Sentence {
+  return `expected an object with options, got ${given}`;
+}
+
 function textOf(text: OptionText, nameOf: NameOf): string {
   return typeof text === 'string' ? text : text(nameOf);
 }

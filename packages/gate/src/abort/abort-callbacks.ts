@@ -1,7 +1,4 @@
-/**
- * Calls functions when signals are aborted, with one listener for each signal however many calls share it: Node warns
- * of a leak from the eleventh listener on.
- */
+/** One listener for each signal, since Node warns of a leak from the eleventh listener on. */
 export class AbortCallbacks {
   readonly #callbacks: WeakMap<AbortSignal, Set<() => void>> = new WeakMap();
 

@@ -6,29 +6,18 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/**
- * Aborts a flight. Creates an AbortSignal only on demand: few flights are aborted, and an AbortSignal takes as much
- * memory as the rest of a flight.
- */
+/** Creates an AbortSignal only on demand, since one takes as much memory as the rest of a flight. */
 export class AbortSource implements AbortSignalLike {
+  aborted = false;
+  reason: unknown;
   readonly #listeners: Set<() => void> = new Set();
-  #isAborted = false;
-  #reason: unknown;
   #controller: AbortController | undefined;
-
-  get aborted(): boolean {
-    return this.#isAborted;
-  }
-
-  get reason(): unknown {
-    return this.#reason;
-  }
 
   /** Returns a real AbortSignal, for platform interfaces that require one. */
   get abortSignal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
-      if (this.#isAborted) this.#controller.abort(this.#reason);
+      if (this.aborted) this.#controller.abort(this.reason);
     }
     return this.#controller.signal;
   }
@@ -43,13 +32,13 @@ export class AbortSource implements AbortSignalLike {
   }
 
   throwIfAborted(): void {
-    if (this.#isAborted) throw this.#reason;
+    if (this.aborted) throw this.reason;
   }
 
   abort(reason: unknown): void {
-    if (this.#isAborted) return;
-    this.#isAborted = true;
-    this.#reason = reason;
+    if (this.aborted) return;
+    this.aborted = true;
+    this.reason = reason;
     for (const listener of this.#listeners) listener();
     this.#listeners.clear();
     this.#controller?.abort(reason);

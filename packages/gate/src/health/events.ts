@@ -48,7 +48,7 @@ const channels = {
   'maycrawl:gate:store': channel('maycrawl:gate:store'),
 } satisfies Record<keyof GateEvents, unknown>;
 
-/** True if a subscriber needs an event for each hit. If not, the fast path creates none. */
+/** If false, the fast path creates no event. */
 export function hasHitSubscribers(): boolean {
   return hit.hasSubscribers;
 }
@@ -58,7 +58,6 @@ export function hasSubscribers(name: keyof GateEvents): boolean {
   return channels[name].hasSubscribers;
 }
 
-/** Publishes an event if its channel has subscribers. */
 export function publish<Name extends keyof GateEvents>(name: Name, event: GateEvents[Name]): void {
   if (channels[name].hasSubscribers) channels[name].publish(event);
 }

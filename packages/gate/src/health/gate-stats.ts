@@ -29,7 +29,6 @@ export interface GateStats {
   readonly internalErrors: number;
 }
 
-/** The counters of `GateStats`, which only increase. */
 export class GateCounts {
   memoryHits = 0;
   storeHits = 0;

@@ -11,26 +11,22 @@ interface Occurrences extends Omit<HealthProblem, 'detail'> {
   readonly last: number;
 }
 
-/**
- * Collects problems of this machine, its network and the store, and publishes `maycrawl:gate:health` when the status or
- * the set of causes changes. It has no timer: the end of a problem is detected by the next request or report.
- */
+/** Publishes changes. It has no timer: the next request or report finds that a problem is over. */
 export class HealthMonitor {
+  /** How often the network has returned after failures that it may have caused. */
+  returns = 0;
   readonly #now: () => number;
   readonly #problems: Map<HealthCause, Occurrences> = new Map();
   #suspendedBy: HealthCause | undefined;
   #since: number;
-  #returns = 0;
   /** Status and causes when the last event was published. */
   #published = 'ok';
 
-  /** @param now the wall clock, milliseconds since the epoch */
   constructor(now: () => number) {
     this.#now = now;
     this.#since = now();
   }
 
-  /** Records an occurrence of a problem. */
   record(cause: HealthCause, detail: FailureDetail): void {
     const now = this.#now();
     const before = this.#problems.get(cause);
@@ -45,30 +41,17 @@ export class HealthMonitor {
     this.update();
   }
 
-  /** Records a problem for which requests are suspended. */
   suspend(cause: HealthCause, detail: FailureDetail): void {
     this.#suspendedBy = cause;
     this.record(cause, detail);
   }
 
-  /** Records that the network works again. */
   resume(): void {
     if (this.#suspendedBy !== undefined) this.#problems.delete(this.#suspendedBy);
     this.#suspendedBy = undefined;
     this.update();
   }
 
-  /** Records that the network works after failures that this machine's network may have caused. */
-  recordReturn(): void {
-    this.#returns++;
-  }
-
-  /** How often the network has returned. */
-  get returns(): number {
-    return this.#returns;
-  }
-
-  /** Drops problems that are over, and publishes a change. */
   update(): void {
     if (this.#problems.size === 0 && this.#published === 'ok') return;
     const now = this.#now();

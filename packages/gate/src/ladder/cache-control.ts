@@ -3,7 +3,6 @@
  * ([Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#caching)).
  */
 export interface FreshnessBounds {
-  /** The lifetime of a file without max-age. */
   readonly freshDefault: number;
   readonly freshMin: number;
   readonly freshMax: number;
@@ -51,7 +50,6 @@ export function freshnessLifetime(
   return Math.min(Math.max(lifetime - age, bounds.freshMin), bounds.freshMax);
 }
 
-/** Yields the parts between commas that are not inside quotes. An unclosed quote extends to the end. */
 function* directivesOf(header: string): Generator<string> {
   let start = 0;
   let quoted = false;
@@ -86,4 +84,14 @@ function unquote(value: string): string {
 
 function secondsOf(digits: string): number {
   return /^[0-9]+$/.test(digits) ? Math.min(Number(digits), LARGEST_SECONDS) : 0;
+}
+
+/**
+ * Returns the seconds that a response was in caches, from its `Age` header, 0 to 2^31
+ * (https://www.rfc-editor.org/rfc/rfc9111#section-5.1). The first of several values counts. Undefined if there is none,
+ * or if it is not a whole number of seconds in digits: an invalid value is ignored.
+ */
+export function ageSeconds(header: string | undefined): number | undefined {
+  const digits = /^[ \t]*(\d+)[ \t]*(?:,|$)/.exec(header ?? '')?.[1];
+  return digits === undefined ? undefined : Math.min(Number(digits), LARGEST_SECONDS);
 }

@@ -43,10 +43,7 @@ export const OUTAGE_STAGES: Readonly<Record<LadderPolicy, readonly OutageStage[]
   rfc9309: [{ from: 'first-failure', ruling: 'disallow-all' }],
 };
 
-/**
- * Returns the ruling of the stage that an outage is in after `elapsed` milliseconds, and when the next stage begins;
- * undefined in the last one.
- */
+/** Returns the ruling after `elapsed` milliseconds, and when the next stage begins; undefined in the last one. */
 export function stageAt(
   policy: LadderPolicy,
   elapsed: number,

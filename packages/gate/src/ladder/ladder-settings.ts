@@ -62,11 +62,7 @@ const NOT_NEGATIVE_NUMBER: Expected = {
   words: 'a number, 0 or more',
 };
 
-/**
- * Returns the default settings with `overrides`.
- *
- * @throws TypeError for an unknown setting or policy, a number out of range, or bounds in the wrong order
- */
+/** Returns the default settings with `overrides`. @throws TypeError for an unknown setting or a wrong value */
 export function ladderSettings(overrides: Partial<LadderSettings> = {}): LadderSettings {
   const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
   checkNames('ladder', overrides, Object.keys(DEFAULT_LADDER_SETTINGS));

@@ -276,9 +276,7 @@ export function highestCounter({ good, outage, attempt, trace = 0 }: LadderState
   return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0, trace);
 }
 
-/**
- * Returns the next value of a hybrid logical clock: above every counter of the state, and no lower than the wall clock.
- */
+/** A hybrid logical clock: above every counter of the state, and no lower than the wall clock. */
 function nextCounter(state: LadderState, clock: number): number {
   return Math.max(highestCounter(state) + 1, Math.floor(clock));
 }
@@ -338,7 +336,6 @@ function outageAfter(
   return needs === undefined ? { after, since: now } : { after, since: now, needs };
 }
 
-/** Returns a stale copy with an earlier expiry, so that it stays stale if the clock is set back later. */
 function expiredGood(
   state: LadderState,
   now: number,
@@ -386,7 +383,6 @@ function hasFreshCopy(
   return now < freshEnd(good, settings);
 }
 
-/** True if a newer good outcome exists that cannot be read or used. */
 function isSuperseded(state: LadderState): state is StateWithCopy {
   const { good, trace } = state;
   return good !== undefined && trace !== undefined && trace > good.counter;
@@ -405,12 +401,10 @@ function isInvalid(time: number, now: number, settings: LadderSettings): boolean
   return !(time <= now + settings.clockSkew) || (time < EARLIEST_TIME && now >= EARLIEST_TIME);
 }
 
-/** Returns 0 for negative numbers, NaN and infinity, so that an invalid time never reaches a late stage. */
 function positive(duration: number): number {
   return Number.isFinite(duration) && duration > 0 ? duration : 0;
 }
 
-/** Returns `time`, or `now` if `time` is in the past or NaN. */
 function laterThan(now: number, time: number): number {
   return time > now ? time : now;
 }

@@ -22,16 +22,7 @@ export interface RetryHint {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/**
- * Returns the milliseconds to wait after the `failures`-th failure in a row: exponential backoff with full jitter,
- * drawn between `retryMin` and a limit that starts at `retryFirst` and doubles. The delay is never shorter than
- * Retry-After, up to `retryAfterMax`.
- *
- * Full jitter spreads the retries of origins that failed at the same time.
- *
- * @param longest an upper limit for the drawn delay, such as the time until the copy expires
- * @param random returns a number from 0 to 1
- */
+/** Exponential backoff with full jitter, which spreads the retries of origins that failed together. */
 export function retryDelay(
   failures: number,
   hint: RetryHint,
@@ -47,16 +38,11 @@ export function retryDelay(
   return Math.max(Math.min(drawn, longest), floor, retryAfter(hint.retryAfterSeconds, schedule));
 }
 
-/**
- * Returns the milliseconds after which a copy that is fresh for `lifetime` milliseconds is refreshed.
- *
- * @param random returns a number from 0 to 1
- */
+/** Returns the milliseconds after which a copy that is fresh for `lifetime` milliseconds is refreshed. */
 export function refreshDelay(lifetime: number, schedule: RetrySchedule, random: () => number): number {
   return Math.floor(lifetime * (schedule.refreshAt + (2 * random() - 1) * schedule.refreshJitter));
 }
 
-/** Returns the milliseconds of a Retry-After of `seconds`, up to `retryAfterMax`; 0 if there is none. */
 export function retryAfter(seconds: number | undefined, schedule: RetrySchedule): number {
   if (seconds === undefined || Number.isNaN(seconds)) return 0;
   return Math.min(seconds * 1000, schedule.retryAfterMax);

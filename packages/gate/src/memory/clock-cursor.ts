@@ -1,7 +1,4 @@
-/**
- * Iterates over the keys of a Map or a Set in a circle, in insertion order, as the CLOCK algorithm requires. Entries
- * may be added and deleted meanwhile.
- */
+/** Iterates over keys in a circle, for the CLOCK algorithm. Entries may change meanwhile. */
 export class ClockCursor {
   readonly #entries: { keys(): Iterator<string> };
   #keys: Iterator<string>;
@@ -11,7 +8,6 @@ export class ClockCursor {
     this.#keys = entries.keys();
   }
 
-  /** Returns the next key; after the last one, the first; undefined if there are no keys. Amortized O(1). */
   next(): string | undefined {
     const next = this.#keys.next();
     if (!next.done) return next.value;

@@ -1,15 +1,11 @@
 const SMALLEST = 1_024;
 
-/**
- * Collects chunks in one buffer, up to a capacity. A chunk is copied: a view of it would keep the buffer that it was
- * read into in memory, and an object for each chunk takes more memory than the bytes of a small one.
- */
+/** Chunks are copied: views would keep the buffers alive that they were read into. */
 export class GrowingBytes {
   readonly #capacity: number;
   #bytes: Uint8Array = new Uint8Array(0);
   #size = 0;
 
-  /** @param capacity the number of bytes after which nothing more is collected */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
@@ -22,7 +18,6 @@ export class GrowingBytes {
     return this.#size >= this.#capacity;
   }
 
-  /** Copies the bytes of `chunk` for which there is capacity. */
   append(chunk: Uint8Array): void {
     const end = Math.min(this.#size + chunk.length, this.#capacity);
     if (end > this.#bytes.length) this.#grow(end);

@@ -25,13 +25,11 @@ export interface UrlLines {
   readonly maxSteps?: number;
 }
 
-/** For when and whom URLs are answered. */
 export interface UrlListLookup {
   /** In milliseconds since the gate was opened. */
   readonly time: number;
   /** Undefined for the gate's own crawler, whose decisions are at hand. */
   readonly crawler: Crawler | undefined;
-  /** `maxSteps` of the list. */
   readonly maxSteps: number | undefined;
   /**
    * Called with an unexpected error of the engine: the URLs of the origin are blocked from then on. Throws if the
@@ -45,7 +43,6 @@ const STEPS_UNTIL_LATE = 2_000_000;
 /** Added to the bound of each answer: for the rest of the work. */
 const STEPS_OF_ANSWER = 1_000;
 
-/** Maximum number of URLs answered in one batch: their numbers fit 16 bits. */
 const MAX_BATCH = 65_535;
 
 /*
@@ -59,7 +56,6 @@ const MAX_BATCH = 65_535;
 /** Of each URL, in input order: the slot of its origin, and the offset of its path. */
 const slots: Uint16Array = new Uint16Array(MAX_BATCH);
 const paths: Uint32Array = new Uint32Array(MAX_BATCH);
-/** The slots that occur in the batch. */
 const slotsInUse: Uint16Array = new Uint16Array(MAX_BATCH);
 /** What decides for each of them; undefined if it has no valid answer. */
 const decisions: (OriginDecision<RuleSet> | undefined)[] = [];
@@ -70,15 +66,12 @@ const ordered: Uint16Array = new Uint16Array(MAX_BATCH);
 const starts: Uint32Array = new Uint32Array(MAX_BATCH);
 const ends: Uint32Array = new Uint32Array(MAX_BATCH);
 
-/** True during a call. */
 let areArraysInUse = false;
 
 /**
- * Answers URLs from number `from` on. Returns the number of the first URL whose origin is not in memory, or `count`;
- * `from` within another call.
- *
- * It leaves the answer of an earlier URL unchanged if the URL is not written as it will be requested, if its origin has no
- * valid answer in memory, or if it is late.
+ * Answers URLs from number `from` on, unless one is not written as it will be requested, its origin has no valid answer
+ * in memory, or it is late. Returns the number of the first whose origin is not in memory, or `count`; `from` within
+ * another call.
  */
 export function answerUrlList(origins: CachedOrigins, lookup: UrlListLookup, lines: UrlLines, from: number): number {
   if (areArraysInUse) return from;
@@ -111,7 +104,6 @@ function answerBatches(origins: CachedOrigins, lookup: UrlListLookup, lines: Url
   return next;
 }
 
-/** Answers up to `MAX_BATCH` URLs, and stops at the first whose origin is not in the table. */
 function answerBatch(
   table: OriginByteTable,
   lookup: UrlListLookup,
@@ -215,7 +207,6 @@ function answerOf(
   }
 }
 
-/** Looks up an origin that is not in the table, and adds it. */
 function lookUp(origins: CachedOrigins, bytes: Uint8Array, start: number, end: number): CachedOrigin | undefined {
   const url = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
   const path = plainPathStart(url);

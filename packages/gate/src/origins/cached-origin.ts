@@ -21,7 +21,6 @@ export const SHORT_URL: number = 512;
 /** V8 stores a smaller integer within the object. */
 const MAX_SHORT_STEPS = 2 ** 30;
 
-/** A record without the bytes of its file. */
 export type RecordFacts = Omit<GateRecord, 'body'>;
 
 /** A file that cannot be evaluated because of a fault of this software: its bytes, to refill a store. */
@@ -45,11 +44,9 @@ export interface CachedOrigin extends RecordFacts {
    * answer requires a fetch, or will as soon as the network returns (`awaitsNetwork`).
    */
   readonly plainUntil: number | undefined;
-  /** What decides for the gate's own crawler. */
   readonly decision: OriginDecision<RuleSet>;
   /** An upper bound on the time of a lookup of a URL of `SHORT_URL` characters, as `lookupSteps` returns it. */
   readonly shortSteps: number;
-  /** The ladder's decision, valid until `access.until`. */
   readonly access: LadderAccess;
   /** The file of `good`; undefined if there is none, or if the file is lost or faulty. */
   readonly robots: RobotsTxt | undefined;
@@ -65,22 +62,15 @@ export interface CachedOrigin extends RecordFacts {
 /** Facts about an origin that are local to this gate and are never stored. */
 export type LocalFacts = Pick<CachedOrigin, 'local' | 'isStoreUnread' | 'returnsBefore'>;
 
-/** The settings of a gate that the in-memory form of a record depends on. */
 export interface CachedOriginSetup {
-  /** The wall clock, and the time when the gate was opened. */
   readonly clock: { readonly start: number; now(): number };
-  /** The gate's own crawler. */
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
   readonly errors: InternalErrors;
   readonly setup: { readonly ladder: LadderSettings; readonly store: unknown };
 }
 
-/**
- * Returns the in-memory form of a record, with the ladder's decision as of now.
- *
- * @param before the previous form: its parsed file is reused if the file is the same
- */
+/** Returns the in-memory form of a record, decided as of now. Reuses the parsed file of `before` if it is the same. */
 export function cachedOrigin(
   record: GateRecord,
   { local, isStoreUnread, returnsBefore }: LocalFacts,
@@ -125,12 +115,10 @@ export function cachedOrigin(
   };
 }
 
-/** The file of an origin, unless it has none or the file is lost. */
 type Content = Pick<CachedOrigin, 'robots' | 'fault'>;
 
 const NO_CONTENT: Content = { robots: undefined, fault: undefined };
 
-/** True if the file of the last good outcome is there, also if it is faulty. */
 export function hasContent({ robots, fault }: Content): boolean {
   return robots !== undefined || fault !== undefined;
 }
@@ -162,7 +150,6 @@ function accessWith(fault: FaultyFile | undefined, access: LadderAccess): Ladder
   return { access: 'disallow-all', step: 'internal-error', until: access.until };
 }
 
-/** Returns the origin after its file has failed with an unexpected error. */
 export function withFault(cached: CachedOrigin, maxBytes: number): CachedOrigin {
   if (cached.robots === undefined) return cached;
   const fault: FaultyFile = { body: bodyOf(cached, maxBytes) };
@@ -170,23 +157,16 @@ export function withFault(cached: CachedOrigin, maxBytes: number): CachedOrigin 
   return { ...cached, access, robots: undefined, fault, decision: access.access === 'allow-all', shortSteps: 0 };
 }
 
-/** Returns the bound of a lookup by the rules of an origin; 0 if none decide. */
 export function stepsOf({ robots, access }: Pick<CachedOrigin, 'robots' | 'access'>, urlLength: number): number {
   return robots === undefined || access.access !== 'rules' ? 0 : lookupSteps(robots, urlLength);
 }
 
-/** True if a lookup by the rules of an origin may take more steps; false if there is no maximum. */
 export function exceeds(cached: CachedOrigin, urlLength: number, maxSteps: number | undefined): boolean {
   if (maxSteps === undefined || (urlLength <= SHORT_URL && cached.shortSteps <= maxSteps)) return false;
   return stepsOf(cached, urlLength) > maxSteps;
 }
 
-/**
- * Returns the record with the bytes of its file, which the parsed file retains. With it, the gate refills a store that
- * lost its copy during an outage.
- *
- * @param maxBytes the size limit with which the file was parsed
- */
+/** Returns the record with the bytes of its file: the gate refills a store that lost its copy. */
 export function recordOf(cached: CachedOrigin, maxBytes: number): GateRecord {
   return { ...factsOf(cached), body: bodyOf(cached, maxBytes) };
 }
@@ -199,31 +179,21 @@ function bodyOf({ robots, fault, good }: CachedOrigin, maxBytes: number): Uint8A
   return bodyHash(body) === good?.hash ? body : undefined;
 }
 
-/** Returns true if the decision can be returned; false if it requires a fetch first. */
 function isAnswer({ step }: LadderAccess): boolean {
   return step !== 'unfetched' && step !== 'stale';
 }
 
-/**
- * Returns true if the last fetch failed for a local reason and no fresh copy answers: when the network returns, the
- * origin is fetched before it is answered.
- */
+/** When the network returns, such an origin is fetched before it is answered. */
 export function awaitsNetwork({ local, access: { step } }: Pick<CachedOrigin, 'local' | 'access'>): boolean {
   return local?.kind === 'local-failure' && step !== 'fresh';
 }
 
-/**
- * Returns true if the decision can be returned although a fetch is due: the copy is fresh, or everything is blocked.
- *
- * A decision of an outage that allows something waits for the fetch, which could block it. So does a decision after a
- * fetch that was skipped because of load, backoff or a local failure.
- */
+/** False for an outage that allows something, since a fetch could block it, and after a fetch that was skipped. */
 export function servesWhileDue({ access, step }: LadderAccess): boolean {
   if (step === 'overloaded' || step === 'backed-off' || step === 'local-failure') return false;
   return step === 'fresh' || access === 'disallow-all';
 }
 
-/** Returns a copy of the part of the record that callers may inspect. */
 export function copiedFacts(record: RecordFacts): RecordFacts {
   const { good, outage, attempt, ...rest } = factsOf(record);
   return { ...rest, good: good && { ...good }, outage: outage && { ...outage }, attempt: attempt && { ...attempt } };

@@ -17,7 +17,6 @@ import { OriginByteTable } from './origin-byte-table.js';
 
 /** An origin without its strings, its facts and its file: objects, Map entries, group. */
 const ORIGIN_BYTES = 600;
-/** An outage and the last failed fetch. */
 const FAILING_BYTES = 160;
 const FILE_BYTES = 500;
 const BYTES_PER_FILE_BYTE = 1.3;
@@ -28,7 +27,6 @@ const MIN_SHARE = 0.25;
 const EVICTED_SHARE = 0.1;
 /** Share of the budget from which on groups are counted. They matter only for evictions. */
 const GROUPED_SHARE = 0.5;
-/** Group of an origin before its number is known. */
 const UNGROUPED = -1;
 /** Origins whose groups are found before other work runs: each takes some 10 µs. */
 const GROUPS_PER_TURN = 256;
@@ -37,24 +35,17 @@ const GROUPS_PER_TURN = 256;
 const SCHEME_LENGTH = 8;
 
 export interface CachedOriginsOptions {
-  /** Counts the origins of a group together. By default each is counted alone. */
   readonly groups?: SiteGroups | undefined;
   /** Returns the bytes of the same memory that other parts of the gate use. Default 0. */
   readonly otherBytes?: (() => number) | undefined;
-  /**
-   * Groups are counted when the origins exceed this number of bytes, because loading the public suffix list and finding
-   * domains take time. Default: half of what origins may take.
-   */
+  /** Bytes of origins from which groups are counted, which takes time. Default: half of the budget. */
   readonly groupFrom?: number | undefined;
-  /** Key of the hash of evicted origins; random by default. */
   readonly key?: string | undefined;
 }
 
-/**
- * The origins in memory, bounded by bytes. `EvictionQueues` decides which one is evicted next, unless a group of
- * origins takes more than its share (`GroupShares`).
- */
+/** Bounded by bytes. `EvictionQueues` or, for a large group, `GroupShares` selects what is evicted. */
 export class CachedOrigins {
+  evictions = 0;
   readonly #maxBytes: number;
   readonly #queues: EvictionQueues;
   readonly #shares: GroupShares;
@@ -65,11 +56,9 @@ export class CachedOrigins {
   #areGroupsLoading = false;
   /** True if the origins are counted by their groups. */
   #isGrouped = false;
-  /** Created on first use. */
   #byteTable: OriginByteTable | undefined;
   /** The last origin that alone exceeds the memory: without it, its file would be fetched again for each lookup. */
   #oversize: CachedOrigin | undefined;
-  #evictions = 0;
 
   constructor(maxBytes: number, options: CachedOriginsOptions = {}) {
     const { groups, otherBytes = () => 0, key } = options;
@@ -89,7 +78,6 @@ export class CachedOrigins {
     return cached;
   }
 
-  /** Returns what the table of evicted origins has of an origin, as a piece to merge. */
   evicted(origin: string): GateRecord | undefined {
     return this.#evicted.get(origin);
   }
@@ -103,7 +91,6 @@ export class CachedOrigins {
     return end < 0 ? undefined : this.get(url.slice(0, end));
   }
 
-  /** The table for lookups by the bytes of a URL. */
   get byteTable(): OriginByteTable {
     this.#byteTable ??= new OriginByteTable();
     return this.#byteTable;
@@ -140,7 +127,6 @@ export class CachedOrigins {
     if (cached !== undefined) this.#remove(cached);
   }
 
-  /** Adjusts the times of evicted origins to a clock that was set. */
   correctEvicted(change: ClockChanges): void {
     this.#evicted.correct(change);
   }
@@ -151,7 +137,6 @@ export class CachedOrigins {
     this.#byteTable?.delete(cached);
   }
 
-  /** Replaces the oversize origin by `cached`; undefined removes it if it is `origin`. */
   #setOversize(cached: CachedOrigin | undefined, origin: string): void {
     const before = this.#oversize;
     if (before !== undefined && (cached !== undefined || before.origin === origin)) {
@@ -162,7 +147,6 @@ export class CachedOrigins {
     if (cached !== undefined) this.#oversize = cached;
   }
 
-  /** Returns all origins, in an array that later changes do not affect. */
   all(): CachedOrigin[] {
     const origins = this.#queues.all();
     return this.#oversize === undefined ? origins : [...origins, this.#oversize];
@@ -172,38 +156,28 @@ export class CachedOrigins {
     return this.#queues.size;
   }
 
-  /** Estimated bytes of the origins. */
   get bytes(): number {
     return this.#queues.bytes;
   }
 
-  /** The same with the table of evicted origins and the tables of groups. */
   get allBytes(): number {
     return this.bytes + this.#evicted.bytes + this.#shares.entryBytes;
   }
 
-  /** Number of origins evicted so far. */
-  get evictions(): number {
-    return this.#evictions;
-  }
-
-  /** The number of groups whose bytes are counted, and the bytes of each. */
   get shares(): Pick<GroupShares, 'size' | 'bytesOf'> {
     return this.#shares;
   }
 
-  /** Bytes that origins may take now. */
   #budget(): number {
     const others = this.#otherBytes() + this.#evicted.bytes + this.#shares.entryBytes;
     return Math.max(this.#maxBytes - others, this.#maxBytes * MIN_SHARE);
   }
 
-  /** Evicts an origin other than `keep`; there is one. */
   #evictOne(keep: string): void {
     const cached = this.#shares.victim(keep, (origin) => this.#queues.get(origin)) ?? this.#queues.victim(keep)!;
     this.#remove(cached);
     this.#evicted.add(cached);
-    this.#evictions++;
+    this.evictions++;
   }
 
   #groupIfLarge(groups: SiteGroups): void {
@@ -212,7 +186,6 @@ export class CachedOrigins {
     void this.#countGroups(groups);
   }
 
-  /** Finds the groups of all origins, some in each turn of the event loop, and counts them from then on. */
   async #countGroups(groups: SiteGroups): Promise<void> {
     await groups.load();
     let found = 0;

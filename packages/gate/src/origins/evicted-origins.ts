@@ -38,11 +38,7 @@ const ATTEMPT_NEEDS = 1 << 31;
 /** Which needs they are is not stored. This gate uses its own outcomes, and no other gate may use them. */
 const UNKNOWN_NEEDS: FetchNeeds = Object.freeze({ unknown: true });
 
-/**
- * Stores which evicted origins were failing or had a file. Without it, an eviction would end a pause that a server
- * requested, and would make an origin with a file look like one that never had any. Bounded; the oldest entries are
- * replaced first.
- */
+/** Otherwise an eviction would end a pause that a server requested, and hide that there was a file. */
 export class EvictedOrigins {
   readonly #key: string;
   readonly #maxBuckets: number;
@@ -53,7 +49,6 @@ export class EvictedOrigins {
   #last: { readonly origin: string; readonly hash: Buffer } | undefined;
   #insertions = 0;
 
-  /** @param key the random key of the hash, so that origins cannot be chosen to collide */
   constructor(maxBytes: number, key: string) {
     this.#key = key;
     this.#maxBuckets = 2 ** Math.floor(Math.log2(Math.max(1, maxBytes / (WAYS * ENTRY_BYTES))));
@@ -64,7 +59,6 @@ export class EvictedOrigins {
     return this.#size;
   }
 
-  /** Bytes of memory allocated. */
   get bytes(): number {
     return this.#numbers.byteLength;
   }
@@ -97,7 +91,6 @@ export class EvictedOrigins {
     this.#size++;
   }
 
-  /** Returns the entry of an origin as a piece to merge with those of the stores. */
   get(origin: string): GateRecord | undefined {
     const entry = this.#find(origin);
     if (entry === undefined) return undefined;
@@ -192,7 +185,6 @@ export class EvictedOrigins {
     return free;
   }
 
-  /** Doubles the table if it is three quarters full and below its limit. */
   #grow(): void {
     const entries = this.#numbers.length / WORDS;
     if (4 * this.#size < 3 * entries || entries === WAYS * this.#maxBuckets) return;
@@ -219,7 +211,6 @@ export class EvictedOrigins {
     return (this.#words[2 * (entry + PACKED)]! & IS_USED) !== 0;
   }
 
-  /** Returns how many entries were inserted later. The subtraction is correct if the counter overflows. */
   #age(entry: number): number {
     return (this.#insertions - this.#words[2 * (entry + PACKED) + 1]!) | 0;
   }

@@ -1,21 +1,19 @@
 import { ClockCursor } from '../memory/clock-cursor.js';
 import type { CachedOrigin } from './cached-origin.js';
 
-/** The stage of an origin: the newer and the older half of the young queue, and the main queue. */
 export const QUEUE_STAGE = { newest: 0, probation: 1, main: 2 } as const;
 
 /**
- * The origins in memory in order of eviction, by S3-FIFO (https://s3fifo.com). New origins enter the young queue, a
- * first-in, first-out queue of a tenth of the memory. An origin that is used in the older half of this queue moves to
- * the main queue, which evicts by the CLOCK algorithm. So a scan of many origins that are each used once does not evict
- * the working set. A hit sets a flag and moves nothing.
+ * Evicts by S3-FIFO (https://s3fifo.com). New origins enter the young queue, a tenth of the memory. One that is used in
+ * its older half moves to the main queue, which evicts by CLOCK. So a scan of origins that are each used once does not
+ * evict the working set, and a hit only sets a flag.
  */
 export class EvictionQueues {
   readonly #young: Map<string, CachedOrigin> = new Map();
   readonly #main: Map<string, CachedOrigin> = new Map();
   readonly #youngCursor: ClockCursor = new ClockCursor(this.#young);
   readonly #mainCursor: ClockCursor = new ClockCursor(this.#main);
-  /** The boundary of the two halves of the young queue: all origins after it are in stage `newest`. */
+  /** All origins after it are in stage `newest`. */
   readonly #midpoint: ClockCursor = new ClockCursor(this.#young);
   readonly #youngLimit: number;
   #newestBytes = 0;
@@ -42,7 +40,6 @@ export class EvictionQueues {
     return [...this.#young.values(), ...this.#main.values()];
   }
 
-  /** @param isReturning true if the origin was evicted recently; then it enters the main queue */
   add(cached: CachedOrigin, isReturning: boolean): void {
     cached.stage = isReturning ? QUEUE_STAGE.main : QUEUE_STAGE.newest;
     this.#enter(cached);
@@ -63,7 +60,6 @@ export class EvictionQueues {
     this.#count(cached, -1);
   }
 
-  /** Returns the origin to evict next, but never `keep`. Returns undefined if there is no other. */
   victim(keep: string): CachedOrigin | undefined {
     const victim = this.#youngVictim(keep, this.#youngLimit) ?? this.#mainVictim(keep);
     return victim ?? this.#youngVictim(keep, 0) ?? this.#mainVictim(keep);

@@ -8,16 +8,12 @@ const MAX_SHARE = 0.02;
 /** Bytes that a group may always take, however small the memory: 64 origins with ordinary files. */
 const MIN_LIMIT = 64 * 4096;
 
-/** A group above its share, with its origins in order of insertion. */
 interface LargeGroup {
   readonly origins: Set<string>;
   readonly cursor: ClockCursor;
 }
 
-/**
- * Counts the bytes of each group of origins (`SiteGroups`), so that thousands of names of one registrable domain or
- * network evict each other and not the origins of others.
- */
+/** Thousands of names of one domain or network evict each other and not the origins of others. */
 export class GroupShares {
   readonly #limit: number;
   readonly #bytes: Map<number, number> = new Map();
@@ -28,24 +24,21 @@ export class GroupShares {
     this.#limit = Math.max(maxBytes * MAX_SHARE, MIN_LIMIT);
   }
 
-  /** Number of groups. */
   get size(): number {
     return this.#bytes.size;
   }
 
-  /** Bytes of memory that the sets of origins take. */
   get entryBytes(): number {
     return this.#entries * ENTRY_BYTES;
   }
 
-  /** Returns the bytes of a group's origins. */
   bytesOf(group: number): number {
     return this.#bytes.get(group) ?? 0;
   }
 
   /**
-   * Counts an origin. `all` returns all origins in memory, this one included. It is called only when the group becomes
-   * large. A group stops being large at half the limit, so its bytes must double between two such calls.
+   * `all` returns all origins in memory, and is called when the group becomes large. A group stops being large at half
+   * the limit, so its bytes must double between two calls.
    */
   add({ origin, group, bytes }: CachedOrigin, all: () => Iterable<CachedOrigin>): void {
     const sum = this.bytesOf(group) + bytes;
@@ -55,7 +48,6 @@ export class GroupShares {
     else if (sum > this.#limit) this.#addLarge(group, all());
   }
 
-  /** Uncounts an origin. */
   remove({ origin, group, bytes }: CachedOrigin): void {
     const sum = this.bytesOf(group) - bytes;
     if (sum > 0) this.#bytes.set(group, sum);
@@ -67,7 +59,6 @@ export class GroupShares {
     this.#large.delete(group);
   }
 
-  /** Returns the next victim of a group above its share, but never `keep`. Returns undefined if there is none. */
   victim(keep: string, get: (origin: string) => CachedOrigin | undefined): CachedOrigin | undefined {
     for (const [group, { origins, cursor }] of this.#large) {
       const hasOther = origins.size > (origins.has(keep) ? 1 : 0);

@@ -6,10 +6,7 @@ import { bodyHash } from '../records/body-hash.js';
 /** Files that are remembered, of at most some 200 bytes each. */
 const MAX_FILES = 1_000;
 
-/**
- * The files whose parsing or lookup failed with an unexpected error: a fault of this software, because any content has a
- * verdict. Their origins are blocked until another file replaces them, also if they are evicted in the meantime.
- */
+/** Files that failed by a fault of this software. Their origins are blocked until the file changes. */
 export class InternalErrors {
   readonly #files = boundedCache<string, true>(MAX_FILES);
   readonly #counts: Pick<GateCounts, 'internalErrors'>;
@@ -18,12 +15,10 @@ export class InternalErrors {
     this.#counts = counts;
   }
 
-  /** True if the file of the origin has failed. `hash` is that of its record. */
   has(origin: string, hash: string): boolean {
     return this.#files.size > 0 && this.#files.has(keyOf(origin, hash));
   }
 
-  /** Remembers a file, counts it, and publishes the error: once for each file. */
   record(origin: string, hash: string, body: Uint8Array | undefined, error: unknown): void {
     if (this.has(origin, hash)) return;
     this.#files.set(keyOf(origin, hash), true);

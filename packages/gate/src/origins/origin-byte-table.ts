@@ -1,7 +1,6 @@
 import { originHash } from '../url/origin-hash.js';
 import type { CachedOrigin } from './cached-origin.js';
 
-/** Number of slots: a power of two. */
 export const SLOT_COUNT = 16_384;
 export const NO_SLOT = -1;
 /** Bytes of a key: an origin and the slash after it. Longer origins, which are rare, are not in the table. */
@@ -10,14 +9,10 @@ const KEY_BYTES = 64;
 const PROBES = 4;
 const [SLASH, NUL] = [0x2f, 0x00];
 
-/**
- * Finds origins in memory by the bytes of a URL, without creating a string. Takes 1.1 MiB and is filled by lookups. A
- * stored origin is in the form that `new URL` writes, so after a hit only the path needs a check.
- */
+/** Finds origins by the bytes of a URL, without creating a string. Takes 1.1 MiB. */
 export class OriginByteTable {
   readonly #keys: DataView = new DataView(new ArrayBuffer(SLOT_COUNT * KEY_BYTES));
   readonly #cached: (CachedOrigin | undefined)[] = new Array<CachedOrigin | undefined>(SLOT_COUNT).fill(undefined);
-  /** A buffer for the key of an origin that is added or removed. */
   readonly #key: DataView = new DataView(new ArrayBuffer(KEY_BYTES));
   /** Offset of the path after the origin of the last `find`. */
   path = 0;
@@ -39,7 +34,6 @@ export class OriginByteTable {
     return this.#cached[slot];
   }
 
-  /** Adds `cached`, whose origin is ASCII. */
   set(cached: CachedOrigin): void {
     const first = this.#firstSlot(cached);
     if (first === NO_SLOT) return;
@@ -50,7 +44,6 @@ export class OriginByteTable {
     this.#cached[slot] = cached;
   }
 
-  /** Removes `cached` if it is in the table. */
   delete(cached: CachedOrigin): void {
     const first = this.#firstSlot(cached);
     if (first === NO_SLOT) return;

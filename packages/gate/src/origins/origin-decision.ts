@@ -18,7 +18,6 @@ export function originDecision({ access: { access }, robots }: DecidedState): Or
   return access === 'rules' && robots !== undefined ? robots : access === 'allow-all';
 }
 
-/** Returns what decides the URLs of an origin for one crawler. */
 export function decisionFor(state: DecidedState, crawler: Crawler): OriginDecision<RuleSet> {
   const decision = originDecision(state);
   return typeof decision === 'boolean' ? decision : decision.rulesFor(crawler);

@@ -1,7 +1,4 @@
-/**
- * Limits the size of the stored facts of a fetch. A server chooses its headers and the URLs of its redirects, and a
- * record stays in memory and stores as long as there is room.
- */
+/** Limits the stored facts of a fetch: a server chooses its headers and the URLs of its redirects. */
 
 import { maxAgeSeconds } from '../ladder/cache-control.js';
 import { cutText } from '../memory/copy-text.js';
@@ -19,7 +16,6 @@ const MAX_WORD = 64;
 const MAX_CONTENT_TYPE = 128;
 const MAX_CONTENT_ENCODING = 64;
 const MAX_CACHE_CONTROL = 128;
-/** Values of a failure's detail. */
 const MAX_VALUES = 4;
 /** Addresses and ports that an outcome may need. One with more is used by no other gate. */
 const MAX_NEEDED = 32;
@@ -35,7 +31,6 @@ const VALUE_BYTES = 16;
 const NEEDS_BYTES = 120;
 const STRING_BYTES = 16;
 
-/** Returns the facts within the limits; the same object if nothing has to be cut. */
 export function boundFacts(facts: FetchFacts): FetchFacts {
   const { kind, reason, hops, headers, failure, needs } = facts;
   if (!needsCut(facts)) return facts;
@@ -52,7 +47,6 @@ export function boundFacts(facts: FetchFacts): FetchFacts {
   };
 }
 
-/** Returns the needs; if they are beyond the limits, that they are unknown. */
 function boundNeeds(needs: FetchNeeds): FetchNeeds {
   return areNeedsBound(needs) ? needs : { unknown: true };
 }
@@ -63,22 +57,18 @@ function areNeedsBound({ addresses = [], ports = [], crawler }: FetchNeeds): boo
   return addresses.every((address: string) => !isLonger(address, MAX_ORIGIN));
 }
 
-/**
- * Returns the record within the limits; the same object if nothing has to be cut. The hash is never cut: no server
- * chooses it, and a store with `hasCheckedBodies` may use hashes of any length.
- */
+/** The hash is never cut: no server chooses it, and stores with `hasCheckedBodies` may use longer ones. */
 export function boundRecord(record: GateRecord): GateRecord {
   const { good, attempt, outage } = record;
   const bound = {
-    good: good && cutGood(good),
-    attempt: attempt && cutAttempt(attempt),
+    good: good && withBoundFacts(good),
+    attempt: attempt && withBoundFacts(attempt),
     outage: outage && cutOutage(outage),
   };
   const isSame = bound.good === good && bound.attempt === attempt && bound.outage === outage;
   return isSame ? record : { ...record, ...bound };
 }
 
-/** Returns the bytes of memory that facts take, strings included. */
 export function factsBytes(facts: FetchFacts | undefined): number {
   if (facts === undefined) return 0;
   let bytes = FACTS_BYTES + textBytes(facts.headers?.cacheControl);
@@ -90,7 +80,6 @@ export function factsBytes(facts: FetchFacts | undefined): number {
   return bytes;
 }
 
-/** Returns the bytes of memory that a detail takes. */
 export function detailBytes(detail: FailureDetail | undefined): number {
   if (detail === undefined) return 0;
   const bytes = DETAIL_BYTES + textBytes(detail.id) + textBytes(detail.host);
@@ -187,17 +176,12 @@ function maxAgeDirective(cacheControl: string | undefined): string | undefined {
   return seconds === undefined ? undefined : `max-age=${seconds}`;
 }
 
-function cutGood(good: StoredGood): StoredGood {
-  const facts = boundFacts(good.facts);
-  return facts === good.facts ? good : { ...good, facts };
+function withBoundFacts<T extends StoredGood | StoredAttempt>(fetched: T): T {
+  const facts = boundFacts(fetched.facts);
+  return facts === fetched.facts ? fetched : { ...fetched, facts };
 }
 
 function cutOutage(outage: Outage): Outage {
   const needs = outage.needs && boundNeeds(outage.needs);
   return needs === outage.needs ? outage : { ...outage, needs };
-}
-
-function cutAttempt(attempt: StoredAttempt): StoredAttempt {
-  const facts = boundFacts(attempt.facts);
-  return facts === attempt.facts ? attempt : { ...attempt, facts };
 }

@@ -2,16 +2,12 @@ const HASH_SIGN = 0x23;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/**
- * Returns the form in which a file longer than `limit` bytes is stored: the complete lines within the limit, then `#`
- * up to one byte more than the limit. A gate with this limit still detects that the file was cut. A gate with a larger
- * limit parses a comment instead of half a rule. A file within the limit is returned unchanged.
- */
+/** Keeps complete lines, then `#` up to one byte more than `limit`: a gate detects that the file was cut. */
 export function cutBody(body: Uint8Array, limit: number): Uint8Array {
   return body.length > limit ? padCutBody(body.subarray(0, endOfWholeLines(body, limit)), limit) : body;
 }
 
-/** Rebuilds the result of `cutBody` from its complete lines, which are the bytes of a parsed file. */
+/** Rebuilds the result of `cutBody` from the bytes of a parsed file, its complete lines. */
 export function padCutBody(wholeLines: Uint8Array, limit: number): Uint8Array {
   const body = new Uint8Array(limit + 1).fill(HASH_SIGN);
   body.set(wholeLines);

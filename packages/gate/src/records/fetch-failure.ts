@@ -1,9 +1,8 @@
-import { detailOf, failureText, fetchFailureText } from '../messages/failure-text.js';
-import type { FailureReason, FetchFailure } from '../types/outcome.js';
+import { codeTemplate, detailOf, failureText, fetchFailureText } from '../messages/failure-text.js';
+import type { FailureFacts, FailureReason, FetchFailure, FetchOutcome } from '../types/outcome.js';
 import type { StoredAttempt } from '../types/record.js';
 import type { LocalOutcome } from './local-outcome.js';
 
-/** Returns why the last fetch of an origin failed or was not made; undefined if it succeeded. */
 export function fetchFailure({
   local,
   attempt,
@@ -28,4 +27,16 @@ export function fetchFailure({
   // The remains of an evicted origin, which keep no details.
   const kind = (attempt!.facts.reason ?? 'status') as FailureReason;
   return { kind, cause: 'site', code: undefined, detail: fetchFailureText(attempt!.facts), at, retryAt };
+}
+
+/** Returns the stored facts of a failure, without the detail if the reason, the code and the status say the same. */
+export function failureFacts({
+  reason,
+  cause,
+  code,
+  detail,
+}: Extract<FetchOutcome, { readonly kind: 'unreachable' }>): FailureFacts {
+  // A failure of the connection to a proxy has the same codes as one of the site.
+  const isImplied = !detail.isProxy && (codeTemplate(reason, code) !== undefined || detail.id === 'answered');
+  return { cause, code, detail: isImplied ? undefined : detail };
 }

@@ -5,9 +5,6 @@ import type { GateRecord, OriginState, Outage, StoredAttempt, StoredGood } from 
 export interface MergedPieces {
   /** Undefined if there is no piece. */
   readonly record: GateRecord | undefined;
-  /**
-   * Indexes of the pieces that lack a part of the record, missing pieces included. They should be rewritten.
-   */
   readonly heal: readonly number[];
 }
 
@@ -33,10 +30,7 @@ export function mergePieces(pieces: readonly (GateRecord | undefined)[]): Merged
   return { record, heal };
 }
 
-/**
- * True if a good outcome existed, or may have, whose content is not available: its body is lost, only its counter is
- * known, or there is an entry that cannot be read or used.
- */
+/** True if a good outcome existed, or may have, whose content is lost, or is in an entry that cannot be used. */
 export function isGoodLost({ good, outage, trace }: OriginState, hasContent: boolean): boolean {
   if (outage !== undefined && outage.after > (good?.counter ?? 0)) return true;
   return isNewerTrace(trace, good) || (good?.kind === 'file' && !hasContent);
@@ -82,7 +76,7 @@ function joinGood(a: StoredGood | undefined, b: StoredGood | undefined): StoredG
   return { counter: a.counter, kind: a.kind, hash: a.hash, at, freshUntil, refreshAt, facts };
 }
 
-/** A sort key: of two outcomes with the same counter, a file wins because it may block, and one whose hash is known. */
+/** Of two outcomes with the same counter, a file wins because it may block, and one whose hash is known. */
 function outcomeOf({ kind, hash }: StoredGood): string {
   return `${kind} ${hash ?? '~'}`;
 }
@@ -154,7 +148,6 @@ function lacks(piece: GateRecord | undefined, record: GateRecord): boolean {
   );
 }
 
-/** True if two times differ by more than clocks do. */
 function differ(a: number | undefined, b: number | undefined): boolean {
   // The difference is NaN if one is undefined.
   return !Object.is(a, b) && !(Math.abs(a! - b!) <= CLOCK_TOLERANCE);

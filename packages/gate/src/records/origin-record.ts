@@ -16,11 +16,7 @@ export function emptyRecord(origin: string): GateRecord {
   };
 }
 
-/**
- * Returns a record with nothing but `trace` set: an entry exists, but it cannot be read.
- *
- * @param counter that of the good outcome in it; 0 if it is unknown
- */
+/** An entry exists and cannot be read. `counter` is that of its good outcome; 0 if unknown. */
 export function traceRecord(origin: string, counter = 0): GateRecord {
   return { ...emptyRecord(origin), trace: counter };
 }

@@ -4,10 +4,7 @@ import { emptyRecord } from './origin-record.js';
 /** Milliseconds for which a page report counts. */
 const REPORT_LIFETIME = 24 * 3_600_000;
 
-/**
- * Returns true if a page was fetched in the last day and none has failed since, false if one has; undefined if no page
- * was fetched in the last day. The ladder uses it after 30 days of an outage.
- */
+/** Returns whether a page was fetched in the last day and none has failed since; undefined if none was fetched. */
 export function isSiteReachable(
   { pageGoodAt, pageBadAt }: Pick<GateRecord, 'pageGoodAt' | 'pageBadAt'>,
   now: number,
@@ -16,7 +13,6 @@ export function isSiteReachable(
   return pageBadAt === undefined || pageBadAt <= pageGoodAt;
 }
 
-/** Returns a record with nothing but the time of a page report, for a merge with other records. */
 export function pageReport(origin: string, at: number, ok: boolean): GateRecord {
   return { ...emptyRecord(origin), ...(ok ? { pageGoodAt: at } : { pageBadAt: at }) };
 }

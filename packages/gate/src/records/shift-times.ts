@@ -1,7 +1,6 @@
 import type { ClockChanges } from '../time/clock-changes.js';
 import type { GateRecord } from '../types/record.js';
 
-/** Returns the record with all its times moved by `milliseconds`: the times of another clock. */
 export function shiftTimes(record: GateRecord, milliseconds: number): GateRecord {
   return milliseconds === 0 ? record : shifted(record, milliseconds, milliseconds, milliseconds);
 }
@@ -15,7 +14,6 @@ export function correctTimes(record: GateRecord, { forward, back }: ClockChanges
   return forward === 0 && back === 0 ? record : shifted(record, -back, forward, forward - back);
 }
 
-/** The inverse of `correctTimes`. */
 export function uncorrectTimes(record: GateRecord, { forward, back }: ClockChanges): GateRecord {
   return correctTimes(record, { forward: -forward, back: -back });
 }

@@ -21,22 +21,18 @@ function countersOf({ good, outage, attempt, trace }: GateRecord): number[] {
   return [good?.counter, outage?.after, attempt?.counter, trace].filter((counter) => counter !== undefined);
 }
 
-/** True if a counter is a whole number with room for higher ones. */
 export function isUsableCounter(counter: number): boolean {
   return isCounter(counter) && counter <= MAX_STORED_COUNTER;
 }
 
-/** True if all counters of a record are usable. Others count as damage. */
 export function hasUsableCounters(record: GateRecord): boolean {
   return countersOf(record).every(isUsableCounter);
 }
 
-/** Returns the record; if its counters leave no room for higher ones, only that there is an entry. */
 export function usableRecord(record: GateRecord): GateRecord {
   return hasUsableCounters(record) ? record : traceRecord(record.origin);
 }
 
-/** @throws TypeError if a counter of the record is invalid. */
 export function validateRecord(record: GateRecord): void {
   for (const counter of countersOf(record)) {
     if (isCounter(counter)) continue;
@@ -44,15 +40,7 @@ export function validateRecord(record: GateRecord): void {
   }
 }
 
-/**
- * Validates the value that a store returned for `origin`, and returns the record; undefined for a miss (undefined or
- * null). Callers may supply their own stores, so any other value counts as a failure of the store. Long texts, which
- * another version may have written, are cut. If a counter leaves no room for higher ones, only a trace is left.
- *
- * @param store the store that returned the value. Without `hasCheckedBodies`, a body that does not match its hash is
- * dropped
- * @throws TypeError if the value is not a record of `origin`
- */
+/** Checks what a store returned, which the caller may supply: undefined is a miss. @throws TypeError */
 export function validateStoredRecord(origin: string, stored: unknown, store?: Store): GateRecord | undefined {
   if (stored === undefined || stored === null) return undefined;
   const { good, outage, attempt, ...record } = stored as GateRecord;
@@ -75,7 +63,6 @@ export function validateStoredRecord(origin: string, stored: unknown, store?: St
   throw new TypeError(`store: expected a record of ${origin} or undefined, got ${shown(stored)}`);
 }
 
-/** Drops the body if it does not match the hash of the good outcome. */
 function withMatchingBody(record: GateRecord): GateRecord {
   const { body, good } = record;
   return body === undefined || bodyHash(body) === good?.hash ? record : { ...record, body: undefined };

@@ -13,10 +13,13 @@ interface Flight<T> {
  * last one is cancelled, the flight is aborted.
  */
 export class Flights<T> {
+  /** The flights that a caller may join. */
   readonly #flights: Map<string, Flight<T>> = new Map();
+  /** Also those that were aborted and have not ended. */
+  readonly #running: Set<Promise<T>> = new Set();
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
 
-  /** Number of flights that have not ended. */
+  /** Number of flights that have not ended, without those that were aborted. */
   get size(): number {
     return this.#flights.size;
   }
@@ -46,7 +49,9 @@ export class Flights<T> {
     const signal = new AbortSource();
     const promise = start(signal).finally(() => {
       if (this.#flights.get(key)?.signal === signal) this.#flights.delete(key);
+      this.#running.delete(promise);
     });
+    this.#running.add(promise);
     const flight = { promise, signal, callers: 0 };
     this.#flights.set(key, flight);
     return flight;
@@ -60,8 +65,7 @@ export class Flights<T> {
 
   /** Aborts all flights and resolves when they have ended. */
   async close(reason: unknown): Promise<void> {
-    const flights = [...this.#flights];
-    for (const [key, flight] of flights) this.#abort(key, flight, reason);
-    await Promise.allSettled(flights.map(([, { promise }]) => promise));
+    for (const [key, flight] of this.#flights) this.#abort(key, flight, reason);
+    await Promise.allSettled(this.#running);
   }
 }

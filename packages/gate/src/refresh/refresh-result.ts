@@ -12,7 +12,7 @@ import { failureText } from '../messages/failure-text.js';
 import { bodyHash } from '../records/body-hash.js';
 import { boundFacts } from '../records/bounded-facts.js';
 import { cutBody } from '../records/cut-body.js';
-import { failureFacts } from '../records/failure-facts.js';
+import { failureFacts } from '../records/fetch-failure.js';
 import type { LocalOutcome } from '../records/local-outcome.js';
 import { isGoodLost } from '../records/merge-pieces.js';
 import { emptyRecord } from '../records/origin-record.js';
@@ -165,7 +165,7 @@ function recordAfter(
   }
   return {
     ...previous,
-    good: previous.good && good && { ...previous.good, freshUntil: good.freshUntil },
+    good: previous.good && { ...previous.good, freshUntil: good!.freshUntil },
     outage,
     attempt: attempt === previous.attempt ? previous.attempt : attempt && storedAttempt(attempt, facts),
   };

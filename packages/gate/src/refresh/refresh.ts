@@ -190,7 +190,7 @@ function needsNoFetch(record: GateRecord, cached: GateRecord | undefined, run: R
   if (isPaused(record, run)) return true;
   if (isDue(record, run)) return false;
   if (options.force === undefined) return true;
-  const isNewer = highestCounter(record) > (cached === undefined ? -1 : highestCounter(cached));
+  const isNewer = cached === undefined || highestCounter(record) > highestCounter(cached);
   return isNewer && (record.attempt ?? record.good)!.at >= startedAt;
 }
 

@@ -3,7 +3,7 @@ import type { SiteGroups } from '../url/site-groups.js';
 /** New origins of one host group that are written to a store in a day. */
 export const NEW_ORIGINS_PER_DAY = 1_000;
 const DAY = 24 * 3_600_000;
-/** Number of counters, a power of two. Host groups whose numbers collide share one counter and its limit. */
+/** Number of counters. Host groups whose numbers collide share one counter and its limit. */
 const COUNTERS = 65_536;
 
 /**
@@ -44,6 +44,6 @@ export class StoreAdmission {
   }
 
   #counterOf(origin: string): number {
-    return this.#groups.numberOf(origin) & (COUNTERS - 1);
+    return this.#groups.numberOf(origin) % COUNTERS;
   }
 }

@@ -28,16 +28,13 @@ export async function tryStore<T>(
   call: () => T | Promise<T>,
 ): Promise<T | typeof STORE_FAILED> {
   let timer: NodeJS.Timeout | undefined;
-  let immediate: NodeJS.Immediate | undefined;
   try {
     const result = call();
     if (!isThenable(result)) return result;
     const timeout = new Promise<never>((_, reject) => {
       const fail = () => reject(new Error(failureText(detailOf('storeSilent', { milliseconds: storeTimeout }))));
       // A response that arrived while the event loop was blocked is not late: the immediate lets it settle first.
-      timer = setTimeout(() => {
-        immediate = setImmediate(fail);
-      }, storeTimeout);
+      timer = setTimeout(() => setImmediate(fail), storeTimeout);
     });
     return await Promise.race([result, timeout]);
   } catch (error) {
@@ -47,6 +44,5 @@ export async function tryStore<T>(
     return STORE_FAILED;
   } finally {
     clearTimeout(timer);
-    clearImmediate(immediate);
   }
 }

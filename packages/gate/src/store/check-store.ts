@@ -3,11 +3,7 @@ import { isObject, shown } from '../validation/expected.js';
 const STORE_METHODS = ['get', 'put', 'acquire', 'release', 'waitForChange', 'delete', 'close'] as const;
 const TURN_METHODS = ['turn', 'endTurn'] as const;
 
-/**
- * Checks that a value is a store.
- *
- * @throws TypeError that names the option and describes the value, if it is not a store.
- */
+/** @throws TypeError that names the option and describes the value, if it is not a store */
 export function checkStore(name: string, store: unknown): void {
   const given = store as Partial<Record<string, unknown>> | null;
   if (typeof given?.then === 'function') {

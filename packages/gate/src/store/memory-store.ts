@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { storeProblem } from '../messages/store-problem.js';
 import { factsBytes, textBytes } from '../records/bounded-facts.js';
 import { mergePieces } from '../records/merge-pieces.js';
 import { correctTimes, uncorrectTimes } from '../records/shift-times.js';
@@ -29,7 +30,6 @@ export interface MemoryStoreOptions {
 }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** A smaller store could not hold the state of one origin. */
 const MIN_MAX_BYTES = 4096;
 
 const OPTIONS: Readonly<Record<keyof MemoryStoreOptions, Expected>> = {
@@ -129,7 +129,7 @@ export class MemoryStore implements Store {
   }
 
   #checkOpen(): void {
-    if (this.#isClosed) throw new StoreError('store-closed', 'The memory store is closed.');
+    if (this.#isClosed) throw new StoreError('store-closed', storeProblem('memoryClosed'));
   }
 }
 

@@ -1,3 +1,6 @@
+import type { Sentence } from '@maycrawl/core/message';
+import { type StoreProblem, storeProblemText } from '../messages/store-problem.js';
+
 /** The cause of a `StoreError`. */
 export type StoreErrorCode =
   /** The folder can't be created, written or read as a store. Thrown only when a store is opened. */
@@ -20,10 +23,15 @@ export type StoreErrorCode =
 /** Reports that a store operation failed because of the infrastructure, not because of the caller or a crawled site. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;
+  /** The message as a part of another sentence: without its full stop. */
+  readonly clause: Sentence;
 
-  constructor(code: StoreErrorCode, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  /** @param problem what happened; a store of your own may give the message */
+  constructor(code: StoreErrorCode, problem: StoreProblem | string, cause?: unknown) {
+    const clause = typeof problem === 'string' ? problem : storeProblemText(problem);
+    super(typeof problem === 'string' ? problem : `${clause}.`, cause === undefined ? undefined : { cause });
     this.name = 'StoreError';
     this.code = code;
+    this.clause = clause;
   }
 }

@@ -31,7 +31,6 @@ const OPTIONS: Readonly<Record<keyof TieredStoreOptions, Expected>> = {
 };
 /** Milliseconds without further heals of a store after one has failed. */
 const HEAL_PAUSE = 1_000;
-/** Limit on the origins that are remembered because the near store missed a write. */
 const MAX_OUTDATED = 10_000;
 
 type Tier = 'near' | 'far';
@@ -168,17 +167,13 @@ export class TieredStore implements Store {
     }
   }
 
-  /**
-   * Reads the far store after the near one failed. If the far one has neither a good outcome nor a trace of one, the near
-   * one may have one: then this rejects with the near store's error.
-   */
+  /** If the far store has no trace of a good outcome, the near one, which failed, may: then this rejects. */
   async #getFar(origin: string, nearError: unknown): Promise<GateRecord | undefined> {
     const far = await this.#stores.far.get(origin);
     if (far?.good === undefined && far?.trace === undefined) throw nearError;
     return far;
   }
 
-  /** Merges both records, and writes the result in the background to each store that lacked something. */
   #merged(near: GateRecord | undefined, far: GateRecord | undefined): GateRecord | undefined {
     const { record, heal } = mergePieces([near, far]);
     if (record === undefined) return undefined;
@@ -203,9 +198,7 @@ export class TieredStore implements Store {
     this.#heals.set(key, write());
   }
 
-  /**
-   * Copies the body for the near store: a body from the network is a view that keeps its whole receive buffer alive.
-   */
+  /** Copies the body for the near store: one from the network is a view that keeps its receive buffer alive. */
   async #write(tier: Tier, record: GateRecord): Promise<GateRecord> {
     if (tier === 'far') return this.#stores.far.put(record);
     this.#outdated.set(record.origin, true);
@@ -215,7 +208,6 @@ export class TieredStore implements Store {
   }
 }
 
-/** True if no fetch is due and none has failed, so that the far store is unlikely to have a newer record. */
 function isFresh(record: GateRecord, now: number): boolean {
   const { good, attempt, body } = record;
   if (good === undefined || attempt !== undefined || isGoodLost(record, body !== undefined)) return false;

@@ -4,21 +4,17 @@ import { isThenable } from '../validation/is-thenable.js';
 /** The intervals between polls, in milliseconds. Each one is half as long again as the one before. */
 export interface PollIntervals {
   readonly first: number;
-  /** The longest interval, without jitter. */
   readonly max: number;
   /** An interval is lengthened at random by up to this share. */
   readonly jitter: number;
 }
 
-/** The callers of this process that wait for a change of an origin. */
 export class Waiters {
   readonly #byOrigin: Map<string, Set<() => void>> = new Map();
 
   /**
-   * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged` returns true. Other processes
-   * cannot wake this one, so `isChanged` is polled at growing `intervals`.
-   *
-   * Rejects with the signal's reason, or with the error of `isChanged`.
+   * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged`, which is polled for changes by
+   * other processes, returns true. Rejects with the signal's reason or the error of `isChanged`.
    */
   wait(
     origin: string,

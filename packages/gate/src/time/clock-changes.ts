@@ -1,10 +1,7 @@
 /** Milliseconds by which two clocks may differ, or by which one may drift, without having been set. */
 export const CLOCK_TOLERANCE = 1000;
 
-/**
- * The earliest time that a stored time stamp can be, 2020: an earlier one was written with a wrong clock, such as that
- * of a machine without a battery, which starts in 1970.
- */
+/** The earliest valid time stamp, 2020: a machine without a battery starts in 1970. */
 export const EARLIEST_TIME: number = Date.UTC(2020, 0, 1);
 
 /**
@@ -20,19 +17,13 @@ export interface ClockChanges {
 
 export const NO_CHANGES: ClockChanges = { forward: 0, back: 0 };
 
-/**
- * Returns the changes after one more.
- *
- * @param milliseconds by which the wall clock advanced more than the monotonic clock; negative if it was set back.
- * Up to `CLOCK_TOLERANCE` they count as drift
- */
+/** @param milliseconds by which the wall clock gained; up to `CLOCK_TOLERANCE` they count as drift */
 export function changesAfter({ forward, back }: ClockChanges, milliseconds: number): ClockChanges {
   if (milliseconds > CLOCK_TOLERANCE) return { forward: forward + milliseconds, back };
   if (milliseconds < -CLOCK_TOLERANCE) return { forward, back: back - milliseconds };
   return { forward, back };
 }
 
-/** Returns the changes after `from` and up to `to`. */
 export function changesBetween(from: ClockChanges, to: ClockChanges): ClockChanges {
   return { forward: to.forward - from.forward, back: to.back - from.back };
 }

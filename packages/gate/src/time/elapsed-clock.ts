@@ -1,8 +1,4 @@
-/**
- * Returns a clock that never goes back, in milliseconds. It advances by the larger of what the wall clock and the
- * monotonic clock advance by: a monotonic clock may stop while the machine sleeps. So nothing that it measures is older
- * than it seems.
- */
+/** Never goes back, and advances by the larger of both: a monotonic clock may stop during sleep. */
 export function elapsedClock(wall: () => number, monotonic: () => number): () => number {
   let [wallThen, monotonicThen, elapsed] = [wall(), monotonic(), 0];
   return () => {

@@ -4,26 +4,18 @@ import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js'
 /** Milliseconds of the wall clock between two comparisons with the monotonic clock. */
 const COMPARE_EVERY = 1000;
 
-/**
- * The wall clock, with a callback if it was set: copies would otherwise live longer than they should, and outages seem
- * longer than they are. A monotonic clock shows by how much. The two are compared once a second at most.
- */
+/** If a clock was set, copies would live too long and outages seem too long. */
 export class WatchedClock {
-  /** When the clock was opened, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly start: number;
   readonly #wall: () => number;
   readonly #monotonic: MonotonicClock | undefined;
   readonly #onChange: ((change: ClockChanges) => void) | undefined;
   #changes: ClockChanges = NO_CHANGES;
-  /** Both clocks at the last comparison. */
   #wallThen: number;
   #monotonicThen: number;
 
-  /**
-   * @param monotonic returns milliseconds of a clock that is never set. Without it, only a clock that was set back is
-   * noticed, and not by how much
-   * @param onChange receives by how much the clock was set; nothing but zeros if that is unknown
-   */
+  /** Without `monotonic`, only a clock that was set back is noticed; then `onChange` receives zeros. */
   constructor(
     wall: () => number,
     monotonic: MonotonicClock | undefined,
@@ -37,7 +29,6 @@ export class WatchedClock {
     this.#monotonicThen = monotonic?.() ?? 0;
   }
 
-  /** Returns the time of the wall clock, in milliseconds since the epoch. */
   now(): number {
     const wall = this.#wall();
     if (!(wall >= this.#wallThen && wall < this.#wallThen + COMPARE_EVERY)) this.#compare(wall);
@@ -67,10 +58,7 @@ export class WatchedClock {
   }
 }
 
-/**
- * Returns the monotonic clock to compare with the wall clock: the system's, or the caller's. If the caller replaces only
- * one of both, they cannot be compared: then there is none.
- */
+/** Returns undefined if the caller replaces only one of both clocks: then they cannot be compared. */
 export function comparableClock(
   wall: (() => number) | undefined,
   monotonic: MonotonicClock | undefined,

@@ -5,10 +5,7 @@ import type { TurnResponse } from './turn-response.js';
 /** Milliseconds after the headers when the turn ends, even if the body is not read. */
 const LONGEST_BODY = 30_000;
 
-/**
- * Ends a turn when the body of the response ends, fails or is cancelled, and 30 seconds after the headers at the latest.
- * If there is no body, or none that is a stream, ends it at once. The body is not locked.
- */
+/** Ends the turn with the body, 30 seconds after the headers at the latest; at once if it is no stream. */
 export function endWithBody(
   turn: Turn,
   response: TurnResponse & { readonly body?: unknown },

@@ -17,7 +17,6 @@ export interface Turn {
   done(response?: TurnResponse): void;
 }
 
-/** A call that waits for its turn. */
 export interface WaitingTurn {
   /** Milliseconds since the end of the last turn. */
   readonly delay: number;
@@ -27,7 +26,6 @@ export interface WaitingTurn {
   readonly reject: (reason: unknown) => void;
 }
 
-/** A turn, as the gate sees it. */
 export interface GrantedTurn extends Turn {
   /** True if its time limit is over, so that another turn may start. */
   readonly isExpired: boolean;
@@ -60,11 +58,8 @@ export class HostTurns {
   readonly #fileDelays: Map<string, number> = new Map();
   #active: ActiveTurn | undefined;
   #endedAt = Number.NEGATIVE_INFINITY;
-  /** When the pause ends that the last turns have caused. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Responses with 429 or 503 in a row. */
   #busyResponses = 0;
-  /** True while a call of the store for the turn is pending. */
   #isTaking = false;
   #takeAgainAt = Number.NEGATIVE_INFINITY;
   /** Calls of the store for the first of the waiting turns. */
@@ -80,13 +75,11 @@ export class HostTurns {
     return this.#waiting.size;
   }
 
-  /** True if neither a call waits nor a turn runs. */
   get isIdle(): boolean {
     const isRunning = this.#active !== undefined && this.#setup.timers.now() < this.#active.expiresAt;
     return this.#waiting.size === 0 && !this.#isTaking && !isRunning;
   }
 
-  /** Milliseconds of the pause that the last turns have caused; 0 if it is over. */
   get pause(): number {
     return Math.max(0, this.#pausedUntil - this.#setup.timers.now());
   }
@@ -104,14 +97,12 @@ export class HostTurns {
     return Math.max(...this.#fileDelays.values());
   }
 
-  /** Adds a call. The returned function removes it. */
   add(waiting: WaitingTurn): () => void {
     const node = this.#waiting.append(waiting);
     this.#advance();
     return () => this.#remove(node);
   }
 
-  /** Rejects all calls that wait. */
   close(reason: unknown): void {
     for (let node = this.#waiting.first; node !== undefined; node = this.#waiting.first) this.#reject(node, reason);
     this.#schedule();
@@ -143,12 +134,10 @@ export class HostTurns {
     }
   }
 
-  /** When the pause before a turn ends. */
   #startAt({ delay }: WaitingTurn): number {
     return Math.max(this.#pausedUntil, this.#endedAt + delay);
   }
 
-  /** When a turn may start, with the pauses that the store has returned. */
   #dueAt(waiting: WaitingTurn): number {
     return Math.max(this.#startAt(waiting), this.#takeAgainAt);
   }
@@ -208,7 +197,6 @@ export class HostTurns {
     this.#advance();
   }
 
-  /** Ends a turn, or extends the pause if its time limit has ended it already. */
   #recordEnd(turn: ActiveTurn, answer: TurnAnswer | undefined): void {
     const now = this.#setup.timers.now();
     const isActive = this.#active === turn;

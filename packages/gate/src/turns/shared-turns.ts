@@ -25,13 +25,7 @@ export class SharedTurns {
     this.#options = options;
   }
 
-  /**
-   * Resolves with 0 if the gate has the turn of the host now or if the store fails, otherwise with the milliseconds
-   * after which to call again.
-   *
-   * @param delay milliseconds since the end of the last turn that must have passed
-   * @param calls number of calls for the same turn so far
-   */
+  /** Resolves with 0 if the gate has the turn or the store fails, else with milliseconds until the next call. */
   async take(host: string, delay: number, calls: number): Promise<number> {
     const { store, holder, timeout, random } = this.#options;
     const taking = tryStore(this.#options, host, 'turn', () => store.turn?.(host, holder, timeout, delay) ?? 0);
@@ -42,23 +36,17 @@ export class SharedTurns {
     return Math.max(wait, interval);
   }
 
-  /**
-   * Ends a turn in the store. Never throws.
-   *
-   * @param pause milliseconds without a page request of any gate; undefined if the turn was not used
-   * @param isHeld false if the turn has ended already, and only the pause counts
-   */
+  /** Never throws. `pause` is undefined if the turn was not used, `isHeld` false if it has ended. */
   end(host: string, pause: number | undefined, isHeld: boolean): void {
     const { store, holder } = this.#options;
     this.#track(tryStore(this.#options, host, 'endTurn', () => store.endTurn?.(host, isHeld ? holder : '', pause)));
   }
 
-  /** Resolves when no call of the store is pending. A turn that is taken after `close` is ended, which is one more. */
+  /** A turn that is taken after `close` is ended, which is one more call. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
   }
 
-  /** @param call never rejects */
   #track(call: Promise<unknown>): void {
     this.#pending.add(call);
     void call.then(() => this.#pending.delete(call));

@@ -21,17 +21,12 @@ export type Pace = boolean | { readonly delay?: number };
 
 const DELAY: Expected = milliseconds(0);
 
-/** The values of an option `pace`. */
 export const PACE: Expected = {
   fits: (value) => typeof value === 'boolean' || isObject(value),
   words: 'true, false or an object such as { delay: 2_000 }',
 };
 
-/**
- * Returns the options of the turns that a `pace` requires; undefined if it requires none.
- *
- * @throws TypeError if it is invalid
- */
+/** Returns undefined if `pace` requires no turns. @throws TypeError if it is invalid */
 export function turnsOf(pace: Pace | undefined): Pick<TurnOptions, 'delay'> | undefined {
   if (pace === undefined || pace === false) return undefined;
   checkValue('pace', pace, PACE);
@@ -40,11 +35,7 @@ export function turnsOf(pace: Pace | undefined): Pick<TurnOptions, 'delay'> | un
   return pace;
 }
 
-/**
- * Checks the options of `Gate.turn` and returns the crawler.
- *
- * @throws TypeError if one is unknown or invalid
- */
+/** @throws TypeError if an option of `Gate.turn` is unknown or invalid */
 export function checkTurnOptions(crawler: Crawler, options: TurnOptions): Crawler {
   const named = checkCall('turn', crawler, options, ['crawler', 'signal', 'delay']);
   checkSignal(options.signal);

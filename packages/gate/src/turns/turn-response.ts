@@ -1,5 +1,3 @@
-/** What a page response says about the next request to its host. */
-
 import { isBackOffStatus } from '@maycrawl/core/status';
 import { retryAfterSeconds } from '../fetch/semantics/retry-after.js';
 import { isObject, shown } from '../validation/expected.js';
@@ -13,9 +11,7 @@ export interface TurnResponse {
   readonly headers?: unknown;
 }
 
-/** The status of a page response, as far as it affects the next request. */
 export interface TurnAnswer {
-  /** True for 429 and 503. */
   readonly isBusy: boolean;
   /** Seconds; undefined if the response has no valid Retry-After. */
   readonly retryAfter: number | undefined;
@@ -28,10 +24,6 @@ const SHORTEST_BACK_OFF = 1_000;
 const LONGEST_BACK_OFF = 15 * 60_000;
 const LONGEST_RETRY_AFTER = 60 * 60_000;
 
-/**
- * @param now milliseconds since the epoch
- * @throws TypeError if `response` has no status
- */
 export function turnAnswer(response: TurnResponse, now: number): TurnAnswer {
   const status = isObject(response) ? (response.status ?? response.statusCode) : undefined;
   if (typeof status !== 'number') {
@@ -51,12 +43,7 @@ function headerOf(headers: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value.trim() : undefined;
 }
 
-/**
- * Returns the milliseconds of the pause after a response with 429 or 503: the Retry-After, an hour at most, but no less
- * than a back-off that doubles with each such response in a row.
- *
- * @param before such responses in a row before this one
- */
+/** The Retry-After, at most an hour, but at least a back-off that doubles with each response in a row. */
 export function backOff({ retryAfter }: TurnAnswer, before: number): number {
   const first = retryAfter === undefined ? FIRST_BACK_OFF : SHORTEST_BACK_OFF;
   const byCount = Math.min(first * 2 ** before, LONGEST_BACK_OFF);

@@ -29,11 +29,7 @@ export const TURN_OPTIONS: Readonly<Record<keyof TurnSettings, Expected>> = {
 /** Limits on the calls that wait for a turn: for one host, and in total. */
 export const MAX_WAITING: { readonly host: number; readonly total: number } = { host: 1_000, total: 10_000 };
 
-/**
- * Returns the milliseconds between two page requests that a crawl-delay requires.
- *
- * @param seconds the crawl-delay; undefined if the file has none
- */
+/** Returns the milliseconds that a crawl-delay requires, within the settings. */
 export function fileDelay(seconds: number | undefined, { minDelay, maxCrawlDelay }: Required<TurnSettings>): number {
   return Math.max(minDelay, Math.min((seconds ?? 0) * 1_000, maxCrawlDelay));
 }

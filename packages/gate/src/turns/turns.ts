@@ -7,7 +7,6 @@ import { MAX_WAITING } from './turn-settings.js';
 
 /** Hosts that are kept. Beyond this number, the least recently used ones without a running turn are removed. */
 const MAX_HOSTS = 20_000;
-/** Hosts with a turn or a pause that are skipped to find one to remove. */
 const MAX_SKIPPED = 16;
 /** Bytes of a host, and of a call that waits; measured. */
 const HOST_BYTES = 600;
@@ -15,7 +14,6 @@ const WAITING_BYTES = 1_600;
 /** Milliseconds after which a call may be made again that found a full queue. */
 const RETRY_FULL_AFTER = 1_000;
 
-/** A call for a turn. */
 export interface TurnRequest {
   readonly origin: string;
   /** Milliseconds since the end of the last turn, as the caller chose it; undefined: by the files of the host. */
@@ -25,11 +23,9 @@ export interface TurnRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The page requests of a gate, by host name. */
 export class Turns {
   readonly #setup: HostTurnsSetup;
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
-  /** The least recently used first. */
   readonly #hosts: Map<string, HostTurns> = new Map();
   #waiting = 0;
   #isClosed = false;
@@ -38,21 +34,15 @@ export class Turns {
     this.#setup = setup;
   }
 
-  /** Number of calls that wait. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Bytes of memory for all hosts and calls. */
   get bytes(): number {
     return this.#hosts.size * HOST_BYTES + this.#waiting * WAITING_BYTES;
   }
 
-  /**
-   * Resolves with a turn when it starts.
-   *
-   * Rejects with a TurnRefusedError if it cannot start in time, with the signal's reason, or with that of `close`.
-   */
+  /** Rejects with a TurnRefusedError, the signal's reason, or that of `close`. */
   async take({ origin, delay, fileDelay, signal }: TurnRequest): Promise<GrantedTurn> {
     if (this.#isClosed) throw gateClosedError();
     signal?.throwIfAborted();
@@ -68,7 +58,6 @@ export class Turns {
     return this.#wait(host, delay ?? longest, signal);
   }
 
-  /** Rejects the calls that wait with `reason`. Resolves when the store has the ends of turns. */
   async close(reason: unknown): Promise<void> {
     this.#isClosed = true;
     for (const host of this.#hosts.values()) host.close(reason);
@@ -104,7 +93,6 @@ export class Turns {
     return host;
   }
 
-  /** Removes one of the oldest hosts: without a turn and a pause, or with the shortest pause. */
   #removeOldest(): void {
     let removed: { readonly name: string; readonly pause: number } | undefined;
     let seen = 0;
@@ -119,7 +107,6 @@ export class Turns {
   }
 }
 
-/** Returns the name that page requests take turns by. A dot at its end is ignored. */
 function hostOf(origin: string): string {
   return copyText(new URL(origin).hostname.replace(/\.$/, ''));
 }

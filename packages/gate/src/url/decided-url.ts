@@ -65,8 +65,8 @@ export function plainPathStart(url: string): number {
 }
 
 /**
- * Returns where the path begins after a lower-case host name without a port, whose last label begins with a letter; 0
- * if that is uncertain. A name with two hyphens in a row is uncertain: it may be Punycode, which `new URL` validates.
+ * Returns where the path begins after a lower-case host name without a port; 0 if that is uncertain: two hyphens in a
+ * row may be Punycode, which `new URL` validates.
  */
 function plainHostEnd(url: string, start: number): number {
   let before = DOT;
@@ -111,7 +111,6 @@ function isNameCode(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
 }
 
-/** `isPlainPath` for the bytes `[start, end)`. */
 export function isPlainPathInBytes(bytes: DataView, start: number, end: number): boolean {
   for (let at = start; ; at++) {
     // Four at a time where possible. The last four may overlap the ones before.
@@ -127,7 +126,6 @@ export function isPlainPathInBytes(bytes: DataView, start: number, end: number):
   }
 }
 
-/** True if both pairs of four bytes are certain. */
 function arePlain(word: number): boolean {
   return (PAIRS[word >>> PAIR_BITS]! & PAIRS[word & PAIR_MASK]!) !== 0;
 }

@@ -8,7 +8,6 @@ import { getDomain } from 'tldts';
 // Private suffixes count: `a.github.io` and `b.github.io` have different owners.
 const OPTIONS = { allowPrivateDomains: true, extractHostname: false, validateHostname: false, detectIp: false };
 
-/** Returns the registrable domain of a host name in lower-case ASCII; null if it has none. */
 export function domainBySuffixList(hostname: string): string | null {
   return getDomain(hostname, OPTIONS);
 }

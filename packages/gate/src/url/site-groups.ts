@@ -1,13 +1,9 @@
 import { isIP } from 'node:net';
 import { keyedHash } from '../memory/keyed-hash.js';
 
-/** Returns the domain of a host name by which limits count. */
 export type SiteOf = (hostname: string) => string;
 
-/**
- * Groups origins that one owner may control: by registrable domain, or by the network of an IP address (/24 for IPv4,
- * /48 for IPv6). The public suffix list is loaded on demand. Until then, each host name is a separate group.
- */
+/** Groups origins by registrable domain or network: by host name until the public suffix list is loaded. */
 export class SiteGroups {
   readonly #key: string;
   #siteOf: SiteOf | undefined;
@@ -15,20 +11,12 @@ export class SiteGroups {
   /** The last group, cached: consecutive URLs of a list often share one. */
   #last: { readonly group: string; readonly number: number } | undefined;
 
-  /**
-   * @param siteOf replaces the public suffix list
-   * @param key the random key of the hash
-   */
+  /** @param siteOf replaces the public suffix list */
   constructor(siteOf: SiteOf | undefined, key: string) {
     this.#siteOf = siteOf;
     this.#key = key;
   }
 
-  get isLoaded(): boolean {
-    return this.#siteOf !== undefined;
-  }
-
-  /** Loads the public suffix list. Never rejects. */
   load(): Promise<void> {
     this.#loading ??= import('./registrable-domain.js').then(
       ({ registrableDomain }) => {
@@ -39,13 +27,11 @@ export class SiteGroups {
     return this.#loading;
   }
 
-  /** Returns the group of an origin. */
   of(origin: string): string {
     const host = hostOf(origin);
     return networkOf(host) ?? this.#domainOf(host);
   }
 
-  /** Returns the group of an origin as a number: 31 bits of a keyed hash. */
   numberOf(origin: string): number {
     const group = this.of(origin);
     if (this.#last?.group !== group) {
@@ -71,7 +57,7 @@ export function networkOf(host: string): string | undefined {
   }
 }
 
-/** Wraps a caller's function so that it always returns a string: if it fails, the host name. */
+/** The caller's function may fail or return another value. */
 export function siteOrHost(siteOf: SiteOf): SiteOf {
   return (host) => {
     try {
@@ -82,7 +68,7 @@ export function siteOrHost(siteOf: SiteOf): SiteOf {
   };
 }
 
-/** Returns the host of a serialized origin, an IPv6 address without its brackets. */
+/** An IPv6 address without its brackets. */
 function hostOf(origin: string): string {
   const start = origin.indexOf('://') + 3;
   if (origin[start] === '[') return origin.slice(start + 1, origin.indexOf(']', start));
@@ -90,7 +76,6 @@ function hostOf(origin: string): string {
   return origin.slice(start, port < 0 ? undefined : port);
 }
 
-/** Returns the first 48 bits of an IPv6 address in the form of a URL. */
 function firstGroups(address: string): string {
   const [before = '', after = ''] = address.split('::');
   const groups = before === '' ? [] : before.split(':');

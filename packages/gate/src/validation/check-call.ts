@@ -19,22 +19,13 @@ export function withoutDisplayName(crawler: Crawler): Crawler {
   return typeof crawler === 'string' ? resolveDisplayName(crawler) : crawler;
 }
 
-/**
- * Checks the crawler of `where`, which has no options, and returns it {@link withoutDisplayName}.
- *
- * @throws TypeError unless it is a string or an array. The engine checks what they contain.
- */
+/** @throws TypeError unless the crawler is a string or an array. The engine checks what they contain. */
 export function checkCrawler(where: string, crawler: Crawler): Crawler {
   if (!isCrawler(crawler)) throw wrongCrawler(where, crawler, `${where} has no options`);
   return withoutDisplayName(crawler);
 }
 
-/**
- * Checks the crawler of an option once, so that no lookup with it fails. A lookup's own is checked by `checkCrawler`,
- * which costs less. Returns it {@link withoutDisplayName}.
- *
- * @throws TypeError of the parser if the value is no crawler that rules can be looked up for
- */
+/** Checks what the crawler contains, once, so that no lookup with it fails. @throws TypeError */
 export function checkCrawlerOption(crawler: Crawler): Crawler {
   const named = withoutDisplayName(crawler);
   NO_RULES.rulesFor(named);
@@ -50,21 +41,13 @@ function wrongCrawler(where: string, crawler: Crawler, advice: string): TypeErro
   return new OptionError(where, `expected a crawler, such as "Googlebot", got ${got}`);
 }
 
-/**
- * Checks the options of `where`.
- *
- * @throws TypeError if they are no object, or one of them has another name than those of `known`
- */
+/** @throws TypeError if options are no object, or one of them is not `known` */
 export function checkCallOptions(where: string, options: object, known: readonly string[] = CALL_OPTIONS): void {
   if (options === NO_OPTIONS) return;
-  if (!isObject(options)) throw new TypeError(`${where}: expected an object with options, got ${shown(options)}`);
   checkNames(where, options, known);
 }
 
-/**
- * Checks crawler and options of `where(url, crawler, options)`; throws as the functions above do. Returns the crawler
- * {@link withoutDisplayName}.
- */
+/** Returns the crawler {@link withoutDisplayName}. @throws TypeError if it or the options are wrong */
 export function checkCall(where: string, crawler: Crawler, options: object, known?: readonly string[]): Crawler {
   if (!isCrawler(crawler)) {
     const advice = 'the crawler is the second argument and options are the third, as in';

@@ -1,6 +1,5 @@
 import { OptionError } from '@maycrawl/core/option-error';
 
-/** The values that an option accepts. */
 export interface Expected {
   readonly fits: (value: unknown) => boolean;
   /** Completes "expected …". */
@@ -19,19 +18,16 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   };
 }
 
-/** A duration for which a timer can be set. */
 export function milliseconds(least: number): Expected {
   return wholeNumber(least, MAX_TIMEOUT, ' of milliseconds');
 }
 
-/** @param example a valid value, for the message */
 export function aFunction(example: string): Expected {
   return { fits: (value) => typeof value === 'function', words: `a function, such as ${example}` };
 }
 
 export const A_BOOLEAN: Expected = { fits: (value) => typeof value === 'boolean', words: 'true or false' };
 
-/** @param example a valid value, for the message */
 export function aString(example: string): Expected {
   return { fits: (value) => typeof value === 'string', words: `a string, such as ${JSON.stringify(example)}` };
 }
@@ -43,7 +39,6 @@ export function oneOf(values: readonly string[]): Expected {
   };
 }
 
-/** @param example a valid value, for the message */
 export function anObject(example: string): Expected {
   return { fits: isObject, words: `an object, such as ${example}` };
 }
@@ -54,7 +49,6 @@ export const A_SIGNAL: Expected = {
   words: 'an AbortSignal, such as AbortSignal.timeout(10_000)',
 };
 
-/** For options that are checked elsewhere. */
 export const ANYTHING: Expected = { fits: () => true, words: '' };
 
 /** @throws TypeError if the value is not an expected one. */

@@ -1,5 +1,8 @@
-import { fetchRobots, type NotFetched } from '../../src/fetch/http/fetch-robots.js';
-import type { FetchSettings } from '../../src/fetch/net/fetch-settings.js';
+import type { AbortSignalLike } from '../../src/abort/abort-source.js';
+import { type ExchangeLimits, Exchanges } from '../../src/fetch/exchange/exchanges.js';
+import { type Fetcher, type NotFetched, preparedFetcher } from '../../src/fetch/http/fetch-robots.js';
+import { type FetchSettings, prepareSettings } from '../../src/fetch/net/fetch-settings.js';
+import { type NameResolverOptions, nameResolverWithTtl, type ResolveName } from '../../src/fetch/net/name-resolver.js';
 import type { FetchOutcome } from '../../src/types/outcome.js';
 import { type MisbehavingOptions, type Script, startMisbehaving } from '../servers/misbehaving.js';
 
@@ -16,6 +19,26 @@ export const LOCAL: FetchSettings = {
 
 /** For servers that never end a response, so that the fetch ends soon. */
 export const SHORT: FetchSettings = { ...LOCAL, timeout: 400 };
+
+/** Returns a fetcher with exchanges of its own. */
+export function createFetcher(settings: FetchSettings, limits: ExchangeLimits = {}): Fetcher {
+  const prepared = prepareSettings(settings);
+  return preparedFetcher(prepared, new Exchanges(prepared, limits));
+}
+
+/** Makes a single fetch with its own settings and limits. */
+export async function fetchRobots(
+  url: string,
+  options: FetchSettings & { readonly signal?: AbortSignalLike | undefined },
+): Promise<FetchOutcome | NotFetched> {
+  return createFetcher(options)(url, options);
+}
+
+/** Returns the resolver of the gate, without the lifetimes of results. */
+export function nameResolver(options: NameResolverOptions = {}): ResolveName {
+  const resolve = nameResolverWithTtl(options);
+  return async (hostname) => (await resolve(hostname)).addresses;
+}
 
 /** Fetches from a server that runs `script`, and waits until every connection to it is closed. */
 export async function fetchFrom(

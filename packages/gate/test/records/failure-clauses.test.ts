@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureFacts } from '../../src/records/failure-facts.js';
-import { fetchFailure } from '../../src/records/fetch-failure.js';
+import { failureFacts, fetchFailure } from '../../src/records/fetch-failure.js';
 import type { FailureDetail, FailureReason } from '../../src/types/outcome.js';
 import { systemDetail } from '../clause-of.js';
 import { failedRecord } from '../store/records.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exchangeFailure } from '../../src/fetch/net/failure.js';
 import { fetchFailureText } from '../../src/messages/failure-text.js';
-import { failureFacts } from '../../src/records/failure-facts.js';
+import { failureFacts } from '../../src/records/fetch-failure.js';
 import { systemDetail } from '../clause-of.js';
 
 /** Returns the detail of a failure with this code and with the message that a runtime gives it. */

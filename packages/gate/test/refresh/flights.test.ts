@@ -42,6 +42,23 @@ describe('shared flights', () => {
     expect(await second).toBe(1);
   });
 
+  it('FAULT-77 closing waits for a flight whose callers have all cancelled', async () => {
+    const flights = new Flights<number>();
+    const result = deferred<number>();
+    const controller = new AbortController();
+    const only = flights.join('a', () => result.promise, controller.signal);
+    controller.abort(new Error('cancelled'));
+    await expect(only).rejects.toThrow('cancelled');
+    let isClosed = false;
+    const closing = flights.close(new Error('closed')).then(() => {
+      isClosed = true;
+    });
+    await new Promise(setImmediate);
+    expect(isClosed).toBe(false);
+    result.resolve(1);
+    await closing;
+  });
+
   it('FAULT-77 a flight without callers is aborted, and the next caller starts a new one', async () => {
     const flights = new Flights<number>();
     const controller = new AbortController();

@@ -89,6 +89,9 @@ describe('what a gate reads of a record', () => {
     expect(permittedRecord(days, STRICT).good?.freshUntil).toBe(at + 24 * HOUR);
     const short = { ...STRICT, ladder: ladderSettings({ freshMax: HOUR }) };
     expect(permittedRecord(record, short).good?.freshUntil).toBe(at + HOUR);
+    const headers = { ...record.good!.facts.headers!, cacheControl: 'max-age=7200' };
+    const twoHours = { ...record, good: { ...record.good!, facts: { ...record.good!.facts, headers } } };
+    expect(permittedRecord(twoHours, STRICT).good?.freshUntil).toBe(at + 2 * HOUR);
     const long = { ...STRICT, ladder: ladderSettings({ freshMin: 48 * HOUR, freshMax: 48 * HOUR }) };
     expect(permittedRecord(record, long).good?.freshUntil).toBe(at + 24 * HOUR);
   });

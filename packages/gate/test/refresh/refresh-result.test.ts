@@ -116,6 +116,8 @@ describe('the result of a fetch', () => {
     expect(resultOf({ ...blocked, needs }).record.good?.facts.needs).toEqual({ ...needs, crawler: 'c1' });
     expect(resultOf({ ...blocked, reason: 'status', needs }).record.good?.facts.needs).toEqual(needs);
     expect(resultOf(fileOf('')).record.good?.facts.needs).toBeUndefined();
+    const addresses = Array.from({ length: 40 }, (_, at) => `10.0.0.${at}`);
+    expect(resultOf({ ...failed('site'), needs: { addresses } }).record.outage?.needs).toEqual({ unknown: true });
   });
 
   it('D5 of a file above the limit has the lines within it', () => {
@@ -139,7 +141,10 @@ describe('the result of a fetch', () => {
     expect(record).toMatchObject({ body: before.body, pageGoodAt: 3, outage: { after: 1, since: NOW } });
     expect(record.good).toEqual({ ...before.good, freshUntil: record.good?.freshUntil });
     expect(record.attempt).toMatchObject({ at: NOW, failures: 1, nextTryAt: NOW + SECOND });
-    expect(record.attempt).toMatchObject({ notBefore: undefined, facts: { kind: 'unreachable', status: 503 } });
+    expect(record.attempt).toMatchObject({
+      notBefore: undefined,
+      facts: { kind: 'unreachable', reason: 'status', status: 503 },
+    });
     expect(record.attempt?.facts.failure).toMatchObject({ cause: 'site', code: '' });
   });
 

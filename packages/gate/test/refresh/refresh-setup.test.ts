@@ -25,10 +25,11 @@ interface Changes extends Partial<RefreshSetup>, Partial<RefreshOptions> {
   readonly answer?: Answer;
   /** True if the store accepts no new origin of the site. */
   readonly isFull?: boolean;
+  readonly signal?: AbortSource;
 }
 
 /** Refreshes a site and returns the result, the counts, the options of its fetch and the written records. */
-async function refreshed({ methods, record, local, answer, isFull, ...changes }: Changes) {
+async function refreshed({ methods, record, local, answer, isFull, signal, ...changes }: Changes) {
   const { origin } = await site(answer);
   const { counts, health, admission } = refreshServices();
   const [fetches, written]: [Partial<Parameters<RefreshSetup['fetch']>[1]>[], GateRecord[]] = [[], []];
@@ -74,7 +75,7 @@ async function refreshed({ methods, record, local, answer, isFull, ...changes }:
       permitting: { ...settings, crawlerHash: '' },
       ...setup,
     },
-    new AbortSource(),
+    signal ?? new AbortSource(),
   );
   return { ...result, counts, problems: health.report().problems, fetches, written };
 }
@@ -94,6 +95,7 @@ describe('a refresh while another gate has the lease', () => {
   it('FAULT-74 waits as long as the lease may last: this is no failure of the store', async () => {
     for (const times of [
       { leaseTtl: 40, storeTimeout: 60_000 },
+      { leaseTtl: 60_000, storeTimeout: 10 },
       // A longer time would be that of no timer.
       { leaseTtl: MAX_TIMEOUT, storeTimeout: MAX_TIMEOUT },
     ]) {
@@ -107,6 +109,29 @@ describe('a refresh while another gate has the lease', () => {
     const methods = { acquire: leasedByOther().acquire, waitForChange: () => new Promise<void>(() => {}) };
     const { source, counts } = await refreshed({ leaseTtl: 20, storeTimeout: 20, methods });
     expect([source, counts.storeBypassed]).toEqual(['fetched', 1]);
+  });
+
+  it('FAULT-75 waits in all as long as the lease may last, even if it is woken more than once', async () => {
+    const leaseTtl = 100;
+    let waits = 0;
+    const { acquire } = leasedByOther(() => waits < 2);
+    const waitForChange = async () => {
+      waits++;
+      const end = performance.now() + leaseTtl;
+      while (performance.now() < end) await new Promise(setImmediate);
+    };
+    const { source } = await refreshed({ leaseTtl, methods: { acquire, waitForChange } });
+    expect([source, waits]).toEqual(['fetched', 1]);
+  });
+
+  it('FAULT-77 ends when it is aborted, and does not read the store again', async () => {
+    const signal = new AbortSource();
+    let reads = 0;
+    const get = async () => void reads++ as undefined;
+    const { acquire } = leasedByOther();
+    const waitForChange = async () => signal.abort(new Error('enough'));
+    await expect(refreshed({ signal, methods: { get, acquire, waitForChange } })).rejects.toThrow('enough');
+    expect(reads).toBe(1);
   });
 
   it('FAULT-70 a store that ends the wait at once, again and again, does not keep the process from other work', async () => {
@@ -172,6 +197,17 @@ describe('a refresh', () => {
     ).toEqual([]);
   });
 
+  it('FAULT-90 writes an origin of which the store cannot be read: it may not be new', async () => {
+    const get = () => Promise.reject(new Error('away'));
+    expect((await refreshed({ methods: { get }, isFull: true })).written).toHaveLength(1);
+  });
+
+  it('FAULT-70 reports that a lease cannot be released', async () => {
+    const release = () => Promise.reject(new Error('read-only'));
+    const { source, problems } = await refreshed({ methods: { release } });
+    expect([source, problems]).toMatchObject(['fetched', [{ cause: 'store', detail: 'release: read-only' }]]);
+  });
+
   it('FAULT-70 reports that no lease can be acquired, and does not release one that was not granted', async () => {
     const acquire = () => Promise.reject(new Error('read-only'));
     const { problems, written } = await refreshed({ methods: { acquire } });
@@ -208,13 +244,13 @@ describe('a refresh', () => {
     expect(paused).toMatchObject({ source: 'memory', local, fetches: [] });
   });
 
-  it('FAULT-74 ends when the lease has been released', async () => {
+  it.each([false, true])('FAULT-74 ends when the lease has been released, written or not (%s)', async (isFull) => {
     let isReleased = false;
     const release = async () => {
       await new Promise(setImmediate);
       isReleased = true;
     };
-    await refreshed({ methods: { release } });
+    await refreshed({ methods: { release }, isFull });
     expect(isReleased).toBe(true);
   });
 

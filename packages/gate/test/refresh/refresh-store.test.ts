@@ -139,6 +139,52 @@ describe('a fetch with a store', () => {
     expect(taken()).toEqual(['get', 'acquire', 'waitForChange', 'get', 'acquire', 'get', 'put', 'release']);
   });
 
+  it('FAULT-97 uses what another gate fetched meanwhile, also if the clock was set back during the wait', async () => {
+    const { place, open, pass, memory, methods, fetchElsewhere } = await setting();
+    let leases = 0;
+    methods.acquire = (...args) => (leases++ === 0 ? undefined : memory.acquire(...args));
+    methods.waitForChange = async () => {
+      pass(-30 * HOUR);
+      memory.put(await fetchElsewhere());
+    };
+    const gate = await open({ monotonicNow: () => 0 });
+    expect(await gate.check(`${place.origin}/private`)).toMatchObject({ source: 'store', allowed: false });
+    expect(place.requestCount).toBe(1);
+  });
+
+  it('FAULT-74 counts a failure that another gate stored before this one had the lease', async () => {
+    const { place, open, pass, memory, methods, fetchElsewhere } = await setting(status(503));
+    const record = await fetchElsewhere();
+    pass(HOUR);
+    methods.acquire = (...args) => {
+      memory.put(record);
+      return memory.acquire(...args);
+    };
+    const gate = await open();
+    expect((await gate.robots(place.origin)).record).toMatchObject({ attempt: { failures: 2 } });
+    expect(place.requestCount).toBe(2);
+  });
+
+  it('FAULT-75 counts from its turn, before which it waits for the lookup, if the store has no clock', async () => {
+    for (const now of [undefined, () => Number.NaN]) {
+      const { place, open, pass, store, memory } = await setting();
+      if (now !== undefined) store.now = now;
+      const passHour = () => pass(HOUR);
+      place.answer = (request, response) => {
+        passHour();
+        file(RULES)(request, response);
+      };
+      const resolve = async () => {
+        passHour();
+        return ['127.0.0.1'];
+      };
+      const gate = await open({ fetch: { allowPrivate: true, resolve } });
+      const url = `http://h.test:${place.port}`;
+      await gate.check(url);
+      expect(memory.get(url)?.good).toMatchObject({ counter: START + HOUR, at: START + 2 * HOUR });
+    }
+  });
+
   it('FAULT-75 if another gate wrote a newer outcome during the fetch, that one answers', async () => {
     const { place, open, methods, memory, fetchElsewhere } = await setting();
     const record = await fetchElsewhere();
@@ -180,6 +226,31 @@ describe('a fetch with a store', () => {
     expect(gate.stats().storeBypassed).toBe(1);
   });
 
+  it('FAULT-70 if no lease can be acquired, the answer does not wait for the write', async () => {
+    const { place, open, methods, memory } = await setting();
+    methods.acquire = () => Promise.reject(new Error('read-only'));
+    let write: () => void = () => {};
+    methods.put = (record) =>
+      new Promise((resolve) => {
+        write = () => resolve(memory.put(record));
+      });
+    const gate = await open({ storeTimeout: 5_000 });
+    expect((await gate.check(`${place.origin}/private`)).source).toBe('fetched');
+    expect(gate.stats().storeBypassed).toBe(1);
+    write();
+  });
+
+  it('FAULT-70 a result is written although the store cannot be read after the lease was acquired', async () => {
+    const { place, open, methods, memory } = await setting();
+    methods.acquire = (...args) => {
+      methods.get = () => Promise.reject(new Error('away'));
+      return memory.acquire(...args);
+    };
+    const gate = await open();
+    expect(await gate.check(`${place.origin}/private`)).toMatchObject({ source: 'fetched', allowed: false });
+    expect(memory.get(place.origin)?.good?.kind).toBe('file');
+  });
+
   it('FAULT-70 a store that returns no record from put counts as failed', async () => {
     const { place, open, methods } = await setting();
     methods.put = () => undefined as never;
@@ -209,6 +280,15 @@ describe('a fetch with a store', () => {
     const failures: (number | undefined)[] = [];
     for (let at = 0; at < 2; at++) failures.push((await gate.refresh(place.origin)).local?.failures);
     expect(failures).toEqual([2, 3]);
+  });
+
+  it('FAULT-10 a refusal after a redirect is not written', async () => {
+    const target = await site();
+    const { place, open, taken } = await setting(status(302, { location: `${target.origin}/robots.txt` }));
+    const gate = await open({ fetch: { allowPrivate: true, ports: [place.port] } });
+    expect((await gate.check(place.origin)).reason).toBe('refused-address');
+    expect(taken()).toEqual(['get', 'acquire', 'get', 'release']);
+    expect([place.requestCount, target.requestCount]).toEqual([1, 0]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { createFetcher } from '../../src/fetch/http/fetch-robots.js';
 import { registrableDomain } from '../../src/url/registrable-domain.js';
-import { LOCAL } from '../fetch/fetching.js';
+import { createFetcher, LOCAL } from '../fetch/fetching.js';
 import { openGate } from '../gate-fixture.js';
 
 it.each([

@@ -1,16 +1,14 @@
 import { parse, type RuleSet } from '@maycrawl/core';
 import { type Meter, meterOf } from '../analysis/automata/meter.js';
 import { listFileChanges } from '../analysis/queries/compare-files.js';
-import { listWithin } from '../analysis/queries/list-changes.js';
+import { changeIn, listWithin } from '../analysis/queries/list-changes.js';
 import { siteAccess } from '../analysis/queries/site-access.js';
-import type { Comparison, CrawlerChanges, RuleChange } from '../analysis/queries/types.js';
+import type { CrawlerChanges, RuleChange } from '../analysis/queries/types.js';
+import { groupBy } from '../collections/group-by.js';
 import { byConsequence } from './consequence.js';
 import type { ChangedRule, Difference, DifferenceOptions, Differences, Direction, RuleEffect, Side } from './types.js';
 
-/**
- * The budget in steps for all crawlers together. Comparisons that remain undecided share the second one. In files with
- * thousands of wildcards, both take a few seconds.
- */
+/** Steps for all crawlers, and for those then undecided. With thousands of wildcards, both take a few seconds. */
 const FIRST_BUDGET = 20_000_000;
 const RETRY_BUDGET = 30_000_000;
 /** The smallest share with which a comparison is repeated. */
@@ -56,7 +54,6 @@ function isUndecided({ comparison, changes }: CrawlerChanges): boolean {
   return [...directions, ...changes.map(({ change }) => change)].some(({ kind }) => kind === 'undecided');
 }
 
-/** Repeats the comparisons that are undecided with more steps. */
 function retried(files: Files, compared: readonly CrawlerChanges[]): CrawlerChanges[] {
   // If it is undecided which groups apply, the crawlers of an entry may differ.
   const setsOf = (entry: CrawlerChanges): (readonly string[])[] =>
@@ -71,15 +68,9 @@ function retried(files: Files, compared: readonly CrawlerChanges[]): CrawlerChan
 
 /** Returns sets of the crawlers to which the same groups of both files apply, in the order of their first ones. */
 function withSameGroups(files: Files, crawlers: readonly string[]): (readonly string[])[] {
-  const sets = new Map<string, string[]>();
-  for (const crawler of new Set(crawlers)) {
-    const lines = files.map((file) => file.rulesFor(crawler).groups.map(({ userAgents }) => userAgents[0]?.line));
-    const key = JSON.stringify(lines);
-    const set = sets.get(key);
-    if (set === undefined) sets.set(key, [crawler]);
-    else set.push(crawler);
-  }
-  return [...sets.values()];
+  const linesOf = (crawler: string) =>
+    files.map((file) => file.rulesFor(crawler).groups.map(({ userAgents }) => userAgents[0]?.line));
+  return [...groupBy(new Set(crawlers), (crawler) => JSON.stringify(linesOf(crawler))).values()];
 }
 
 /** Compares the rules of the first crawler of each set. The sets share the budget. */
@@ -102,11 +93,6 @@ function differenceOf(compared: CrawlerChanges): Difference {
     newlyAllowed: directionOf(compared, 'newlyAllowed'),
     listed: undefined,
   };
-}
-
-function changeIn(comparison: Comparison, direction: RuleChange['direction']) {
-  if (comparison.kind === 'equivalent') return { kind: 'none' } as const;
-  return comparison.kind === 'different' ? comparison[direction] : comparison;
 }
 
 function directionOf(compared: CrawlerChanges, direction: RuleChange['direction']): Direction {

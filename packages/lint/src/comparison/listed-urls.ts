@@ -22,7 +22,6 @@ export class ListedUrlCounter {
     for (const count of this.#counts) count.add(url);
   }
 
-  /** The differences with the counts, ordered by them. */
   get result(): Differences {
     const differences = this.#found.differences.map((entry, i): Difference => {
       const count = this.#counts[i] as ListedCount;
@@ -37,16 +36,13 @@ export class ListedUrlCounter {
   }
 }
 
-/** Counts the listed URLs that change for a crawler. */
 class ListedCount {
   readonly #files: Files;
   readonly #crawler: Crawler;
   readonly #rules: readonly [RuleSet, RuleSet];
   readonly #examples: ListedChanges['examples'][number][] = [];
   readonly #counts = { checked: 0, newlyBlocked: 0, newlyAllowed: 0 };
-  /** The rules with an effect. */
   readonly #rulesWithEffect: ReadonlySet<string>;
-  /** How many changed URLs belong to each of these rules, among the first ones. */
   readonly hits: Map<string, number> = new Map();
 
   constructor(files: Files, { crawlers: [crawler = '*'], newlyBlocked, newlyAllowed }: Difference) {

@@ -91,9 +91,7 @@ export interface DifferenceOptions {
   /** Crawlers to compare for; empty: every crawler. */
   readonly crawlers: readonly string[];
   readonly dialect: Dialect;
-  /**
-   * The number of steps for all crawlers together. Default: 20 million, and 30 million more for what remains undecided.
-   */
+  /** Steps for all crawlers together. Default: 20 million, and 30 million more for what remains undecided. */
   readonly budget?: number | undefined;
 }
 

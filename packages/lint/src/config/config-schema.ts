@@ -20,9 +20,7 @@ export interface LintConfig {
   readonly threshold?: Severity;
 }
 
-/** The values of `environment`. */
 const ENVIRONMENTS = ['production', 'staging'] as const;
-/** The values of `threshold`, most severe first. */
 const THRESHOLDS = ['error', 'warning', 'info'] as const;
 
 /** The JSON schema of one key. `readConfig` and the schema file are both derived from it. */
@@ -70,11 +68,7 @@ export const KEYS: Readonly<Record<keyof LintConfig | '$schema', KeySchema>> = {
     type: 'string',
     description: 'The path, relative to this file, of a file with one URL or path of the site per line.',
   },
-  ignore: {
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Globs of files to skip, relative to this file.',
-  },
+  ignore: { type: 'array', items: { type: 'string' }, description: 'Globs of files to skip, relative to this file.' },
   threshold: {
     type: 'string',
     enum: THRESHOLDS,

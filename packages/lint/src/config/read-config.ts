@@ -1,8 +1,7 @@
 import { rules } from '../rules/index.js';
 import { nearest } from '../text/nearest.js';
 import { KEYS, type KeySchema, type LintConfig } from './config-schema.js';
-import { SELECTION_WORDS } from './selection.js';
-import { LEVELS } from './settings.js';
+import { LEVELS, SELECTION_WORDS } from './settings.js';
 
 /**
  * Validates a parsed `maycrawl.config.json` and returns its settings.

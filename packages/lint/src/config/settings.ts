@@ -1,14 +1,40 @@
 import { OptionError } from '@maycrawl/core/option-error';
+import type { Diagnostic } from '../model/diagnostic.js';
 import type { Level, LintOptions, Preset, Settings } from '../model/options.js';
 import { rules } from '../rules/index.js';
 import { nearest } from '../text/nearest.js';
 import { checkOptionNames } from '../text/option-names.js';
-import { isUnselected, SELECTION_WORDS } from './selection.js';
+
+/** The words of `select` and `ignore` that select by level. */
+export const SELECTION_WORDS = ['all', 'error', 'warning', 'info'] as const;
+
+type Finding = Pick<Diagnostic, 'code' | 'severity'>;
+type Selection = Pick<Settings, 'select' | 'ignore'>;
+type Levels = Settings['levels'];
+type Chosen = NonNullable<LintOptions['rules']>;
+
+export function isReported({ select, ignore }: Selection, finding: Finding): boolean {
+  return (select === undefined || includes(select, finding)) && !includes(ignore, finding);
+}
+
+/** True if `fix` fixes a reported finding. Findings of level `info` are often a matter of style: they must be selected. */
+export function isFixed({ select }: Selection, { severity }: Finding): boolean {
+  return select !== undefined || severity !== 'info';
+}
+
+/** True if no finding of the lint rule can be reported, whatever its severity. */
+export function isUnselected({ select, ignore }: Selection, id: string): boolean {
+  if (ignore.has(id) || ignore.has('all')) return true;
+  return select !== undefined && !select.has(id) && !SELECTION_WORDS.some((word) => select.has(word));
+}
+
+function includes(names: ReadonlySet<string>, { code, severity }: Finding): boolean {
+  return names.has(code) || names.has(severity) || names.has('all');
+}
 
 export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
 export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
 
-/** The options of `lint`, and `unsafe` of `fix`. */
 const OPTION_NAMES: readonly (keyof LintOptions | 'unsafe')[] = [
   'preset',
   'rules',
@@ -61,21 +87,15 @@ export function ruleLevels(options: Pick<LintOptions, 'preset' | 'rules'> = {}):
 }
 
 /** Equal options get the same map, so that the runner of the rules can be reused. */
-const cache: Map<string, ReadonlyMap<string, Level>> = new Map();
+const cache: Map<string, Levels> = new Map();
 const MAX_CACHED = 8;
 
-type Selection = Pick<Settings, 'select' | 'ignore'>;
-
-function levelsOf(
-  preset: Preset,
-  chosen: Readonly<Record<string, Level>>,
-  selection: Selection,
-): ReadonlyMap<string, Level> {
-  const hasChoice = selection.select !== undefined || selection.ignore.size > 0 || !isEmpty(chosen);
-  if (!hasChoice) return levelsOfPreset(preset);
+function levelsOf(preset: Preset, chosen: Chosen, selection: Selection): Levels {
   // The levels are made from what the key is made of, so that an object that changes cannot spoil the cache.
   const entries = Object.entries(chosen);
-  const key = preset + JSON.stringify([entries, [...(selection.select ?? '*')], [...selection.ignore]]);
+  const isPlain = entries.length === 0 && selection.select === undefined && selection.ignore.size === 0;
+  const words = [[...(selection.select ?? '*')], [...selection.ignore]];
+  const key = isPlain ? preset : preset + JSON.stringify([entries, ...words]);
   let levels = cache.get(key);
   if (levels === undefined) {
     levels = makeLevels(preset, Object.fromEntries(entries), selection);
@@ -85,27 +105,7 @@ function levelsOf(
   return levels;
 }
 
-function isEmpty(object: object): boolean {
-  for (const _ in object) return false;
-  return true;
-}
-
-const ofPresets: Map<Preset, ReadonlyMap<string, Level>> = new Map();
-
-/** The levels of a preset: nearly all files are checked with them. */
-function levelsOfPreset(preset: Preset): ReadonlyMap<string, Level> {
-  const known = ofPresets.get(preset);
-  if (known !== undefined) return known;
-  const levels = makeLevels(preset, {}, { select: undefined, ignore: NOTHING_SELECTED });
-  ofPresets.set(preset, levels);
-  return levels;
-}
-
-function makeLevels(
-  preset: Preset,
-  chosen: Readonly<Record<string, Level>>,
-  selection: Selection,
-): ReadonlyMap<string, Level> {
+function makeLevels(preset: Preset, chosen: Chosen, selection: Selection): Levels {
   const levels = new Map<string, Level>();
   for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
   for (const [id, level] of Object.entries(chosen)) {
@@ -124,7 +124,6 @@ function makeLevels(
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 
-/** The ids and words of `select` or `ignore`. */
 function selected(option: 'select' | 'ignore', names: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(names)) {
     throw new OptionError(option, `expected an array such as ["error", "dead-rule"], got ${JSON.stringify(names)}`);

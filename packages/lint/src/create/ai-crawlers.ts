@@ -3,7 +3,6 @@ import { OptionError } from '@maycrawl/core/option-error';
 import { nearest } from '../text/nearest.js';
 import { areConfused } from './crawler-names.js';
 
-/** Which crawlers each category contains. */
 const CATEGORIES: Readonly<Record<string, (entry: CrawlerEntry) => boolean>> = {
   train: trainsModels,
   assistant: onlyAnswers,
@@ -22,9 +21,7 @@ const OMITTED: readonly (readonly [Use, string])[] = [
 
 /** Crawlers for which everything is blocked, and others that one might expect among them. */
 export interface AiCoverage {
-  /** Product tokens. */
   readonly blocked: readonly string[];
-  /** Names of crawlers that are not blocked, by what they are. */
   readonly omitted: readonly { readonly kind: string; readonly names: readonly string[] }[];
 }
 

@@ -1,7 +1,7 @@
 import { OptionError } from '@maycrawl/core/option-error';
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { splitValue } from '../values/split-value.js';
-import { blocksEverything } from './blocks-everything.js';
+import { blocksEverything } from './covered-rules.js';
 import { checkCrawlerNames, rejectDoubtfulNames, withCrawlerTokens } from './crawler-names.js';
 import { type CreateOptions, checkOptionTypes, DoubtfulOptionError, pathTexts } from './create-options.js';
 import { pathPattern, requestedPattern } from './url-patterns.js';
@@ -72,10 +72,7 @@ function rejectDoubtfulPaths(options: CreateOptions): void {
   }
 }
 
-/**
- * Googlebot-Image follows its own group instead of Googlebot's. If Googlebot is blocked, a group for Googlebot-Image
- * would allow what Googlebot's group blocks.
- */
+/** A group for Googlebot-Image would allow it what Googlebot's group blocks, which it would no longer follow. */
 function rejectRedundantImages({ allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
   const allowed = new Set(allowOnly.map((token) => token.toLowerCase()));
   const blocked = new Set(blockCrawlers.map((token) => token.toLowerCase()));

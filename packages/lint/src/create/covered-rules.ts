@@ -1,10 +1,11 @@
-import { type Dialect, parse, type Rule, type RuleDraft, type RuleSet } from '@maycrawl/core';
+import type { Dialect, GroupDraft, Rule, RuleDraft, RuleSet } from '@maycrawl/core';
+import { buildRobots, parse } from '@maycrawl/core';
 import { patternCovers } from '../analysis/queries/compare-patterns.js';
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
+import { describeAccess } from '../analysis/queries/describe-access.js';
 
 /** Longer lists are left as they are: every pair of rules is compared. */
 const MAX_RULES = 60;
-/** Steps for each pair. */
 const BUDGET = 20_000;
 const DIALECTS = ['google', 'rfc9309'] as const;
 
@@ -48,10 +49,7 @@ export function splitIdle(
   if (allowed.length + groups.flat().length > MAX_RULES) return { needed: allowed, idle: [] };
   const isIdle = (rule: RuleDraft): boolean => groups.every((blocked) => changesNothing(rule, blocked));
   const idle = allowed.filter(isIdle);
-  return {
-    needed: allowed.filter((rule) => !idle.includes(rule)),
-    idle: idle.flatMap(({ allow }) => allow ?? []),
-  };
+  return { needed: allowed.filter((rule) => !idle.includes(rule)), idle: idle.flatMap(({ allow }) => allow ?? []) };
 }
 
 function changesNothing(rule: RuleDraft, blocked: readonly RuleDraft[]): boolean {
@@ -68,7 +66,6 @@ function rulesIn(rules: readonly RuleDraft[], dialect: Dialect): RuleSet {
   return parse(`User-agent: *\n${lines.join('\n')}\n`, { dialect }).rulesFor('*');
 }
 
-/** The rule as each dialect reads it. */
 function parsedIn(rule: RuleDraft): readonly (Rule | undefined)[] {
   return DIALECTS.map((dialect) => rulesIn([rule], dialect).rules[0]);
 }
@@ -78,4 +75,11 @@ function covers(outer: readonly (Rule | undefined)[], inner: readonly (Rule | un
     const [a, b] = [outer[i], inner[i]];
     return a !== undefined && b !== undefined && patternCovers(a, b, { dialect, budget: BUDGET }).kind === 'yes';
   });
+}
+
+/** Returns true if it is proved that a file with these groups blocks every path for the crawler. */
+export function blocksEverything(groups: readonly GroupDraft[], crawler: string): boolean {
+  const rules = parse(buildRobots({ groups }, { anyToken: true })).rulesFor(crawler);
+  const access = describeAccess(rules);
+  return access.kind === 'described' && access.extent === 'all-blocked';
 }

@@ -78,7 +78,6 @@ export interface PathText {
   readonly text: string;
 }
 
-/** Returns the paths and the endings of the options. */
 export function pathTexts(options: CreateOptions): PathText[] {
   const { blockPaths = [], allowPaths = [], blockEndings = [], blockImages = [] } = options;
   const lists = { blockPaths, allowPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };

@@ -2,8 +2,7 @@ import type { GroupDraft, RobotsDraft, RuleDraft } from '@maycrawl/core';
 import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
 import { type NameOf, OptionError } from '@maycrawl/core/option-error';
 import { aiCoverage } from './ai-crawlers.js';
-import { blocksEverything } from './blocks-everything.js';
-import { splitCovered, splitIdle } from './covered-rules.js';
+import { blocksEverything, splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
 import { type CreateOptions, pathTexts } from './create-options.js';
 import { endingPatterns, hasPlainPercent, pathPattern, typePattern } from './url-patterns.js';
@@ -42,7 +41,6 @@ export function draftRobots(
   return { draft, notes };
 }
 
-/** The group for crawlers that no other group names. */
 function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft {
   const { blockEverything, includeAdsBot } = options;
   const named = new Set(namedElsewhere(options).map((token) => token.toLowerCase()));
@@ -146,7 +144,6 @@ function adsBotTokens(): string[] {
     .map(({ name }) => name);
 }
 
-/** The rules for every crawler that is not blocked entirely. */
 function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
   const { blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
   const allowed = [...new Set(allowPaths.map((path) => pathPattern('allowPaths', path)))].map((allow) => ({ allow }));

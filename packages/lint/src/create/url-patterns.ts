@@ -50,7 +50,6 @@ export function requestedPattern(pattern: string): string {
   return `/${kept.join('/')}${rest}`;
 }
 
-/** Returns path and query of a whole URL. */
 function afterHost(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !canParseUrl(text)) return undefined;
   const { pathname, search } = new URL(text);

@@ -1,6 +1,5 @@
 import type { CrawlerEntry } from '@maycrawl/core/crawlers';
-import { crawlersByToken, knownCrawler, tokenSpelling } from './known-crawlers.js';
-import { PRODUCT_NAMES } from './product-names.js';
+import { crawlerByName, crawlersByToken, knownCrawler, tokenSpelling } from './known-crawlers.js';
 
 /** Crawlers that a name suggests, although it is not the product token of any. */
 export interface SuggestedCrawlers {
@@ -23,19 +22,15 @@ let byName: ReadonlyMap<string, readonly CrawlerEntry[]> | undefined;
  * token of a known crawler, or suggests none.
  */
 export function crawlersSuggestedBy(token: string): SuggestedCrawlers | undefined {
-  let suggested = cache.get(token);
-  if (suggested === undefined) {
-    suggested = findSuggested(token) ?? NONE;
-    if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(token, suggested);
-  }
-  return suggested === NONE ? undefined : suggested;
+  if (cache.has(token)) return cache.get(token);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  const suggested = findSuggested(token);
+  cache.set(token, suggested);
+  return suggested;
 }
 
-/** Results by token. Many files contain the same names. */
-const cache: Map<string, SuggestedCrawlers> = new Map();
+const cache: Map<string, SuggestedCrawlers | undefined> = new Map();
 const MAX_CACHED = 2_000;
-const NONE: SuggestedCrawlers = { vendor: undefined, tokens: [] };
 
 function findSuggested(token: string): SuggestedCrawlers | undefined {
   if (token.length < MIN_LENGTH || knownCrawler(token) !== undefined) return undefined;
@@ -97,3 +92,57 @@ function beginningsOf(token: string): string[] {
   const stem = /^(.{3,}?)-?(?:bot|spider)$/i.exec(token)?.[1];
   return stem === undefined ? beginnings : [...beginnings, stem];
 }
+
+const MAX_LENGTH = 200;
+
+/**
+ * Returns the active crawler of the registry that a user-agent value evidently means: by its name (`ChatGPT Agent`), by
+ * a token among its words (`Yahoo! Slurp`), or by its token with other separators (`Claude Bot`). Undefined if it means
+ * none of them, or a crawler that is retired or does not follow robots.txt.
+ */
+export function meantCrawler(value: string): CrawlerEntry | undefined {
+  const name = value.slice(0, MAX_LENGTH).toLowerCase();
+  const words = name.split(/[^\w.-]+/).filter((word) => word !== '');
+  const found = [name, ...words].map((word) => crawlerByName(word) ?? knownCrawler(word)).find((entry) => entry);
+  const entry = found ?? joinedName(name) ?? suggested(words[0] === undefined ? name : words.join(' '));
+  return entry?.status === 'active' && entry.obeysRobotsTxt !== 'no' ? entry : undefined;
+}
+
+/** True if an active crawler's vendor has a name that begins with `beginning`, as `OpenAI` with `Open`. */
+export function isBeginningOfVendor(beginning: string): boolean {
+  const start = beginning.toLowerCase();
+  return (
+    start.length >= 3 &&
+    [...crawlersByToken().values()].some(
+      ({ status, vendor }) => status === 'active' && vendor.toLowerCase().startsWith(start),
+    )
+  );
+}
+
+/** `Claude Bot` and `GPT.Bot`: the token of a crawler without the characters between its words. */
+function joinedName(name: string): CrawlerEntry | undefined {
+  const words = name.split(/[^a-z\d]+/).filter((word) => word !== '');
+  return words.length > 3 ? undefined : (knownCrawler(words.join('-')) ?? knownCrawler(words.join('')));
+}
+
+function suggested(name: string): CrawlerEntry | undefined {
+  return (crawlersSuggestedBy(name)?.tokens ?? []).map(knownCrawler).find((entry) => entry !== undefined);
+}
+
+/**
+ * Words for crawlers that are no product tokens and cannot be derived from the registry: products and platforms, by
+ * name in lower case, and the tokens that control them.
+ */
+export const PRODUCT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['adsense', ['Mediapartners-Google']],
+  ['adwords', ['AdsBot-Google', 'AdsBot-Google-Mobile']],
+  ['anthropicbot', ['ClaudeBot', 'Claude-SearchBot', 'Claude-User']],
+  ['bard', ['Google-Extended']],
+  ['chatgptbot', ['GPTBot', 'OAI-SearchBot', 'ChatGPT-User']],
+  ['copilot', ['bingbot']],
+  ['facebook', ['facebookexternalhit', 'meta-externalagent', 'meta-externalfetcher', 'meta-webindexer']],
+  ['gemini', ['Google-Extended']],
+  ['googleads', ['AdsBot-Google', 'AdsBot-Google-Mobile']],
+  ['openaibot', ['GPTBot', 'OAI-SearchBot', 'ChatGPT-User']],
+  ['siri', ['Applebot']],
+]);

@@ -36,7 +36,6 @@ const byToken: ReadonlyMap<string, FormerToken> = new Map(
   FORMER_TOKENS.map((entry) => [entry.token.toLowerCase(), entry]),
 );
 
-/** The entry for a name, compared case-insensitively. */
 export function formerToken(token: string): FormerToken | undefined {
   return byToken.get(token.toLowerCase());
 }

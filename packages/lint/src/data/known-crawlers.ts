@@ -8,20 +8,17 @@ export function crawlersByToken(): ReadonlyMap<string, CrawlerEntry> {
   return byToken;
 }
 
-/** The registry's crawler with that product token, compared case-insensitively. */
 export function knownCrawler(token: string): CrawlerEntry | undefined {
   return crawlersByToken().get(token.toLowerCase());
 }
 
 let byName: Map<string, CrawlerEntry> | undefined;
 
-/** The registry's crawler whose name in lower case is `name`. */
 export function crawlerByName(name: string): CrawlerEntry | undefined {
   byName ??= new Map(crawlers.map((entry) => [entry.name.toLowerCase(), entry]));
   return byName.get(name);
 }
 
-/** A crawler's first product token in its vendor's spelling. */
 export function tokenSpelling({ tokens, name }: CrawlerEntry): string {
   return tokens[0] ?? name;
 }

@@ -68,3 +68,10 @@ export const otherFields: ReadonlyMap<string, OtherField> = new Map(
     { name: 'AI-Policy', ignored: messages.aiPolicy() },
   ].map((field) => [field.name.toLowerCase(), field]),
 );
+
+/** The four fields that Google's parser reads, in their usual spelling. */
+export const STANDARD_FIELDS: readonly string[] = ['User-agent', 'Disallow', 'Allow', 'Sitemap'];
+
+export const FIELD_NAMES: ReadonlyMap<string, string> = new Map(
+  [...STANDARD_FIELDS, ...[...otherFields.values()].map(({ name }) => name)].map((name) => [name.toLowerCase(), name]),
+);

@@ -1,13 +1,9 @@
-/** Kinds of files that a page needs to render. */
 export type ResourceKind = 'style sheets' | 'scripts' | 'images' | 'fonts';
 
 export interface RenderingPath {
   readonly path: string;
   readonly kind: ResourceKind;
-  /**
-   * Defined if only one site software uses the path: the beginning of a rule by which a file of such a site is
-   * recognized.
-   */
+  /** The beginning of a rule that shows the site software, if only one uses the path. */
   readonly softwarePrefix?: string;
 }
 
@@ -69,7 +65,6 @@ export const RENDERING_PATHS: readonly RenderingPath[] = (Object.keys(PATHS) as 
   }),
 );
 
-/** The `softwarePrefix` of every site software. */
 export const SOFTWARE_PREFIXES: readonly string[] = [
   ...new Set(RENDERING_PATHS.flatMap(({ softwarePrefix }) => softwarePrefix ?? [])),
 ];

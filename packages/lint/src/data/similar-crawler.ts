@@ -46,7 +46,6 @@ export function similarCrawler(name: string): string | undefined {
 
 let tokensByNames: Map<string, string> | undefined;
 
-/** Returns the token of the crawler with a similar name of one or several words. */
 function similarName(name: string): string | undefined {
   tokensByNames ??= new Map(
     crawlers.flatMap((entry) =>

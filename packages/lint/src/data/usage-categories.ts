@@ -12,7 +12,6 @@ export const USE_OF_CATEGORY: ReadonlyMap<string, StatedUse> = new Map([
   ['ai-use', 'ai-answers'],
 ]);
 
-/** True for a use that the fields can state. */
 export function isStatedUse(use: Use): use is StatedUse {
   return use === 'search' || use === 'ai-answers' || use === 'ai-training';
 }

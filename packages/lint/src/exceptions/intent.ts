@@ -2,19 +2,95 @@ import type { Group, Rule } from '@maycrawl/core';
 import { formerToken } from '../data/former-tokens.js';
 import { knownCrawler } from '../data/known-crawlers.js';
 import { namesPageFiles } from '../data/rendering-paths.js';
-import { crawlerOfToken, userAgentLineOf } from '../file/groups-by-token.js';
-import type { LintContext } from '../model/lint-context.js';
-import { blocksAll, patternsOf } from '../patterns/pattern-text.js';
-import { ANY_PATH } from '../patterns/sample-path.js';
+import { firstCommentAbove } from '../file/comments.js';
+import { crawlerOfToken, rulesForToken, userAgentLineOf } from '../file/groups.js';
+import type { LintContext } from '../model/lint-rule.js';
+import { ANY_PATH, blocksAll, examplePath, patternsOf } from '../patterns/pattern-text.js';
 import { appliesToItsName } from '../values/user-agent-value.js';
-import { crawlsSite } from './crawler-of-group.js';
-import { type BlockedPath, MAX_PATHS } from './dropped-paths.js';
-import type { NamedCrawler } from './named-crawler.js';
+import { crawlsSite, type NamedCrawler } from './named-crawler.js';
 
-/**
- * A group that repeats so many rules and leaves out one looks like a copy. A group that leaves out more than so many
- * times as many rules as it repeats looks like a selection.
- */
+/** Rules of `*` that each group is compared with. */
+const MAX_RULES = 200;
+export const MAX_PATHS = 12;
+
+/** A disallow rule, and a path that it should block. */
+export interface BlockedPath {
+  readonly rule: Rule;
+  readonly path: string;
+}
+
+export function blockedPaths(token: string, context: LintContext): BlockedPath[] {
+  const found: BlockedPath[] = [];
+  const tried = new Set<string>();
+  for (const rule of rulesForToken(token, context)) {
+    if (rule.type === 'allow' || tried.has(rule.normalizedPattern)) continue;
+    if (tried.size >= MAX_RULES) break;
+    tried.add(rule.normalizedPattern);
+    const path = examplePath(rule);
+    if (path !== undefined) found.push({ rule, path });
+  }
+  return found;
+}
+
+/** The blocked paths that the named crawler may fetch, unless one of its rules allows them. */
+export function droppedPaths(
+  { token, fallback, rules }: NamedCrawler,
+  blocked: readonly BlockedPath[],
+  context: LintContext,
+): BlockedPath[] {
+  const own = patternsOf('disallow', rules);
+  const missing = blocked.filter(({ rule }) => !own.has(rule.normalizedPattern)).slice(0, MAX_PATHS);
+  if (missing.length === 0) return [];
+  const set = context.robots.rulesFor(crawlerOfToken(token));
+  const other = context.robots.rulesFor(crawlerOfToken(fallback));
+  const hasAllow = rules.some(({ type }) => type === 'allow');
+  return missing.filter(
+    ({ path }) => set.allows(path) && !(hasAllow && set.check(path).rule !== undefined) && !other.allows(path),
+  );
+}
+
+const MAX_LINES = 10;
+/** A comment with fewer words is a heading. */
+const MIN_WORDS = 4;
+/** Words of comments that explain why a crawler has its own group. */
+const INTENT =
+  /\b(?:allow(?:s|ed|ing)?|access|can|except(?:ion|ions)?|exempt|grant(?:s|ed)?|internal|let|may|only|our|own|permit(?:s|ted)?|so that|whitelist(?:ed|ing)?)\b/i;
+
+const MAX_GROUP_LINES = 200;
+
+/** True if a comment directly above or in a group explains why its crawlers have other rules. */
+export function isExplained(group: Group, context: LintContext): boolean {
+  return isExplainedAbove(group, context) || isExplainedWithin(group, context);
+}
+
+function isExplainedAbove({ userAgents }: Group, context: LintContext): boolean {
+  const line = userAgents[0]?.line;
+  if (line === undefined) return false;
+  for (let number = Math.max(firstCommentAbove(line, context), line - MAX_LINES); number < line; number++) {
+    const text = context.line(number).comment?.text ?? '';
+    if (isSentence(text) && INTENT.test(text)) return true;
+  }
+  return false;
+}
+
+/** True if a comment in the group says something about a crawler that it names, as `Googlebot permits *`. */
+function isExplainedWithin({ userAgents, rules }: Group, context: LintContext): boolean {
+  const [agent] = userAgents;
+  const last = rules.at(-1)?.line;
+  if (agent === undefined || agent.token === '' || last === undefined) return false;
+  const name = agent.token.toLowerCase();
+  for (let number = agent.line; number <= Math.min(last, agent.line + MAX_GROUP_LINES); number++) {
+    const text = context.line(number).comment?.text ?? '';
+    if (text.toLowerCase().includes(name) && (isSentence(text) || INTENT.test(text))) return true;
+  }
+  return false;
+}
+
+function isSentence(text: string): boolean {
+  return text.split(/\s+/).filter((word) => /\w/.test(word)).length >= MIN_WORDS;
+}
+
+/** A group that repeats so many times as many rules as it leaves out looks like a copy, and else like a selection. */
 const MAJORITY = 3;
 
 /** True if the crawler's rules allow or block everything, or if nearly everything is blocked for the others. */

@@ -1,32 +1,27 @@
 import type { Group, Rule, RuleSet } from '@maycrawl/core';
 import { Meter } from '../analysis/automata/meter.js';
-import { pathAllowedBeyond } from '../analysis/queries/path-allowed-beyond.js';
-import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../file/groups-by-token.js';
-import type { Finding, LintContext } from '../model/lint-context.js';
-import type { Message } from '../model/message.js';
-import { blocksAll } from '../patterns/pattern-text.js';
-import { examplePath } from '../patterns/sample-path.js';
+import { pathAllowedBeyond } from '../analysis/queries/compare-rule-sets.js';
+import { crawlsSites, knownCrawler } from '../data/known-crawlers.js';
+import { crawlerOfToken, fallbackToken, groupsByToken, rulesForToken, userAgentLineOf } from '../file/groups.js';
+import type { Finding, LintContext, Message } from '../model/lint-rule.js';
+import { blocksAll, examplePath } from '../patterns/pattern-text.js';
 import { displayName } from '../values/user-agent-value.js';
 
-/** A named crawler. */
 export interface NamedCrawler {
   readonly token: string;
   /** The token whose rules would apply to the crawler without its own group. */
   readonly fallback: string;
-  /** The rules of all its groups. */
   readonly rules: readonly Rule[];
 }
 
 /** Who may fetch what others may not, as the parameters of a message. `others`: the further crawlers in the group. */
 export type Exception = { name: string; others: number; fallback: string; paths: readonly string[] };
 
-/** The messages of `exceptionFinding`. */
 export interface ExceptionMessages {
   mayFetchBlocked(params: Exception): Message;
   mayFetchEverything(params: Exception): Message;
 }
 
-/** Paths that a message shows. */
 const MAX_SHOWN = 2;
 /** Paths that are looked up before the analysis searches for one. */
 const MAX_TRIED = 20;
@@ -95,4 +90,26 @@ function sharingCrawlers(group: Group, { token, fallback }: NamedCrawler, contex
       fallbackToken(name, context) === fallback,
   );
   return groupsByToken(context).get(token.toLowerCase())?.length === 1 ? sharing.length : 0;
+}
+
+/**
+ * The first crawler for which this is its first group, if other rules would apply to it without the group. Crawlers of
+ * the registry that crawl sites come first.
+ */
+export function namedCrawlerOf(group: Group, context: LintContext): NamedCrawler | undefined {
+  let first: NamedCrawler | undefined;
+  for (const { token } of group.userAgents) {
+    if (token === '' || token === '*' || groupsByToken(context).get(token.toLowerCase())?.[0] !== group) continue;
+    const fallback = fallbackToken(token, context);
+    if (fallback === undefined) continue;
+    if (first !== undefined && !crawlsSite(token)) continue;
+    first = { token, fallback, rules: rulesForToken(token, context) };
+    if (crawlsSite(token)) break;
+  }
+  return first;
+}
+
+export function crawlsSite(token: string): boolean {
+  const entry = knownCrawler(token);
+  return entry !== undefined && crawlsSites(entry);
 }

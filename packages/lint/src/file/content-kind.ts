@@ -1,5 +1,5 @@
-import type { Span } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { Line, Span } from '@maycrawl/core';
+import type { LintContext } from '../model/lint-rule.js';
 import { LT } from '../text/bytes.js';
 
 /** The kind of content. Only `text` has lines that were written as lines of a robots.txt file. */
@@ -9,7 +9,6 @@ export interface ContentKind {
   readonly span: Span;
 }
 
-const KEY: object = {};
 /** How many bytes of a tag are examined. */
 const TAG_BYTES = 16;
 /** How many bytes are examined to detect UTF-16 and binary data. */
@@ -18,19 +17,13 @@ const TAG = /^<(?:!doctype\b|\?xml\b|\/?(?:html|head|body|meta|title|script|styl
 
 /** Returns the kind of the file's content. If it is not text, one finding says so and rules about lines do not run. */
 export function contentKind(context: LintContext): ContentKind {
-  return context.once(KEY, kindInContext);
+  return context.once(contentKind, ({ bytes, robots }) => contentKindOf(bytes.subarray(0, robots.byteLength)));
 }
 
-function kindInContext({ bytes, robots }: LintContext): ContentKind {
-  return contentKindOf(bytes.subarray(0, robots.byteLength));
-}
-
-/** True if the content is lines of text. */
 export function isText(context: LintContext): boolean {
   return contentKind(context).kind === 'text';
 }
 
-/** Returns the kind of the content of `bytes`. */
 export function contentKindOf(bytes: Uint8Array): ContentKind {
   const [first, second] = bytes;
   const start = { start: 0, end: Math.min(2, bytes.length) };
@@ -65,7 +58,6 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls >= 8 && controls * 10 >= bytes.length;
 }
 
-/** The first HTML or XML tag at the start of a line. */
 function tagAt(bytes: Uint8Array): Span | undefined {
   for (let at = bytes.indexOf(LT); at >= 0; at = bytes.indexOf(LT, at + 1)) {
     if (!beginsLine(bytes, at)) continue;
@@ -81,4 +73,12 @@ function beginsLine(bytes: Uint8Array, at: number): boolean {
   while (before >= 0 && (bytes[before] === 0x20 || bytes[before] === 0x09)) before--;
   const byte = bytes[before];
   return before < 0 || byte === 0x0a || byte === 0x0d || (before === 2 && byte === 0xbf);
+}
+
+/** False if all lines are blank or comments. Bytes after a NUL are content: UTF-16 is read as lines that end at one. */
+export function hasContent(bytes: Uint8Array, lines: readonly Line[]): boolean {
+  return lines.some(
+    ({ kind, comment, span }) =>
+      kind !== 'blank' || (comment === undefined && bytes.subarray(span.start, span.end).includes(0)),
+  );
 }

@@ -1,30 +1,19 @@
 import type { Field } from '@maycrawl/core';
-import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
+import { groupBy } from '../collections/group-by.js';
+import { defineMessages, type Finding, type KeyedLine, type LintContext } from '../model/lint-rule.js';
 
 /** Returns the lines of the fields that `isIncluded` accepts, by field name in lower case, in file order. */
 export function linesByField(
   context: LintContext,
   isIncluded: (field: Field) => boolean,
 ): ReadonlyMap<string, readonly KeyedLine[]> {
-  const fields = new Map<string, KeyedLine[]>();
-  for (const field of context.robots.fields) {
-    if (!isIncluded(field)) continue;
-    const line = context.line(field.line) as KeyedLine;
-    const key = field.name.toLowerCase();
-    const lines = fields.get(key);
-    if (lines === undefined) fields.set(key, [line]);
-    else lines.push(line);
-  }
-  return fields;
+  const fields = groupBy(context.robots.fields.filter(isIncluded), ({ name }) => name.toLowerCase());
+  return new Map([...fields].map(([key, same]) => [key, same.map(({ line }) => context.line(line) as KeyedLine)]));
 }
 
-export const otherPlacesTexts = {
-  here: 'Here too.',
-} as const;
+export const otherPlacesTexts = { here: 'Here too.' } as const;
 const messages = defineMessages(otherPlacesTexts);
 
-/** How many other places a finding lists. */
 const MAX_RELATED = 4;
 
 /** The keys of the other lines of a field, at most {@link MAX_RELATED}. */

@@ -1,6 +1,5 @@
 import type { Span } from '@maycrawl/core';
-import type { Edit } from '../model/diagnostic.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { Edit, LintContext } from '../model/lint-rule.js';
 import { lineEndAt } from '../text/bytes.js';
 
 /** The line ending of the file: that of its first line. */
@@ -17,10 +16,16 @@ export function insertLinesAfter(number: number, lines: readonly string[], conte
   return { span: { start: at, end: at }, text: ended ? text + lineEnd : lineEnd + text };
 }
 
-/**
- * The text of a span, to be written elsewhere. Undefined if the span is not valid UTF-8, because bytes would be lost.
- */
+/** The text of a span, to be written elsewhere; undefined if it is not valid UTF-8, because bytes would be lost. */
 export function textToMove(span: Span, context: LintContext): string | undefined {
   const text = context.text(span);
   return text.includes('\ufffd') ? undefined : text;
+}
+
+/** In a smaller file, no fix of spelling, spacing or line ends can move a line past the 512,000 bytes that are read. */
+const MAX_BYTES = 384_000;
+
+/** False if a fix that changes the length of the file could change which lines are read. */
+export function isWellBelowSizeLimit({ bytes }: LintContext): boolean {
+  return bytes.length <= MAX_BYTES;
 }

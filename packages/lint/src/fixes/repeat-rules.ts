@@ -3,34 +3,25 @@ import { shortestInstance } from '../analysis/automata/find-path.js';
 import { Meter } from '../analysis/automata/meter.js';
 import { compilePattern } from '../analysis/automata/pattern-automaton.js';
 import { NO_PATH } from '../analysis/automata/search-product.js';
-import { rulesForToken } from '../file/groups-by-token.js';
-import { lacksColon, odditiesOfKind } from '../file/oddities.js';
-import type { Edit } from '../model/diagnostic.js';
-import type { LintContext } from '../model/lint-context.js';
+import { rulesForToken } from '../file/groups.js';
+import { lacksColon, odditiesOfKind } from '../file/parts.js';
+import type { Edit, LintContext } from '../model/lint-rule.js';
 import { patternsOf } from '../patterns/pattern-text.js';
 import { insertLinesAfter, textToMove } from './line-edits.js';
-import { standardFieldName } from './replace-key.js';
+import { standardFieldName } from './line-fixes.js';
 
-/** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
 /** Byte steps for comparing these rules with the allow rules of the group. */
 const MAX_STEPS = 200_000;
 
-/** What is repeated in a group: rules of the crawler `fallback` that are not among its `own`. */
-export interface RepeatedRules {
-  readonly fallback: string;
-  readonly own: readonly Rule[];
-  /** Without one of these, nothing is repeated: the finding would remain, and its fix with it. */
-  readonly needed: readonly Rule[];
-}
-
 /**
  * Inserts the rules of another crawler that a group lacks below its own rules, except those that would block what a rule
- * of the group allows. Undefined if that does not help or a line cannot be copied.
+ * of the group allows. Undefined if none of the `needed` rules is among them, or a line cannot be copied.
  */
 export function repeatRules(
   group: Group,
-  { fallback, own, needed }: RepeatedRules,
+  { fallback, rules: own }: { readonly fallback: string; readonly rules: readonly Rule[] },
+  needed: readonly Rule[],
   context: LintContext,
 ): Edit | undefined {
   const last = group.rules.at(-1)?.line;
@@ -48,10 +39,7 @@ export function repeatRules(
   return lines.every((line) => line !== undefined) ? insertLinesAfter(last, lines, context) : undefined;
 }
 
-/**
- * Lines such as `DisallowAI: /x`, which only Google reads as a rule. Their authors hardly meant that, and another fix
- * makes them comments: it would do so with each copy.
- */
+/** Lines such as `DisallowAI: /x`, which only Google reads as a rule. Another fix would make each copy a comment. */
 function linesWithLongerKey(context: LintContext): ReadonlySet<number> {
   return new Set(odditiesOfKind(context, 'key-prefix').map(({ line }) => line));
 }

@@ -8,14 +8,12 @@
 
 import { type Group, parse, type RobotsTxt, type Rule, type RuleSet, type UserAgentLine } from '@maycrawl/core';
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
-import { crawlerOfToken } from '../file/groups-by-token.js';
+import { crawlerOfToken } from '../file/groups.js';
 import { applyEdits } from '../fixes/apply-edits.js';
-import type { Claim } from '../model/claim.js';
-import type { LintContext } from '../model/lint-context.js';
-import { examplePath } from '../patterns/sample-path.js';
+import type { Claim, LintContext } from '../model/lint-rule.js';
+import { examplePath } from '../patterns/pattern-text.js';
 import { endGroupAt, type Joint, jointsOf } from './joints.js';
 
-/** Rules that are tried as an example. */
 const MAX_TRIED = 20;
 /** The budget of a file, in rules and user-agent lines that are examined. Hostile files have thousands of each. */
 const MIN_UNITS = 50_000;
@@ -28,7 +26,6 @@ const STEPS_PER_COMPARISON = 100_000;
 export interface JoinedEffect {
   readonly agent: UserAgentLine;
   readonly joint: Joint;
-  /** The verdict of the engine for the joined group. */
   readonly claim: Extract<Claim, { kind: 'verdict' }>;
 }
 

@@ -1,16 +1,12 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { insertLinesAfter } from '../fixes/line-edits.js';
-import type { Edit } from '../model/diagnostic.js';
-import type { LintContext } from '../model/lint-context.js';
+import type { Edit, LintContext } from '../model/lint-rule.js';
 
 /** Two consecutive user-agent lines of one group with another line between them. */
 export interface Joint {
   readonly above: UserAgentLine;
   readonly below: UserAgentLine;
-  /**
-   * The last line between them that its author may have expected to complete a group; undefined if there are only blank
-   * lines, comments and stray text.
-   */
+  /** The last line between them that may look like the end of a group; undefined for blank lines and comments. */
   readonly field: Exclude<Line, { kind: 'blank' }> | undefined;
 }
 
@@ -27,7 +23,6 @@ export function jointsOf({ userAgents }: Group, context: LintContext): Joint[] {
   return joints;
 }
 
-/** Inserts an empty disallow line that ends the group at the joint. */
 export function endGroupAt({ above, field }: Joint, context: LintContext): Edit {
   return insertLinesAfter(field?.number ?? above.line, ['Disallow:'], context);
 }

@@ -3,7 +3,7 @@ import { bytesRead } from '@maycrawl/core/limits';
 import type { ChangedRule, Decision, Difference, Differences, Direction, Side } from '../comparison/types.js';
 import { witnessUrl } from '../comparison/witness-url.js';
 import type { UseChange } from '../policy/policy-changes.js';
-import { siteAccessJson } from './site-access-json.js';
+import { siteAccessJson } from './lint-file-json.js';
 
 /**
  * Returns what an edit changes as an object for JSON. docs/diff.md lists the fields; none is ever left out. `uses` are

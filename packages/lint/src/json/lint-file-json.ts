@@ -1,26 +1,22 @@
 import type { Dialect } from '@maycrawl/core';
-import type { SiteAccess } from '../analysis/queries/types.js';
+import type { CrawlerAccess, SiteAccess } from '../analysis/queries/types.js';
 import type { Difference, PathChange, Side, VerdictChanges } from '../comparison/types.js';
 import type { Diagnostic, Related } from '../model/diagnostic.js';
 import type { AppliedFix, WithheldFix } from '../proving/types.js';
-import { siteAccessJson } from './site-access-json.js';
 
 /** A file with its findings and fixes. */
 export interface CheckedFile {
-  /** For people, such as a path. */
   readonly name: string;
   readonly kind: Side['kind'];
   /** The bytes that the findings refer to. */
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
-  /** For whom the whole site is blocked. */
   readonly access: SiteAccess;
   readonly withheld: readonly WithheldFix[];
   /** Undefined if nothing was to be fixed. */
   readonly fixed: { readonly applied: readonly AppliedFix[]; readonly changes: readonly VerdictChanges[] } | undefined;
 }
 
-/** The lint rule for a robots.txt that cannot be fetched. */
 const UNREACHABLE = 'fetch-unreachable';
 
 /** Returns for whom the site is blocked; undefined if it is not known, because robots.txt cannot be fetched. */
@@ -112,4 +108,19 @@ function changesJson({ crawlers, newlyBlocked, newlyAllowed }: Difference, diale
   return [newlyBlocked, newlyAllowed].flatMap((direction) =>
     direction.kind === 'some' ? direction.examples.map(change) : [],
   );
+}
+
+export function siteAccessJson({ crawlers, text }: SiteAccess): object {
+  return { text: text ?? null, crawlers: crawlers.map(crawlerJson) };
+}
+
+function crawlerJson({ crawler, token, extent, isWhole, rule, exceptions }: CrawlerAccess): object {
+  return {
+    crawler,
+    token: token ?? null,
+    extent,
+    whole: isWhole,
+    line: rule?.line ?? null,
+    exceptions: exceptions.map(({ rule: { line, pattern }, path }) => ({ line, pattern, path: path ?? null })),
+  };
 }

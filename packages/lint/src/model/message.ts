@@ -24,10 +24,7 @@ export type Messages<Table extends TextTable> = {
     : (params: ValuesOf<Table[Id]>) => Message;
 };
 
-/**
- * Characters of a text parameter at most. Sentences show less of a quotation. A file with long lines would otherwise
- * have findings that are far larger than itself.
- */
+/** Characters of a text parameter at most, so that long lines do not make findings far larger than the file. */
 const MAX_LENGTH = 240;
 const NO_PARAMS: MessageParams = Object.freeze({});
 

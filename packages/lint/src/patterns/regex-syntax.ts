@@ -13,10 +13,7 @@ export interface RegexPiece {
 const PIECES: RegExp =
   /^\^|^\.[*+]|(?<=\/)\.[*+]|\[\^?(?:[a-z]-[a-z]|[0-9]-[0-9]|[_.%-])+\]|\(\?[:=!]|\([^()|]*\|[^()]*\)|\\[.?/*+()[\]$|^-]|\\[dsw][+*]/i;
 
-/**
- * Alternatives without parentheses: file endings as in `.jpg|png` and `{jpg,png}`, or paths as in `/a|/b`. The number
- * of repetitions is limited, so that the search takes linear time.
- */
+/** Alternatives as `.jpg|png`, `{jpg,png}` and `/a|/b`. Repetitions are limited, so that the time is linear. */
 const ALTERNATIVES: RegExp =
   /\.[a-z]\w{1,4}(?:\|(?:\/?\*)?\.?[a-z]\w{1,4}){1,20}(?![^$|])|\{\.?[a-z]\w{0,9}(?:,\.?[a-z]\w{0,9}){1,20}\}|(?<=[\w/*$])\|(?=\/\w|\/?\*[./]\w)/i;
 
@@ -28,7 +25,6 @@ export function findRegexSyntax(pattern: string): RegexPiece | undefined {
   return found === null ? undefined : { index: found.index, text: found[0] };
 }
 
-/** Alternatives before the query string. The values of a query may contain bars. */
 function alternativesIn(pattern: string): RegExpExecArray | null {
   const found = /[|{]/.test(pattern) ? ALTERNATIVES.exec(pattern) : null;
   const query = pattern.indexOf('?');

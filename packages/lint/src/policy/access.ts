@@ -24,9 +24,7 @@ import { canonicalRules, type RankedRule } from '../analysis/ranking/ranked-rule
 import { WholeSide } from '../analysis/ranking/rule-side.js';
 import type { PolicyAccess, PolicyException } from './types.js';
 
-/** `unless` lists at most this many patterns. */
 const MAX_UNLESS = 20;
-/** Byte steps for one exception. */
 const FOR_ONE = 20_000;
 
 /** What some rules allow, without the names of the groups. */
@@ -52,12 +50,8 @@ class AccessDecision {
     this.#meter = meter;
     this.#lookupCost = 1 + (written.length >> 3);
     this.#side = new WholeSide(canonicalRules(written, rules.dialect, this.#pool));
-    let base: RankedRule | undefined;
-    for (const ranked of this.#side.byKey.values()) {
-      if (ranked.automaton.isEverything && ranked.rank > (base?.rank ?? -1)) base = ranked;
-    }
     // The default matches every path.
-    this.#base = base as RankedRule;
+    this.#base = this.#side.base as RankedRule;
   }
 
   decide(maxExceptions: number): DecidedAccess {
@@ -76,7 +70,6 @@ class AccessDecision {
     return { state: this.#stateOf(exceptions, isUndecided), line: this.#line(), exceptions, more };
   }
 
-  /** The exceptions, the broadest first: few letters, then file order. */
   #candidates(): RankedRule[] {
     const base = this.#base;
     const found = [...this.#side.byKey.values()].filter(
@@ -103,7 +96,6 @@ class AccessDecision {
     return this.#isOther(spelledPath(answer, this.#rules.dialect)) ? 'proved' : 'undecided';
   }
 
-  /** True if the engine gives the path another verdict than the base. */
   #isOther(path: string): boolean {
     this.#meter.spend(this.#lookupCost);
     return !this.#meter.isSpent && this.#rules.allows(path) !== this.#base.allow;

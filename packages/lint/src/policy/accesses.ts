@@ -19,7 +19,6 @@ export class Accesses {
   readonly #meter: Meter;
   readonly #byToken: Map<string | undefined, number> = new Map();
   readonly #equal: Map<string, boolean> = new Map();
-  readonly #lines: Map<number, readonly number[]> = new Map();
 
   constructor(robots: RobotsTxt, maxExceptions: number, budget: number) {
     this.#robots = robots;
@@ -27,7 +26,6 @@ export class Accesses {
     this.#meter = new Meter(budget);
   }
 
-  /** Returns the index in `all` of what a crawler may fetch. */
   of(crawler: string): number {
     const rules = this.#robots.rulesFor(crawler);
     // Crawlers of the registry that a group names by the same token get the same groups.
@@ -47,7 +45,6 @@ export class Accesses {
     return index;
   }
 
-  /** Returns the index of an access that a fetch result decides. */
   fetched(state: 'allowed' | 'blocked'): number {
     const known = this.all.findIndex((access) => access.state === state);
     if (known >= 0) return known;
@@ -57,14 +54,9 @@ export class Accesses {
 
   /** Returns the lines that decide these accesses, in ascending order. */
   linesOf(indexes: readonly number[]): readonly number[] {
-    const [first = -1, second] = indexes;
-    const known = second === undefined ? this.#lines.get(first) : undefined;
-    if (known !== undefined) return known;
     const decided = indexes.flatMap((index) => this.all[index] ?? []);
     const lines = decided.flatMap(({ line, exceptions }) => [line ?? 0, ...exceptions.map((one) => one.line)]);
-    const sorted = [...new Set(lines.filter((line) => line > 0))].sort((a, b) => a - b);
-    if (second === undefined) this.#lines.set(first, sorted);
-    return sorted;
+    return [...new Set(lines.filter((line) => line > 0))].sort((a, b) => a - b);
   }
 
   /** True if both allow the same paths, which is proved. */

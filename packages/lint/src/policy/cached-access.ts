@@ -20,18 +20,13 @@ export function decisionOf({ facts, cached }: Pick<PolicyOptions, 'facts' | 'cac
 
 /** True if nothing is known about the site, because its robots.txt was not requested. */
 function isNotFetched({ step }: CachedAccess): boolean {
-  return step in NOT_FETCHED;
+  return NOT_FETCHED.has(step);
 }
 
 /** Steps without an outage in which everything is blocked because nothing is known. */
-const NOT_FETCHED: Readonly<Partial<Record<CachedAccess['step'], true>>> = {
-  unfetched: true,
-  stale: true,
-  'refused-address': true,
-  overloaded: true,
-  'backed-off': true,
-  'local-failure': true,
-};
+const NOT_FETCHED: ReadonlySet<string> = new Set(
+  'unfetched stale refused-address overloaded backed-off local-failure'.split(' '),
+);
 
 /** Returns the note on a decision that the last fetch does not explain; undefined if it does. */
 export function cachedNote(cached: CachedAccess | undefined): PolicyNote | undefined {
@@ -40,7 +35,6 @@ export function cachedNote(cached: CachedAccess | undefined): PolicyNote | undef
   return { id: 'cached-access', ...cached };
 }
 
-/** Returns the sentences of the note. */
 export function cachedNoteText({ access, step, failure }: CachedAccess): string {
   const { notFetched, notFetchedBecause, notEvaluated, notEvaluatedBecause } = texts;
   const [short, long] = isNotFetched({ access, step })
@@ -52,23 +46,17 @@ export function cachedNoteText({ access, step, failure }: CachedAccess): string 
   return `${why} ${texts[effectOf(access, step)]}`;
 }
 
+const EFFECTS: Readonly<Partial<Record<CachedAccess['step'], keyof typeof texts>>> = {
+  'outage-never-good': 'neverGood',
+  'outage-site-reachable': 'siteReachable',
+  'outage-site-unreachable': 'siteUnreachable',
+  'internal-error': 'blockedUntilChanged',
+  'outage-good-lost': 'goodLost',
+};
+
 function effectOf(access: CachedAccess['access'], step: CachedAccess['step']): keyof typeof texts {
-  switch (step) {
-    case 'fresh':
-      return access === 'rules' ? 'freshCopy' : 'freshWithoutFile';
-    case 'outage-last-good':
-      return access === 'rules' ? 'lastGoodCopy' : 'lastGoodWithoutFile';
-    case 'outage-never-good':
-      return 'neverGood';
-    case 'outage-site-reachable':
-      return 'siteReachable';
-    case 'outage-site-unreachable':
-      return 'siteUnreachable';
-    case 'internal-error':
-      return 'blockedUntilChanged';
-    case 'outage-good-lost':
-      return 'goodLost';
-    default:
-      return 'nothingKnown';
-  }
+  const isFile = access === 'rules';
+  if (step === 'fresh') return isFile ? 'freshCopy' : 'freshWithoutFile';
+  if (step === 'outage-last-good') return isFile ? 'lastGoodCopy' : 'lastGoodWithoutFile';
+  return EFFECTS[step] ?? 'nothingKnown';
 }

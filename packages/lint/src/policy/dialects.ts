@@ -7,13 +7,11 @@
 
 import { parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { indexFolder } from '@maycrawl/core/precedence';
-import { isReadAlike } from '../proving/read-alike.js';
+import { isReadAlike } from '../proving/file-in-dialects.js';
 import type { PolicyCell } from './rows.js';
 import type { PolicyAccess, PolicyNote } from './types.js';
 
-/** Paths that are looked up for one access. */
 const MAX_PATHS = 50;
-/** Notes of this kind, one for each path. */
 const MAX_NOTES = 3;
 
 /** Returns a note for each path that the dialects treat differently, one path for each access, with the crawlers. */
@@ -80,7 +78,6 @@ function onlyIn(rules: readonly Rule[], others: readonly Rule[]): Rule[] {
 
 const pathOfRule = ({ normalizedPattern }: Rule): string => pathOf(normalizedPattern);
 
-/** Returns a path that the pattern matches, if it matches any. */
 function pathOf(pattern: string): string {
   const path = pattern.replace(/\$$/, '').replaceAll('*', '');
   return path.startsWith('/') ? path : `/${path}`;

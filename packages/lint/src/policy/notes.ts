@@ -16,7 +16,6 @@ import type {
   PreferenceStatement,
 } from './types.js';
 
-/** Returns what the fetch and the content mean. */
 export function fileNotes(robots: RobotsTxt, options: Pick<PolicyOptions, 'facts' | 'cached'>): PolicyNote[] {
   const { facts, cached } = options;
   const result = decisionOf(options);
@@ -45,10 +44,8 @@ function countRules({ groups }: RobotsTxt): number {
   return groups.reduce((sum, { rules }) => sum + rules.length, 0);
 }
 
-/** Names that a note lists at most. */
 const MAX_NAMES = 20;
 
-/** Returns the note on names that the registry does not list. */
 export function unlistedNotes(robots: RobotsTxt, cells: readonly PolicyCell[]): PolicyNote[] {
   const listed = new Set(['*', '']);
   for (const { entry } of cells) {
@@ -149,7 +146,6 @@ function ownGroups(preferences: readonly PolicyPreference[], cells: readonly Pol
   return [{ id: 'own-groups', crawlers: apart.map(({ entry }) => entry.name), lines }];
 }
 
-/** Paths that their owners probably want to keep private. */
 const PRIVATE = /admin|private|login|account|backup|secret|intern|config|\.env|\.sql|password/i;
 
 /** Returns what robots.txt cannot express, as far as the file seems to want it. */

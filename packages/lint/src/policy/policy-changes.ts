@@ -5,11 +5,11 @@
 
 import { type CrawlerEntry, crawlers, crawlerUses, findCrawler, mustBeNamed, type Use } from '@maycrawl/core/crawlers';
 import { renderMessage } from '@maycrawl/core/message';
+import { groupBy } from '../collections/group-by.js';
 import { tokenSpelling } from '../data/known-crawlers.js';
 import { policy as phrases } from '../messages/en/policy.js';
 import type { Policy, PolicyState } from './types.js';
 
-/** How the verdicts of some crawlers change. */
 export interface CrawlerEffect {
   /** Names as `compareFiles` returns them; `*` means every crawler that neither file names. */
   readonly crawlers: readonly string[];
@@ -142,17 +142,13 @@ function mergedByVendor(
   use: Use,
   changed: readonly { readonly entry: CrawlerEntry; readonly kind: UseEffect }[],
 ): UseChange[] {
-  const merged = new Map<string, { vendor: string; crawlers: string[]; effect: UseEffect }>();
-  for (const { entry, kind } of changed) {
-    const key = `${entry.vendor}\n${kind}`;
-    const known = merged.get(key);
-    if (known === undefined) merged.set(key, { vendor: entry.vendor, crawlers: [entry.name], effect: kind });
-    else known.crawlers.push(entry.name);
-  }
-  return [...merged.values()].map((change) => ({ use, ...change }));
+  const merged = groupBy(changed, ({ entry, kind }) => `${entry.vendor}\n${kind}`);
+  return [...merged.values()].map((same) => {
+    const [{ entry, kind }] = same;
+    return { use, vendor: entry.vendor, crawlers: same.map((one) => one.entry.name), effect: kind };
+  });
 }
 
-/** The texts of the effects, in the order in which a line names them. */
 const EFFECTS = {
   'newly-blocked': 'newlyBlocked',
   'newly-blocked-except': 'newlyBlockedExcept',
@@ -164,7 +160,6 @@ const EFFECTS = {
   'not-decided': 'effectNotDecided',
 } as const satisfies Readonly<Record<UseEffect, keyof typeof phrases>>;
 
-/** Vendors that a line names. */
 const MAX_VENDORS = 4;
 const MAX_NAMES = 2;
 

@@ -48,16 +48,9 @@ export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy
     ...(isFetchFailure ? [] : unlistedNotes(robots, cells)),
   ];
   const limits = isFetchFailure ? [] : limitsOf(cells, accesses.all);
-  return {
-    dialect: robots.dialect,
-    bytes: bytesRead(robots),
-    uses,
-    accesses: accesses.all,
-    others,
-    preferences,
-    notes,
-    limits,
-  };
+  const { dialect } = robots;
+  const bytes = bytesRead(robots);
+  return { dialect, bytes, uses, accesses: accesses.all, others, preferences, notes, limits };
 }
 
 /** Returns the access of crawlers that no group names, if a fetch decides; undefined if it is unknown. */

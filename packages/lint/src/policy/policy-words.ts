@@ -1,16 +1,8 @@
 /** The texts of a policy, rendered from the catalogue of a language. The answers of rows have English texts alone. */
 
 import { findCrawler } from '@maycrawl/core/crawlers';
-import {
-  ENGLISH,
-  type MessageLanguage,
-  type MessageValues,
-  renderMessage,
-  renderValues,
-  type Sentence,
-  type Translated,
-  type ValuesOf,
-} from '@maycrawl/core/message';
+import type { MessageLanguage, MessageValues, Sentence, Translated, ValuesOf } from '@maycrawl/core/message';
+import { ENGLISH, renderMessage, renderValues } from '@maycrawl/core/message';
 import { policy as phrases } from '../messages/en/policy.js';
 import { policyLimits } from '../messages/en/policy-limits.js';
 import { policyNotes } from '../messages/en/policy-notes.js';
@@ -38,7 +30,6 @@ const STATES = {
   'not-decided': 'notDecided',
 } as const satisfies Readonly<Record<PolicyState, keyof typeof phrases>>;
 
-/** Patterns of a text, and more specific patterns of each. */
 const MAX_PATTERNS = 2;
 const MAX_UNLESS = 1;
 const MAX_PATTERN = 40;
@@ -123,22 +114,20 @@ function sentence<Id extends keyof typeof policyNotes>(
   return { id, values: (values ?? {}) as MessageValues };
 }
 
+const ROW_NOTES = {
+  'compliance-undocumented': 'complianceUndocumented',
+  'fallback-not-confirmed': 'fallbackNotConfirmed',
+  'named-without-effect': 'namedWithoutEffect',
+} as const;
+
 /** Returns the text of a note on a row. */
 export function policyRowNoteText(
   note: PolicyRowNote,
   row: Pick<PolicyRow, 'controls'>,
   notes: PolicyNoteTexts = ENGLISH_NOTES,
 ): Sentence {
-  switch (note) {
-    case 'compliance-undocumented':
-      return rendered(sentence('complianceUndocumented'), notes);
-    case 'fallback-not-confirmed':
-      return rendered(sentence('fallbackNotConfirmed'), notes);
-    case 'named-without-effect':
-      return rendered(sentence('namedWithoutEffect'), notes);
-    case 'controls-fetched-pages':
-      return rendered(sentence('setting', { controls: cut(row.controls, MAX_NAMES, notes) }), notes);
-  }
+  if (note !== 'controls-fetched-pages') return rendered(sentence(ROW_NOTES[note]), notes);
+  return rendered(sentence('setting', { controls: cut(row.controls, MAX_NAMES, notes) }), notes);
 }
 
 /** Returns the sentence on something that robots.txt cannot express. */
@@ -230,7 +219,6 @@ function unreachable({ status, failure }: Extract<PolicyNote, { id: 'fetch-unrea
 
 const MAX_NAMES = 6;
 
-/** The first `max` items, then how many more there are. */
 function cut(items: readonly string[], max: number, notes: PolicyNoteTexts, count: number = items.length): string[] {
   const shown = items.slice(0, max);
   if (count > shown.length) {

@@ -13,7 +13,6 @@ const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 
 /** Lines beyond this number are ignored, so that the notes on them stay bounded. */
 const MAX_LINES = 200;
 const MAX_STATEMENTS = 20;
-/** Names of a group that the registry does not list. */
 const MAX_OTHER_TOKENS = 20;
 
 /** Returns the Content-Signal, Content-Usage and License lines, in file order: the first 200. */

@@ -20,12 +20,11 @@ export interface PolicyCell {
 
 /** Returns the answer for each crawler of the registry; of retired ones, for those that the file names. */
 export function cellsOf(robots: RobotsTxt, accesses: Accesses, result: Decision): PolicyCell[] {
-  const cells = crawlers.flatMap((entry): PolicyCell[] => {
+  return crawlers.flatMap((entry): PolicyCell[] => {
     const cell = result === 'file' ? ruledCell(robots, accesses, entry) : fetchedCell(accesses, entry, result);
     const isShown = entry.status === 'active' || cell.basis === 'own-group';
     return isShown ? [cell] : [];
   });
-  return cells;
 }
 
 /** Returns true if robots.txt does not, or may not, apply: also to users' requests, unless the vendor says it obeys. */
@@ -91,7 +90,6 @@ export function idleControls(cells: readonly PolicyCell[]): PolicyCell[] {
   return cells.filter(({ entry }) => entry.fetches === 'never' && entry.controls.every((name) => blocked.has(name)));
 }
 
-/** Returns the rows of each use that has any, in the order of the registry. */
 export function usesOf(cells: readonly PolicyCell[], accesses: Accesses): PolicyUse[] {
   const uses = crawlerUses.map(({ id }): PolicyUse => ({ use: id, rows: rowsOf(id, cells, accesses) }));
   return uses.filter(({ rows }) => rows.length > 0);
@@ -111,20 +109,10 @@ function rowsOf(use: Use, cells: readonly PolicyCell[], accesses: Accesses): Pol
 
 /** True if one row can show both: vendor, control, compliance and, which is proved, verdicts are equal. */
 function areAlike(a: PolicyCell, b: PolicyCell, accesses: Accesses): boolean {
-  const shared = ({ entry, state, basis, notes }: PolicyCell): string =>
-    [
-      entry.vendor,
-      entry.fetches,
-      entry.controls,
-      entry.obeysRobotsTxt,
-      entry.obeysStar,
-      entry.status,
-      state,
-      basis,
-      notes,
-    ]
-      .map(String)
-      .join('\n');
+  const shared = ({ entry, state, basis, notes }: PolicyCell): string => {
+    const { vendor, fetches, controls, obeysRobotsTxt, obeysStar, status } = entry;
+    return JSON.stringify([vendor, fetches, controls, obeysRobotsTxt, obeysStar, status, state, basis, notes]);
+  };
   if (shared(a) !== shared(b)) return false;
   if (a.access === undefined || b.access === undefined) return a.access === b.access;
   return accesses.areEqual(a.access, b.access);

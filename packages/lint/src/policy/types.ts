@@ -36,7 +36,6 @@ export type PolicyBasis =
   /** A group names one of the tokens on which the crawler falls back. */
   | 'fallback'
   | 'star'
-  /** No group applies. */
   | 'none'
   /** The crawler does not follow robots.txt, or may not. */
   | 'not-governed'
@@ -48,7 +47,6 @@ export interface PolicyException {
   /** In normal form; for the folder of an index file, that folder with `$`. */
   readonly pattern: string;
   readonly line: number;
-  /** The paths that the pattern matches. */
   readonly words: PatternWords;
   /** True if the engine confirms a path that gets this verdict; false if that was not examined or not decided. */
   readonly proved: boolean;
@@ -150,22 +148,12 @@ export type PolicyNote =
   | { readonly id: 'empty' }
   | { readonly id: 'no-rules' }
   | { readonly id: 'truncated'; readonly bytes: number }
-  /** Crawlers may fetch although the preference denies their use. */
+  /**
+   * Crawlers may fetch although the preference denies their use; control tokens permit a use that it denies; crawlers are
+   * blocked although it permits their use.
+   */
   | {
-      readonly id: 'fetches-despite-preference';
-      readonly crawlers: readonly string[];
-      readonly line: number;
-      readonly preference: string;
-    }
-  /** Control tokens permit the use although the preference denies it. */
-  | {
-      readonly id: 'uses-despite-preference';
-      readonly crawlers: readonly string[];
-      readonly line: number;
-      readonly preference: string;
-    }
-  | {
-      readonly id: 'blocked-despite-preference';
+      readonly id: 'fetches-despite-preference' | 'uses-despite-preference' | 'blocked-despite-preference';
       readonly crawlers: readonly string[];
       readonly line: number;
       readonly preference: string;
@@ -200,7 +188,6 @@ export type PolicyNote =
 export type PolicyLimit =
   /** Blocking does not remove pages from search results. */
   | 'removal'
-  /** robots.txt does not protect private pages. */
   | 'protection'
   /** Google's AI Overviews cannot be blocked apart from Search. */
   | 'ai-overviews';

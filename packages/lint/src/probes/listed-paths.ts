@@ -1,8 +1,52 @@
 import { parse, type Rule } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
-import { pathOn } from './known-paths.js';
+import { partitionPoint } from '../collections/partition-point.js';
+import type { LintContext } from '../model/lint-rule.js';
 
-/** Listed URLs that are compared with single rules. */
+/** How many URLs of `LintOptions.urls` are used. */
+const MAX_PATHS = 100_000;
+
+/** A sorted list of paths for lookups by prefix. */
+export class SortedPaths {
+  readonly #paths: readonly string[];
+
+  constructor(paths: readonly string[]) {
+    this.#paths = [...new Set(paths)].sort();
+  }
+
+  has(path: string): boolean {
+    return this.#paths[this.#firstFrom(path)] === path;
+  }
+
+  /** Returns up to `limit` paths that begin with `prefix`, in order. */
+  beginningWith(prefix: string, limit: number): readonly string[] {
+    const first = this.#firstFrom(prefix);
+    return this.#paths.slice(first, first + limit).filter((path) => path.startsWith(prefix));
+  }
+
+  #firstFrom(path: string): number {
+    return partitionPoint(this.#paths, (other) => other < path);
+  }
+}
+
+export function knownPaths(context: LintContext): SortedPaths {
+  return context.once(knownPaths, () => {
+    const { urls, origin } = context.settings;
+    return new SortedPaths(urls.slice(0, MAX_PATHS).flatMap((url) => pathOn(origin, url) ?? []));
+  });
+}
+
+/** Returns path and query of a URL on `origin`, or of a path; undefined for another origin or an invalid URL. */
+export function pathOn(origin: string | undefined, url: string): string | undefined {
+  try {
+    const { origin: urlOrigin, pathname, search } = new URL(url, origin ?? 'https://localhost');
+    const isOnOrigin = origin === undefined || urlOrigin === origin;
+    // A URL such as mailto: has a path without a slash.
+    return isOnOrigin && /^\/(?!\/)/.test(pathname) ? pathname + search : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const MAX_LISTED = 2_000;
 /** Comparisons of a rule and a URL that all lint rules together may make for one file. */
 const MAX_COMPARISONS = 200_000;

@@ -1,5 +1,5 @@
-import type { Crawler, Group, RuleSet, Verdict } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import type { Crawler, Group, Rule, RuleSet, Verdict } from '@maycrawl/core';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** The budget of a file, in rules and user-agent lines that lookups examine. Hostile files have thousands of each. */
 const MIN_UNITS = 50_000;
@@ -10,11 +10,9 @@ const MAX_CACHED_RULE_SETS = 64;
 
 interface CachedRuleSet {
   readonly rules: RuleSet;
-  /** The cost of one lookup. */
   readonly units: number;
 }
 
-/** Lookups in the file that is linted, within a budget. */
 export class Lookups {
   readonly #context: LintContext;
   readonly #cache: Map<string, CachedRuleSet> = new Map();
@@ -44,10 +42,7 @@ export class Lookups {
     return this.#rulesFor(crawler)?.allows(path);
   }
 
-  /**
-   * Returns the token whose groups apply to `crawler`: `*` or one of its own. Undefined if no group applies, or if the
-   * budget is spent.
-   */
+  /** Returns the token whose groups apply to `crawler`; undefined if none does, or if the budget is spent. */
   token(crawler: Crawler): string | undefined {
     return this.#rulesFor(crawler)?.token;
   }
@@ -84,4 +79,14 @@ export function lookups(context: LintContext): Lookups {
 export function crawlerOfGroup({ userAgents }: Group): readonly string[] | undefined {
   const first = userAgents.find(({ token }) => token !== '');
   return first && [first.token];
+}
+
+/**
+ * Returns true if a path that a rule is meant for and does not match already gets the verdict that the rule would give.
+ * False if the budget for lookups is spent.
+ */
+export function hasVerdictAnyway({ type }: Rule, group: Group, path: string, context: LintContext): boolean {
+  const crawler = crawlerOfGroup(group);
+  const lookup = lookups(context);
+  return crawler !== undefined && !lookup.isSpent && lookup.allows(crawler, path) === (type === 'allow');
 }

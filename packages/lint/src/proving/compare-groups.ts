@@ -10,6 +10,7 @@
 import type { Crawler, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
 import { meterOf } from '../analysis/automata/meter.js';
 import { areEqual, compareWithin } from '../analysis/queries/compare-rule-sets.js';
+import { ContentNumbers, namesIn } from '../analysis/queries/groups-by-name.js';
 
 /** Pairs of rule lists that are compared. Each gets an equal part of the budget. */
 const MAX_COMPARED = 16;
@@ -57,27 +58,18 @@ function confirmed(crawler: string, path: string, before: RobotsTxt, after: Robo
   return isDifferent ? { kind: 'different', crawler, path } : undefined;
 }
 
-/** A token as a user-agent line spells it, and the groups that apply by it. */
 interface NamedGroups {
   readonly name: string;
   readonly groups: Group[];
 }
 
-/**
- * The groups by token. A line names the token with which it begins and, for tokens with digits or dots, the text before
- * white space, `/` or `*`. Undefined if a value is not the text that the engine compares: it is not UTF-8, or has a byte
- * order mark.
- */
+/** The groups by name; undefined if a value is not as the engine compares it: not UTF-8, or with a byte order mark. */
 function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, NamedGroups> | undefined {
   const byToken = new Map<string, NamedGroups>();
   for (const group of groups) {
-    for (const { token, value } of group.userAgents) {
-      addGroup(byToken, token, group);
-      // Nearly all values are the token alone.
-      if (value.length === token.length) continue;
-      if (/[\ufeff\ufffd]/.test(value)) return undefined;
-      const [run = ''] = token === '*' ? [token] : (/^[^\t\v\f /*]*/.exec(value) ?? []);
-      if (run !== token) addGroup(byToken, run, group);
+    for (const agent of group.userAgents) {
+      if (agent.value.length > agent.token.length && /[\ufeff\ufffd]/.test(agent.value)) return undefined;
+      for (const name of namesIn(agent)) addGroup(byToken, name, group);
     }
   }
   return byToken;
@@ -113,27 +105,6 @@ class EqualGroups {
     const isEqual = areEqual(before.rules, after.rules);
     this.#compared.set(before, { after, isEqual });
     return isEqual;
-  }
-}
-
-/** Numbers for the rules of groups, in both files. Groups with the same rules have the same number. */
-export class ContentNumbers {
-  readonly #byGroup: Map<Group, number> = new Map();
-  readonly #byText: Map<string, number> = new Map();
-
-  of(groups: readonly Group[]): string {
-    return groups.map((group) => this.#numberOf(group)).join();
-  }
-
-  #numberOf(group: Group): number {
-    let number = this.#byGroup.get(group);
-    if (number === undefined) {
-      const text = group.rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}`).join('\n');
-      number = this.#byText.get(text) ?? this.#byText.size;
-      this.#byText.set(text, number);
-      this.#byGroup.set(group, number);
-    }
-    return number;
   }
 }
 

@@ -16,13 +16,11 @@ export class EditedBytes {
     return true;
   }
 
-  /** True if one of the bytes is marked already. */
   overlaps(edits: readonly Edit[]): boolean {
     return edits.some(({ span: { start, end } }) => this.#marks.subarray(start, Math.max(end, start + 1)).includes(1));
   }
 }
 
-/** The fixes in their order, without those that overlap one before. */
 export function notOverlapping(bytes: Uint8Array, fixes: readonly AppliedFix[]): AppliedFix[] {
   const edited = new EditedBytes(bytes.length);
   return fixes.filter(({ fix }) => edited.claim(fix.edits)).map(({ diagnostic, fix }) => ({ diagnostic, fix }));

@@ -8,12 +8,10 @@ import type { AppliedFix, WithheldFix } from './types.js';
 const MAX_COMPARISONS = 40;
 const MIN_COMPARISONS = 4;
 const MAX_COMPARED_BYTES = 2_000_000;
-/** Byte steps of all comparisons. */
 const BUDGET = 4_000_000;
 
 /** Unsafe fixes, divided into those that are applied and those that would block what an allow rule opens. */
 export interface DividedFixes {
-  /** The file with the accepted fixes. */
   readonly bytes: Uint8Array;
   readonly accepted: readonly AppliedFix[];
   readonly withheld: readonly WithheldFix[];

@@ -9,22 +9,20 @@
  * still allows is what its allow rules decide. If the other file blocks such a path, `findPlainDifference` finds it.
  */
 
-import type { Dialect, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
+import type { RobotsTxt, Rule, RuleSet, UserAgentLine } from '@maycrawl/core';
 import { Meter } from '../analysis/automata/meter.js';
 import { AutomatonPool } from '../analysis/automata/pattern-automaton.js';
 import { spelledPath } from '../analysis/automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET } from '../analysis/automata/search-product.js';
 import { changedAutomata } from '../analysis/queries/compare-rule-sets.js';
+import { ContentNumbers, groupsByName } from '../analysis/queries/groups-by-name.js';
 import { findPlainDifference } from '../analysis/ranking/find-difference.js';
 import { WholeSide } from '../analysis/ranking/rule-side.js';
 import { knownCrawler } from '../data/known-crawlers.js';
 import { isException } from '../patterns/pattern-text.js';
-import { ContentNumbers } from './compare-groups.js';
-import type { FileInDialects } from './file-in-dialects.js';
-import { isReadAlike } from './read-alike.js';
+import { type FileInDialects, isReadAlike } from './file-in-dialects.js';
 import type { ChangedVerdict } from './types.js';
 
-/** Pairs of rule lists that are compared. */
 const MAX_COMPARED = 64;
 /** Overruled by every allow rule with a path: it is as short as they can be, and allow wins a tie. */
 const BLOCKING: Rule = {
@@ -35,6 +33,8 @@ const BLOCKING: Rule = {
   line: 0,
   span: { start: 0, end: 0 },
 };
+
+type Opening = ChangedVerdict | 'none' | 'undecided';
 
 /** What must remain of a path that an allow rule opens: that it is allowed, or that an allow rule opens it. */
 export type Keep = 'allowed' | 'opened';
@@ -49,11 +49,11 @@ export function blockedOpening(
   after: FileInDialects,
   meter: Meter,
   keep: Keep = 'allowed',
-): ChangedVerdict | 'none' | 'undecided' {
+): Opening {
   let answer: 'none' | 'undecided' = 'none';
   for (const dialect of ['google', 'rfc9309'] as const) {
     const [from, to] = [before.in(dialect), after.in(dialect)];
-    const found = new OpeningSearch(from, to, dialect, meter, keep).run();
+    const found = blockedOpeningIn(from, to, meter, keep);
     if (typeof found === 'object') return found;
     if (found === 'undecided') answer = found;
     if (isReadAlike(from) && isReadAlike(to)) break;
@@ -61,7 +61,6 @@ export function blockedOpening(
   return answer;
 }
 
-/** Byte steps of one proof that nothing that is opened is lost. */
 const KEEPING_BUDGET = 2_000_000;
 
 /** True if it is proved that allow rules of `after` open all that those of `before` open. */
@@ -74,69 +73,49 @@ export function keepsAllowed(before: FileInDialects, after: FileInDialects): boo
   return blockedOpening(before, after, new Meter(KEEPING_BUDGET), 'allowed') === 'none';
 }
 
-class OpeningSearch {
-  readonly #before: RobotsTxt;
-  readonly #after: RobotsTxt;
-  readonly #dialect: Dialect;
-  readonly #meter: Meter;
-  readonly #keep: Keep;
-
-  constructor(before: RobotsTxt, after: RobotsTxt, dialect: Dialect, meter: Meter, keep: Keep) {
-    this.#before = before;
-    this.#after = after;
-    this.#dialect = dialect;
-    this.#meter = meter;
-    this.#keep = keep;
+/** What {@link blockedOpening} returns, for files that are parsed in one dialect. */
+function blockedOpeningIn(before: RobotsTxt, after: RobotsTxt, meter: Meter, keep: Keep): Opening {
+  const contents = new ContentNumbers();
+  const compared = new Set<string>();
+  const groupsAfter = groupsByName(after.groups, tokenOf);
+  let answer: 'none' | 'undecided' = 'none';
+  for (const [token, groups] of groupsByName(before.groups, tokenOf)) {
+    const now = groupsAfter.get(token) ?? (keep === 'opened' || isCrawler(token) ? [] : undefined);
+    if (now === undefined || !groups.some(({ rules }) => rules.some(isException))) continue;
+    const key = `${contents.of(groups)}:${contents.of(now)}`;
+    if (contents.of(groups) === contents.of(now) || compared.has(key)) continue;
+    if (compared.size >= MAX_COMPARED) return 'undecided';
+    compared.add(key);
+    const found = compareToken(token, before, after, meter, keep);
+    if (typeof found === 'object') return found;
+    if (found === 'undecided') answer = found;
   }
-
-  run(): ChangedVerdict | 'none' | 'undecided' {
-    const contents = new ContentNumbers();
-    const compared = new Set<string>();
-    const after = groupsByToken(this.#after.groups);
-    let answer: 'none' | 'undecided' = 'none';
-    for (const [token, groups] of groupsByToken(this.#before.groups)) {
-      const now = after.get(token) ?? (this.#keep === 'opened' || isCrawler(token) ? [] : undefined);
-      if (now === undefined || !groups.some(({ rules }) => rules.some(isException))) continue;
-      const key = `${contents.of(groups)}:${contents.of(now)}`;
-      if (contents.of(groups) === contents.of(now) || compared.has(key)) continue;
-      if (compared.size >= MAX_COMPARED) return 'undecided';
-      compared.add(key);
-      const found = this.#compare(token);
-      if (typeof found === 'object') return found;
-      if (found === 'undecided') answer = found;
-    }
-    return answer;
-  }
-
-  #compare(token: string): ChangedVerdict | 'none' | 'undecided' {
-    const crawler = token === '*' ? token : [token];
-    const [before, after] = [this.#before.rulesFor(crawler), this.#after.rulesFor(crawler)];
-    const pool = new AutomatonPool();
-    const allowing = WholeSide.of(openingRules(before), this.#dialect, pool);
-    const blocked = this.#keep === 'opened' ? openingRules(after) : after.rules;
-    const blocking = WholeSide.of(blocked, this.#dialect, pool);
-    const changed = changedAutomata(allowing, blocking);
-    const path = findPlainDifference({ allowing, blocking, changed, dialect: this.#dialect, meter: this.#meter });
-    if (path === NO_PATH) return 'none';
-    if (path === OUT_OF_BUDGET) return 'undecided';
-    return this.#confirmed(token, spelledPath(path, this.#dialect), before, after);
-  }
-
-  /** The token as the file spells it. */
-  #spelled(crawler: string): string {
-    const userAgents = this.#before.groups.flatMap((group) => group.userAgents);
-    return userAgents.find(({ token }) => token.toLowerCase() === crawler)?.token ?? crawler;
-  }
-
-  #confirmed(crawler: string, path: string, before: RuleSet, after: RuleSet): ChangedVerdict | 'undecided' {
-    const [was, is] = [before.check(path), after.check(path)];
-    const isBlocked = was.allowed && was.rule?.type === 'allow' && !is.allowed;
-    if (!isBlocked) return 'undecided';
-    return { dialect: this.#dialect, crawler: this.#spelled(crawler), path, before: was, after: is };
-  }
+  return answer;
 }
 
-/** Rules that allow only what an allow rule opens. */
+function compareToken(token: string, before: RobotsTxt, after: RobotsTxt, meter: Meter, keep: Keep): Opening {
+  const { dialect } = before;
+  const crawler = token === '*' ? token : [token];
+  const [own, other] = [before.rulesFor(crawler), after.rulesFor(crawler)];
+  const pool = new AutomatonPool();
+  const allowing = WholeSide.of(openingRules(own), dialect, pool);
+  const blocking = WholeSide.of(keep === 'opened' ? openingRules(other) : other.rules, dialect, pool);
+  const changed = changedAutomata(allowing, blocking);
+  const found = findPlainDifference({ allowing, blocking, changed, dialect, meter });
+  if (found === NO_PATH) return 'none';
+  if (found === OUT_OF_BUDGET) return 'undecided';
+  const path = spelledPath(found, dialect);
+  const [was, is] = [own.check(path), other.check(path)];
+  if (!was.allowed || was.rule?.type !== 'allow' || is.allowed) return 'undecided';
+  const agents = before.groups.flatMap(({ userAgents }) => userAgents);
+  const spelled = agents.find((agent) => agent.token.toLowerCase() === token)?.token ?? token;
+  return { dialect, crawler: spelled, path, before: was, after: is };
+}
+
+function tokenOf({ token }: UserAgentLine): string[] {
+  return [token];
+}
+
 function openingRules({ rules }: RuleSet): Rule[] {
   return [...rules.filter((rule) => rule.type === 'disallow' || isException(rule)), BLOCKING];
 }
@@ -144,18 +123,4 @@ function openingRules({ rules }: RuleSet): Rule[] {
 /** False for a misspelt token, which a fix corrects: what it opens, it opens for no crawler. */
 function isCrawler(token: string): boolean {
   return knownCrawler(token) !== undefined;
-}
-
-function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, readonly Group[]> {
-  const found = new Map<string, Group[]>();
-  for (const group of groups) {
-    for (const { token } of group.userAgents) {
-      const name = token.toLowerCase();
-      const named = found.get(name);
-      if (named === undefined) found.set(name, [group]);
-      else if (named.at(-1) !== group) named.push(group);
-    }
-  }
-  found.delete('');
-  return found;
 }

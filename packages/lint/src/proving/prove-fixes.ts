@@ -1,3 +1,12 @@
+import type { Dialect, RobotsTxt } from '@maycrawl/core';
+import { compareFiles } from '../analysis/queries/compare-files.js';
+import { applyEdits } from '../fixes/apply-edits.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { compareGroups } from './compare-groups.js';
+import { EditedBytes } from './edited-bytes.js';
+import { FileInDialects, isReadAlike } from './file-in-dialects.js';
+import type { AppliedFix, ChangedVerdict, Proof, WithheldFix } from './types.js';
+
 /*
  * Finds the safe fixes of a file that can be made together: a set for which it is proved that no verdict changes in
  * either dialect, whatever the preset. A lint rule declares a fix safe for the rules that it sees in one dialect and for
@@ -12,22 +21,13 @@
  * The number of proofs is bounded. What is not proved is withheld.
  */
 
-import { applyEdits } from '../fixes/apply-edits.js';
-import type { Diagnostic } from '../model/diagnostic.js';
-import { EditedBytes } from './edited-bytes.js';
-import { FileInDialects } from './file-in-dialects.js';
-import { proveFix } from './prove-fix.js';
-import type { AppliedFix, ChangedVerdict, WithheldFix } from './types.js';
-
 /** Compares a fixed file with the file before, as {@link proveFix} does. */
 export type Prove = typeof proveFix;
 
 export interface ProvedFixes {
-  /** The file with the accepted fixes. */
   readonly file: FileInDialects;
   readonly accepted: readonly AppliedFix[];
   readonly withheld: readonly WithheldFix[];
-  /** The findings in their order. Those of `withheld` offer their fix as unsafe. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -186,9 +186,51 @@ function byCode(a: AppliedFix, b: AppliedFix): number {
   return a.diagnostic.code < b.diagnostic.code ? -1 : Number(a.diagnostic.code > b.diagnostic.code);
 }
 
-/** The fix and its finding, which offers it as unsafe. */
 function asWithheld({ diagnostic, fix }: AppliedFix, example: ChangedVerdict | undefined): Withheld {
   const offered = { ...fix, applicability: 'unsafe' } as const;
   const fixes = diagnostic.fixes.map((one) => (one === fix ? offered : one));
   return { diagnostic: { ...diagnostic, fixes }, declared: diagnostic, fix: offered, reason: 'unproved', example };
+}
+
+const DIALECTS: readonly Dialect[] = ['google', 'rfc9309'];
+
+/** Decides whether two files give the same verdicts in both dialects. `budget`: byte steps for each dialect. */
+export function proveFix(before: FileInDialects, after: FileInDialects, budget: number | undefined): Proof {
+  let isProved = true;
+  for (const dialect of DIALECTS) {
+    const [from, to] = [before.in(dialect), after.in(dialect)];
+    const example = exampleOf(dialect, from, to, budget);
+    if (typeof example === 'object') return { kind: 'different', example };
+    isProved &&= example === 'none';
+    if (dialect === 'google' && isReadAlike(from) && isReadAlike(to)) break;
+  }
+  return { kind: isProved ? 'equivalent' : 'undecided' };
+}
+
+function exampleOf(
+  dialect: Dialect,
+  before: RobotsTxt,
+  after: RobotsTxt,
+  budget: number | undefined,
+): ChangedVerdict | 'none' | 'undecided' {
+  const groups = compareGroups(before, after, budget);
+  if (groups?.kind === 'equivalent') return 'none';
+  if (groups !== undefined) return changedVerdict(dialect, groups.crawler, groups.path, before, after);
+  const { kind, crawlers } = compareFiles(before, after, budget === undefined ? {} : { budget });
+  for (const { crawlers: names, comparison } of crawlers) {
+    if (comparison.kind !== 'different') continue;
+    return changedVerdict(dialect, names[0] ?? '*', comparison.witness.path, before, after);
+  }
+  return kind === 'equivalent' ? 'none' : 'undecided';
+}
+
+function changedVerdict(
+  dialect: Dialect,
+  crawler: string,
+  path: string,
+  before: RobotsTxt,
+  after: RobotsTxt,
+): ChangedVerdict {
+  const verdicts = [before.rulesFor(crawler).check(path), after.rulesFor(crawler).check(path)] as const;
+  return { dialect, crawler, path, before: verdicts[0], after: verdicts[1] };
 }

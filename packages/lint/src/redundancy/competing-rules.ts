@@ -31,10 +31,8 @@ export interface PairBudget {
   remaining: number;
 }
 
-/** The character that no rule contains. */
 const FILLING = '\x01';
 const NONE: MatchingRules = { rules: [], rank: DEFAULT_RANK };
-/** The cost of one match, in pairs. */
 const MATCH_COST = 20;
 
 /** A rule with wildcards, or the folder that an allow rule for an index file also allows. */
@@ -42,7 +40,6 @@ interface WildcardRule {
   readonly rule: Rule;
   readonly rank: number;
   readonly pattern: string;
-  /** Compiled on first use. */
   automaton: PatternAutomaton | undefined;
 }
 
@@ -73,7 +70,6 @@ export class CompetingRules {
     this.#wild = anchored.length === 0 ? wild : [...wild, ...anchored];
   }
 
-  /** Returns the other rules that match the sample path of `rule`. */
   ofRule(rule: Rule): MatchingRules {
     const { normalizedPattern: pattern } = rule;
     const { length } = pattern;
@@ -86,7 +82,6 @@ export class CompetingRules {
     return literal === undefined ? NONE : { rules: [literal], rank: rankOf(literal) };
   }
 
-  /** Returns the rules other than `excluded` that match a path. */
   onPath(path: string, excluded: Rule): MatchingRules {
     return this.#withWild(this.#literal.longestOn(path, path.length, excluded), excluded, path, path, true);
   }
@@ -137,7 +132,6 @@ function isAnchored(pattern: string): boolean {
   return pattern.endsWith('$') && !pattern.endsWith('*$');
 }
 
-/** The sample path of a pattern. */
 function samplePathOf(pattern: string): string {
   const text = pattern.endsWith('$') ? pattern.slice(0, -1) : pattern;
   const end = text.length - starsAtEnd(text);
@@ -176,7 +170,6 @@ function letterMask(pattern: string): number {
   return mask;
 }
 
-/** The length of the pattern without a final `$`. */
 function endOf(pattern: string): number {
   const { length } = pattern;
   return pattern.charCodeAt(length - 1) === DOLLAR ? length - 1 : length;

@@ -51,7 +51,6 @@ function covers({ normalizedPattern }: Rule, inner: PatternAutomaton): boolean {
   return outer !== undefined && plainlyCovers(outer, inner);
 }
 
-/** True if `rival` wins where both match. */
 function isBefore(rival: Rule, rule: Rule): boolean {
   const [rivalRank, ruleRank] = [rankOf(rival), rankOf(rule)];
   return rivalRank > ruleRank || (rivalRank === ruleRank && rival.line < rule.line);

@@ -45,10 +45,7 @@ export class LiteralRules {
     return true;
   }
 
-  /**
-   * Returns the longest rule other than `excluded` that is a prefix of `text`, at most `maxLength` bytes long and
-   * without the first star in `text`.
-   */
+  /** Returns the longest other rule that is a prefix of `text`, before its first star and `maxLength`. */
   longestOn(text: string, maxLength: number, excluded: Rule): Rule | undefined {
     const shortest = this.#shortest;
     if (maxLength < shortest) return undefined;

@@ -1,17 +1,17 @@
-import { type Dialect, type Group, parse, type Rule, type RuleSet } from '@maycrawl/core';
+import type { Group, Rule, RuleSet } from '@maycrawl/core';
 import { DEFAULT_RANK, indexFolder, rankOf } from '@maycrawl/core/precedence';
 import { shortestInstance } from '../analysis/automata/find-path.js';
 import { Meter } from '../analysis/automata/meter.js';
 import { compilePattern } from '../analysis/automata/pattern-automaton.js';
 import { analyzeRule } from '../analysis/queries/analyze-rules.js';
-import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
-import type { LintContext } from '../model/lint-context.js';
+import { compareRuleSets, ruleSetOf } from '../analysis/queries/compare-rule-sets.js';
+import { partitionPoint } from '../collections/partition-point.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { hasWildcard, mayOverlap } from '../patterns/pattern-text.js';
 import { SLASH, STAR } from '../text/bytes.js';
 import { CompetingRules, type PairBudget } from './competing-rules.js';
 import { coveringRule } from './covering-rule.js';
-import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
-import { areSoleGroups } from './sole-groups.js';
+import { areSoleGroups, type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
 
 /*
  * Finds the rules that can be removed without changing a verdict.
@@ -45,7 +45,6 @@ const MIN_PAIRS = 100_000;
 const PAIRS_PER_BYTE = 4;
 const MIN_ANALYZED = 16;
 const ANALYZED_PER_BYTE = 0.01;
-/** The budget of one comparison, in byte steps. */
 const STEPS = 20_000;
 /** The budget of a file for paths that two rules share, in byte steps. */
 const SHARED_PATH_STEPS = 1_000_000;
@@ -90,12 +89,10 @@ class RedundancySearch {
     this.#analyzed = MIN_ANALYZED + ANALYZED_PER_BYTE * context.bytes.length;
   }
 
-  /** True if the pairs of the file are used up, so that not every rule is examined. */
   get isLimited(): boolean {
     return this.#pairs.remaining < 0;
   }
 
-  /** Adds the rules of `merged` that can be removed to `found`. */
   examine(merged: MergedGroups): void {
     const { groups, allow, disallow } = merged;
     if (allow.length + disallow.length < 2) return;
@@ -165,7 +162,6 @@ class RedundancySearch {
     return true;
   }
 
-  /** Returns the result of the analysis for a redundant rule; undefined if the budget ends first. */
   #kindOf(rule: Rule, rules: readonly Rule[]): Redundancy | undefined {
     const near = nearRules(rule, rules) ?? [];
     this.#analyzed -= 2 * near.length;
@@ -178,20 +174,14 @@ class RedundancySearch {
   }
 
   #ruleSetOf(rules: readonly Rule[]): RuleSet | undefined {
-    const dialect: Dialect = this.#context.settings.dialect;
-    const lines = rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}\n`);
-    const set = parse(`user-agent: *\n${lines.join('')}`, { dialect }).rulesFor('*');
-    // Text beyond the size limit is not parsed.
-    return set.rules.length === rules.length ? set : undefined;
+    return ruleSetOf(rules, this.#context.settings.dialect);
   }
 }
 
-/** The rules that apply to the crawlers of merged groups. */
 class Peers {
   readonly rules: readonly Rule[];
   readonly competing: CompetingRules;
   readonly removed: Set<Rule> = new Set();
-  /** For each type, the rules of the other type. */
   #opposite: Readonly<Record<Rule['type'], RulesOfType>> | undefined;
 
   constructor(rules: readonly Rule[], merged: MergedGroups, pairs: PairBudget) {
@@ -228,7 +218,6 @@ function isNeeded(rule: Rule, rank: number): boolean {
   return rank < rankOf(rule) && (rank & 1) !== (rankOf(rule) & 1);
 }
 
-/** True if the pattern can match a path: it is not empty, and it begins with `/` or `*`. */
 function canMatch({ normalizedPattern }: Rule): boolean {
   const first = normalizedPattern.charCodeAt(0);
   return first === SLASH || first === STAR;
@@ -241,18 +230,11 @@ function isEverything({ type, normalizedPattern }: Rule): boolean {
 
 /** The group of a rule: the last one that begins above it. Groups are in file order. */
 function groupOf(rule: Rule, groups: readonly Group[]): Group {
-  let [low, high] = [0, groups.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((groups[middle]?.userAgents[0]?.line ?? 0) < rule.line) low = middle;
-    else high = middle - 1;
-  }
-  return groups[low] as Group;
+  const next = partitionPoint(groups, ({ userAgents }) => (userAgents[0]?.line ?? 0) < rule.line);
+  return groups[Math.max(next - 1, 0)] as Group;
 }
 
-/**
- * The rules that could share a path with `rule`, including itself; undefined if a pattern is too long to be analyzed.
- */
+/** The rules that could share a path with `rule`, including itself; undefined if a pattern is too long. */
 function nearRules(rule: Rule, rules: readonly Rule[]): Rule[] | undefined {
   const patterns = patternsOf(rule);
   const near = rules.filter((other) =>

@@ -1,8 +1,9 @@
 import type { Rule } from '@maycrawl/core';
 import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { indexFolder } from '@maycrawl/core/precedence';
-import { isWellBelowSizeLimit } from '../fixes/size-limit.js';
-import type { LintContext } from '../model/lint-context.js';
+import { partitionPoint } from '../collections/partition-point.js';
+import { isWellBelowSizeLimit } from '../fixes/line-edits.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { literalPrefix, starsAtEnd } from '../patterns/pattern-text.js';
 
 /*
@@ -37,11 +38,9 @@ interface Range {
 
 interface Ranges {
   readonly byMost: readonly Range[];
-  /** The greatest distance between `least` and `most` of a range. */
   readonly widest: number;
 }
 
-/** Finds the rules whose redundant stars can be removed. */
 export class RedundantStars {
   readonly #context: LintContext;
   readonly #rangesByType: Map<Rule['type'], Ranges> = new Map();
@@ -60,7 +59,7 @@ export class RedundantStars {
   }
 
   #isFree(range: Range, { byMost, widest }: Ranges): boolean {
-    for (let at = firstFrom(byMost, range.least); at < byMost.length; at++) {
+    for (let at = partitionPoint(byMost, ({ most }) => most < range.least); at < byMost.length; at++) {
       const other = byMost[at] as Range;
       if (other.most - widest > range.most) break;
       if (++this.#pairs > MAX_PAIRS) return false;
@@ -89,9 +88,7 @@ export function redundantStars(context: LintContext): RedundantStars {
   return context.once(RedundantStars, () => new RedundantStars(context));
 }
 
-/**
- * Counts the stars that change no match: those after another star, and one at the end unless it is the whole pattern.
- */
+/** Counts the stars that change no match: those after another star, and one at the end of more than a star. */
 export function countRedundantStars(pattern: string): number {
   let count = 0;
   for (let at = pattern.indexOf('**'); at >= 0; at = pattern.indexOf('**', at + 1)) count++;
@@ -107,7 +104,6 @@ export function endsInRedundantStar(pattern: string): boolean {
   return stars > 0 && stars < pattern.length && !/[$\s]/.test(pattern.charAt(pattern.length - stars - 1));
 }
 
-/** The range of the rule and, for an allow rule for index.htm, that of its folder. */
 function rangesOf(rule: Rule): Range[] {
   const range = rangeOf(rule.normalizedPattern);
   const folder = indexFolder(rule);
@@ -122,16 +118,4 @@ function rangeOf(pattern: string): Range {
 function maySharePath(first: string, second: string): boolean {
   const [a, b] = [literalPrefix(first), literalPrefix(second)];
   return a.startsWith(b) || b.startsWith(a);
-}
-
-/** The index of the first range whose `most` is at least `length`. */
-function firstFrom(ranges: readonly Range[], length: number): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle] as Range).most < length) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,5 +1,7 @@
 import type { Group, Rule } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
+import { namesIn } from '../analysis/queries/groups-by-name.js';
+import { groupBy } from '../collections/group-by.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** A rule and an earlier rule, both in groups that name the same crawlers. */
 export interface RulePair {
@@ -23,7 +25,6 @@ export interface MergedGroups {
 
 interface RepeatedPatterns {
   readonly mergedGroups: MergedGroups[];
-  /** Pairs of one type. */
   readonly duplicates: RulePair[];
   /** Pairs of an allow rule and a disallow rule. */
   readonly opposites: RulePair[];
@@ -56,7 +57,6 @@ function merge(groups: readonly Group[], { duplicates, opposites }: RepeatedPatt
     for (const rule of only.rules) (rule.type === 'allow' ? allow : disallow).push(rule);
     return { groups, allow, disallow, byPattern: NO_RULES };
   }
-  /** The first rule of each pattern. */
   const first = new Map<string, Rule>();
   /** The first rule of the other type, for patterns of both types. */
   const second = new Map<string, Rule>();
@@ -84,18 +84,35 @@ function merge(groups: readonly Group[], { duplicates, opposites }: RepeatedPatt
 /** Collects the groups with equal user-agent values, in any case and order. */
 function groupsByNames(groups: readonly Group[]): Iterable<Group[]> {
   if (groups.length === 1) return [[...groups]];
-  const byNames = new Map<string, Group[]>();
-  for (const group of groups) {
-    const key = keyOf(group);
-    const sameNames = byNames.get(key);
-    if (sameNames === undefined) byNames.set(key, [group]);
-    else sameNames.push(group);
-  }
-  return byNames.values();
+  return groupBy(groups, keyOf).values();
 }
 
 function keyOf({ userAgents }: Group): string {
   const [only] = userAgents;
   if (only !== undefined && userAgents.length === 1) return only.value.toLowerCase();
   return [...new Set(userAgents.map(({ value }) => value.toLowerCase()))].sort().join('\n');
+}
+
+/** True if no other group names a crawler of `merged`, so that its rules are all that apply to its crawlers. */
+export function areSoleGroups(merged: MergedGroups, context: LintContext): boolean {
+  const owners = context.once(areSoleGroups, () => ownersOf(repeatedPatterns(context).mergedGroups));
+  return namesOf(merged).every((name) => name !== '' && owners.get(name) === merged);
+}
+
+/** For each name in a user-agent line, the merged groups that alone have it; undefined if several have it. */
+function ownersOf(mergedGroups: readonly MergedGroups[]): Map<string, MergedGroups | undefined> {
+  const owners = new Map<string, MergedGroups | undefined>();
+  for (const merged of mergedGroups) {
+    for (const name of namesOf(merged)) {
+      const owner = owners.get(name);
+      if (owner === merged) continue;
+      owners.set(name, owner === undefined && !owners.has(name) ? merged : undefined);
+    }
+  }
+  return owners;
+}
+
+/** The names of a crawler are compared with both names of each line. */
+function namesOf({ groups }: MergedGroups): string[] {
+  return groups.flatMap(({ userAgents }) => userAgents.flatMap(namesIn)).map((name) => name.toLowerCase());
 }

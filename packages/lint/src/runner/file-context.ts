@@ -1,14 +1,12 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import { rulePage } from '../data/rule-pages.js';
 import { isText } from '../file/content-kind.js';
-import { wholeFile } from '../file/whole-file.js';
-import type { Diagnostic, Edit, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
-import type { Finding, FindingFix, LintContext } from '../model/lint-context.js';
-import type { LintRule } from '../model/lint-rule.js';
-import { defineMessages } from '../model/message.js';
+import { wholeFile } from '../file/parts.js';
+import type { Diagnostic, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
+import type { Edit, Finding, FindingFix, LintContext, LintRule } from '../model/lint-rule.js';
+import { defineMessages } from '../model/lint-rule.js';
 import type { Settings } from '../model/options.js';
-import { Positions } from './positions.js';
-import { textOf } from './source-text.js';
+import { Positions, textOf } from './positions.js';
 
 /** The text of findings of any rule. */
 export const limitTexts = {
@@ -27,7 +25,6 @@ export class FileContext implements LintContext {
   /** The lint rule that runs. Its findings get its id. */
   currentRule: LintRule | undefined;
   readonly #limited: Set<LintRule> = new Set();
-  /** The values of `once`. */
   readonly #cache: Map<object, unknown> = new Map();
   readonly #positions: Positions;
 

@@ -1,6 +1,53 @@
-import type { Line } from '@maycrawl/core';
+import type { Line, Span } from '@maycrawl/core';
+import { partitionPoint } from '../collections/partition-point.js';
 import type { Position } from '../model/diagnostic.js';
-import { textOf } from './source-text.js';
+
+const decoder: TextDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Decodes `bytes[start, end)`; each sequence that is not valid UTF-8 becomes U+FFFD. */
+export function textOf(bytes: Uint8Array, { start, end }: Span): string {
+  return decoder.decode(bytes.subarray(start, end));
+}
+
+/** Converts places in a decoded text to byte offsets. Ascending places take linear time. */
+export class TextOffsets {
+  readonly #bytes: Uint8Array;
+  readonly #span: Span;
+  readonly #text: string;
+  /** A place in the text, in UTF-16 code units, and its byte offset. */
+  #units = 0;
+  #offset: number;
+
+  constructor(bytes: Uint8Array, span: Span, text: string = textOf(bytes, span)) {
+    this.#bytes = bytes;
+    this.#span = span;
+    this.#text = text;
+    this.#offset = span.start;
+  }
+
+  /** Returns the byte offset of the character at `units`, which is not less than in the call before. */
+  at(units: number): number {
+    while (this.#units < units) {
+      const code = this.#text.codePointAt(this.#units) ?? 0;
+      this.#offset +=
+        code === REPLACEMENT ? this.#replaced() : code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+      this.#units += code < 0x10000 ? 1 : 2;
+    }
+    return this.#offset;
+  }
+
+  /** The bytes at the offset that decode to one U+FFFD: the character itself, or a part that is not valid UTF-8. */
+  #replaced(): number {
+    let count = 1;
+    while (count < 3 && this.#offset + count < this.#span.end) {
+      if (textOf(this.#bytes, { start: this.#offset, end: this.#offset + count + 1 }).length > 1) break;
+      count++;
+    }
+    return count;
+  }
+}
+
+const REPLACEMENT = 0xfffd;
 
 /**
  * The line and column of byte offsets. Each is counted from the offset before if that is in the same line, so that
@@ -9,7 +56,6 @@ import { textOf } from './source-text.js';
 export class Positions {
   readonly #bytes: Uint8Array;
   readonly #lines: readonly Line[];
-  /** The index of the line of the last offset. */
   #index = 0;
   /** An offset in that line, and the UTF-16 code units before it. */
   #offset = 0;
@@ -66,12 +112,5 @@ export class Positions {
 
 /** Returns the index of the line that contains `offset`: the last line that starts at or before it. */
 function lineIndexAt(lines: readonly Line[], offset: number): number {
-  let low = 0;
-  let high = lines.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lines[middle] as Line).span.start <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(partitionPoint(lines, ({ span }) => span.start <= offset) - 1, 0);
 }

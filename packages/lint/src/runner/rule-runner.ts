@@ -4,7 +4,6 @@ import type { FileContext } from './file-context.js';
 
 type Kind = keyof Visitors;
 
-/** One callback of a lint rule. */
 interface Subscriber {
   readonly rule: LintRule;
   /** Takes the element, its group if it has one, and the context; `file` takes the context alone. */
@@ -22,7 +21,6 @@ const ALL = -1;
 const NO_CONDITION = 1;
 /** Files of which the subscribers are cached. Most contain the same characters, so few masks occur. */
 const MAX_CACHED_MASKS = 1_000;
-/** The number of bits that a mask can use. */
 const MAX_BITS = 31;
 
 /**
@@ -135,16 +133,14 @@ export class RuleRunner {
   }
 
   #subscriberOf(rule: LintRule, kind: Kind): Subscriber[] {
-    const visit = rule.visit[kind] as Subscriber['visit'] | undefined;
+    const visit = rule[kind] as Subscriber['visit'] | undefined;
     if (visit === undefined) return [];
     const mask = rule.characters === undefined ? ALL : this.#maskOf(rule.characters);
     // A visitor may call another one as `this.…`.
-    return [{ rule, visit: visit.bind(rule.visit), mask, condition: this.#conditionOf(rule) }];
+    return [{ rule, visit: visit.bind(rule), mask, condition: this.#conditionOf(rule) }];
   }
 
-  /**
-   * The bit of a set of characters. If no bit is left, ALL: the rule then visits every element, which costs only time.
-   */
+  /** The bit of a set of characters. If none is left, ALL: the rule then visits every element, which costs only time. */
   #maskOf(characters: string): number {
     const shared = this.#bits.get(characters);
     if (shared !== undefined) return shared;

@@ -1,8 +1,10 @@
 import type { Comment, Span } from '@maycrawl/core';
-import type { CommentLine } from '../file/comment-lines.js';
+import { groupBy } from '../collections/group-by.js';
+import type { CommentLine } from '../file/comments.js';
 import type { Diagnostic } from '../model/diagnostic.js';
+import { byteLength } from '../text/characters.js';
 import { nearest } from '../text/nearest.js';
-import { TextOffsets } from './source-text.js';
+import { TextOffsets } from './positions.js';
 
 /**
  * An id in a comment that suppresses findings:
@@ -19,18 +21,15 @@ export interface Suppression {
   readonly id: string;
   /** True if white space alone is between this id and one before, as between the words of a reason. */
   readonly followsSpace: boolean;
-  /** The span of the id. */
   readonly span: Span;
   used: boolean;
 }
 
-/** A comment that begins like a suppression, but suppresses nothing. */
 export interface MalformedSuppression {
   /** The words that should be one of the forms. */
   readonly text: string;
   /** The form that is meant; undefined if several may be. */
   readonly meant: string | undefined;
-  /** The span of the words. */
   readonly span: Span;
 }
 
@@ -44,7 +43,6 @@ export const SUPPRESSION_FORMS: readonly string[] = [
 /** Whether a comment can concern the checker: few do, and this test takes little time. */
 const MAY_SUPPRESS = /^[#\s]*(?:may-?crawl|[\w-]{1,20}[-_]disable)/i;
 
-/** The first two words of a comment. */
 const BEGINNING = /^[#\s]*([\w-]+)(?:[:\s]+([\w-]+))?/;
 /** Characters of a comment in which they are looked for. */
 const MAX_BEGINNING = 100;
@@ -55,9 +53,7 @@ const COMMENT =
 
 /** The comments of a file that concern the checker, and what they suppress. */
 export interface SuppressedFindings {
-  /** The findings that no comment suppresses. */
   readonly remaining: readonly Diagnostic[];
-  /** The suppressions that suppressed none. */
   readonly unused: readonly Suppression[];
   readonly malformed: readonly MalformedSuppression[];
 }
@@ -78,13 +74,7 @@ export function suppress(
     if (other !== undefined) malformed.push(other);
   }
   if (suppressions.length === 0) return { remaining: diagnostics, unused: [], malformed };
-  const byPlace = new Map<string, Suppression[]>();
-  for (const suppression of suppressions) {
-    const place = placeOf(suppression.id, suppressedLine(suppression));
-    const others = byPlace.get(place);
-    if (others === undefined) byPlace.set(place, [suppression]);
-    else others.push(suppression);
-  }
+  const byPlace = groupBy(suppressions, (suppression) => placeOf(suppression.id, suppressedLine(suppression)));
   const remaining = diagnostics.filter(({ code, location }) => {
     const matching = [FILE, location.start.line].flatMap((line) => byPlace.get(placeOf(code, line)) ?? []);
     for (const suppression of matching) suppression.used = true;
@@ -100,7 +90,6 @@ function placeOf(id: string, line: number): string {
   return `${line} ${id}`;
 }
 
-/** The line whose findings are suppressed. */
 function suppressedLine({ scope, line }: Suppression): number {
   if (scope === 'file') return FILE;
   return scope === 'line' ? line : line + 1;
@@ -126,7 +115,6 @@ function suppressionsOf(bytes: Uint8Array, line: number, { text, span }: Comment
   });
 }
 
-/** A comment that begins with a misspelt form, or with a form that lacks the id of a lint rule. */
 function malformedIn({ text, span }: Comment): MalformedSuppression | undefined {
   const [start = '', first = '', second = ''] = BEGINNING.exec(text.slice(0, MAX_BEGINNING)) ?? [];
   const hasSpace = /^may-?crawl$/i.test(first);
@@ -136,7 +124,7 @@ function malformedIn({ text, span }: Comment): MalformedSuppression | undefined 
   // The marks and white space before the words may be longer than ASCII, but the words are not.
   const from = start.search(/[\w-]/);
   const to = hasSpace ? start.length : from + first.length;
-  const at = span.start + new TextEncoder().encode(start.slice(0, from)).length;
+  const at = span.start + byteLength(start.slice(0, from));
   return {
     text: start.slice(from, to),
     meant: SUPPRESSION_FORMS.find((known) => known === meant),

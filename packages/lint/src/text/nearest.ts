@@ -1,9 +1,6 @@
 const MAX_DISTANCE = 2;
 
-/**
- * The optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. Any number above
- * `max` if it is greater than that.
- */
+/** The optimal string alignment distance (a swap of neighbours is one edit); any number above `max` if greater. */
 function distance(a: string, b: string, max: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,9 +1,10 @@
+import { notOptions } from '@maycrawl/core/option-error';
 import { nearest } from './nearest.js';
 
 /** @throws TypeError if `options` is not an object or has a name that is not in `names`. */
 export function checkOptionNames(options: object, names: readonly string[]): void {
   if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`expected an object with options, got ${options === null ? 'null' : typeof options}`);
+    throw new TypeError(notOptions(options === null ? 'null' : typeof options));
   }
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue;

@@ -1,22 +1,18 @@
-import { FIELD_NAMES, STANDARD_FIELDS } from '../data/field-names.js';
-import { otherFields } from '../data/other-fields.js';
-import type { LintContext } from '../model/lint-context.js';
-import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../text/invisible-characters.js';
+import { FIELD_NAMES, otherFields, STANDARD_FIELDS } from '../data/other-fields.js';
+import type { LintContext } from '../model/lint-rule.js';
+import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../text/characters.js';
 import { nearest } from '../text/nearest.js';
 
 /** Why a key is not read as a directive. Each key has one problem, so that only one lint rule reports it. */
 export type KeyProblem =
-  /** It is a known field. */
   | { readonly kind: 'none' }
   /** It is `meant` with an invisible character in it. */
   | { readonly kind: 'invisible'; readonly meant: string }
   /** It is `meant` with another dash instead of the hyphen. */
   | { readonly kind: 'dash'; readonly meant: string }
-  /** It is a misspelling of `meant`. */
   | { readonly kind: 'typo'; readonly meant: string }
   | { readonly kind: 'unknown' };
 
-/** Dashes, hyphens and minus signs other than the ASCII `-`. */
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 
 const STANDARD: readonly string[] = STANDARD_FIELDS.map((name) => name.toLowerCase());
@@ -25,11 +21,9 @@ const OTHERS: readonly string[] = [...otherFields.keys()].filter((name) => name.
 /** A longer key is not a misspelling of a known field. */
 const MAX_KEY = 24;
 
-const CACHE: object = {};
-
 /** Why `key` is not read as a directive. The results are cached for each file, because files repeat their keys. */
 export function keyProblem(context: LintContext, key: string): KeyProblem {
-  const cache = context.once(CACHE, () => new Map<string, KeyProblem>());
+  const cache = context.once(keyProblem, () => new Map<string, KeyProblem>());
   let problem = cache.get(key);
   if (problem === undefined) {
     problem = findProblem(key);

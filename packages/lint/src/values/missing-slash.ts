@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
-import { odditiesOfKind } from '../file/oddities.js';
-import type { LintContext } from '../model/lint-context.js';
+import { odditiesOfKind } from '../file/parts.js';
+import type { LintContext } from '../model/lint-rule.js';
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { SLASH, STAR } from '../text/bytes.js';
 

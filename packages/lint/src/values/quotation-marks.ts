@@ -1,8 +1,7 @@
-import { appliesToClaimOfLine, tokenOnLine } from '../file/user-agent-tokens.js';
-import type { Claim } from '../model/claim.js';
-import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
-import { defineMessages } from '../model/message.js';
-import { samplePathOfText } from '../patterns/sample-path.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../file/groups.js';
+import type { Claim, Finding, KeyedLine, LintContext } from '../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../model/lint-rule.js';
+import { samplePathOfText } from '../patterns/pattern-text.js';
 
 /** The texts of the rules that report quotation marks. */
 export const quotationTexts = {
@@ -24,24 +23,6 @@ const messages = defineMessages(quotationTexts);
 
 type Marks = 'plain' | 'curly';
 
-/** The readings of values with each kind of marks. */
-const READINGS = {
-  plain: {
-    inName: messages.plainMarksInName,
-    inNameOfNone: messages.plainMarksInNameOfNone,
-    inUrl: messages.plainMarksInUrl,
-    first: messages.plainMarksFirst,
-    inPath: messages.plainMarksInPath,
-  },
-  curly: {
-    inName: messages.curlyMarksInName,
-    inNameOfNone: messages.curlyMarksInNameOfNone,
-    inUrl: messages.curlyMarksInUrl,
-    first: messages.curlyMarksFirst,
-    inPath: messages.curlyMarksInPath,
-  },
-} as const;
-
 /** How a line whose value is in quotation marks is read. Undefined for fields, which crawlers ignore anyway. */
 function describeReading(
   context: LintContext,
@@ -51,28 +32,27 @@ function describeReading(
 ): Pick<Finding, 'message' | 'claims'> | undefined {
   if (line.kind === 'field') return undefined;
   const { number } = line;
-  const { inName, inNameOfNone, inUrl, first, inPath } = READINGS[marks];
   switch (line.directive) {
     case 'user-agent': {
       const token = tokenOnLine(context, number);
       return {
-        message: token === '' ? inNameOfNone() : inName({ token }),
+        message: token === '' ? messages[`${marks}MarksInNameOfNone`]() : messages[`${marks}MarksInName`]({ token }),
         claims: [appliesToClaimOfLine(context, number)],
       };
     }
     case 'sitemap':
       return {
-        message: inUrl(),
+        message: messages[`${marks}MarksInUrl`](),
         claims: [{ kind: 'read-as', line: number, as: 'sitemap', value: line.value }],
       };
     default: {
       if (!/^[/*]/.test(line.value)) {
         const claims: Claim[] = [{ kind: 'never-matches', line: number }];
-        return { message: first(), claims };
+        return { message: messages[`${marks}MarksFirst`](), claims };
       }
       const path = samplePathOfText(bare);
       const claims: Claim[] = [{ kind: 'matches', line: number, path, matches: false }];
-      return { message: inPath({ path }), claims };
+      return { message: messages[`${marks}MarksInPath`]({ path }), claims };
     }
   }
 }
@@ -81,16 +61,11 @@ function describeReading(
 export function reportQuotationMarks(context: LintContext, line: KeyedLine, bare: string, marks: Marks): void {
   const reading = describeReading(context, line, bare, marks);
   if (reading === undefined) return;
+  const title = bare === '' ? messages.removeMarks() : messages.writeBare({ text: bare });
   context.report({
     span: line.valueSpan,
     ...reading,
     help: messages.omitMarks(),
-    fixes: [
-      {
-        title: bare === '' ? messages.removeMarks() : messages.writeBare({ text: bare }),
-        applicability: 'unsafe',
-        edits: [{ span: line.valueSpan, text: bare }],
-      },
-    ],
+    fixes: [unsafeFix(title, { span: line.valueSpan, text: bare })],
   });
 }

@@ -1,4 +1,4 @@
-import { stripEnds } from '../text/strip-ends.js';
+import { stripEnds } from '../text/characters.js';
 
 /** A value that contains several paths, or a second directive after the first value. */
 export type ValueParts =

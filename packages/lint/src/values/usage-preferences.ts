@@ -1,6 +1,5 @@
 import type { Field, Span } from '@maycrawl/core';
-import type { LintContext } from '../model/lint-context.js';
-import type { Message } from '../model/message.js';
+import type { LintContext, Message } from '../model/lint-rule.js';
 import { COMMA, SLASH, SPACE, TAB } from '../text/bytes.js';
 
 /** One `name=value` of a Content-Signal or Content-Usage line. */
@@ -59,7 +58,6 @@ export interface Problem {
   readonly help: Message;
 }
 
-/** Problems of one line that are reported at most. */
 const MAX_PROBLEMS = 5;
 
 /** Reports what `findProblem` returns for the preferences of a line, up to {@link MAX_PROBLEMS}. */

@@ -2,8 +2,8 @@ import type { UserAgentLine } from '@maycrawl/core';
 import { productIn } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../data/known-crawlers.js';
 import { replaceLookAlikes } from '../data/look-alikes.js';
-import { odditiesOfKind } from '../file/oddities.js';
-import type { LintContext } from '../model/lint-context.js';
+import { odditiesOfKind } from '../file/parts.js';
+import type { LintContext } from '../model/lint-rule.js';
 
 /** The kind of a user-agent line's value. One lint rule reports each kind. */
 export type UserAgentValue =
@@ -16,7 +16,6 @@ export type UserAgentValue =
   | { readonly kind: 'confusable'; readonly meant: string }
   /** A User-Agent header whose product is not the one that the line applies to; `product` if it can be recognized. */
   | { readonly kind: 'header'; readonly product: string | undefined }
-  /** Several names. */
   | { readonly kind: 'list'; readonly names: readonly string[] }
   /** A `*` beside a name. */
   | { readonly kind: 'glob' }
@@ -66,7 +65,6 @@ function classify(value: string, token: string): UserAgentValue {
   return classifyHeader(value, token) ?? classifyList(value) ?? classifyName(value, token);
 }
 
-/** The known token that a value would be without its look-alikes. */
 function findLookAlikeToken(value: string): string | undefined {
   if (/^[ -~]*$/.test(value)) return undefined;
   const plain = replaceLookAlikes(value);

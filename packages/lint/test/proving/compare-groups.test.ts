@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareFiles } from '../../src/analysis/queries/compare-files.js';
 import { compareGroups } from '../../src/proving/compare-groups.js';
-import { isReadAlike } from '../../src/proving/read-alike.js';
+import { isReadAlike } from '../../src/proving/file-in-dialects.js';
 
 /** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_122;

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lint } from '../../src/lint.js';
 import type { Diagnostic } from '../../src/model/diagnostic.js';
 import { FileInDialects } from '../../src/proving/file-in-dialects.js';
-import { proveFix } from '../../src/proving/prove-fix.js';
-import { type Prove, proveFixes } from '../../src/proving/prove-fixes.js';
+import { type Prove, proveFix, proveFixes } from '../../src/proving/prove-fixes.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (file: FileInDialects): string => new TextDecoder().decode(file.bytes);

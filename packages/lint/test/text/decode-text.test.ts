@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeUtf16 } from '../../src/text/decode-text.js';
+import { decodeUtf16 } from '../../src/text/characters.js';
 
 it('decodes UTF-16 of either byte order and leaves the bytes as they are', () => {
   const [little, big] = [Buffer.from('a\0/\0é\0', 'latin1'), Buffer.from('\0a\0/\0é', 'latin1')];

@@ -9,11 +9,10 @@ import {
   type RulesDecider,
   type SitemapReport,
 } from '@maycrawl/gate';
-import { MAX_STEPS_AT_ONCE } from '../scheduling/lookup-limits.js';
+import { MAX_STEPS_AT_ONCE } from '../scheduling/turns.js';
 import type { FetchSlots } from './fetch-slots.js';
 import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 
-/** The parts of the verdict of the rules that answers need. */
 export type RulesSummary = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token' | 'describeRules' | 'explain'>;
 
 /** A verdict of the service. Another thread may have looked it up. */
@@ -21,14 +20,12 @@ export type ServiceVerdict = GateVerdict<RulesSummary>;
 
 type Check = Parameters<Gate['check']>;
 
-/** Looks up a URL for a client. */
 export type Decide = (
   client: string,
   signal: AbortSignal | undefined,
   ...lookup: Parameters<RulesDecider<RulesSummary>>
 ) => RulesSummary | EngineFailure | Promise<RulesSummary | EngineFailure>;
 
-/** How a client uses the gate. */
 export interface ClientGateSetup {
   readonly gate: Gate;
   readonly slots: FetchSlots;
@@ -52,17 +49,13 @@ const NO_LOOKUP: RulesSummary = {
  * thread, and refused addresses are not described.
  */
 export class ClientGate {
+  readonly #setup: ClientGateSetup;
   readonly #gate: Gate;
-  readonly #slots: FetchSlots;
-  readonly #decide: Decide;
-  readonly #showsAddresses: boolean;
   readonly #client: string;
 
-  constructor({ gate, slots, decide, showsAddresses }: ClientGateSetup, client: string) {
-    this.#gate = gate;
-    this.#slots = slots;
-    this.#decide = decide;
-    this.#showsAddresses = showsAddresses;
+  constructor(setup: ClientGateSetup, client: string) {
+    this.#setup = setup;
+    this.#gate = setup.gate;
     this.#client = client;
   }
 
@@ -74,7 +67,7 @@ export class ClientGate {
 
   async check(...args: Check): Promise<ServiceVerdict> {
     const verdict = await this.#check(...args);
-    return this.#showsAddresses ? verdict : redactedVerdict(verdict);
+    return this.#setup.showsAddresses ? verdict : redactedVerdict(verdict);
   }
 
   async allows(...args: Parameters<Gate['allows']>): Promise<boolean> {
@@ -86,7 +79,7 @@ export class ClientGate {
   /** Undefined also if the lookup may take long. */
   tryCheck(url: string, crawler: string): ServiceVerdict | undefined {
     const verdict = this.#gate.tryCheck(url, crawler, MAX_STEPS_AT_ONCE);
-    return verdict === undefined || this.#showsAddresses ? verdict : redactedVerdict(verdict);
+    return verdict === undefined || this.#setup.showsAddresses ? verdict : redactedVerdict(verdict);
   }
 
   /** Undefined also if the lookup may take long. */
@@ -104,21 +97,21 @@ export class ClientGate {
 
   async robots(...args: Parameters<Gate['robots']>): Promise<OriginRobots> {
     const robots = await this.#paced(args[0], args[1]?.signal, () => this.#gate.robots(...args));
-    return this.#showsAddresses ? robots : redactedRobots(robots);
+    return this.#setup.showsAddresses ? robots : redactedRobots(robots);
   }
 
   async refresh(...args: Parameters<Gate['refresh']>): Promise<OriginRobots> {
     const { origin } = decidedUrl(args[0]);
     const refresh = () => this.#gate.refresh(...args);
-    const robots = await this.#slots.run(this.#client, origin, args[1]?.signal, refresh);
-    return this.#showsAddresses ? robots : redactedRobots(robots);
+    const robots = await this.#setup.slots.run(this.#client, origin, args[1]?.signal, refresh);
+    return this.#setup.showsAddresses ? robots : redactedRobots(robots);
   }
 
   /** Holds one slot until the walk ends, whatever the number of its sitemaps. */
   async *sitemaps(...[url, crawler, options = {}]: Parameters<Gate['sitemaps']>): ReturnType<Gate['sitemaps']> {
     const { onReport, signal } = options;
     const decide = this.#decider(signal);
-    const isRedacted = onReport !== undefined && !this.#showsAddresses;
+    const isRedacted = onReport !== undefined && !this.#setup.showsAddresses;
     const shown = isRedacted
       ? { ...options, decide, onReport: (report: SitemapReport) => onReport(redactedReport(report)) }
       : { ...options, decide };
@@ -132,7 +125,7 @@ export class ClientGate {
         resolve();
         return ended;
       };
-      this.#slots.run(this.#client, key, signal, walk).catch(reject);
+      this.#setup.slots.run(this.#client, key, signal, walk).catch(reject);
     });
     try {
       yield* this.#gate.sitemaps(url, crawler, shown);
@@ -147,11 +140,11 @@ export class ClientGate {
   }
 
   #decider(signal: AbortSignal | undefined): RulesDecider<RulesSummary> {
-    return (...lookup) => this.#decide(this.#client, signal, ...lookup);
+    return (...lookup) => this.#setup.decide(this.#client, signal, ...lookup);
   }
 
   #paced<T>(url: string | URL, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
     if (this.#gate.isCached(url)) return call();
-    return this.#slots.run(this.#client, decidedUrl(url).origin, signal, call);
+    return this.#setup.slots.run(this.#client, decidedUrl(url).origin, signal, call);
   }
 }

@@ -1,10 +1,8 @@
 import type { Gate } from '@maycrawl/gate';
 import type { FastifyRequest } from 'fastify';
 import type { AccessOptions } from './access-options.js';
-import { boundedEntry } from './bounded-entry.js';
 import { ClientGate, type ClientGateSetup, type Decide } from './client-gate.js';
 import { FetchSlots } from './fetch-slots.js';
-import { RateLimit } from './rate-limit.js';
 
 const FETCH_SLOTS = 1_024;
 /** Clients without a token that are remembered. Beyond it, the one that came first starts with a full rate again. */
@@ -25,7 +23,6 @@ interface ClientRequest extends FastifyRequest {
   [CLIENT]?: Client | null;
 }
 
-/** The clients of a service. */
 export class Clients {
   readonly #rate: number | undefined;
   readonly #setup: ClientGateSetup;
@@ -33,7 +30,6 @@ export class Clients {
   readonly #unknown: Client;
   readonly slots: FetchSlots;
 
-  /** `decide` looks up URLs for which that may take long. */
   constructor(gate: Gate, decide: Decide, { rate, fetchSlots = FETCH_SLOTS, showsAddresses = false }: AccessOptions) {
     this.#rate = rate;
     this.slots = new FetchSlots(fetchSlots);
@@ -57,5 +53,48 @@ export class Clients {
   /** Returns the client that sent the request; before its token was checked, one without a name. */
   of(request: FastifyRequest): Client {
     return (request as ClientRequest)[CLIENT] ?? this.#unknown;
+  }
+}
+
+/**
+ * Returns the entry of a map, and creates it if there is none. If the map has `max` entries, the one that was added first
+ * is removed, so that clients cannot fill the memory with names or addresses.
+ */
+export function boundedEntry<T>(entries: Map<string, T>, key: string, max: number, create: () => T): T {
+  const known = entries.get(key);
+  if (known !== undefined) return known;
+  const [oldest] = entries.keys();
+  if (entries.size >= max) entries.delete(oldest!);
+  const entry = create();
+  entries.set(key, entry);
+  return entry;
+}
+
+/** Seconds of the rate that a client may use at once. */
+const BURST_SECONDS = 2;
+
+/** A token bucket: `rate` requests per second in the long run, and twice that at once. */
+export class RateLimit {
+  readonly #rate: number;
+  readonly #burst: number;
+  #left: number;
+  #at: number;
+
+  constructor(rate: number, now: number) {
+    this.#rate = rate;
+    this.#burst = Math.max(1, rate * BURST_SECONDS);
+    this.#left = this.#burst;
+    this.#at = now;
+  }
+
+  /** Counts a request. Returns 0 if it may be answered, otherwise the seconds until it may. */
+  take(now: number): number {
+    // A clock that was set back must not block a client until it has caught up.
+    const passed = Math.max(0, now - this.#at) / 1_000;
+    this.#at = now;
+    this.#left = Math.min(this.#burst, this.#left + passed * this.#rate);
+    if (this.#left < 1) return Math.max(1, Math.ceil((1 - this.#left) / this.#rate));
+    this.#left -= 1;
+    return 0;
   }
 }

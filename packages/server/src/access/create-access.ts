@@ -1,12 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostHeaderProblem } from '../http/host-header.js';
 import { fieldProblem, Problem } from '../http/problem.js';
 import type { AccessOptions } from './access-options.js';
-import { boundedEntry } from './bounded-entry.js';
 import type { Client, Clients } from './clients.js';
+import { boundedEntry, RateLimit } from './clients.js';
 import { foreignRequest, type RequestPurpose } from './local-request.js';
-import { RateLimit } from './rate-limit.js';
-import { isHealthRoute, needsToken } from './routes-with-token.js';
 
 /** The client of all requests without a token, unless the service is open. */
 const LOCAL = 'local';
@@ -14,7 +12,6 @@ const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i;
 /** Content types that a page cannot send to another site without asking first. */
 const READ_TYPES = /^application\/(?:json|x-ndjson) *(?:;|$)/i;
 
-/** Returns why a request is refused. Sets the headers of that answer. */
 type Refusal = (request: FastifyRequest, reply: FastifyReply) => Problem | undefined;
 
 /** Returns the function that checks who sent each request, and how many, before anything else of it is read. */
@@ -61,7 +58,8 @@ function accessProblem(
   // Read once: Fastify makes another object for each reading.
   const route = request.routeOptions.url;
   const isRestricted = needsToken(route);
-  const client = clientOf(request, purposeOf(route, isRestricted), isRestricted, options, clients, now);
+  const purpose = isHealthRoute(route) ? 'health' : isRestricted ? 'answer' : 'document';
+  const client = clientOf(request, purpose, isRestricted, options, clients, now);
   if (client instanceof Problem) return client;
   clients.assign(request, client);
   const seconds = isRestricted ? (client.limit?.take(now()) ?? 0) : 0;
@@ -106,11 +104,6 @@ function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-function purposeOf(route: string | undefined, isRestricted: boolean): RequestPurpose {
-  if (isHealthRoute(route)) return 'health';
-  return isRestricted ? 'answer' : 'document';
-}
-
 /** Returns the address of a client: of IPv6 the first 64 bits, which one client may have for itself. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -129,4 +122,48 @@ function contentTypeProblem({ method, headers, is404 }: FastifyRequest): Problem
   const got = type === undefined ? 'is missing' : `got ${JSON.stringify(type)}`;
   const detail = `${got}: send application/json or application/x-ndjson`;
   return fieldProblem('headers.content-type', detail, 'unsupported-media-type');
+}
+
+/** The routes that need no token: health checks, the description of the service, and the pages. */
+export const OPEN_ROUTES: readonly string[] = ['/healthz', '/readyz', '/openapi.json', '/docs', '/', '/icon.svg'];
+/** How the routes of their files begin. */
+const OPEN_FOLDERS: readonly string[] = ['/docs/', '/assets/'];
+
+/**
+ * Returns true if a route needs a token, in a service that has tokens. `route` is the pattern of the route,
+ * undefined if the request has none: then a token is needed, so that nothing can be learned without one.
+ */
+export function needsToken(route: string | undefined): boolean {
+  if (route === undefined) return true;
+  return !OPEN_ROUTES.includes(route) && !OPEN_FOLDERS.some((folder) => route.startsWith(folder));
+}
+
+/**
+ * The routes whose `Host` is not checked: the programs that request them use addresses, or HTTP/1.0 without `Host`.
+ * Their answers have neither URLs nor hosts.
+ */
+const HEALTH_ROUTES: readonly string[] = ['/healthz', '/readyz', '/metrics'];
+
+export function isHealthRoute(route: string | undefined): boolean {
+  return route !== undefined && HEALTH_ROUTES.includes(route);
+}
+
+/**
+ * Returns the problem of a request with more than one `Host`, or of HTTP/1.1 without one; undefined if there is none. Of
+ * two, a proxy in front may have read the other one. https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+ */
+export function hostHeaderProblem({
+  rawHeaders,
+  httpVersionMajor,
+  httpVersionMinor,
+}: IncomingMessage): Problem | undefined {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  if (count === 1) return undefined;
+  if (count > 1) return fieldProblem('headers.host', 'is sent more than once: send it once');
+  const isOld = httpVersionMajor === 1 && httpVersionMinor === 0;
+  return isOld ? undefined : fieldProblem('headers.host', 'is missing: HTTP/1.1 requires it');
 }

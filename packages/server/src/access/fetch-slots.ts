@@ -1,5 +1,4 @@
 import { Problem } from '../http/problem.js';
-import { AbortWaits } from './abort-waits.js';
 
 /** Origins for which a client may wait. A list of 10,000 URLs fits. */
 const MAX_WAITING = 20_000;
@@ -40,7 +39,6 @@ export class FetchSlots {
     this.#total = total;
   }
 
-  /** Slots in use, and origins that wait for one. */
   get load(): { readonly held: number; readonly waiting: number } {
     let waiting = 0;
     for (const client of this.#turns.values()) waiting += client.waiting.size;
@@ -49,7 +47,6 @@ export class FetchSlots {
 
   /**
    * Calls `fetch` when the client has a slot for the origin.
-   *
    * @throws Problem `busy` if the client waits for too many origins already; the signal's reason if it is aborted
    * before.
    */
@@ -128,5 +125,38 @@ export class FetchSlots {
     this.#turns.delete(client.name);
     if (client.waiting.size > 0) this.#turns.set(client.name, client);
     return true;
+  }
+}
+
+/**
+ * Waits that end when a signal is aborted, with one listener for each signal however many waits share it: a stream has one
+ * signal and waits for up to a thousand sites, and Node warns of a leak from the eleventh listener on.
+ */
+export class AbortWaits {
+  readonly #rejects: WeakMap<AbortSignal, Set<(reason: unknown) => void>> = new WeakMap();
+
+  async untilAborted(event: Promise<void>, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const rejects = this.#rejects.get(signal) ?? this.#listen(signal);
+    let rejectWait: (reason: unknown) => void = () => {};
+    const aborted = new Promise<never>((_, reject) => {
+      rejectWait = reject;
+      rejects.add(reject);
+    });
+    try {
+      await Promise.race([event, aborted]);
+    } finally {
+      rejects.delete(rejectWait);
+    }
+  }
+
+  #listen(signal: AbortSignal): Set<(reason: unknown) => void> {
+    const rejects = new Set<(reason: unknown) => void>();
+    this.#rejects.set(signal, rejects);
+    const rejectAll = () => {
+      for (const reject of rejects) reject(signal.reason);
+    };
+    signal.addEventListener('abort', rejectAll, { once: true });
+    return rejects;
   }
 }

@@ -12,7 +12,6 @@ import { failureText } from '@maycrawl/gate';
 /** Does not say which address or port was refused, nor why, so that clients cannot map a network. */
 const REFUSED: FailureDetail = { id: 'refusedByService' };
 
-/** Returns a verdict that does not describe refused addresses. */
 export function redactedVerdict<Rules extends RulesAnswer>(verdict: GateVerdict<Rules>): GateVerdict<Rules> {
   const { failure } = verdict;
   if (failure?.kind !== 'refused') return verdict;
@@ -25,7 +24,6 @@ export function redactedVerdict<Rules extends RulesAnswer>(verdict: GateVerdict<
   };
 }
 
-/** Returns the state of an origin without descriptions of refused addresses. */
 export function redactedRobots(robots: OriginRobots): OriginRobots {
   const { failure, local } = robots;
   if (failure?.kind !== 'refused') return robots;
@@ -37,7 +35,6 @@ export function redactedRobots(robots: OriginRobots): OriginRobots {
   };
 }
 
-/** Returns a report on a sitemap without descriptions of refused addresses. */
 export function redactedReport(report: SitemapReport): SitemapReport {
   const problems = report.problems.map((problem) =>
     problem.reason === 'refused-address' ? { reason: problem.reason, detail: failureText(REFUSED) } : problem,

@@ -16,36 +16,29 @@ interface ReservingRequest extends FastifyRequest {
   [RESERVATION]?: Reservation;
 }
 
-/** The part of the memory budget that each request holds until its answer was read. */
-export class RequestMemory {
-  readonly #budget: MemoryBudget;
-  readonly #clients: Clients;
+/** Reserves bytes for a request, until its answer was read or its client has gone. @throws Problem `busy` */
+export type Reserve = (request: FastifyRequest, reply: FastifyReply, bytes: number) => void;
 
-  constructor(budget: MemoryBudget, clients: Clients) {
-    this.#budget = budget;
-    this.#clients = clients;
-  }
-
-  /** Reserves memory for a request, until its answer was read or its client has gone. @throws Problem `busy` */
-  add(request: ReservingRequest, { raw }: FastifyReply, bytes: number): void {
+/** Returns the function that reserves the part of the memory budget that a request holds. */
+export function createReserve(budget: MemoryBudget, clients: Clients): Reserve {
+  return (request: ReservingRequest, { raw }, bytes) => {
     // Its end has been reported.
     if (raw.closed || raw.destroyed) return;
     let reservation = request[RESERVATION];
     if (reservation === undefined) {
-      reservation = this.#budget.open(this.#clients.of(request).name);
+      reservation = budget.open(clients.of(request).name);
       request[RESERVATION] = reservation;
       raw.once('close', () => request[RESERVATION]?.release());
     }
     reservation.add(bytes);
-  }
+  };
 }
 
-/** Reserves memory for each body before it is read, and for each answer of the API before it is sent. */
-export function addRequestMemory(app: FastifyInstance, memory: RequestMemory): void {
+export function addRequestMemory(app: FastifyInstance, reserve: Reserve): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     try {
       const bytes = bodyMemory(request);
-      if (bytes > 0) memory.add(request, reply, bytes);
+      if (bytes > 0) reserve(request, reply, bytes);
       done();
     } catch (error) {
       // Nothing reads the body of a refused request, so it must not keep the connection open.
@@ -55,8 +48,9 @@ export function addRequestMemory(app: FastifyInstance, memory: RequestMemory): v
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     try {
-      const bytes = payloadBytes(payload);
-      if (bytes > SMALL && request.routeOptions.url?.startsWith('/v1/')) memory.add(request, reply, bytes);
+      // A stream has no length: its route reserves what it buffers.
+      const bytes = typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
+      if (bytes > SMALL && request.routeOptions.url?.startsWith('/v1/')) reserve(request, reply, bytes);
       done();
     } catch (error) {
       done(error as Error);
@@ -64,7 +58,6 @@ export function addRequestMemory(app: FastifyInstance, memory: RequestMemory): v
   });
 }
 
-/** Bytes for the body of a request, by what its headers announce. */
 function bodyMemory(request: FastifyRequest): number {
   const { method, headers } = request;
   if (method !== 'POST') return 0;
@@ -74,10 +67,4 @@ function bodyMemory(request: FastifyRequest): number {
   const bytes = announced === undefined ? bodyLimit : Number(announced);
   // A body that is too large is refused with that reason.
   return bytes <= SMALL || bytes > bodyLimit ? 0 : BODY_FACTOR * bytes;
-}
-
-/** Bytes of an answer; 0 for a stream, whose route reserves what it buffers. */
-function payloadBytes(payload: unknown): number {
-  if (typeof payload === 'string') return payload.length;
-  return payload instanceof Uint8Array ? payload.length : 0;
 }

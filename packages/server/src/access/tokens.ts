@@ -3,7 +3,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 /** A token as the file stores it. Several may have one name, so that a token can be replaced without a gap. */
 export interface StoredToken {
   readonly name: string;
-  /** The SHA-256 of the token. */
   readonly hash: Buffer;
 }
 

@@ -2,7 +2,6 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { MAX_FIELDS, MAX_VALUES } from '../http/json-body.js';
 
-/** The groups of routes, in the order of the API page. */
 const TAGS = [
   { name: 'verdicts', description: 'May a crawler fetch a URL, and why?' },
   { name: 'robots.txt', description: 'The cached robots.txt of a site, and the sitemaps that it names.' },
@@ -29,9 +28,7 @@ export function documentOptions(version: string, bodyLimit: number): FastifyDyna
         license: { name: 'MIT', identifier: 'MIT' },
       },
       components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', description: 'If the service has tokens.' },
-        },
+        securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'If the service has tokens.' } },
       },
       // A service without tokens needs none.
       security: [{ token: [] }, {}],
@@ -45,7 +42,6 @@ export function documentOptions(version: string, bodyLimit: number): FastifyDyna
   };
 }
 
-/** Adds the limits on a body of JSON to the description of a route. */
 function withLimits(schema: FastifySchema & { readonly description?: string }, bytes: number): FastifySchema {
   const limits =
     `A body of JSON has at most ${bytes / 1_024 / 1_024} MiB, ${MAX_VALUES.toLocaleString('en')} values and ` +

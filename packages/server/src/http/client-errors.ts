@@ -11,9 +11,7 @@ const NEWLINE = 0x0a;
 
 /** A request for which no route runs. */
 export interface InvalidRequest {
-  /** The id in its answer. */
   readonly requestId: string;
-  /** The status of its answer. */
   readonly status: number;
   /** The code of Node's HTTP parser or server. */
   readonly code: string;
@@ -24,7 +22,6 @@ export interface InvalidRequest {
 /**
  * Returns the handler for requests that are not HTTP, too large or too slow, for which no route runs: it answers with a
  * problem document and closes the connection. In the middle of an answer, it only closes.
- *
  * @param record called with each request that is answered
  */
 export function clientErrorHandler(

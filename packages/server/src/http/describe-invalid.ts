@@ -3,7 +3,6 @@ import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldError } from './problem.js';
 import { shownValue } from './shown-value.js';
 
-/** Errors that are described for one request. More would only repeat them. */
 const MAX_DESCRIBED = 20;
 
 /** What a validator reports: with the option `verbose`, also the value and its schema. */
@@ -12,7 +11,6 @@ interface ValidationError extends FastifySchemaValidationError {
   readonly parentSchema?: { readonly properties?: object };
 }
 
-/** Describes what a validator found wrong in a part of a request: each wrong field, and what was expected. */
 export function describeInvalid(errors: readonly ValidationError[], part: string): FieldError[] {
   const place = part === 'querystring' ? 'query' : part;
   return errors.flatMap((error) => [describe(error, place), ...misspelt(error, place)]).slice(0, MAX_DESCRIBED);
@@ -27,7 +25,6 @@ function misspelt({ keyword, instancePath, data, parentSchema }: ValidationError
   return unknown.slice(0, MAX_DESCRIBED).map((name) => unknownField(`${field}.${name}`, name, known));
 }
 
-/** Returns the error of a field that is not in a schema, with the known one that is probably meant. */
 function unknownField(field: string, name: string, known: readonly string[]): FieldError {
   const meant = meantName(name, known);
   if (meant !== undefined) return { field, detail: `is not known; did you mean ${meant}?` };

@@ -8,39 +8,54 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Bytes of a body that is read at once: reading and validating larger ones takes up to 10 milliseconds. */
 const MAX_AT_ONCE = 32_768;
 
-/** Calls work when the client of a request has a turn. */
-type TurnOf = (request: FastifyRequest, work: () => void) => Promise<void>;
+type TurnOf = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
 
 /**
  * Reads bodies of `application/json` exactly: Fastify's own parser replaces bytes that are not UTF-8, so that another
  * URL would be decided than the one that was sent. Large bodies are read in turns of their clients.
  */
 export function addJsonBodies(app: FastifyInstance, turn: TurnOf): void {
+  const large = new WeakSet<FastifyRequest>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const read = () => {
-      let body: unknown;
-      try {
-        body = parseJson(bytes);
-      } catch (error) {
-        return done(error as Error);
-      }
-      // Validates the body, and calls the route.
-      return done(null, body);
+    if (bytes.length > MAX_AT_ONCE) {
+      large.add(request);
+      const read = turn(request, () => checkBytes(bytes)).then(() => turn(request, () => parseJson(bytes)));
+      void read.then((body) => done(null, body), done);
+      return;
+    }
+    let body: unknown;
+    try {
+      checkBytes(bytes);
+      body = parseJson(bytes);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done(null, body);
+  });
+  // Validates a large body in a turn of its own. Other requests have no such hook, because each takes time.
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'POST') return;
+    route.preValidation = (request, _reply, done) => {
+      if (large.has(request)) void turn(request, () => done());
+      else done();
     };
-    if (bytes.length <= MAX_AT_ONCE) read();
-    else void turn(request, read);
   });
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** @throws Problem that says why a body is not parsed */
+function checkBytes(bytes: Buffer): void {
   if (bytes.length === 0) throw fieldProblem('body', 'is empty: expected JSON');
-  if (bytes.indexOf(BYTE_ORDER_MARK) === 0)
+  if (bytes.toString('utf8', 0, 3) === BYTE_ORDER_MARK)
     throw fieldProblem('body', 'begins with a byte order mark: send it without one');
   const problem = tooManyValues(bytes);
   if (problem !== undefined) throw problem;
   if (!isUtf8(bytes))
     throw fieldProblem('body', 'is not valid UTF-8: send UTF-8, and a file in another encoding as base64');
+}
+
+/** @throws Problem if a text is not JSON */
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
@@ -82,7 +97,6 @@ function tooManyValues(bytes: Buffer): Problem | undefined {
   return values > MAX_VALUES ? fieldProblem('body', `has more than ${MAX_VALUES} values: send fewer`) : undefined;
 }
 
-/** Returns the problem of a body that is compressed; undefined if it is not. */
 export function codedBodyProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const coding = headers['content-encoding'];
   if (coding === undefined || coding === '' || coding === 'identity') return undefined;

@@ -2,10 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldProblem } from './problem.js';
 
-/** The media type of a stream with one JSON value per line. */
 export const LINES_TYPE = 'application/x-ndjson';
 
-/** Passes bodies of lines to the routes that read them; other routes refuse them. */
 export function addLineBodies(app: FastifyInstance): void {
   app.addContentTypeParser(LINES_TYPE, (request, payload, done) => {
     const { content } = (request.routeOptions.schema?.body ?? {}) as { content?: Record<string, unknown> };

@@ -1,8 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ClientGoneError } from './client-gone-error.js';
 import { describeInvalid } from './describe-invalid.js';
-import { lingerOnClose } from './lingering-close.js';
-import { fieldProblem, INTERNAL_DETAIL, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
+import {
+  ClientGoneError,
+  fieldProblem,
+  INTERNAL_DETAIL,
+  PROBLEMS,
+  Problem,
+  type ProblemCode,
+  problemDocument,
+} from './problem.js';
 
 /**
  * Adds the headers of every answer: the request's id, which the log has too, and the version. Requests that the router
@@ -14,7 +22,6 @@ export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply, v
   reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
 }
 
-/** Sends a problem document. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (reply.getHeader('connection') === 'close') lingerOnClose(request.raw);
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
@@ -26,7 +33,6 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send({ ...problemDocument(problem), requestId: request.id });
 }
 
-/** Answers every error of a route, and requests without a route, with a problem document. */
 export function addProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     // No client is left to read an answer. The request is logged and counted when its connection closes.
@@ -40,7 +46,6 @@ export function addProblemHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(routeProblem(app, request, reply), request, reply));
 }
 
-/** Returns why no route answers a request. */
 function routeProblem(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
   const methods = methodsOf(app, request);
   if (methods.length === 0) return new Problem('not-found', `There is no route ${pathOf(request)}: /docs lists them.`);
@@ -49,7 +54,6 @@ function routeProblem(app: FastifyInstance, request: FastifyRequest, reply: Fast
   return new Problem('method-not-allowed', detail);
 }
 
-/** The problems of the content of a request. */
 const OF_CONTENT: ReadonlySet<ProblemCode> = new Set(['invalid-request', 'too-large', 'unsupported-media-type']);
 
 const METHODS = ['GET', 'POST'] as const;
@@ -89,4 +93,35 @@ function problemOf(error: FastifyError | Error, request: FastifyRequest): Proble
 export function targetProblem(target: string | undefined): Problem | undefined {
   if (!target?.startsWith('*')) return undefined;
   return new Problem('not-found', `There is no route ${target}: a path begins with /, and /docs lists the routes.`);
+}
+
+/** Bytes of a refused body that are read and dropped, and milliseconds for it. */
+const MAX_DROPPED = 16 * 1_024 * 1_024;
+const MAX_TIME = 5_000;
+
+/**
+ * Lets clients read the answer to a body that is refused before it was read. If the connection were closed with unread
+ * bytes, the client, which still sends, would get a reset instead of the answer. So only the direction of the answer is
+ * closed, and the rest of the body is read and dropped, up to a limit.
+ * https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+ */
+export function lingerOnClose(request: IncomingMessage): void {
+  const { socket } = request;
+  // Requests of `inject` have no such socket.
+  if (request.complete || !(socket instanceof Socket)) return;
+  const first = socket.bytesRead;
+  // Node calls it once the answer is written. It would close both directions.
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), MAX_TIME);
+    const close = () => {
+      clearTimeout(timer);
+      Socket.prototype.destroySoon.call(socket);
+    };
+    request.on('data', () => {
+      if (socket.bytesRead - first > MAX_DROPPED) socket.destroy();
+    });
+    request.once('end', close).once('close', close);
+    if (request.readableEnded || request.destroyed) close();
+  };
 }

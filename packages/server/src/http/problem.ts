@@ -1,6 +1,5 @@
 import type { Sentence } from '@maycrawl/core/message';
 
-/** A part of a request that is wrong, and what to send instead. */
 export interface FieldError {
   /** Where it is: `query.url`, `body.urls[3]`, `headers.host`; `line` and a number in a stream. */
   readonly field: string;
@@ -31,10 +30,8 @@ export const PROBLEMS = {
   draining: { status: 503, title: 'The service is shutting down' },
 } as const;
 
-/** The name of a kind of error. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
 export interface ProblemDocument {
   /** A relative URL: the section of a page that explains this kind of error. */
   readonly type: string;
@@ -45,7 +42,6 @@ export interface ProblemDocument {
   readonly errors: readonly FieldError[];
 }
 
-/** An error that is answered with a problem document. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[];
@@ -61,7 +57,6 @@ export class Problem extends Error {
   }
 }
 
-/** Returns a problem that names one field. */
 export function fieldProblem(field: string, detail: Sentence, code: ProblemCode = 'invalid-request'): Problem {
   return new Problem(code, `${field}: ${detail}`, [{ field, detail }]);
 }
@@ -72,16 +67,27 @@ export function fieldsProblem(errors: readonly [FieldError, ...FieldError[]]): P
   return new Problem('invalid-request', `${field}: ${detail}`, errors);
 }
 
-/** Returns the document for a problem. */
 export function problemDocument({ code, message, errors }: Problem): ProblemDocument {
   const { status, title } = PROBLEMS[code];
   return { type: `/docs/errors#${code}`, title, status, detail: message, code, errors };
 }
 
-/** What a client reads of a fault of the service. */
 export const INTERNAL_DETAIL = 'The service failed on this request. Its log has the cause under the request id.';
 
-/** Returns the answer of an instance that is shutting down. */
 export function drainingProblem(): Problem {
   return new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
+}
+
+export const CLIENT_GONE = 'The client closed the connection.';
+
+/** The reason of aborted work whose client closed the connection. It has no stack, because it is frequent and no fault. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+
+  constructor() {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(CLIENT_GONE);
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }

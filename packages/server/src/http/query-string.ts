@@ -3,7 +3,6 @@ import { fieldProblem, type Problem } from './problem.js';
 /** Parameters in a query string. More are refused before any is decoded. */
 const MAX_PARAMETERS = 1_000;
 
-/** The key of the problem of a query string that cannot be parsed. */
 const PROBLEM = Symbol('problem');
 
 /** The parameters of a query string: text, or an array if a parameter is repeated. */
@@ -16,7 +15,6 @@ export interface Query {
 const Query = function Query() {} as unknown as new () => Query;
 Query.prototype = Object.create(null);
 
-/** Returns why the query string could not be parsed; undefined if it was. */
 export function queryProblem(query: unknown): Problem | undefined {
   return (query as Query)[PROBLEM];
 }

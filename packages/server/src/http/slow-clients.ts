@@ -4,13 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem.js';
 import { sendProblem } from './problem-handlers.js';
 
-/** Milliseconds of {@link addSlowClientLimits}. */
 export interface SlowClientLimits {
   readonly body: number;
   readonly readStall: number;
 }
 
-/** Methods whose bodies are not read. */
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**

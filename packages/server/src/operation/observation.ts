@@ -7,22 +7,18 @@ import type { Clients } from '../access/clients.js';
 import type { InvalidRequest } from '../http/client-errors.js';
 import type { ServiceMetrics } from './service-metrics.js';
 
-/** What is recorded of each request. */
 export interface Observers {
   readonly metrics: ServiceMetrics;
   readonly clients: Clients;
-  /** True to log the query strings, which contain the URLs that were asked for. */
   readonly logsUrls: boolean;
   readonly tracing: Tracing | undefined;
 }
 
-/** The parts of OpenTelemetry that are used. */
 export interface Tracing {
   readonly tracer: Tracer;
   readonly api: typeof import('@opentelemetry/api');
 }
 
-/** The route in metrics and logs of a request that has none. */
 const NO_ROUTE = 'none';
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Status in logs and metrics of a request whose client closed the connection before it had the answer, as in nginx. */
@@ -51,7 +47,6 @@ export async function findTracing(version: string): Promise<Tracing | undefined>
   return { api, tracer: api.trace.getTracer('maycrawl', version) };
 }
 
-/** Counts, logs and traces a request when its answer was sent, or when its client closed the connection before. */
 export function observe(request: FastifyRequest, reply: FastifyReply, observers: Observers): void {
   const { metrics, clients, logsUrls, tracing } = observers;
   const span = tracing && startSpan(request, tracing);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
+import type { Readings } from './readings.js';
 
 /** Milliseconds between two measurements of the event loop. */
 const EVERY = 20;
@@ -13,8 +14,9 @@ const OPEN_FILES = '/proc/self/fd';
  * Returns a function that stops measuring.
  */
 export function addProcessMetrics(
-  { Counter, Gauge, Histogram }: typeof import('prom-client'),
+  { Gauge, Histogram }: typeof import('prom-client'),
   registers: Registry[],
+  { gauge, counter }: Readings,
   version: string,
 ): () => void {
   new Gauge({
@@ -23,28 +25,14 @@ export function addProcessMetrics(
     labelNames: ['version', 'node'],
     registers,
   }).set({ version, node: process.version }, 1);
-  const cpu: InstanceType<typeof Counter> = new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Seconds of processor time.',
-    registers,
-    collect: () => {
-      const { user, system } = process.cpuUsage();
-      cpu.reset();
-      cpu.inc((user + system) / 1e6);
-    },
-  });
-  const memory: InstanceType<typeof Gauge> = new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Bytes of memory.',
-    registers,
-    collect: () => memory.set(process.memoryUsage.rss()),
-  });
-  const files: InstanceType<typeof Gauge> = new Gauge({
-    name: 'process_open_fds',
-    help: 'Open files and sockets; 0 if the system does not report them.',
-    registers,
-    collect: async () => files.set((await readdir(OPEN_FILES).catch(() => [])).length),
-  });
+  const cpuSeconds = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  counter('process_cpu_seconds_total', 'Seconds of processor time.', '', cpuSeconds);
+  gauge('process_resident_memory_bytes', 'Bytes of memory.', '', () => process.memoryUsage.rss());
+  const openFiles = async () => (await readdir(OPEN_FILES).catch(() => [])).length;
+  gauge('process_open_fds', 'Open files and sockets; 0 if the system does not report them.', '', openFiles);
   // Cumulative, so that each of several readers receives every delay.
   const delay = new Histogram({
     name: 'maycrawl_event_loop_delay_seconds',

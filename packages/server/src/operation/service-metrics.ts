@@ -4,8 +4,8 @@ import type { FetchSlots } from '../access/fetch-slots.js';
 import type { MemoryBudget } from '../scheduling/memory-budget.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
 import { addProcessMetrics } from './process-metrics.js';
+import { type Readings, readingsOf } from './readings.js';
 
-/** A request that was answered. */
 export interface AnsweredRequest {
   readonly method: string;
   /** The pattern of the route: never a path of a client, so that the number of series is bounded. */
@@ -18,16 +18,13 @@ export interface AnsweredRequest {
 /** The values of all metrics, as processes of one service send them to each other. */
 export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What the metrics of a process are read from. */
 export interface MetricSources {
   readonly gate: Pick<Gate, 'health' | 'stats'>;
   readonly slots: FetchSlots;
   readonly pool: Pick<WorkerPool, 'load' | 'ends'>;
   readonly isStoreUp: () => boolean;
-  /** The number of open connections. */
   readonly connections: () => Promise<number>;
   readonly budget: Pick<MemoryBudget, 'held'>;
-  /** Of this software. */
   readonly version: string;
 }
 
@@ -53,13 +50,11 @@ export class ServiceMetrics {
     this.#sources = sources;
   }
 
-  /** Counts a request. */
   count(request: AnsweredRequest): void {
     if (this.#instruments !== undefined) this.#instruments.count(request);
     else if (this.#early.length < MAX_EARLY) this.#early.push(request);
   }
 
-  /** Loads the library and counts the early requests. */
   async load(): Promise<Registry> {
     this.#loading ??= createInstruments(this.#sources);
     const instruments = await this.#loading;
@@ -68,29 +63,24 @@ export class ServiceMetrics {
     return instruments.registry;
   }
 
-  /** Stops measuring the event loop. */
   async close(): Promise<void> {
     (await this.#loading)?.close();
   }
 
-  /** Returns the metrics of this process in the text format of Prometheus. */
   async text(): Promise<string> {
     return (await this.load()).metrics();
   }
 
-  /** Returns the metrics of this process, to be added to those of others by {@link addedMetrics}. */
   async values(): Promise<MetricValues> {
     return (await this.load()).getMetricsAsJSON();
   }
 }
 
-/** Returns the metrics of several processes as one text in the format of Prometheus. */
 export async function addedMetrics(processes: readonly MetricValues[]): Promise<string> {
   const { AggregatorRegistry } = await import('prom-client');
   return AggregatorRegistry.aggregate([...processes]).metrics();
 }
 
-/** The media type of the metrics. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 async function createInstruments(sources: MetricSources): Promise<Instruments> {
@@ -110,10 +100,9 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
     buckets: BUCKETS,
     registers,
   });
-  addGateMetrics(client, registers, sources);
-  addStoreMetric(client, registers, sources);
-  addConnectionMetric(client, registers, sources);
-  const stopMeasuring = addProcessMetrics(client, registers, sources.version);
+  const readings = readingsOf(client, registers);
+  addGateMetrics(readings, sources);
+  const stopMeasuring = addProcessMetrics(client, registers, readings, sources.version);
   return {
     registry,
     count({ method, route, status, seconds: duration }) {
@@ -124,54 +113,8 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
   };
 }
 
-type Client = typeof import('prom-client');
-type Reading = number | Readonly<Record<string, number>>;
-
-function addStoreMetric({ Gauge }: Client, registers: Registry[], { isStoreUp }: MetricSources): void {
-  const metric: InstanceType<typeof Gauge> = new Gauge({
-    name: 'maycrawl_store_up',
-    help: '1 if the store works; 0 if it could not be opened, or failed in the last minute, in any process.',
-    aggregator: 'min',
-    registers,
-    collect: () => metric.set(isStoreUp() ? 1 : 0),
-  });
-}
-
-function addConnectionMetric({ Gauge }: Client, registers: Registry[], { connections }: MetricSources): void {
-  const metric: InstanceType<typeof Gauge> = new Gauge({
-    name: 'maycrawl_connections',
-    help: 'Open connections of clients, idle ones included.',
-    registers,
-    collect: async () => metric.set(await connections()),
-  });
-}
-
-/** Adds the metrics that are read from other parts when they are requested: a number, or numbers by a label. */
-function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sources: MetricSources): void {
-  const { gate, slots, pool, budget } = sources;
-  const gauge = (name: string, help: string, label: string, read: () => Reading) => {
-    const metric: InstanceType<typeof Gauge> = new Gauge({
-      name,
-      help,
-      labelNames: label === '' ? [] : [label],
-      registers,
-      collect: () => {
-        for (const [labels, value] of samples(label, read())) metric.set(labels, value);
-      },
-    });
-  };
-  const counter = (name: string, help: string, label: string, read: () => Reading) => {
-    const metric: InstanceType<typeof Counter> = new Counter({
-      name,
-      help,
-      labelNames: label === '' ? [] : [label],
-      registers,
-      collect: () => {
-        metric.reset();
-        for (const [labels, value] of samples(label, read())) metric.inc(labels, value);
-      },
-    });
-  };
+function addGateMetrics({ gauge, counter }: Readings, sources: MetricSources): void {
+  const { gate, slots, pool, budget, isStoreUp, connections } = sources;
   const stats = () => gate.stats();
   counter('maycrawl_fetches_total', 'Fetches of robots.txt by their result.', 'result', () => stats().fetches);
   counter('maycrawl_cache_hits_total', 'Answers without a fetch.', 'source', () => stats().hits);
@@ -191,9 +134,7 @@ function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], sourc
   const jobs = 'Jobs of lint, diff, policy, evaluate and long lookups that run in a thread, and that wait.';
   gauge('maycrawl_heavy_jobs', jobs, 'state', () => ({ ...pool.load }));
   counter('maycrawl_heavy_jobs_total', 'Jobs in threads by how they ended.', 'result', () => pool.ends);
-}
-
-function samples(label: string, reading: Reading): [labels: Record<string, string>, value: number][] {
-  if (typeof reading === 'number') return [[{}, reading]];
-  return Object.entries(reading).map(([key, value]) => [{ [label]: key }, value]);
+  const up = '1 if the store works; 0 if it could not be opened, or failed in the last minute, in any process.';
+  gauge('maycrawl_store_up', up, '', () => (isStoreUp() ? 1 : 0), 'min');
+  gauge('maycrawl_connections', 'Open connections of clients, idle ones included.', '', connections);
 }

@@ -25,7 +25,6 @@ import { checkCrawler } from '../verdicts/check-crawler.js';
 import { byteAnswers, type Detail, deferredAnswer, lineAnswers } from '../verdicts/line-answers.js';
 import { CHECK_SUMMARY } from './check.js';
 
-/** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
 export function addCheckMany(app: App, shared: Service): void {
   app.post(
     '/v1/check',
@@ -78,7 +77,6 @@ const LIST_BYTES = 524_288;
 
 interface LinesRequest {
   readonly service: ClientService;
-  /** The crawler of lines that name none. */
   readonly name: string;
   readonly detail: Detail;
 }
@@ -100,7 +98,6 @@ function sendLines(
   return startAnswer(reply, LINES_TYPE, stream);
 }
 
-/** @throws Problem that names what is wrong with the list */
 async function checkList(urls: readonly string[], crawlers: readonly string[], { turn }: ClientService): Promise<void> {
   checkCount(urls.length, crawlers.length, MAX_ANSWERS, 'body.urls', 'a stream of lines');
   const list = new UrlListCheck('body.urls');

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ServiceVerdict } from '../access/client-gate.js';
-import { cacheControl } from '../http/cache-control.js';
+import { cacheControl } from '../http/send-json.js';
 import { CheckAnswer } from '../schemas/check-many.js';
 import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
@@ -16,7 +16,6 @@ import { crawlerHint } from '../verdicts/crawler-hint.js';
 
 export const CHECK_SUMMARY = 'May these crawlers fetch these URLs, and why?';
 
-/** Adds `GET /v1/check`: the verdict for each URL and crawler of the query. */
 export function addCheck(app: App, shared: Service): void {
   app.get(
     '/v1/check',
@@ -45,7 +44,6 @@ export function addCheck(app: App, shared: Service): void {
 
 interface Answers {
   readonly texts: readonly string[];
-  /** Until when all of them are valid. */
   readonly validUntil: number;
   /** True if all sites could be fetched. */
   readonly isReachable: boolean;
@@ -60,7 +58,6 @@ async function fetchedAnswers(
   return answersJson(reply, await within(wait, makeAnswers(asked, service, clientSignal(reply))), service);
 }
 
-/** Sets the headers, and returns the JSON. */
 function answersJson(reply: FastifyReply, { texts, validUntil, isReachable }: Answers, { now }: ClientService): string {
   reply.header('cache-control', cacheControl(validUntil, now(), isReachable)).type('application/json; charset=utf-8');
   return `{"answers":[${texts.join(',')}]}`;

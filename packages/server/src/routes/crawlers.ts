@@ -9,33 +9,28 @@ import { crawlerHint } from '../verdicts/crawler-hint.js';
 /** The registry changes with the version of the service only. */
 const CACHE_CONTROL = 'private, max-age=3600';
 
-/** Adds `GET /v1/crawlers`: the registry of crawlers. */
+const SCHEMA = {
+  operationId: 'crawlers',
+  summary: 'The registry of crawlers: all, those of a use, a vendor or a status, or the one with a name.',
+  tags: ['crawlers'],
+  querystring: CrawlersQuery,
+  response: { 200: Named(CrawlersAnswer), ...apiProblems() },
+};
+
 export function addCrawlers(app: App): void {
-  app.get(
-    '/v1/crawlers',
-    {
-      schema: {
-        operationId: 'crawlers',
-        summary: 'The registry of crawlers: all, those of a use, a vendor or a status, or the one with a name.',
-        tags: ['crawlers'],
-        querystring: CrawlersQuery,
-        response: { 200: Named(CrawlersAnswer), ...apiProblems() },
-      },
-    },
-    (request, reply) => {
-      const { name, use, vendor, status } = request.query;
-      const listed = name === undefined ? crawlers : entriesOf(checkCrawler(name, 'query.name'));
-      const found = listed.filter(
-        (entry) =>
-          (use === undefined || entry.uses.includes(use)) &&
-          (vendor === undefined || entry.vendor.toLowerCase() === vendor.toLowerCase()) &&
-          (status === undefined || entry.status === status),
-      );
-      reply.header('cache-control', CACHE_CONTROL);
-      const hint = name === undefined ? null : crawlerHint(name);
-      return { crawlers: found.map(copyOf), hint };
-    },
-  );
+  app.get('/v1/crawlers', { schema: SCHEMA }, (request, reply) => {
+    const { name, use, vendor, status } = request.query;
+    const listed = name === undefined ? crawlers : entriesOf(checkCrawler(name, 'query.name'));
+    const found = listed.filter(
+      (entry) =>
+        (use === undefined || entry.uses.includes(use)) &&
+        (vendor === undefined || entry.vendor.toLowerCase() === vendor.toLowerCase()) &&
+        (status === undefined || entry.status === status),
+    );
+    reply.header('cache-control', CACHE_CONTROL);
+    const hint = name === undefined ? null : crawlerHint(name);
+    return { crawlers: found.map(copyOf), hint };
+  });
 }
 
 function entriesOf(name: string): readonly CrawlerEntry[] {

@@ -2,42 +2,36 @@ import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { sendJson } from '../http/send-json.js';
 import { DEFAULT_BUDGET, DiffAnswer, type DiffBody, DiffBodyObject } from '../schemas/diff.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
-import { Named, NoQuery } from '../schemas/primitives.js';
-import { heavyProblems } from '../schemas/responses.js';
+import { NoQuery } from '../schemas/primitives.js';
+import { heavyProblems, jsonBody } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { givenBytes } from '../verdicts/given-file.js';
 import { HEAVY_BODY_LIMIT } from '../workers/heavy-limits.js';
 import type { HeavyWork } from '../workers/heavy-work.js';
 
-/** Adds `POST /v1/diff`: which URLs two files treat differently, for which crawlers. */
+const SCHEMA = {
+  operationId: 'diff',
+  summary: 'Which URLs do two files treat differently, for which crawlers, and by which lines?',
+  tags: ['owners'],
+  querystring: NoQuery,
+  body: jsonBody(DiffBodyObject),
+  response: {
+    200: { description: 'The changes.', ...jsonBody(DiffAnswer) },
+    ...heavyProblems('too-large'),
+  },
+};
+
 export function addDiff(app: App, heavy: HeavyWork): void {
-  app.post(
-    '/v1/diff',
-    {
-      bodyLimit: HEAVY_BODY_LIMIT,
-      schema: {
-        operationId: 'diff',
-        summary: 'Which URLs do two files treat differently, for which crawlers, and by which lines?',
-        tags: ['owners'],
-        querystring: NoQuery,
-        body: { content: { 'application/json': { schema: Named(DiffBodyObject) } } },
-        response: {
-          200: { description: 'The changes.', content: { 'application/json': { schema: Named(DiffAnswer) } } },
-          ...heavyProblems('too-large'),
-        },
-      },
-    },
-    async (request, reply) => {
-      const body = request.body as DiffBody;
-      const { crawlers: names = [], urls, dialect = 'google', budget = DEFAULT_BUDGET, limit = DEFAULT_LIMIT } = body;
-      for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
-      const crawlers = names.map(resolveDisplayName);
-      const before = givenBytes('before', body.before, body.beforeBase64);
-      const after = givenBytes('after', body.after, body.afterBase64);
-      const job = { task: 'diff', before, after, crawlers, urls, dialect, budget, limit } as const;
-      const json = await heavy.answer(job, request, reply);
-      return sendJson(reply, json) as never;
-    },
-  );
+  app.post('/v1/diff', { bodyLimit: HEAVY_BODY_LIMIT, schema: SCHEMA }, async (request, reply) => {
+    const body = request.body as DiffBody;
+    const { crawlers: names = [], urls, dialect = 'google', budget = DEFAULT_BUDGET, limit = DEFAULT_LIMIT } = body;
+    for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
+    const crawlers = names.map(resolveDisplayName);
+    const before = givenBytes('before', body.before, body.beforeBase64);
+    const after = givenBytes('after', body.after, body.afterBase64);
+    const job = { task: 'diff', before, after, crawlers, urls, dialect, budget, limit } as const;
+    const json = await heavy(job, request, reply);
+    return sendJson(reply, json) as never;
+  });
 }

@@ -1,8 +1,8 @@
 import { sendJson } from '../http/send-json.js';
-import { MAX_STEPS_IN_TURN } from '../scheduling/lookup-limits.js';
+import { MAX_STEPS_IN_TURN } from '../scheduling/turns.js';
 import { EvaluateAnswer, type EvaluateBody, EvaluateBodyObject, EvaluateQuery } from '../schemas/evaluate.js';
-import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
-import { heavyProblems } from '../schemas/responses.js';
+import { MAX_ANSWERS } from '../schemas/primitives.js';
+import { heavyProblems, jsonBody } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import type { ClientService, Service } from '../service/service.js';
 import { checkCount } from '../verdicts/asked-url.js';
@@ -16,41 +16,33 @@ import type { EvaluateJob } from '../workers/job.js';
 /** Bytes of the body: a file of 500 KiB as text with escapes, and the URLs. */
 const BODY_LIMIT = 4 * 1_024 * 1_024;
 
-/** Adds `POST /v1/evaluate`: verdicts by a robots.txt in the body. Nothing is fetched. */
+const SCHEMA = {
+  operationId: 'evaluate',
+  summary: 'May these crawlers fetch these URLs by this robots.txt? Nothing is fetched.',
+  tags: ['verdicts'],
+  querystring: EvaluateQuery,
+  body: jsonBody(EvaluateBodyObject),
+  response: {
+    200: { description: 'The verdicts.', ...jsonBody(EvaluateAnswer) },
+    ...heavyProblems('too-large'),
+  },
+};
+
 export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFault: OnFault): void {
-  app.post(
-    '/v1/evaluate',
-    {
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        operationId: 'evaluate',
-        summary: 'May these crawlers fetch these URLs by this robots.txt? Nothing is fetched.',
-        tags: ['verdicts'],
-        querystring: EvaluateQuery,
-        body: { content: { 'application/json': { schema: Named(EvaluateBodyObject) } } },
-        response: {
-          200: { description: 'The verdicts.', content: { 'application/json': { schema: Named(EvaluateAnswer) } } },
-          ...heavyProblems('too-large'),
-        },
-      },
-    },
-    async (request, reply) => {
-      const run = (job: EvaluateJob) => heavy.answer(job, request, reply);
-      const detail = request.query.detail ?? 'full';
-      const own = service.of(request, reply);
-      const answers = await evaluate(request.body as EvaluateBody, own, { run, onFault }, detail);
-      return sendJson(reply, answers) as never;
-    },
-  );
+  app.post('/v1/evaluate', { bodyLimit: BODY_LIMIT, schema: SCHEMA }, async (request, reply) => {
+    const run = (job: EvaluateJob) => heavy(job, request, reply);
+    const detail = request.query.detail ?? 'full';
+    const own = service.of(request, reply);
+    const answers = await evaluate(request.body as EvaluateBody, own, { run, onFault }, detail);
+    return sendJson(reply, answers) as never;
+  });
 }
 
-/** `run` evaluates in a thread; `onFault` logs files that cannot be evaluated. */
 interface Evaluating {
   readonly run: (job: EvaluateJob) => Promise<Buffer>;
   readonly onFault: OnFault;
 }
 
-/** Returns the answer as JSON. */
 async function evaluate(
   body: EvaluateBody,
   { crawler, turn }: ClientService,
@@ -69,7 +61,6 @@ const MAX_ANSWERS_HERE = 100;
 /** Characters of a file that is parsed there, and of the URLs of all answers. */
 const MAX_READ_HERE = 65_536;
 
-/** True if it takes little time to find out how much time the answers may take. */
 function isSmall({ body: { robots, robotsBase64, urls }, crawlers }: EvaluationRequest): boolean {
   const file = (robots ?? robotsBase64 ?? '').length;
   const read = urls.reduce((sum, url) => sum + url.length, 0) * crawlers.length;

@@ -27,7 +27,6 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The names of these files contain a hash of their content. */
 const HASHED = /^assets\//;
 
-/** A file of a page. */
 interface PageFile {
   readonly bytes: Buffer;
   readonly isCompressed: boolean;

@@ -1,10 +1,10 @@
 import type { OriginRobots } from '@maycrawl/gate';
 import { Type } from 'typebox';
-import { cacheControl } from '../http/cache-control.js';
 import { prefersText } from '../http/prefers-text.js';
 import { Problem } from '../http/problem.js';
+import { cacheControl } from '../http/send-json.js';
 import { Named, NoQuery, STEP_TEXT, Word } from '../schemas/primitives.js';
-import { apiProblems, bodyProblems } from '../schemas/responses.js';
+import { apiProblems, bodyProblems, jsonBody } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
 import type { Service } from '../service/service.js';
@@ -24,59 +24,53 @@ const stateHeaders = {
   'Maycrawl-Step': Type.String({ description: STEP_TEXT }),
 };
 
-/** Adds the routes on the cached robots.txt of an origin: what it is, a new fetch, and reports of page fetches. */
 export function addRobots(app: App, service: Service): void {
   addEntry(app, service);
   addRefresh(app, service);
   addPage(app, service);
 }
 
-function addEntry(app: App, service: Service): void {
-  app.get(
-    '/v1/robots',
-    {
-      schema: {
-        operationId: 'robots',
-        summary: 'The robots.txt of a site, as it is cached. With Accept: text/plain, the bytes of the file.',
-        description:
-          'As text, the answer is 404 no-robots-file if there is no file and everything is allowed, and 503 ' +
-          'robots-unreachable as long as everything is blocked, even if an old copy exists. The JSON is the entry with ' +
-          'status 200 in each case.',
-        tags: ['robots.txt'],
-        querystring: RobotsQuery,
-        response: {
-          200: {
-            description: 'The entry, or the bytes of the file.',
-            headers: stateHeaders,
-            content: {
-              'application/json': { schema: Named(RobotsEntryObject) },
-              'text/plain': {
-                schema: Type.Unsafe<Buffer>({ description: 'The bytes of the file as they were read.' }),
-              },
-            },
-          },
-          ...apiProblems('no-robots-file', 'not-yet-known', 'robots-unreachable'),
+const ROBOTS_SCHEMA = {
+  operationId: 'robots',
+  summary: 'The robots.txt of a site, as it is cached. With Accept: text/plain, the bytes of the file.',
+  description:
+    'As text, the answer is 404 no-robots-file if there is no file and everything is allowed, and 503 ' +
+    'robots-unreachable as long as everything is blocked, even if an old copy exists. The JSON is the entry with ' +
+    'status 200 in each case.',
+  tags: ['robots.txt'],
+  querystring: RobotsQuery,
+  response: {
+    200: {
+      description: 'The entry, or the bytes of the file.',
+      headers: stateHeaders,
+      content: {
+        'application/json': { schema: Named(RobotsEntryObject) },
+        'text/plain': {
+          schema: Type.Unsafe<Buffer>({ description: 'The bytes of the file as they were read.' }),
         },
       },
     },
-    async (request, reply) => {
-      const { gate, now, turn } = service.of(request, reply);
-      const url = crawlableUrl(request.query.url, 'query.url');
-      const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
-      const { access, failure } = entry;
-      reply.header('cache-control', cacheControl(access.until, now(), failure === undefined));
-      reply.header('vary', 'accept').header('maycrawl-access', access.access).header('maycrawl-step', access.step);
-      // The answer for a file of 500 KiB takes some milliseconds.
-      if (!prefersText(request.headers.accept))
-        return turn(() => reply.type('application/json').send(robotsEntry(entry)));
-      return turn(() => reply.type(TEXT).send(fileBytes(entry, now()) as never));
-    },
-  );
+    ...apiProblems('no-robots-file', 'not-yet-known', 'robots-unreachable'),
+  },
+};
+
+function addEntry(app: App, service: Service): void {
+  app.get('/v1/robots', { schema: ROBOTS_SCHEMA }, async (request, reply) => {
+    const { gate, now, turn } = service.of(request, reply);
+    const url = crawlableUrl(request.query.url, 'query.url');
+    const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
+    const { access, failure } = entry;
+    reply.header('cache-control', cacheControl(access.until, now(), failure === undefined));
+    reply.header('vary', 'accept').header('maycrawl-access', access.access).header('maycrawl-step', access.step);
+    // The answer for a file of 500 KiB takes some milliseconds.
+    if (!prefersText(request.headers.accept))
+      return turn(() => reply.type('application/json').send(robotsEntry(entry)));
+    return turn(() => reply.type(TEXT).send(fileBytes(entry, now()) as never));
+  });
 }
 
 /**
  * Returns the bytes of the file.
- *
  * @throws Problem if there is none, or if everything is blocked. That must be no 404, which a client's own parser takes
  * for permission, and no copy, which may allow what is blocked now.
  */
@@ -92,36 +86,32 @@ function fileBytes({ access: { access, step, until }, failure, file }: OriginRob
   return Buffer.from(file.bytes);
 }
 
+const REFRESH_ROBOTS_SCHEMA = {
+  operationId: 'refreshRobots',
+  summary: 'Fetches the robots.txt of a site again, at most once a minute; otherwise the copy answers.',
+  tags: ['robots.txt'],
+  querystring: NoQuery,
+  body: jsonBody(RefreshBodyObject),
+  response: { 200: Named(RefreshAnswer), ...bodyProblems() },
+};
+
 function addRefresh(app: App, service: Service): void {
-  app.post(
-    '/v1/robots/refresh',
-    {
-      schema: {
-        operationId: 'refreshRobots',
-        summary: 'Fetches the robots.txt of a site again, at most once a minute; otherwise the copy answers.',
-        tags: ['robots.txt'],
-        querystring: NoQuery,
-        body: { content: { 'application/json': { schema: Named(RefreshBodyObject) } } },
-        response: { 200: Named(RefreshAnswer), ...bodyProblems() },
-      },
-    },
-    async (request, reply) => {
-      const { gate, now, turn } = service.of(request, reply);
-      const url = crawlableUrl((request.body as { url: string }).url, 'body.url');
-      const options = { signal: clientSignal(reply) };
-      const askedAt = now();
-      let entry = await gate.robots(url, options);
-      const age = askedAt - lastFetchedAt(entry);
-      // A negative age: it was fetched for this request, or the clock was set back.
-      if (age >= MINUTE || age < -MINUTE) entry = await gate.refresh(url, options);
-      const refreshed = lastFetchedAt(entry) >= askedAt && !isHeldBack(entry);
-      reply.header('cache-control', 'no-store');
-      return turn(() => {
-        const answer = { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
-        return reply.send(answer);
-      });
-    },
-  );
+  app.post('/v1/robots/refresh', { schema: REFRESH_ROBOTS_SCHEMA }, async (request, reply) => {
+    const { gate, now, turn } = service.of(request, reply);
+    const url = crawlableUrl((request.body as { url: string }).url, 'body.url');
+    const options = { signal: clientSignal(reply) };
+    const askedAt = now();
+    let entry = await gate.robots(url, options);
+    const age = askedAt - lastFetchedAt(entry);
+    // A negative age: it was fetched for this request, or the clock was set back.
+    if (age >= MINUTE || age < -MINUTE) entry = await gate.refresh(url, options);
+    const refreshed = lastFetchedAt(entry) >= askedAt && !isHeldBack(entry);
+    reply.header('cache-control', 'no-store');
+    return turn(() => {
+      const answer = { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
+      return reply.send(answer);
+    });
+  });
 }
 
 /** True if the last request was not made, because too many wait or the server asked for a pause. */
@@ -136,25 +126,20 @@ function nextRefreshAt(entry: OriginRobots): number {
   return Math.max(lastFetchedAt(entry) + MINUTE, record.attempt?.notBefore ?? 0, held);
 }
 
+const REPORT_PAGE_SCHEMA = {
+  operationId: 'reportPage',
+  summary: 'Records whether a page of a site could be fetched: after 30 days of an outage of robots.txt, this decides.',
+  tags: ['robots.txt'],
+  querystring: NoQuery,
+  body: jsonBody(PageBodyObject),
+  response: { 204: Type.Null({ description: 'Recorded.' }), ...bodyProblems() },
+};
+
 function addPage(app: App, { gate }: Service): void {
-  app.post(
-    '/v1/robots/page',
-    {
-      schema: {
-        operationId: 'reportPage',
-        summary:
-          'Records whether a page of a site could be fetched: after 30 days of an outage of robots.txt, this decides.',
-        tags: ['robots.txt'],
-        querystring: NoQuery,
-        body: { content: { 'application/json': { schema: Named(PageBodyObject) } } },
-        response: { 204: Type.Null({ description: 'Recorded.' }), ...bodyProblems() },
-      },
-    },
-    async (request, reply) => {
-      const { url, ok } = request.body as { url: string; ok: boolean };
-      await gate.reportPage(crawlableUrl(url, 'body.url'), ok);
-      reply.header('cache-control', 'no-store');
-      return reply.code(204).send(undefined as never);
-    },
-  );
+  app.post('/v1/robots/page', { schema: REPORT_PAGE_SCHEMA }, async (request, reply) => {
+    const { url, ok } = request.body as { url: string; ok: boolean };
+    await gate.reportPage(crawlableUrl(url, 'body.url'), ok);
+    reply.header('cache-control', 'no-store');
+    return reply.code(204).send(undefined as never);
+  });
 }

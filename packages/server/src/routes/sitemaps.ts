@@ -11,23 +11,24 @@ import { checkCrawler } from '../verdicts/check-crawler.js';
 /** Bytes of a walk: what is read of a sitemap at a time, and a block of the answer. */
 const WALK_BYTES = 524_288;
 
-/** Adds `GET /v1/sitemaps`: the URLs that the sitemaps of a site list, as a stream. */
+const SCHEMA = {
+  operationId: 'sitemaps',
+  summary: "The URLs that a site's sitemaps list, as they are read.",
+  tags: ['robots.txt'],
+  querystring: SitemapsQuery,
+  response: {
+    200: { description: 'The URLs and the problems.', content: { [LINES_TYPE]: { schema: SitemapLines } } },
+    ...apiProblems('draining'),
+  },
+};
+
 export function addSitemaps(app: App, service: Service): void {
   app.get(
     '/v1/sitemaps',
     {
       // The answer to HEAD would read all sitemaps to drop what they say.
       exposeHeadRoute: false,
-      schema: {
-        operationId: 'sitemaps',
-        summary: "The URLs that a site's sitemaps list, as they are read.",
-        tags: ['robots.txt'],
-        querystring: SitemapsQuery,
-        response: {
-          200: { description: 'The URLs and the problems.', content: { [LINES_TYPE]: { schema: SitemapLines } } },
-          ...apiProblems('draining'),
-        },
-      },
+      schema: SCHEMA,
     },
     async (request, reply) => {
       const { gate, crawler: own, timeouts, reserve } = service.of(request, reply);

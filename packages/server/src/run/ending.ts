@@ -1,12 +1,9 @@
 /** The steps at the end of a process. */
 export interface EndingSteps {
-  /** `/readyz` answers 503 from now on. */
   startDraining(): void;
   /** Stops listening; resolves when all requests have ended. */
   close(): Promise<unknown>;
-  /** Closes all connections, whatever their requests do. */
   closeConnections(): void;
-  /** Resolves after that time. */
   wait(milliseconds: number): Promise<void>;
 }
 

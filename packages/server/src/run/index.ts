@@ -7,7 +7,6 @@
 
 export { allowedHost, isLoopback } from '../access/local-request.js';
 export { type NewToken, newToken } from '../access/tokens.js';
-export { WORKER_PORT } from './listen-port.js';
-export { RunError } from './run-error.js';
 export type { ListenPlace, OpenedGate, RunCode, RunOptions, ServiceLog } from './run-options.js';
+export { RunError, WORKER_PORT } from './run-options.js';
 export { runService } from './run-service.js';

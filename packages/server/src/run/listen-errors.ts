@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { RunError } from './run-error.js';
 import type { ListenPlace } from './run-options.js';
+import { RunError } from './run-options.js';
 
 /** Returns a {@link RunError} that says what to change if the service cannot listen; otherwise `error`. */
 export function listenError(error: unknown, place: ListenPlace): unknown {

@@ -4,14 +4,12 @@ import type { Message } from './worker-metrics.js';
 /** Milliseconds that the primary waits for the metrics of a busy process. */
 const PATIENCE = 2_000;
 
-/** A process as the primary sees it. */
 export interface WorkerChannel {
   readonly id: number;
   send(message: Message): void;
 }
 
 interface Collection {
-  /** The processes that have not answered. */
   readonly missing: Set<number>;
   finish(): void;
 }
@@ -91,7 +89,6 @@ function countersOf(metrics: MetricValues): MetricValues {
   return metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 }
 
-/** Returns the sum of the counters of two processes, as those of one. */
 function addedCounters(first: MetricValues, second: MetricValues): MetricValues {
   const sums = new Map(first.map((metric) => [metric.name, metric]));
   for (const metric of second) {

@@ -57,3 +57,22 @@ export interface RunOptions {
 
 /** How the service ended: 0 after a signal; 2 if it could not start, or if a process did not end in time. */
 export type RunCode = 0 | 2;
+
+/** An error that ends the service before it listens. Its message is one line that says what to change. */
+export class RunError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'RunError';
+  }
+}
+
+/** The variable by which the primary passes the port that the system chose for `port: 0`. */
+export const WORKER_PORT = 'MAYCRAWL_WORKER_PORT';
+
+export function portEnvironment(port: number | undefined): Record<string, string> {
+  return port === undefined ? {} : { [WORKER_PORT]: String(port) };
+}
+
+export function workerPort(given: number): number {
+  return Number(process.env[WORKER_PORT] ?? given);
+}

@@ -1,10 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { singleExecutable } from '../service/shipped-files.js';
-import { portEnvironment } from './listen-port.js';
 import { PrimaryMetrics } from './primary-metrics.js';
-import { RespawnDelay } from './respawn-delay.js';
 import type { RunCode, RunOptions } from './run-options.js';
+import { portEnvironment } from './run-options.js';
 import { SHUTDOWN_SIGNALS, type ShutdownSignals, shutdownSignals } from './shutdown-signals.js';
 import { removeStaleSocket, withMask, withSocketMask } from './socket-file.js';
 import { isMessage } from './worker-metrics.js';
@@ -12,7 +11,6 @@ import { isMessage } from './worker-metrics.js';
 /** Milliseconds beyond the drain after which a process that has not ended is killed. */
 const PATIENCE = 5_000;
 
-/** Runs the service in several processes, which share its port, until a signal ends them. */
 export async function runPrimary(options: RunOptions): Promise<RunCode> {
   if ('socket' in options.listen) await removeStaleSocket(options.listen.socket);
   // A single executable has no script: the first argument takes its place.
@@ -164,4 +162,20 @@ function sendTo(worker: Worker, message: object): void {
 
 function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Milliseconds. */
+const FIRST = 200;
+const LONGEST = 30_000;
+/** Milliseconds after which a process counts as started well. */
+const SETTLED = 60_000;
+
+/** The delays before processes that ended are started again: doubled while they end soon. */
+export class RespawnDelay {
+  #failures = 0;
+
+  next(lifetime: number): number {
+    if (lifetime >= SETTLED) this.#failures = 0;
+    return Math.min(LONGEST, FIRST * 2 ** this.#failures++);
+  }
 }

@@ -9,14 +9,12 @@ import type { ServiceState } from '../service/service.js';
 import { poolLimits } from '../workers/heavy-limits.js';
 import { endGracefully } from './ending.js';
 import { listenError } from './listen-errors.js';
-import { workerPort } from './listen-port.js';
-import { RunError } from './run-error.js';
 import type { ListenPlace, RunCode, RunOptions, ServiceLog } from './run-options.js';
+import { RunError, workerPort } from './run-options.js';
 import { shutdownSignals } from './shutdown-signals.js';
 import { removeStaleSocket, withSocketMask } from './socket-file.js';
 import { type Channel, isMessage, type Message, metricsOverChannel } from './worker-metrics.js';
 
-/** Runs the service in this process until a signal ends it. */
 export async function runProcess(options: RunOptions): Promise<RunCode> {
   const { listen, processes, print, version, crawler } = options;
   const isWorker = cluster.isWorker;
@@ -106,7 +104,6 @@ function unusableTokens(error: unknown): string {
   return `the file of --tokens (MAYCRAWL_TOKENS) cannot be used (${code ?? message})`;
 }
 
-/** Listens, and returns the place for people. */
 async function listenAt(app: App, place: ListenPlace, isWorker: boolean): Promise<string> {
   try {
     if ('socket' in place) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 
-/** The signals that end the service, as promises. */
 export interface ShutdownSignals {
   /** Resolves at the first signal. */
   readonly stopped: Promise<void>;

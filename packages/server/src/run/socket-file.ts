@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { lstatSync, unlinkSync } from 'node:fs';
 import { connect } from 'node:net';
-import { RunError } from './run-error.js';
+import { RunError } from './run-options.js';
 
 /** Only the owner and its group may connect: the mode of a new socket is 0660. */
 const UMASK = 0o117;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MetricValues } from '../operation/service-metrics.js';
 
-/** The messages between the processes of a service. */
 export type Message =
   /** From a process that is asked for metrics, to the primary. */
   | { readonly maycrawl: 'metrics-wanted'; readonly id: string }
@@ -16,7 +15,6 @@ export function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && typeof (value as Message).maycrawl === 'string';
 }
 
-/** The process's end of the channel to the primary. */
 export interface Channel {
   send(message: Message): void;
   onMessage(listener: (message: Message) => void): void;

@@ -52,7 +52,6 @@ export class FairQueue<T> {
     return item;
   }
 
-  /** Removes an item, if it still waits. */
   remove(client: string, item: T): void {
     const items = this.#byClient.get(client) ?? [];
     const index = items.lastIndexOf(item);

@@ -3,7 +3,6 @@ import { Problem } from '../http/problem.js';
 
 /** Bytes of the default budget: half of it is the most that one client may hold. */
 const MAX_BUDGET = 128 * 1_024 * 1_024;
-/** The part of the heap that the budget may take. */
 const HEAP_PART = 1 / 3;
 /** Seconds. */
 const RETRY_AFTER = 5;
@@ -26,7 +25,6 @@ export class MemoryBudget {
     this.#total = total;
   }
 
-  /** Bytes that requests hold. */
   get held(): number {
     return this.#held;
   }
@@ -39,14 +37,16 @@ export class MemoryBudget {
   /** @throws Problem `busy` if bytes are taken that are not free */
   #take(client: string, bytes: number): void {
     const own = (this.#byClient.get(client) ?? 0) + bytes;
-    if (bytes > 0 && own > this.#total - this.#held - bytes) throw busy();
+    if (bytes > 0 && own > this.#total - this.#held - bytes) {
+      const detail = 'Requests of this client, and answers that it has not read yet, take the memory that it may use.';
+      throw new Problem('busy', `${detail} Read them, or ask again later.`, [], RETRY_AFTER);
+    }
     this.#held += bytes;
     if (own > 0) this.#byClient.set(client, own);
     else this.#byClient.delete(client);
   }
 }
 
-/** The bytes of one request. */
 export class Reservation {
   readonly #take: (bytes: number) => void;
   #bytes = 0;
@@ -64,15 +64,9 @@ export class Reservation {
     this.#bytes += bytes;
   }
 
-  /** Returns all bytes. */
   release(): void {
     this.#take(-this.#bytes);
     this.#bytes = 0;
     this.#isReleased = true;
   }
-}
-
-function busy(): Problem {
-  const detail = 'Requests of this client, and answers that it has not read yet, take the memory that it may use.';
-  return new Problem('busy', `${detail} Read them, or ask again later.`, [], RETRY_AFTER);
 }

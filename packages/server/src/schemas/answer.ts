@@ -71,7 +71,6 @@ const RuleSchema = Named(RuleObject);
 const HopSchema = Named(HopObject);
 const FailureSchema = Named(FailureObject);
 
-/** The verdict of a file, for one URL and one crawler. */
 export const VerdictObject = Strict(
   {
     url: Type.String({ description: 'As asked.' }),
@@ -91,7 +90,6 @@ export const VerdictObject = Strict(
   { $id: 'Verdict', description: 'What the rules of a file say.' },
 );
 
-/** The verdict of the service, which also says how it got the file. */
 export const AnswerObject = Strict(
   {
     ...VerdictObject.properties,
@@ -112,7 +110,6 @@ export const AnswerObject = Strict(
   { $id: 'Answer', description: 'A verdict with its reason and its basis.' },
 );
 
-/** For long lists of URLs. */
 export const BriefAnswerObject = Strict(
   {
     url: Type.String({ description: 'As asked.' }),

@@ -25,7 +25,6 @@ export const CheckManyQuery = Strict({
   wait: Type.Optional(Wait),
 });
 
-/** Descriptions of lists of URLs and of their answers. */
 export const MAX_ANSWERS_TEXT: string = `At most ${MAX_ANSWERS} answers, URLs × crawlers.`;
 export const ORDER_TEXT = 'For the first URL with each crawler, then for the second, and so on.';
 
@@ -47,7 +46,6 @@ export const CheckManyBodyObject = Strict(
 
 export type CheckManyBody = Static<typeof CheckManyBodyObject>;
 
-/** The answer of `GET /v1/check`. */
 export const CheckAnswer = Strict(
   {
     answers: Type.Array(Named(AnswerObject), {
@@ -95,7 +93,6 @@ export const LinesBody = Type.Unsafe<Readable>({
   ...linesOf(LineQuestion),
 });
 
-/** A body of answers, one per line. */
 export const AnswerLines = Type.String({
   description:
     'One JSON object per line, in the order of the questions: an Answer, or a BriefAnswer with detail=brief, each with ' +

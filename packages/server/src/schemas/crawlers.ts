@@ -33,9 +33,6 @@ export const CrawlerObject = Strict(
 );
 
 export const CrawlersAnswer = Strict(
-  {
-    crawlers: Type.Array(Named(CrawlerObject)),
-    hint: NameHint,
-  },
+  { crawlers: Type.Array(Named(CrawlerObject)), hint: NameHint },
   { $id: 'CrawlersAnswer' },
 );

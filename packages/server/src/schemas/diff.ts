@@ -107,5 +107,4 @@ export const DiffAnswer = Strict(
   { $id: 'DiffAnswer', description: 'The JSON of maycrawl diff: docs/diff.md describes every field.' },
 );
 
-/** The parts of the answer that have names in the API document. */
 export const DIFF_PARTS = [FileRule, Decided, ChangedRule, Example, Direction, ListedExample, Listed, Side, Difference];

@@ -21,11 +21,7 @@ export const EvaluateBodyObject = Strict(
     robotsUrl: Type.Optional(
       Type.String({ description: 'A URL on the site that the file is for. With it, URLs on other sites are errors.' }),
     ),
-    urls: Type.Array(UrlText, {
-      minItems: 1,
-      maxItems: MAX_ANSWERS,
-      description: MAX_ANSWERS_TEXT,
-    }),
+    urls: Type.Array(UrlText, { minItems: 1, maxItems: MAX_ANSWERS, description: MAX_ANSWERS_TEXT }),
     crawlers: CrawlerList,
     dialect: Type.Optional(DialectSchema),
   },
@@ -40,9 +36,7 @@ export const EvaluateAnswer = Strict(
     truncated: Type.Boolean({ description: TRUNCATED_TEXT }),
     fileHash: Type.String({ description: 'The first 16 bytes of the SHA-256 of the file, in hexadecimal.' }),
     robotsUrl: Nullable(Type.String({ description: 'Where the file must be for these verdicts; null if not given.' })),
-    answers: Type.Array(Type.Union([Named(VerdictObject), Named(BriefAnswerObject)]), {
-      description: ORDER_TEXT,
-    }),
+    answers: Type.Array(Type.Union([Named(VerdictObject), Named(BriefAnswerObject)]), { description: ORDER_TEXT }),
   },
   { $id: 'EvaluateAnswer' },
 );

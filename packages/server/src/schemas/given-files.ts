@@ -31,7 +31,6 @@ export const limitOf = (what: string) =>
     description: `The most ${what} of the answer; total has their number. Default: ${DEFAULT_LIMIT}.`,
   });
 
-/** The fields that every limited answer has. */
 export const limitedFields = (what: string) => ({
   total: Type.Integer({ minimum: 0, description: `The number of ${what}.` }),
   truncated: Type.Boolean({ description: `True if the answer does not list all ${what}.` }),

@@ -122,7 +122,6 @@ export const LintAnswer = Strict(
   { $id: 'LintAnswer', description: 'The JSON of maycrawl lint: docs/lint.md describes every field.' },
 );
 
-/** The parts of the answer that have names in the API document. */
 export const LINT_PARTS = [
   Place,
   Span,

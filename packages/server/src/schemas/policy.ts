@@ -3,11 +3,7 @@ import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from '.
 import { EXAMPLE_FILE, Named, Nullable, SIZE_TEXT, Strict, UrlText } from './primitives.js';
 import { Wait } from './query.js';
 
-export const PolicyQuery = Strict({
-  url: UrlText,
-  dialect: Type.Optional(DialectSchema),
-  wait: Type.Optional(Wait),
-});
+export const PolicyQuery = Strict({ url: UrlText, dialect: Type.Optional(DialectSchema), wait: Type.Optional(Wait) });
 
 export const PolicyBodyObject = Strict(
   {
@@ -66,9 +62,7 @@ export const PolicyAnswer = Strict(
     fetch: Nullable(
       Type.Object(
         { status: Nullable(Type.Integer()), hops: Type.Array(Type.String()) },
-        {
-          description: 'How the file was fetched; null if it came with the request.',
-        },
+        { description: 'How the file was fetched; null if it came with the request.' },
       ),
     ),
     dialect: Type.String(),
@@ -84,5 +78,4 @@ export const PolicyAnswer = Strict(
   { $id: 'PolicyAnswer', description: 'The JSON of maycrawl policy: docs/policy.md describes every field.' },
 );
 
-/** The parts of the answer that have names in the API document. */
 export const POLICY_PARTS = [Note, Row, Use, Access, Preference];

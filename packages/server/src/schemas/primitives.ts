@@ -1,8 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** The most answers of one request that is not a stream: URLs × crawlers. */
 export const MAX_ANSWERS = 10_000;
-/** The most answers of one `GET /v1/check`. */
 export const MAX_GET_ANSWERS = 100;
 /** Characters of a URL. Longer ones are refused: a request line of Node holds 16 KiB. */
 export const MAX_URL_LENGTH = 16_384;
@@ -11,15 +9,12 @@ export const MAX_CRAWLER_LENGTH = 1_024;
 /** Characters of the id of a line. */
 export const MAX_ID_LENGTH = 1_024;
 
-/** Descriptions of fields that several answers have. */
 export const SIZE_TEXT = 'Bytes of the file that are read: at most 512,000.';
 export const TRUNCATED_TEXT = 'True if the file is longer than the limit, so that the rest is ignored.';
 export const STEP_TEXT = 'The step of the ladder that the origin is on.';
 
-/** A robots.txt for examples of requests. */
 export const EXAMPLE_FILE = 'user-agent: *\ndisallow: /cart\n';
 
-/** A value of a line in a stream that is echoed. */
 export const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number({ format: 'double' })], {
   description: 'Of the line, in a stream.',
 });
@@ -42,7 +37,6 @@ export const Strict = <T extends Parameters<typeof Type.Object>[0]>(
   options: { readonly description?: string; readonly $id?: string; readonly examples?: readonly object[] } = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
-/** A query string without parameters. */
 export const NoQuery = Strict({});
 
 /** A reference to a schema by its `$id`: a component of the OpenAPI document. The schema must be added to the app. */
@@ -72,7 +66,6 @@ export const CrawlerText = Type.String({
   description: "A crawler's name, such as Googlebot or Googlebot News, or its User-Agent header.",
 });
 
-/** What is probably wrong with a crawler's name. */
 export const NameHint = Nullable(
   Type.String({
     description:
@@ -81,7 +74,6 @@ export const NameHint = Nullable(
   }),
 );
 
-/** A time, and what it is the time of. */
 export const TimeOf = (description: string) =>
   Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` });
 

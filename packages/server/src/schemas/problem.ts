@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../http/problem.js';
 import { Strict, Word } from './primitives.js';
 
-/** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
 export const ProblemObject = Strict(
   {
     type: Type.String({ description: 'A relative URL: the section of a page on this kind of error.' }),

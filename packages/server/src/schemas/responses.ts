@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../http/problem.js';
+import type { Component } from '../http/validator-compiler.js';
 import { Named } from './primitives.js';
 import { ProblemObject } from './problem.js';
 
@@ -17,32 +18,30 @@ const OF_TOKENS: readonly ProblemCode[] = ['unauthorized', 'too-many-requests'];
 const OF_BODIES: readonly ProblemCode[] = ['too-large'];
 const OF_THREADS: readonly ProblemCode[] = ['too-expensive', 'cannot-evaluate', 'busy', 'draining'];
 
-const retryAfter = {
-  'Retry-After': Type.Integer({ minimum: 0, description: 'Seconds until a retry makes sense.' }),
-};
+const retryAfter = { 'Retry-After': Type.Integer({ minimum: 0, description: 'Seconds until a retry makes sense.' }) };
 const content = { 'application/problem+json': { schema: Named(ProblemObject) } };
 
-/** Returns the errors of a health check, which needs no token, with what else the route may answer. */
 export function healthProblems(...more: readonly ProblemCode[]): object {
   return problemsOf([...ALWAYS, ...more]);
 }
 
-/** Returns the errors of a route of the API, with what else it may answer. */
 export function apiProblems(...more: readonly ProblemCode[]): object {
   return problemsOf([...ALWAYS, ...OF_TOKENS, 'busy', ...more]);
 }
 
-/** Returns the errors of a route that reads a body, with what else it may answer. */
 export function bodyProblems(...more: readonly ProblemCode[]): object {
   return apiProblems(...OF_BODIES, ...more);
 }
 
-/** Returns the errors of a route that works in threads, with what else it may answer. */
 export function heavyProblems(...more: readonly ProblemCode[]): object {
   return apiProblems(...OF_THREADS, ...more);
 }
 
-/** Returns a response for each status: a problem document with one of these codes. */
+/** Returns the description of a body of JSON. */
+export const jsonBody = <T extends Component>(schema: T) => ({
+  content: { 'application/json': { schema: Named(schema) } },
+});
+
 function problemsOf(codes: readonly ProblemCode[]): object {
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))];
   return Object.fromEntries(

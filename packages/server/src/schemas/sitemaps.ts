@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { CrawlerText, linesOf, Nullable, Strict, UrlText } from './primitives.js';
 
-/** The most URLs of one answer. */
 export const MAX_SITEMAP_URLS = 10_000_000;
 
 export const SitemapsQuery = Strict({

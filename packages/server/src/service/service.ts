@@ -3,11 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientGate } from '../access/client-gate.js';
 import type { TurnWork } from '../scheduling/turns.js';
 
-/** The parts of the service that routes share. */
 export interface Service {
   /** For calls that are not made for a client. */
   readonly gate: Pick<Gate, 'health' | 'reportPage'>;
-  /** The crawler of requests that name none. */
   readonly crawler: string;
   readonly now: () => number;
   readonly timeouts: Timeouts;
@@ -15,7 +13,6 @@ export interface Service {
   of(request: FastifyRequest, reply: FastifyReply): ClientService;
 }
 
-/** The service for one request. */
 export interface ClientService extends Omit<Service, 'gate' | 'of'> {
   /** Its fetches wait for the client's slots. */
   readonly gate: ClientGate;

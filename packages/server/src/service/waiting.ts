@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ClientGoneError } from '../http/client-gone-error.js';
-import { Problem } from '../http/problem.js';
+import { ClientGoneError, Problem } from '../http/problem.js';
 
 /** Seconds. A fetch that did not end in time may end soon. */
 const RETRY_AFTER = 2;
@@ -10,18 +9,14 @@ export async function within<T>(wait: number | undefined, work: Promise<T>): Pro
   if (wait === undefined) return work;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(notYetKnown(wait)), wait);
+    const detail = `robots.txt did not arrive within ${wait} ms. It is still being fetched: ask again.`;
+    timer = setTimeout(() => reject(new Problem('not-yet-known', detail, [], RETRY_AFTER)), wait);
   });
   try {
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
-}
-
-function notYetKnown(wait: number): Problem {
-  const detail = `robots.txt did not arrive within ${wait} ms. It is still being fetched: ask again.`;
-  return new Problem('not-yet-known', detail, [], RETRY_AFTER);
 }
 
 /** Returns a signal that is aborted, with a `ClientGoneError`, if the client closes the connection before it has the answer. */

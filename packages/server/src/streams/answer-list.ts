@@ -3,14 +3,12 @@ import type { TurnWork } from '../scheduling/turns.js';
 import { type Answer, AnswersInOrder } from './answers-in-order.js';
 import { BlockStream } from './block-stream.js';
 
-/** A list of answers that is made as it is read. */
 export interface AnswerListOptions {
   readonly count: number;
   /** Returns an answer, as JSON. A promise that is rejected, now or later, ends the stream. */
   readonly answer: (index: number) => Answer | Promise<Answer>;
   /** Characters of the question: those of the questions that wait are bounded. */
   readonly lengthOf: (index: number) => number;
-  /** Calls work when the client has a turn. */
   readonly turn: <T>(work: TurnWork<T>) => Promise<T>;
   /** Milliseconds in which the client must read a block. */
   readonly stallTimeout: number;

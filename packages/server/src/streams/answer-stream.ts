@@ -22,7 +22,6 @@ export interface AnswerStreamOptions {
   readonly idleTimeout: number;
   /** Time in which the client must read a block of answers. */
   readonly stallTimeout: number;
-  /** Calls work when the client has a turn. */
   readonly turn: <T>(work: TurnWork<T>) => Promise<T>;
   /** Called if the stream ends although the body has not: the connection must be closed. */
   readonly onCut: () => void;
@@ -87,7 +86,6 @@ class AnsweredLines {
   readonly #answerBytes: AnswerBytes | undefined;
   readonly #signal: AbortSignal;
   block: LineBlock | undefined;
-  /** The number of the last line that was answered. */
   number = 0;
 
   constructor(
@@ -138,7 +136,6 @@ class UploadedLines {
   #next: Promise<void>;
   #arrived: LineBlock | undefined;
   hasEnded = false;
-  /** True if no line came in time. */
   isLate = false;
 
   constructor(body: AsyncIterable<Buffer>, idleTimeout: number) {
@@ -187,7 +184,6 @@ class UploadedLines {
 
 const isBlank = (line: string): boolean => line === '' || line.trim() === '';
 
-/** Returns the answer to a line that cannot be answered. `id` is echoed if the line has one. */
 export function errorLine(line: number, code: string, detail: string, id?: unknown): ErrorLine {
   return new ErrorLine(JSON.stringify({ line, ...(id === undefined ? {} : { id }), error: { code, detail } }));
 }

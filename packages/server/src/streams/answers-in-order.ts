@@ -11,7 +11,6 @@ export interface DeferredAnswer {
 /** The answer to a question: JSON without a line end. */
 export type Answer = string | DeferredAnswer | ErrorLine;
 
-/** The answer to a line that cannot be answered. */
 export class ErrorLine {
   readonly text: string;
 
@@ -20,7 +19,6 @@ export class ErrorLine {
   }
 }
 
-/** The answers to lines that follow each other, each with a line end. None of them is an error. */
 export class AnswerRun {
   readonly text: string;
   readonly lines: number;
@@ -38,7 +36,6 @@ const MAX_PENDING_CHARACTERS = 262_144;
 /** Characters of a block. */
 const BLOCK_CHARACTERS = 32_768;
 
-/** A place in the order of the answers. */
 interface Slot {
   answer: Answer | AnswerRun | undefined;
   readonly lines: number;
@@ -49,7 +46,6 @@ interface Slot {
   settled: Promise<void> | undefined;
 }
 
-/** Returns the form in which an answer is written. */
 export type Framing = (text: string) => string;
 
 /** Answers in the order of their questions, some of which are not known yet. The limits above bound the memory. */
@@ -67,14 +63,12 @@ export class AnswersInOrder {
     this.#frame = frame;
   }
 
-  /** True if another question may be added. */
   get hasRoom(): boolean {
     return (
       this.#lines < MAX_PENDING && this.#characters < MAX_PENDING_CHARACTERS && this.#text.length < BLOCK_CHARACTERS
     );
   }
 
-  /** True if no answer waits. */
   get isEmpty(): boolean {
     return this.#slots.length === 0;
   }

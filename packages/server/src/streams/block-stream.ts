@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 
-/** Options of {@link BlockStream}. */
 export interface BlockStreamOptions {
   /** Milliseconds in which the reader must take a block. */
   readonly stallTimeout: number;
@@ -60,7 +59,6 @@ export class BlockStream extends Readable {
   }
 }
 
-/** The reader of a stream took too long. */
 export class StalledError extends Error {
   constructor(milliseconds: number) {
     super(`the client did not read for ${milliseconds} ms`);

@@ -4,7 +4,6 @@ import { gatheredChunks } from './gathered-chunks.js';
 /** Bytes of a line. A longer one is skipped, so that memory stays bounded. */
 export const MAX_LINE_BYTES = 65_536;
 
-/** A line that cannot be parsed, and why. */
 export interface UnreadableLine {
   readonly unreadable: string;
   /** Characters that it takes of what may wait for an answer. */
@@ -27,12 +26,10 @@ export class LineBlock {
     this.bytes = bytes;
   }
 
-  /** True if all lines were read. */
   get isEmpty(): boolean {
     return this.at > this.bytes.length;
   }
 
-  /** Returns the next line, and moves past it. */
   next(): string | UnreadableLine {
     const { bytes, at: start } = this;
     const text = this.#decoded();

@@ -5,12 +5,10 @@ import type { OriginRobots, SitemapReport, SitemapUrl } from '@maycrawl/gate';
 import type { ClientGate } from '../access/client-gate.js';
 import { BlockStream } from './block-stream.js';
 
-/** What to walk. */
 export interface SitemapRequest {
   readonly gate: Pick<ClientGate, 'robots' | 'sitemaps'>;
   readonly url: string;
   readonly crawler: string;
-  /** The URLs after which the walk ends. */
   readonly limit: number;
   readonly stallTimeout: number;
 }

@@ -1,10 +1,8 @@
 import { type AnswerSource, type FetchFailure, type Hop, internalErrorVerdict, withoutUserInfo } from '@maycrawl/gate';
 import type { RulesSummary, ServiceVerdict } from '../access/client-gate.js';
-import type { Answer, BriefAnswer } from '../schemas/answer.js';
+import type { Answer, BriefAnswer, Verdict } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
-import { jsonText } from './json-text.js';
 
-/** What was asked. */
 export interface Asked {
   readonly url: string;
   readonly crawler: string;
@@ -13,19 +11,7 @@ export interface Asked {
 }
 
 /** The fields of an answer that are the same for all URLs of an origin until its copy changes. */
-type OriginFields = Pick<
-  Answer,
-  | 'truncated'
-  | 'robotsUrl'
-  | 'source'
-  | 'step'
-  | 'status'
-  | 'failure'
-  | 'hops'
-  | 'fetchedAt'
-  | 'validUntil'
-  | 'fileHash'
->;
+type OriginFields = Omit<Answer, Exclude<keyof Verdict, 'truncated'> | 'id' | 'age'>;
 
 /**
  * Returns the JSON of the answer of the service (`Answer`) for a verdict of the gate, with the `id` of the question. If
@@ -67,7 +53,6 @@ function ruleJson(rule: Answer['rule']): string {
   return `{"type":"${type}","pattern":${jsonText(pattern)},"line":${line},"matchLength":${matchLength}}`;
 }
 
-/** Returns the brief answer to a question. */
 export function briefAnswer({ url, crawler }: Asked, allowed: boolean): BriefAnswer {
   const decidedUrl = otherDecidedUrl(url);
   return decidedUrl === undefined ? { url, crawler, allowed } : { url, decidedUrl, crawler, allowed };
@@ -129,12 +114,10 @@ export function rulesFields(rules: RulesSummary | undefined): RulesFields {
   return { path: rules.path, token: rules.token ?? null, rule, overruled: [...overruled], overruledCount };
 }
 
-/** Returns a request of a fetch as JSON. */
 export function hopJson({ url, status, address }: Hop): Answer['hops'][number] {
   return { url, status: status ?? null, address: address ?? null };
 }
 
-/** Returns why a fetch failed, as JSON; null if it did not. */
 export function failureJson(failure: FetchFailure | undefined): Answer['failure'] {
   if (failure === undefined) return null;
   const { kind, cause, code, detail, at, retryAt } = failure;
@@ -144,7 +127,17 @@ export function failureJson(failure: FetchFailure | undefined): Answer['failure'
 /** The latest time that `Date` can hold. */
 const MAX_TIME = 8.64e15;
 
-/** Returns a time in milliseconds since the epoch as ISO 8601. */
 export function isoTime(time: number): string {
   return new Date(Math.min(time, MAX_TIME)).toISOString();
+}
+
+/** Printable ASCII without `"` and `\`. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/**
+ * Returns the JSON of a text or of null, as `JSON.stringify` does. Most texts of an answer have nothing to escape: with
+ * this test, a full answer takes about a tenth less time (`npm run bench -- --only server`).
+ */
+export function jsonText(text: string | null): string {
+  return text !== null && PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

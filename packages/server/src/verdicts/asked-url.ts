@@ -25,7 +25,6 @@ export class UrlListCheck {
   readonly #field: string;
   readonly #errors: FieldError[] = [];
 
-  /** `field` is the name of the list, as `body.urls`. */
   constructor(field: string) {
     this.#field = field;
   }
@@ -50,7 +49,6 @@ export function checkUrls(urls: readonly string[], field: string): void {
   list.report();
 }
 
-/** Returns what is wrong with a URL that was asked for; undefined if it is an absolute URL. */
 export function wrongUrl(text: string, isInQuery = false): string | undefined {
   if (isAsRequested(text)) return undefined;
   if (/\s/.test(text)) {
@@ -83,7 +81,6 @@ export function checkCount(urls: number, crawlers: number, max: number, field: s
   throw fieldProblem(field, `${urls} URLs × ${crawlers} crawlers are more than ${max} answers: send ${advice}`);
 }
 
-/** Returns what is wrong with the scheme of a URL; undefined if it has robots.txt. */
 export function wrongScheme({ protocol }: URL): string | undefined {
   if (/^(?:https?|ftp):$/.test(protocol)) return undefined;
   return `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`;

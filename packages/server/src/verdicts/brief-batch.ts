@@ -5,7 +5,6 @@ import type { LineBlock } from '../streams/line-blocks.js';
 import { MAX_LINES, PlainLines } from './plain-lines.js';
 
 const [UNKNOWN, ALLOWED] = [0, 1];
-/** Lines that are written at once. */
 const MAX_RUN = 512;
 /** Milliseconds of answering lines at once. The lines that are left are answered one by one, in turns with others. */
 const TURN = 8;
@@ -26,7 +25,6 @@ export class BriefBatch {
   readonly #crawler: string;
   /** The encoding of the answers, of which only the crawler may not be ASCII. */
   readonly #encoding: 'latin1' | 'utf8';
-  /** Where answers are put together. */
   #output: Buffer = Buffer.alloc(0);
   /** What follows the URL in an answer. */
   readonly #allowedAfterUrl: DataView;
@@ -36,7 +34,6 @@ export class BriefBatch {
   readonly #lines: PlainLines = new PlainLines();
   /** The answer to each line; 0 if it is not known. */
   readonly #answers: Uint8Array = new Uint8Array(MAX_LINES);
-  /** The number of the first line that is not written yet. */
   #next = 0;
 
   constructor(gate: ClientGate, crawler: string) {
@@ -88,7 +85,6 @@ export class BriefBatch {
     }
   }
 
-  /** Returns the answers of the lines `[first, end)`. */
   #write(first: number, end: number): string {
     const { starts, nexts, urls, ids } = this.#lines;
     const view = this.#view;

@@ -3,7 +3,6 @@ import { fieldProblem } from '../http/problem.js';
 
 /**
  * Returns `name` if it is the name of a crawler or a `User-Agent` header.
- *
  * @throws Problem that names `field` and says what to write.
  */
 export function checkCrawler(name: string, field: string): string {

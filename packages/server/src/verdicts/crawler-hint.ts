@@ -1,7 +1,6 @@
 import { tokenOfUnknownName } from '@maycrawl/core/crawlers';
 import { similarCrawler } from '@maycrawl/lint/names';
 
-/** Names whose hints are kept. */
 const MAX_KEPT = 1_000;
 
 const hints = new Map<string, string | null>();

@@ -8,7 +8,6 @@ import { checkCrawler } from './check-crawler.js';
 import { GivenFile, givenBytes, type OnFault } from './given-file.js';
 import type { Detail } from './line-answers.js';
 
-/** What `POST /v1/evaluate` was asked. */
 export interface EvaluationRequest {
   readonly body: EvaluateBody;
   /** At least one. */
@@ -16,10 +15,8 @@ export interface EvaluationRequest {
   readonly detail: Detail;
 }
 
-/** The answer to `POST /v1/evaluate`, of which each part is made when it is read. */
 export interface Evaluation {
   readonly head: object;
-  /** The number of answers. */
   readonly length: number;
   /** Returns an upper bound on the time of all answers, in the steps of `lookupSteps`. */
   steps(): number;
@@ -29,7 +26,6 @@ export interface Evaluation {
 
 /**
  * Prepares the answer by the file of a body. `onFault` is called if the file cannot be evaluated: its URLs are blocked.
- *
  * @throws Problem that names a wrong field of the body
  */
 export function evaluationOf({ body, crawlers, detail }: EvaluationRequest, onFault: OnFault): Evaluation {

@@ -17,12 +17,10 @@ export interface FaultyFile {
   readonly error: unknown;
 }
 
-/** Called if a file cannot be evaluated. */
 export type OnFault = (fault: FaultyFile) => void;
 
 /**
  * Returns the bytes of the field `name`, which is text, or of `nameBase64`.
- *
  * @throws Problem if there is none, if there are two, or if the base64 is not valid.
  */
 export function givenBytes(name: string, text: string | undefined, base64: string | undefined): Uint8Array {
@@ -76,7 +74,6 @@ export class GivenFile {
     this.truncated = this.#robots?.truncated ?? bytes.length > DEFAULT_MAX_BYTES;
   }
 
-  /** Returns the verdict on a URL for a crawler, whose name was checked. */
   verdict(url: string, crawler: string, hint: string | null): Verdict {
     const href = crawlable(url);
     if (href === undefined) {
@@ -91,13 +88,11 @@ export class GivenFile {
     return { url, decidedUrl, crawler, ...BLOCKED, reason: 'internal-error', explanation, hint };
   }
 
-  /** Returns an upper bound on the time of `verdict`, in the steps of `lookupSteps`. */
   steps(url: string): number {
     const href = crawlable(url);
     return href === undefined || this.#robots === undefined ? 0 : lookupSteps(this.#robots, href.length);
   }
 
-  /** Returns the answer of `verdict` alone. */
   allows(url: string, crawler: string): boolean {
     const href = crawlable(url);
     return href !== undefined && this.#evaluated((robots) => robots.allows(href, resolveDisplayName(crawler))) === true;

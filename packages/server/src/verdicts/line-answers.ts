@@ -11,7 +11,6 @@ import { BriefBatch } from './brief-batch.js';
 import { crawlerHint } from './crawler-hint.js';
 import { Question, readQuestion } from './line-question.js';
 
-/** How much of an answer is sent. */
 export type Detail = 'brief' | 'full';
 
 /**

@@ -3,14 +3,11 @@ import { MAX_CRAWLER_LENGTH, MAX_ID_LENGTH, MAX_URL_LENGTH } from '../schemas/pr
 import { wrongUrl } from './asked-url.js';
 import { wrongCrawler } from './check-crawler.js';
 
-/** A value that is echoed, so that a client can match answers with its questions. */
 export type LineId = string | number;
 
-/** A line of a stream. */
 export class Question {
   readonly url: string;
   readonly crawler: string;
-  /** Echoed; undefined if the line has none. */
   readonly id: LineId | undefined;
 
   constructor(url: string, crawler: string, id?: LineId) {
@@ -20,7 +17,6 @@ export class Question {
   }
 }
 
-/** A line that is not a question. */
 export interface NoQuestion {
   readonly wrong: string;
   readonly id: LineId | undefined;

@@ -72,7 +72,6 @@ export class PlainLines {
     return this.#nextLine(idEnd);
   }
 
-  /** Returns where the URL begins in the line at `start`. */
   #urlStart(start: number): number {
     if (start + 10 > this.#length || this.#view.getInt32(start) !== URL_KEY) return NOT_PLAIN;
     const key = this.#view.getInt32(start + 4);
@@ -95,7 +94,6 @@ export class PlainLines {
     return at;
   }
 
-  /** Returns where the id begins after the comma before `at`. */
   #idStart(at: number): number {
     const key = this.#afterSpace(at);
     if (key + 5 > this.#length || this.#view.getInt32(key) !== ID_KEY) return NOT_PLAIN;

@@ -8,7 +8,6 @@ import { failureJson, hopJson, isoTime } from './answer.js';
 /** Sitemaps that are listed: a file may name tens of thousands. */
 const MAX_SITEMAPS = 1_000;
 
-/** Returns the state of an origin as JSON. */
 export function robotsEntry({ robots, access, record, file, failure }: OriginRobots): RobotsEntry {
   const { good, attempt, outage, origin } = record;
   return {
@@ -75,7 +74,6 @@ function fileJson({ bytes, hash }: NonNullable<OriginRobots['file']>, robots: Ro
   };
 }
 
-/** Returns the bytes as text, or in base64 if they are not UTF-8. */
 export function textOrBase64(bytes: Uint8Array): Pick<RobotsFile, 'text' | 'base64'> {
   const isText = isUtf8(bytes);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -42,7 +42,6 @@ function sizeOf(direction: Direction): number {
   return Math.max(1, examples + direction.undecided.length);
 }
 
-/** Returns the first differences, with at most `limit` changes together. */
 function limitedTo(limit: number, differences: readonly Difference[]): Difference[] {
   let left = limit;
   const take = (direction: Direction): Direction => {

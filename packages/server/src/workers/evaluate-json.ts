@@ -11,59 +11,32 @@ const BLOCK_CHARACTERS = 65_536;
 
 /**
  * Returns the JSON of `POST /v1/evaluate` in UTF-8; undefined if it is too large.
- *
  * @throws Problem that names a wrong field of the body
  */
 export function evaluateJson(job: EvaluateJob, onFault: OnFault): Uint8Array<ArrayBuffer> | undefined {
   const { head, length, answer } = evaluationOf(job, onFault);
   const hints = job.detail === 'brief' ? [] : job.crawlers.map(crawlerHint);
-  const blocks = new Blocks(MAX_EVALUATION_BYTES);
-  blocks.add(`${JSON.stringify(head).slice(0, -1)},"answers":[`);
-  for (let index = 0; index < length && !blocks.isFull; index++)
-    blocks.add(`${index === 0 ? '' : ','}${JSON.stringify(answer(index, hints))}`);
-  blocks.add(']}');
-  return blocks.bytes();
-}
-
-/** Text that is encoded block by block, up to a number of bytes. */
-class Blocks {
-  readonly #encoder = new TextEncoder();
-  readonly #blocks: Uint8Array[] = [];
-  readonly #maxBytes: number;
-  #bytes = 0;
-  #text = '';
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  const blocks: Buffer[] = [];
+  let bytes = 0;
+  let text = `${JSON.stringify(head).slice(0, -1)},"answers":[`;
+  const encode = () => {
+    const block = Buffer.from(text);
+    text = '';
+    bytes += block.length;
+    blocks.push(block);
+  };
+  for (let index = 0; index < length && bytes <= MAX_EVALUATION_BYTES; index++) {
+    text += `${index === 0 ? '' : ','}${JSON.stringify(answer(index, hints))}`;
+    if (text.length >= BLOCK_CHARACTERS) encode();
   }
-
-  get isFull(): boolean {
-    return this.#bytes > this.#maxBytes;
+  text += ']}';
+  encode();
+  if (bytes > MAX_EVALUATION_BYTES) return undefined;
+  const json = new Uint8Array(bytes);
+  let at = 0;
+  for (const block of blocks) {
+    json.set(block, at);
+    at += block.length;
   }
-
-  add(text: string): void {
-    this.#text += text;
-    if (this.#text.length >= BLOCK_CHARACTERS) this.#encode();
-  }
-
-  /** Returns all bytes; undefined if there are too many. */
-  bytes(): Uint8Array<ArrayBuffer> | undefined {
-    this.#encode();
-    if (this.isFull) return undefined;
-    const bytes = new Uint8Array(this.#bytes);
-    let at = 0;
-    for (const block of this.#blocks) {
-      bytes.set(block, at);
-      at += block.length;
-    }
-    return bytes;
-  }
-
-  #encode(): void {
-    const block = this.#encoder.encode(this.#text);
-    this.#text = '';
-    this.#bytes += block.length;
-    if (this.isFull) this.#blocks.length = 0;
-    else this.#blocks.push(block);
-  }
+  return json;
 }

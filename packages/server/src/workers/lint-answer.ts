@@ -12,8 +12,8 @@ import {
   siteAccess,
   type VerdictChanges,
 } from '@maycrawl/lint';
+import { fieldProblem } from '../http/problem.js';
 import { textOrBase64 } from '../verdicts/robots-entry.js';
-import { InvalidField } from './invalid-field.js';
 import type { LintJob } from './job.js';
 import { listedUrl } from './listed-url.js';
 
@@ -47,7 +47,7 @@ function checkOptions(options: LintOptions): void {
     if (!(error instanceof TypeError)) throw error;
     const [field = 'options', detail = error.message] =
       error instanceof OptionError ? [error.options[0], error.problem()] : [];
-    throw new InvalidField(field, detail);
+    throw fieldProblem(`body.${field}`, detail);
   }
 }
 

@@ -2,9 +2,8 @@ import type { Crawler, RobotsTxt } from '@maycrawl/core';
 import { lookupSteps } from '@maycrawl/core/cost';
 import { EngineFailure } from '@maycrawl/gate';
 import type { Decide, RulesSummary } from '../access/client-gate.js';
-import { MAX_STEPS_AT_ONCE, MAX_STEPS_IN_TURN } from '../scheduling/lookup-limits.js';
 import type { Turns } from '../scheduling/turns.js';
-import type { LookedUpRules } from './job.js';
+import { MAX_STEPS_AT_ONCE, MAX_STEPS_IN_TURN } from '../scheduling/turns.js';
 import type { WorkerPool } from './worker-pool.js';
 
 const NEVER = new AbortController().signal;
@@ -41,12 +40,10 @@ async function lookUpInThread(
   // `bytes` is a copy, which the thread takes over.
   const job = { task: 'lookup', file: robots.bytes, dialect: robots.dialect, url, crawler } as const;
   const result = await pool.run(job, client, signal);
-  if (result.kind === 'rules') return rulesOfThread(result.rules);
+  if (result.kind === 'rules') {
+    const { described, explanation, ...rules } = result.rules;
+    return { ...rules, describeRules: () => described, explain: () => explanation };
+  }
   if (result.kind === 'failed') return new EngineFailure(new Error(result.message));
   throw new Error(`a lookup ended with "${result.kind}"`);
-}
-
-/** Returns the verdict of a thread, which has described its rules in advance. */
-function rulesOfThread({ described, explanation, ...rules }: LookedUpRules): RulesSummary {
-  return { ...rules, describeRules: () => described, explain: () => explanation };
 }

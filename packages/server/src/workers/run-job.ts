@@ -1,13 +1,13 @@
+import { parse, type RobotsTxt } from '@maycrawl/core';
+import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { bodyHash } from '@maycrawl/gate';
 import { Problem } from '../http/problem.js';
+import { MAX_OVERRULED } from '../verdicts/answer.js';
 import type { FaultyFile } from '../verdicts/given-file.js';
 import { diffAnswer } from './diff-answer.js';
 import { evaluateJson, MAX_EVALUATION_BYTES } from './evaluate-json.js';
-import { InvalidField } from './invalid-field.js';
-import type { AnswerJob, EvaluateJob, Job, JobResult, PolicyJob } from './job.js';
-import { jsonWithin, MAX_ANSWER_BYTES } from './json-within.js';
+import type { AnswerJob, EvaluateJob, Job, JobResult, LookedUpRules, LookupJob, PolicyJob } from './job.js';
 import { lintAnswer } from './lint-answer.js';
-import { lookupAnswer } from './lookup-answer.js';
 import { policyAnswer } from './policy-answer.js';
 
 /** Does a job. Does not throw. */
@@ -15,8 +15,6 @@ export function runJob(job: Job): JobResult {
   try {
     return job.task === 'lookup' ? { kind: 'rules', rules: lookupAnswer(job) } : answered(job);
   } catch (error) {
-    if (error instanceof InvalidField)
-      return { kind: 'invalid', errors: [{ field: `body.${error.field}`, detail: error.message }] };
     const [first, ...others] = error instanceof Problem ? error.errors : [];
     if (first !== undefined) return { kind: 'invalid', errors: [first, ...others] };
     return failed(job, error);
@@ -30,7 +28,7 @@ function answered(job: AnswerJob): JobResult {
     // Text: a thrown value may not be sent to another thread.
     fault = { hash, error: thrownText(error) };
   };
-  const json = isEvaluation ? evaluateJson(job, onFault) : jsonWithin(job.limit, answerTo(job));
+  const json = isEvaluation ? evaluateJson(job, onFault) : jsonWithin(job.limit, limitedAnswer(job));
   if (json !== undefined) return { kind: 'done', json, fault };
   return { kind: 'too-large', maxBytes: isEvaluation ? MAX_EVALUATION_BYTES : MAX_ANSWER_BYTES };
 }
@@ -63,14 +61,40 @@ function thrownText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Returns a function that returns the answer with at most that many entries in each of its lists. */
-function answerTo(job: Exclude<AnswerJob, EvaluateJob>): (limit: number) => object {
-  switch (job.task) {
-    case 'lint':
-      return lintAnswer(job);
-    case 'diff':
-      return diffAnswer(job);
-    case 'policy':
-      return policyAnswer(job);
+function limitedAnswer(job: Exclude<AnswerJob, EvaluateJob>): (limit: number) => object {
+  if (job.task === 'lint') return lintAnswer(job);
+  return job.task === 'diff' ? diffAnswer(job) : policyAnswer(job);
+}
+
+/** Bytes of an answer. The largest that commands print for real files are below 1 MiB. */
+const MAX_ANSWER_BYTES = 8 * 1_024 * 1_024;
+
+/** By how much the limit is reduced if an answer is too large. */
+const FACTOR = 8;
+
+/**
+ * Returns the answer as JSON in UTF-8. If it is too large, it is made again with a lower limit of entries: entries can
+ * contain lines of 16 KiB. Returns undefined if it is too large without any.
+ */
+function jsonWithin(limit: number, answer: (limit: number) => object): Uint8Array<ArrayBuffer> | undefined {
+  for (let entries = limit; ; entries = Math.floor(entries / FACTOR)) {
+    const json = new TextEncoder().encode(JSON.stringify(answer(entries)));
+    if (json.length <= MAX_ANSWER_BYTES) return json;
+    if (entries === 0) return undefined;
   }
+}
+
+/** The last file, for the lookups of a list. */
+let last: { readonly bytes: Uint8Array; readonly robots: RobotsTxt } | undefined;
+
+/** Looks a URL up by a file, and describes the rules that decide. */
+function lookupAnswer({ file, dialect, url, crawler }: LookupJob): LookedUpRules {
+  if (last === undefined || last.robots.dialect !== dialect || Buffer.compare(last.bytes, file) !== 0) {
+    // The bytes are those that were read, within the limit of the gate.
+    last = { bytes: file, robots: parse(file, { dialect, maxBytes: LARGEST_MAX_BYTES }) };
+  }
+  const verdict = last.robots.check(url, crawler);
+  const { allowed, reason, path, token } = verdict;
+  const described = verdict.describeRules(MAX_OVERRULED);
+  return { allowed, reason, path, token, described, explanation: verdict.explain() };
 }

@@ -65,7 +65,6 @@ export class WorkerPool {
 
   /**
    * Does a job. If `signal` is aborted, the job is removed from the queue, or its thread ended.
-   *
    * @throws Problem (as a rejection): `busy`, `draining`, or `too-expensive`, of a lookup `busy`; the reason of the signal.
    */
   run(job: Job, client: string, signal: AbortSignal): Promise<JobResult> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsToken, OPEN_ROUTES } from '../../src/access/routes-with-token.js';
+import { needsToken, OPEN_ROUTES } from '../../src/access/create-access.js';
 import { findToken, newToken, parseTokens } from '../../src/access/tokens.js';
 import { listen, openSocket } from '../server-fixture.js';
 import { startService, startSite } from '../service-fixture.js';

@@ -3,7 +3,7 @@ import { addedMetrics, type MetricValues } from '../../src/operation/service-met
 import { endGracefully } from '../../src/run/ending.js';
 import { listenError } from '../../src/run/listen-errors.js';
 import { PrimaryMetrics, type WorkerChannel } from '../../src/run/primary-metrics.js';
-import { RespawnDelay } from '../../src/run/respawn-delay.js';
+import { RespawnDelay } from '../../src/run/run-primary.js';
 import type { Message } from '../../src/run/worker-metrics.js';
 
 describe('the end of a process', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonText } from '../../src/verdicts/json-text.js';
+import { jsonText } from '../../src/verdicts/answer.js';
 
 it('is the JSON of every text, whatever has to be escaped', () => {
   const texts: (string | null)[] = [

@@ -14,12 +14,8 @@ export type TaskResponse =
 
 self.onmessage = ({ data: { id, kind, input } }: MessageEvent<TaskRequest>) => {
   try {
-    post({ id, output: performTask(kind, input) });
+    self.postMessage({ id, output: performTask(kind, input) } satisfies TaskResponse);
   } catch (error) {
-    post({ id, error: String(error) });
+    self.postMessage({ id, error: String(error) } satisfies TaskResponse);
   }
 };
-
-function post(response: TaskResponse): void {
-  self.postMessage(response);
-}

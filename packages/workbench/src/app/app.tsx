@@ -2,18 +2,18 @@ import type { JSX } from 'preact';
 import { DialogHost } from '../controls/dialog-host.js';
 import { lazyView } from '../controls/lazy-view.js';
 import { Editor } from '../editor/editor.js';
-import { LiveRegion } from '../live/live-region.js';
+import { Button } from '../elements/button.js';
+import { LiveRegion } from '../live/announce.js';
 import { NoticeBar } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { DropTarget } from '../opening/drop-target.js';
 import { FileNotes } from '../opening/file-notes.js';
 import { LiveBar } from '../service/live-bar.js';
-import { shownPane, viewport } from '../state/viewport.js';
+import { isCollapsed, shownPane, viewport } from '../state/viewport.js';
 import { Divider } from './divider.js';
 import { FileBar } from './file-bar.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { isCollapsed } from './pane-sizes.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { Tabs } from './tabs.js';
 
@@ -24,9 +24,8 @@ export function App(): JSX.Element {
   const hidden = size === 'phone' ? (shownPane.value === 'file' ? 'answers' : 'file') : undefined;
   return (
     <div class={`page ${size} ${size === 'tablet' && isCollapsed.value ? 'collapsed' : ''}`}>
-      <button type="button" class="skip" onClick={skip}>
-        {text('app', 'skip')}
-      </button>
+      {/* A button: the hash of a link would stay in the address, where hashes are links to the workspace. */}
+      <Button class="skip" onClick={() => document.getElementById('answers')?.focus()} label={text('app', 'skip')} />
       <Header />
       <NoticeBar />
       <section class="pane file" id="file" aria-label={text('app', 'file')} data-region hidden={hidden === 'file'}>
@@ -46,9 +45,4 @@ export function App(): JSX.Element {
       <LiveRegion />
     </div>
   );
-}
-
-/** A button: the hash of a link would stay in the address, where hashes are links to the workspace. */
-function skip(): void {
-  document.getElementById('answers')?.focus();
 }

@@ -33,8 +33,6 @@ export function dialectItems(): readonly MenuItem[] {
     id: name,
     label: text('app', 'readAs', { dialect: text('app', DIALECTS[name]) }),
     isChecked: name === dialect.value,
-    onChoose: () => {
-      dialect.value = name;
-    },
+    onChoose: () => (dialect.value = name),
   }));
 }

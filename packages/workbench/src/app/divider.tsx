@@ -10,10 +10,8 @@ const USUAL = 38;
 /** Percent per arrow key. */
 const STEP = 2;
 
-/** The width of the file in percent of the page. */
 const share = signal(USUAL);
 
-/** The splitter between the panes of a laptop, moved by the pointer or the arrow keys. */
 export function Divider(): JSX.Element {
   useLayoutEffect(() => {
     const before = Number(stored('file-share') ?? USUAL);

@@ -1,18 +1,15 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
-import type { EditorView } from '@codemirror/view';
 import type { JSX } from 'preact';
 import { editorView } from '../editor/editor.js';
 import { differingLines } from '../editor/show-results.js';
+import { Button } from '../elements/button.js';
+import { Mark } from '../elements/marks.js';
 import { text } from '../messages/text.js';
-import { chooseFile } from '../opening/choose-file.js';
-import { shownPane, viewport } from '../state/viewport.js';
-import { calmBytes, draft, tab } from '../state/workspace.js';
-import { isCollapsed } from './pane-sizes.js';
+import { chooseFile } from '../opening/receive.js';
+import { isCollapsed, viewport } from '../state/viewport.js';
+import { calmBytes, draft, opened, showTab } from '../state/workspace.js';
 
 export function FileBar(): JSX.Element {
-  // Subscribes to the draft: the depth of the history is part of the editor's state, which changes with it.
-  draft.value;
-  const view = editorView();
   const count = differingLines.value;
   return (
     <div class="bar file-bar">
@@ -22,42 +19,29 @@ export function FileBar(): JSX.Element {
         {count > 0 && ` · ${text('app', 'linesDiffer', { count })}`}
       </span>
       <div class="bar-end">
-        {viewport.value !== 'phone' && (
-          <button type="button" class="link" onClick={chooseFile}>
-            {text('app', 'open')}
-          </button>
-        )}
-        <Step id="undo" view={view} depth={view === undefined ? 0 : undoDepth(view.state)} run={undo} />
-        <Step id="redo" view={view} depth={view === undefined ? 0 : redoDepth(view.state)} run={redo} />
-        <button type="button" class="link" onClick={compare}>
-          {text('app', 'compare')}
-        </button>
+        {viewport.value !== 'phone' && <Button class="link" onClick={chooseFile} label={text('app', 'open')} />}
+        <Step run={undo} depth={undoDepth} />
+        <Step run={redo} depth={redoDepth} />
+        <Button class="link" onClick={() => showTab('changes')} label={text('app', 'compare')} />
         {viewport.value === 'tablet' && <CollapseButton />}
       </div>
     </div>
   );
 }
 
-interface StepProps {
-  readonly id: 'undo' | 'redo';
-  readonly view: EditorView | undefined;
-  /** Steps that can be taken. */
-  readonly depth: number;
-  readonly run: (view: EditorView) => boolean;
-}
-
 /** The button is never really disabled, so that it keeps the focus after the last step. */
-function Step({ id, view, depth, run }: StepProps): JSX.Element {
+function Step({ run, depth }: { readonly run: typeof undo; readonly depth: typeof undoDepth }): JSX.Element {
+  // The depth of the history is part of the editor's state, which changes with the text, or with the bytes alone.
+  [draft.value, opened.value];
+  const view = editorView();
   return (
-    <button type="button" class="link" aria-disabled={depth === 0} onClick={() => view !== undefined && run(view)}>
-      {text('app', id)}
-    </button>
+    <Button
+      class="link"
+      aria-disabled={view === undefined || depth(view.state) === 0}
+      onClick={() => view !== undefined && run(view)}
+      label={text('app', run === undo ? 'undo' : 'redo')}
+    />
   );
-}
-
-function compare(): void {
-  tab.value = 'changes';
-  shownPane.value = 'answers';
 }
 
 function CollapseButton(): JSX.Element {
@@ -68,13 +52,9 @@ function CollapseButton(): JSX.Element {
       aria-expanded={!isCollapsed.value}
       aria-controls="file"
       aria-label={text('app', isCollapsed.value ? 'expand' : 'collapse')}
-      onClick={() => {
-        isCollapsed.value = !isCollapsed.value;
-      }}
+      onClick={() => (isCollapsed.value = !isCollapsed.value)}
     >
-      <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
-        <path d={isCollapsed.value ? 'M1 3l4 4 4-4' : 'M1 7l4-4 4 4'} />
-      </svg>
+      <Mark path={isCollapsed.value ? 'M1 3l4 4 4-4' : 'M1 7l4-4 4 4'} />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
 import { Menu } from '../controls/menu.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { dialect } from '../state/workspace.js';
 import { DIALECTS, dialectItems } from './choices.js';
@@ -12,15 +13,11 @@ export function Footer(): JSX.Element {
     <footer class="bottom">
       <p>
         {text('app', 'privacyStays')} {text('app', 'privacySends')}{' '}
-        <button type="button" class="link" onClick={() => showDialog(loadPrivacy)}>
-          {text('app', 'privacyMore')}
-        </button>
+        <Button class="link" onClick={() => showDialog(loadPrivacy)} label={text('app', 'privacyMore')} />
       </p>
       <div class="bottom-end">
         <Menu label={text('app', 'readAs', { dialect: name })} groups={[dialectItems()]} isAbove />
-        <button type="button" class="link" onClick={() => showDialog(loadKeyboardHelp)}>
-          {text('app', 'keyboard')}
-        </button>
+        <Button class="link" onClick={() => showDialog(loadKeyboardHelp)} label={text('app', 'keyboard')} />
       </div>
     </footer>
   );

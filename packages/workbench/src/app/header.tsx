@@ -1,15 +1,16 @@
 import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
 import { Menu } from '../controls/menu.js';
+import { Button } from '../elements/button.js';
 import { LANGUAGES, language } from '../messages/language.js';
 import { text } from '../messages/text.js';
+import { chooseFile } from '../opening/receive.js';
 import { SiteField } from '../service/site-field.js';
 import { theme, toggleTheme } from '../state/theme.js';
 import { viewport } from '../state/viewport.js';
-import { TakeAwayMenu } from '../take-away/take-away-menu.js';
-import { languageItems } from './choices.js';
-import { loadStartFrom } from './dialogs.js';
-import { PhoneMenu } from './phone-menu.js';
+import { TakeAwayMenu, takeAwayItems } from '../take-away/take-away-menu.js';
+import { dialectItems, languageItems } from './choices.js';
+import { loadPrivacy, loadStartFrom } from './dialogs.js';
 
 export function Header(): JSX.Element {
   const isPhone = viewport.value === 'phone';
@@ -31,14 +32,10 @@ function Tools(): JSX.Element {
   const name = LANGUAGES[language.value];
   return (
     <div class="tools">
-      <button type="button" class="tool" onClick={() => showDialog(loadStartFrom)}>
-        {text('app', 'startFrom')}
-      </button>
+      <Button class="tool" onClick={() => showDialog(loadStartFrom)} label={text('app', 'startFrom')} />
       <TakeAwayMenu />
       <Menu label={name} name={text('app', 'language', { name })} groups={[languageItems()]} />
-      <button type="button" class="tool" onClick={toggleTheme}>
-        {text('app', theme.value === 'dark' ? 'light' : 'dark')}
-      </button>
+      <Button class="tool" onClick={toggleTheme} label={text('app', theme.value === 'dark' ? 'light' : 'dark')} />
     </div>
   );
 }
@@ -50,5 +47,28 @@ function Brand(): JSX.Element {
       <path d="M.75.75h5.5v5.5H.75zM.75 9.75h5.5v5.5H.75zM9.75 9.75h5.5v5.5h-5.5z" />
       <path d="M9 0h7v7H9z" class="filled" />
     </svg>
+  );
+}
+
+/** What a laptop shows in the header and the footer. */
+function PhoneMenu(): JSX.Element {
+  return (
+    <Menu
+      label={text('app', 'menu')}
+      class="boxed"
+      groups={[
+        [
+          { id: 'open', label: text('app', 'open'), onChoose: chooseFile },
+          { id: 'start', label: text('app', 'startFrom'), onChoose: () => showDialog(loadStartFrom) },
+        ],
+        takeAwayItems(),
+        languageItems(),
+        dialectItems(),
+        [
+          { id: 'theme', label: text('app', theme.value === 'dark' ? 'light' : 'dark'), onChoose: toggleTheme },
+          { id: 'privacy', label: text('app', 'privacyMore'), onChoose: () => showDialog(loadPrivacy) },
+        ],
+      ]}
+    />
   );
 }

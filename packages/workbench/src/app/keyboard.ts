@@ -1,11 +1,9 @@
 import { showDialog } from '../controls/dialog-host.js';
 import { editorView } from '../editor/editor.js';
 import { shownPane, viewport } from '../state/viewport.js';
-import { type Tab, tab } from '../state/workspace.js';
+import { showTab, type Tab, tab } from '../state/workspace.js';
 import { takeAway } from '../take-away/take-away-menu.js';
 import { loadKeyboardHelp } from './dialogs.js';
-
-/** Keyboard shortcuts of the whole page. The editor and the grid handle their own keys. */
 
 const TABS: Readonly<Record<string, Tab>> = { Digit1: 'test', Digit2: 'who', Digit3: 'changes', Digit4: 'server' };
 
@@ -41,12 +39,6 @@ function actionOf(event: KeyboardEvent): (() => unknown) | undefined {
   return undefined;
 }
 
-function showTab(chosen: Tab): void {
-  tab.value = chosen;
-  shownPane.value = 'answers';
-}
-
-/** Moves the focus from the grid to the file, or from anywhere else to the grid. */
 function toGridAndBack(): void {
   const isInGrid = document.activeElement?.closest('[role=grid]') != null;
   if (viewport.value === 'phone') shownPane.value = isInGrid ? 'file' : 'answers';
@@ -71,8 +63,6 @@ function focusGrid(frames: number = FRAMES): void {
 function isText(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
-
-/** The regions of the page, between which F6 moves the focus. */
 
 const REGIONS = '[data-region], .problems, .why, footer, .phone-navigation';
 

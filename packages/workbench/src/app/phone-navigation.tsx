@@ -12,7 +12,6 @@ const VIEWS = [
   { id: 'server', label: 'navServer' },
 ] as const;
 
-/** The views of a phone, one at a time. */
 export function PhoneNavigation(): JSX.Element {
   const present: Tab | 'file' = shownPane.value === 'file' ? 'file' : tab.value;
   return (

@@ -42,9 +42,7 @@ export function Tabs(): JSX.Element {
             aria-selected={view.id === id}
             aria-controls="answers"
             tabIndex={view.id === id ? 0 : -1}
-            onClick={() => {
-              tab.value = view.id;
-            }}
+            onClick={() => (tab.value = view.id)}
           >
             {text('app', view.label)}
             {view.id === 'changes' && <ChangesBadge />}

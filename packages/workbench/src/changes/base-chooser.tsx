@@ -1,8 +1,7 @@
-/** Chooses the file that the draft is compared with. */
-
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { Button } from '../elements/button.js';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { text } from '../messages/text.js';
 import { live, original, pastedBase } from '../state/workspace.js';
@@ -30,23 +29,9 @@ export function BaseChooser(): JSX.Element {
         </select>
       </label>
       {choice === 'other' && !isPasting.value && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            isPasting.value = true;
-          }}
-        >
-          {text('changes', 'chooseOther')}
-        </button>
+        <Button onClick={() => (isPasting.value = true)} label={text('changes', 'chooseOther')} />
       )}
-      {isPasting.value && (
-        <PasteBase
-          onDone={() => {
-            isPasting.value = false;
-          }}
-        />
-      )}
+      {isPasting.value && <PasteBase onDone={() => (isPasting.value = false)} />}
     </div>
   );
 }
@@ -106,9 +91,7 @@ function PasteBase({ onDone }: { readonly onDone: () => void }): JSX.Element {
         </p>
       )}
       <p class="actions">
-        <button type="submit" class="button main">
-          {text('changes', 'useOther')}
-        </button>
+        <Button type="submit" class="button main" label={text('changes', 'useOther')} />
         <label class="button">
           {text('changes', 'openOther')}
           <input
@@ -118,9 +101,7 @@ function PasteBase({ onDone }: { readonly onDone: () => void }): JSX.Element {
             onChange={({ currentTarget }) => takeFile(currentTarget.files?.[0])}
           />
         </label>
-        <button type="button" class="button" onClick={onDone}>
-          {text('changes', 'cancel')}
-        </button>
+        <Button onClick={onDone} label={text('changes', 'cancel')} />
       </p>
     </form>
   );

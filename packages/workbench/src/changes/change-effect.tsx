@@ -1,8 +1,5 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { runTask } from '../analysis/task-client.js';
-import type { Changes } from '../analysis/tasks/changes-task.js';
+import { useTask } from '../analysis/use-task.js';
 import { text } from '../messages/text.js';
 import { dialect } from '../state/workspace.js';
 import { ChangeList } from './change-list.js';
@@ -10,29 +7,17 @@ import { Headline } from './headline.js';
 import { UseLines } from './use-lines.js';
 
 const BUDGET = 20_000_000;
-/** Changes of each list that are shown at first. */
 const PAGE = 5;
 
-interface Props {
+export function ChangeEffect({
+  before,
+  after,
+}: {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-}
-
-/** Shows what a proposed edit would change. */
-export function ChangeEffect({ before, after }: Props): JSX.Element {
-  const answer = useSignal<Changes | 'stopped' | undefined>(undefined);
-  useEffect(() => {
-    let isCurrent = true;
-    const settle = (known: Changes | 'stopped' | undefined): void => {
-      if (isCurrent && known !== undefined) answer.value = known;
-    };
-    const input = { before, after, dialect: dialect.peek(), budget: BUDGET };
-    runTask('changes', input, { slot: 'effect' }).then(settle, () => settle('stopped'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [before, after]);
-  const known = answer.value;
+}): JSX.Element {
+  const makeInput = () => ({ before, after, dialect: dialect.peek(), budget: BUDGET });
+  const known = useTask('changes', 'effect', makeInput, [before, after]);
   if (known === undefined) return <p class="waiting">{text('changes', 'comparing')}</p>;
   if (known === 'stopped') return <p>{text('changes', 'stopped')}</p>;
   const isProved = known.undecidedCount === 0;

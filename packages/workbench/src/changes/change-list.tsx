@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
-import { LineButton } from '../lines/line-button.js';
+import { Button } from '../elements/button.js';
+import { LineButton } from '../lines/go-to-line.js';
 import { announce } from '../live/announce.js';
+import { formatList } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
 import { addUrls } from '../urls/url-list.js';
-import { crawlersText } from './crawlers-text.js';
 
-/** Changes that are shown at first, and with each press of "Show more". */
 const PAGE = 20;
 
 interface Props {
@@ -18,11 +18,9 @@ interface Props {
   readonly isProved: boolean;
   /** True where the new file is the draft, so that its lines are in the editor. */
   readonly isDraft?: boolean;
-  /** Default 20. */
   readonly page?: number;
 }
 
-/** The changes in one direction. */
 export function ChangeList({ list, direction, isProved, isDraft = true, page = PAGE }: Props): JSX.Element {
   const limit = useSignal(page);
   const shown = list.entries.slice(0, limit.value);
@@ -44,15 +42,11 @@ export function ChangeList({ list, direction, isProved, isDraft = true, page = P
         ))}
       </ul>
       {next > 0 && (
-        <button
-          type="button"
+        <Button
           class="link more"
-          onClick={() => {
-            limit.value += page;
-          }}
-        >
-          {text('changes', 'showMore', { count: list.entries.length - shown.length })}
-        </button>
+          onClick={() => (limit.value += page)}
+          label={text('changes', 'showMore', { count: list.entries.length - shown.length })}
+        />
       )}
       {unlisted > 0 && next <= 0 && <p class="quiet">{text('changes', 'notListed', { count: unlisted })}</p>}
     </section>
@@ -110,8 +104,7 @@ function DeciderText({ decider, isAllowed, isDraft }: DeciderProps): JSX.Element
 function AddToTests({ path }: { readonly path: string }): JSX.Element {
   const isAdded = urls.value.includes(path);
   return (
-    <button
-      type="button"
+    <Button
       class="link"
       disabled={isAdded}
       aria-label={isAdded ? undefined : text('changes', 'addPathToTests', { path })}
@@ -119,8 +112,16 @@ function AddToTests({ path }: { readonly path: string }): JSX.Element {
         addUrls([path]);
         announce(text('changes', 'addedPath', { path }));
       }}
-    >
-      {text('changes', isAdded ? 'added' : 'addToTests')}
-    </button>
+      label={text('changes', isAdded ? 'added' : 'addToTests')}
+    />
   );
+}
+
+const MAX_NAMES = 6;
+
+export function crawlersText(crawlers: readonly string[], count: number): string {
+  const named = crawlers.filter((name) => name !== '*');
+  const hasOthers = named.length < crawlers.length;
+  if (named.length === 0 && hasOthers) return text('changes', 'others');
+  return formatList(hasOthers ? [text('changes', 'others'), ...named] : named, MAX_NAMES, count);
 }

@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks';
 import { text } from '../messages/text.js';
 import { changeCount, watchChanges } from './changes-state.js';
 
-/** The number of changes, beside the name of the tab. */
 export function ChangesBadge(): JSX.Element | null {
   useEffect(watchChanges, []);
   const count = changeCount.value;

@@ -14,7 +14,6 @@ const LONGER_LIMIT = 60_000;
 /** Milliseconds after the last edit. */
 const DELAY = 150;
 
-/** The newest answer; undefined if there is none yet, or nothing to compare. */
 export const changes = signal<Changes | undefined>(undefined);
 /** `same`: the files are equal. `pending`: a comparison is running, and `changes` belongs to an older draft. */
 export const progress = signal<'nothing' | 'same' | 'pending' | 'answered' | 'stopped'>('nothing');
@@ -23,7 +22,6 @@ const hasBase = computed(
   () => live.value !== undefined || pastedBase.value !== undefined || calmBytes.value !== original.value.bytes,
 );
 
-/** The number of known changes; 0 while there is nothing to compare. */
 export const changeCount = computed(() => {
   const { newlyBlocked, newlyAllowed } = changes.value ?? {};
   return (newlyBlocked?.count ?? 0) + (newlyAllowed?.count ?? 0);
@@ -31,7 +29,6 @@ export const changeCount = computed(() => {
 
 let isWatching = false;
 
-/** Starts to compare each draft with the base. */
 export function watchChanges(): void {
   if (isWatching) return;
   isWatching = true;
@@ -51,7 +48,6 @@ export function watchChanges(): void {
   });
 }
 
-/** Compares again with a larger budget, after the comparison was stopped. */
 export function tryLonger(): void {
   const input = { before: base.peek().bytes, after: calmBytes.peek(), dialect: dialect.peek() };
   ask(input, LONGER_BUDGET, LONGER_LIMIT);

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { announce } from '../live/announce.js';
+import { useEffect } from 'preact/hooks';
+import { Button } from '../elements/button.js';
+import { useAnnouncement } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { BaseChooser } from './base-chooser.js';
 import { ChangeList } from './change-list.js';
@@ -10,10 +11,10 @@ import { OwnUrls } from './own-urls.js';
 import { TextDiff } from './text-diff.js';
 import { UseLines } from './use-lines.js';
 
-/** What the draft changes: for whom, for which URLs, by which lines. */
 export function ChangesView(): JSX.Element {
   useEffect(watchChanges, []);
-  useAnnouncement();
+  const answer = changes.value;
+  useAnnouncement(progress.value === 'answered' && answer !== undefined ? headlineText(answer) : undefined);
   return (
     <div class="changes">
       <div class="compare">
@@ -34,10 +35,7 @@ function Answer(): JSX.Element | null {
     return (
       <>
         <p class="headline">
-          {text('changes', 'stopped')}{' '}
-          <button type="button" class="button" onClick={tryLonger}>
-            {text('changes', 'tryLonger')}
-          </button>
+          {text('changes', 'stopped')} <Button onClick={tryLonger} label={text('changes', 'tryLonger')} />
         </p>
         <TextDiff />
       </>
@@ -61,16 +59,4 @@ function Answer(): JSX.Element | null {
       <TextDiff />
     </>
   );
-}
-
-/** Announces the headline when it changes, but not the first one, which the page shows when the tab is opened. */
-function useAnnouncement(): void {
-  const last = useRef<string | undefined>(undefined);
-  const answer = changes.value;
-  const headline = progress.value === 'answered' && answer !== undefined ? headlineText(answer) : undefined;
-  useEffect(() => {
-    if (headline === undefined) return;
-    if (last.current !== undefined && last.current !== headline) announce(headline);
-    last.current = headline;
-  }, [headline]);
 }

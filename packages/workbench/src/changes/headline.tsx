@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import type { Changes } from '../analysis/tasks/changes-task.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
-import { crawlersText } from './crawlers-text.js';
+import { crawlersText } from './change-list.js';
 
 const MILLION = 1_000_000;
 
@@ -29,18 +30,13 @@ export function Headline({ changes, onTryLonger }: Props): JSX.Element {
           <span class="quiet">
             {text('changes', 'notDecidedFor', { crawlers: crawlersText(undecided, undecidedCount) })}
           </span>{' '}
-          {onTryLonger && (
-            <button type="button" class="button" onClick={onTryLonger}>
-              {text('changes', 'tryLonger')}
-            </button>
-          )}
+          {onTryLonger && <Button onClick={onTryLonger} label={text('changes', 'tryLonger')} />}
         </p>
       )}
     </>
   );
 }
 
-/** Returns the headline as a string, for the live region. */
 export function headlineText(changes: Changes): string {
   const undecided = changes.undecidedCount > 0 ? [undecidedSentence(changes)] : [];
   return [...countSentences(changes), ...undecided].join(' ');

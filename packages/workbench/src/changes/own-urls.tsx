@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import { answers, totals } from '../engine/client.js';
 import { rich, text } from '../messages/text.js';
-import { crawlersText } from './crawlers-text.js';
+import { crawlersText } from './change-list.js';
 import { urlChanges } from './url-changes.js';
 
-/** How many of the test URLs change, for the crawlers of the grid. */
 export function OwnUrls(): JSX.Element | null {
   const { flags, crawlers, urls } = answers.value;
   const known = totals.value;

@@ -13,7 +13,6 @@ const answer = signal<LineDiff | null | undefined>(undefined);
 /** Milliseconds after the last edit. */
 const DELAY = 200;
 
-/** The lines that differ between the base and the draft. */
 export function TextDiff(): JSX.Element | null {
   useEffect(watch, []);
   const known = answer.value;
@@ -44,9 +43,7 @@ function compare(input: { readonly before: string; readonly after: string }): vo
     (diff) => {
       if (diff !== undefined) answer.value = diff;
     },
-    () => {
-      answer.value = null;
-    },
+    () => (answer.value = null),
   );
 }
 

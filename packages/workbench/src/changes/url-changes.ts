@@ -1,5 +1,3 @@
-/** How many of the owner's URLs change, from the verdicts of the grid. */
-
 import { ALLOWED, CHANGED } from '../engine/protocol.js';
 
 export interface UrlChanges {
@@ -10,7 +8,6 @@ export interface UrlChanges {
   readonly allowedFor: readonly number[];
 }
 
-/** Counts the rows of a grid with a changed verdict. */
 export function urlChanges(flags: Uint8Array, columns: number): UrlChanges {
   const [blockedFor, allowedFor] = [new Set<number>(), new Set<number>()];
   let [blockedUrls, allowedUrls] = [0, 0];

@@ -1,10 +1,9 @@
 import type { UseChange } from '@maycrawl/lint';
 import type { JSX } from 'preact';
+import { useTitle } from '../crawlers/crawler-groups.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
-import { useTitle } from '../uses/use-title.js';
 
-/** Effects on a whole site: each use has a line with its vendors. */
 const WHOLE = {
   'newly-blocked': 'useBlocked',
   'newly-blocked-except': 'useBlockedExcept',
@@ -24,7 +23,6 @@ const MAX_VENDORS = 6;
 const MAX_NAMES = 2;
 const MAX_USES = 4;
 
-/** What the edit means for each use. */
 export function UseLines({ uses }: { readonly uses: readonly UseChange[] }): JSX.Element | null {
   if (uses.length === 0) return null;
   const ids = [...new Set(uses.map(({ use }) => use))];
@@ -62,7 +60,6 @@ function WholeLine({ effect, ofUse, title }: WholeProps): JSX.Element | null {
   return <li>{text('changes', WHOLE[effect], { use: title, vendors })}</li>;
 }
 
-/** Returns the vendor, followed by the names of its crawlers if they change in several ways. */
 function nameOf({ vendor, crawlers }: UseChange, ofUse: readonly UseChange[]): string {
   if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
   return `${vendor} (${formatList(crawlers, MAX_NAMES)})`;

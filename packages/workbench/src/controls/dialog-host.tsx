@@ -9,7 +9,6 @@ export type DialogView = ComponentType<{ readonly onClose: () => void }>;
 
 const shown = signal<DialogView | undefined>(undefined);
 
-/** Loads a dialog and shows it instead of one that is open. */
 export async function showDialog(load: () => Promise<DialogView>): Promise<void> {
   try {
     const [view] = await Promise.all([load(), textsLoaded()]);
@@ -19,12 +18,7 @@ export async function showDialog(load: () => Promise<DialogView>): Promise<void>
   }
 }
 
-/** Renders the open dialog. The page has one. */
 export function DialogHost(): JSX.Element | null {
   const View = shown.value;
-  return View === undefined ? null : <View onClose={closeDialog} />;
-}
-
-function closeDialog(): void {
-  shown.value = undefined;
+  return View === undefined ? null : <View onClose={() => (shown.value = undefined)} />;
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 
 export interface DialogProps {
@@ -7,13 +8,10 @@ export interface DialogProps {
   /** Called by Esc, the button *Close* and a click outside. Must remove the dialog; the focus then returns to where it was. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
-  /** Buttons at the end, the main one first. */
   readonly actions?: ComponentChildren;
-  /** For long content. */
   readonly isWide?: boolean;
 }
 
-/** A modal dialog. It is open while it is rendered. */
 export function Dialog({ title, onClose, children, actions, isWide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -32,9 +30,7 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Di
     >
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" class="button" onClick={onClose}>
-          {text('app', 'close')}
-        </button>
+        <Button onClick={onClose} label={text('app', 'close')} />
       </div>
       <div class="dialog-body">{children}</div>
       {actions !== undefined && <div class="dialog-actions">{actions}</div>}

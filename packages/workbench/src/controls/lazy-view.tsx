@@ -4,7 +4,6 @@ import { showNotice } from '../live/notice.js';
 import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
 
-/** Returns a component that is loaded when it is first shown, and shown once `ready` resolves too. */
 export function lazyView(load: () => Promise<ComponentType>, ready: () => Promise<void> = textsLoaded): ComponentType {
   const loaded = signal<ComponentType | undefined>(undefined);
   let isLoading = false;
@@ -14,9 +13,7 @@ export function lazyView(load: () => Promise<ComponentType>, ready: () => Promis
     if (!isLoading) {
       isLoading = true;
       Promise.all([load(), ready()]).then(
-        ([view]) => {
-          loaded.value = view;
-        },
+        ([view]) => (loaded.value = view),
         () => {
           // It is loaded again when it is shown again.
           isLoading = false;

@@ -13,22 +13,16 @@ export interface MenuItem {
   /** For one of several choices: whether it is the present one. */
   readonly isChecked?: boolean;
   readonly isDisabled?: boolean;
-  /** The language of the label, if it is not that of the page. */
   readonly lang?: string;
 }
 
 export interface MenuProps {
-  /** What the button shows. */
   readonly label: ComponentChildren;
   /** The name of the button, if what it shows does not say it. */
   readonly name?: string;
-  /** Rows; a line separates groups. */
   readonly groups: readonly (readonly MenuItem[])[];
-  /** Added to the class of the button. */
   readonly class?: string;
-  /** The edge of the button that the menu is aligned with. */
   readonly align?: 'start' | 'end';
-  /** Opens above the button. */
   readonly isAbove?: boolean;
 }
 
@@ -54,9 +48,7 @@ export function Menu(props: MenuProps): JSX.Element {
         aria-expanded={isOpen.value}
         aria-controls={isOpen.value ? id : undefined}
         aria-label={name}
-        onClick={() => {
-          isOpen.value = !isOpen.value;
-        }}
+        onClick={() => (isOpen.value = !isOpen.value)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
@@ -166,11 +158,15 @@ function moveInMenu(event: KeyboardEvent, close: (isFocusBack: boolean) => void)
   next.focus();
 }
 
-/** The next item that begins with the character that was typed. */
 function itemByLetter(items: readonly HTMLElement[], at: number, event: KeyboardEvent): HTMLElement | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === ' ' || [...event.key].length !== 1) return;
   const letter = event.key.toLocaleLowerCase();
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
     (item.textContent ?? '').toLocaleLowerCase().startsWith(letter),
   );
+}
+
+/** Command on a Mac, Control elsewhere. */
+export function modKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 }

@@ -1,28 +1,21 @@
-/** Chooses crawlers from the registry, and other names. */
-
 import { type CrawlerEntry, crawlers as entries, tokenOfUnknownName } from '@maycrawl/core/crawlers';
 import { similarCrawler } from '@maycrawl/lint/names';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Dialog } from '../controls/dialog.js';
+import { Button } from '../elements/button.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers } from '../state/workspace.js';
 import { crawlerName, entryOf, purposeOf, purposeTitle, setCrawlers } from './crawler-groups.js';
 
-interface Props {
-  readonly onClose: () => void;
-}
-
-export function ChooseDialog({ onClose }: Props): JSX.Element {
+export function ChooseDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const typed = useSignal('');
   const found = entries.filter((entry) => matches(entry, typed.value));
   const others = crawlers.value.filter((name) => entryOf(name) === undefined);
   const actions = (
     <>
       <span role="status">{text('crawlers', 'chosen', { count: crawlers.value.length })}</span>
-      <button type="button" class="button main end" onClick={onClose}>
-        {text('crawlers', 'done')}
-      </button>
+      <Button class="button main end" onClick={onClose} label={text('crawlers', 'done')} />
     </>
   );
   return (
@@ -43,9 +36,7 @@ export function ChooseDialog({ onClose }: Props): JSX.Element {
           class="field"
           autocomplete="off"
           value={typed}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value;
-          }}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
         />
         <FreeName typed={typed.value.trim()} found={found.length} onAdded={() => (typed.value = '')} />
       </form>
@@ -59,7 +50,6 @@ export function ChooseDialog({ onClose }: Props): JSX.Element {
   );
 }
 
-/** Offers what was typed as a name, and the known name that it may mean. */
 function FreeName(props: { readonly typed: string; readonly found: number; readonly onAdded: () => void }) {
   const { typed, found, onAdded } = props;
   const isKnown = entryOf(typed) !== undefined;
@@ -76,23 +66,17 @@ function FreeName(props: { readonly typed: string; readonly found: number; reado
       {similar !== undefined && (
         <>
           {rich('crawlers', 'similar', { name: similar })}{' '}
-          <button
-            type="button"
+          <Button
             class="button main"
             onClick={() => {
               add(similar);
               onAdded();
             }}
-          >
-            {text('crawlers', 'useSimilar', { name: similar })}
-          </button>{' '}
+            label={text('crawlers', 'useSimilar', { name: similar })}
+          />{' '}
         </>
       )}
-      {!isShown && (
-        <button type="submit" class="button">
-          {text('crawlers', 'addName', { name })}
-        </button>
-      )}
+      {!isShown && <Button type="submit" label={text('crawlers', 'addName', { name })} />}
     </p>
   );
 }

@@ -12,15 +12,12 @@ import {
 import { batch } from '@preact/signals';
 import { text } from '../messages/text.js';
 import { crawlers, selectedCell } from '../state/workspace.js';
-import { useTitle } from '../uses/use-title.js';
 
 /** The heading of columns: a use, or `unlisted` for names that are not in the registry. */
 export type Purpose = Use | 'unlisted';
 
-/** Crawlers that one button shows or hides. */
 export interface CrawlerSet {
   readonly id: 'search' | 'ai-answers' | 'ai-training' | 'ads' | 'seo';
-  /** Registry names. */
   readonly crawlers: readonly string[];
 }
 
@@ -50,7 +47,6 @@ export function entryOf(crawler: string): CrawlerEntry | undefined {
   return findCrawler(crawler)?.entry;
 }
 
-/** Returns the heading of a crawler: its set, if the registry agrees, otherwise its first use. */
 export function purposeOf(crawler: string): Purpose {
   const uses = entryOf(crawler)?.uses;
   if (uses === undefined) return 'unlisted';
@@ -58,12 +54,10 @@ export function purposeOf(crawler: string): Purpose {
   return set?.id ?? uses[0] ?? 'undocumented';
 }
 
-/** The name of a purpose in the language of the page. */
 export function purposeTitle(purpose: Purpose): string {
   return purpose === 'unlisted' ? text('crawlers', 'otherPurpose') : useTitle(purpose);
 }
 
-/** Columns side by side that have the same heading. */
 export interface Heading {
   readonly purpose: Purpose;
   readonly columns: number;
@@ -80,7 +74,6 @@ export function headingsOf(list: readonly string[]): readonly Heading[] {
   return headings;
 }
 
-/** True if at least one crawler of the set is shown. */
 export function isShown({ crawlers: names }: CrawlerSet): boolean {
   return names.some((name) => crawlers.value.includes(name));
 }
@@ -90,7 +83,6 @@ export function toggleSet(set: CrawlerSet): void {
   setCrawlers(isShown(set) ? others : [...others, ...set.crawlers]);
 }
 
-/** Shows these crawlers, ordered by purpose. The selection is kept if its crawler is among them. */
 export function setCrawlers(list: readonly string[]): void {
   const ordered = [...new Set(list)].sort((a, b) => placeOf(a) - placeOf(b));
   const cell = selectedCell.value;
@@ -109,10 +101,28 @@ function placeOf(crawler: string): number {
   return group * 10_000 + (inSet >= 0 ? inSet : 100 + (inRegistry < 0 ? entries.length : inRegistry));
 }
 
-/** Returns the name under which a crawler is shown; undefined if no product token can be read from the text. */
 export function crawlerName(typed: string): string | undefined {
   const entry = tokenOfUnknownName(typed) === undefined ? entryOf(typed) : undefined;
   if (entry !== undefined) return entry.name;
   if (productIn(typed) === undefined) return undefined;
   return /^[^\s/();,"[\]]+$/.test(typed) ? typed : (tokenOfUnknownName(typed) ?? productIn(typed));
+}
+
+const TITLES = {
+  search: 'useSearch',
+  'ai-training': 'useTraining',
+  'ai-answers': 'useAnswers',
+  'user-action': 'useUser',
+  ads: 'useAds',
+  preview: 'usePreview',
+  archive: 'useArchive',
+  seo: 'useSeo',
+  monitoring: 'useMonitoring',
+  security: 'useSecurity',
+  other: 'useOther',
+  undocumented: 'useUndocumented',
+} as const satisfies Readonly<Record<Use, string>>;
+
+export function useTitle(use: Use): string {
+  return text('policy', TITLES[use]);
 }

@@ -5,13 +5,14 @@ import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { sendChanges } from '../engine/client.js';
+import { openFile } from '../files/opened-file.js';
 import { text } from '../messages/text.js';
-import { draft, opened } from '../state/workspace.js';
+import { draft, opened, open as openInEditor } from '../state/workspace.js';
 import { editedLines } from './edited-lines.js';
 import { findingMarks } from './finding-marks.js';
 import { highlighting } from './highlight.js';
 import { editorKeys } from './keys.js';
-import { beginWith, openedHistory, showOpened } from './opened-history.js';
+import { beginWith, changeBetween, openedHistory, showOpened } from './opened-history.js';
 import { pointing } from './pointing.js';
 import { readLimit } from './read-limit.js';
 import { showResults } from './show-results.js';
@@ -128,3 +129,20 @@ const searchKey = {
     return true;
   },
 };
+
+/**
+ * Replaces the text of the draft as one step that undo takes back. The file that was opened stays the one with which the
+ * draft is compared.
+ */
+export function replaceDraft(text: string): void {
+  const view = editorView();
+  if (view === undefined) {
+    openInEditor(openFile(new TextEncoder().encode(text)));
+    return;
+  }
+  view.dispatch({
+    changes: changeBetween(view.state.doc.toString(), text),
+    userEvent: 'input.replace',
+    scrollIntoView: true,
+  });
+}

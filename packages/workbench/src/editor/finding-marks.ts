@@ -1,24 +1,14 @@
-import { type Range, StateEffect, StateField, type Text } from '@codemirror/state';
+import type { Range, Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Finding } from '@maycrawl/language';
 import { text } from '../messages/text.js';
-import { TagWidget } from './tag-widget.js';
+import { marksOf, TagWidget } from './marks.js';
 
 /** Underlines the findings and names them at the end of their lines. CodeMirror draws those of visible lines. */
 
-/** Shows the findings of the document as it is. */
-export const setFindings = StateEffect.define<readonly Finding[]>();
+export const { set: setFindings, field: findingMarks } = marksOf(decorate, EditorView.decorations);
 
-export const findingMarks = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, { changes, effects, state }) {
-    for (const effect of effects) if (effect.is(setFindings)) return decorate(state.doc, effect.value);
-    return marks.map(changes);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
-
-function decorate(doc: Text, findings: readonly Finding[]): DecorationSet {
+function decorate(findings: readonly Finding[], doc: Text): DecorationSet {
   const ranges: Range<Decoration>[] = [];
   const byLine = new Map<number, Finding[]>();
   for (const finding of findings) {
@@ -49,7 +39,6 @@ function decorate(doc: Text, findings: readonly Finding[]): DecorationSet {
 
 const SEVERITIES = { error: 'tagError', warning: 'tagWarning', info: 'tagInfo' } as const;
 
-/** Returns a word or two about the findings of one line. */
 function tagOf(found: readonly Finding[]): string {
   const [first] = found;
   if (first === undefined) return '';

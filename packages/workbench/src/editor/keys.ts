@@ -1,5 +1,3 @@
-/** Keys of the editor. */
-
 import {
   copyLineDown,
   copyLineUp,
@@ -84,7 +82,6 @@ function goToProblem(view: EditorView, direction: 1 | -1): boolean {
   return true;
 }
 
-/** Moves the focus to the first fix of the caret's line in the list of problems. */
 function goToFix(view: EditorView): boolean {
   const line = view.state.doc.lineAt(view.state.selection.main.head).number;
   const button = document.querySelector<HTMLElement>(`[data-fix-line="${line}"]`);

@@ -10,9 +10,6 @@ import { hoverTooltip, keymap } from '@codemirror/view';
 import { runTask } from '../analysis/task-client.js';
 import { dialect, draftBytes } from '../state/workspace.js';
 
-/** Explanations, completion and search, which are loaded after the first view. */
-
-/** Shows the explanation of a line beside the pointer. */
 const explanation: Extension = hoverTooltip(async (_view, offset) => {
   const input = { bytes: draftBytes.peek(), dialect: dialect.peek(), offset };
   const found = await runTask('hover', input).catch(() => undefined);

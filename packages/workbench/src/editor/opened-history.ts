@@ -7,9 +7,7 @@ import { batch } from '@preact/signals';
 import { exampleFile } from '../files/example.js';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { opened, original } from '../state/workspace.js';
-import { changeBetween } from './text-change.js';
 
-/** The values of the signals with these names. */
 interface Files {
   readonly opened: OpenedFile;
   readonly original: OpenedFile;
@@ -24,10 +22,8 @@ const changeFile = StateEffect.define<Change>();
 
 const EXAMPLE = bothOf(exampleFile);
 
-/** The files of the draft of each editor. */
 const shown = new WeakMap<EditorView, Files>();
 
-/** Shows the opened file, unless the editor shows it already. */
 export function showOpened(view: EditorView): void {
   const file = opened.value;
   const before = shown.get(view) ?? EXAMPLE;
@@ -51,7 +47,6 @@ export function showFixed(view: EditorView, file: OpenedFile): void {
   });
 }
 
-/** Marks the file that the text of a new editor comes from. */
 export function beginWith(view: EditorView, file: OpenedFile): void {
   shown.set(view, bothOf(file));
 }
@@ -92,4 +87,20 @@ function replacesExample({ startState: { doc }, changes }: Transaction): boolean
     isWhole = from === 0 && to === doc.length;
   });
   return isWhole && doc.toString() === exampleFile.text;
+}
+
+export interface TextChange {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** Returns the smallest single replacement. Text that stays unchanged keeps the caret and the scroll position. */
+export function changeBetween(before: string, after: string): TextChange {
+  let start = 0;
+  const shorter = Math.min(before.length, after.length);
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }

@@ -1,5 +1,3 @@
-/** Shows the results of the Workers in the editor: findings, the reason of the selected verdict, and edited lines. */
-
 import type { EditorView } from '@codemirror/view';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { effect, signal } from '@preact/signals';
@@ -20,7 +18,6 @@ export const differingLines = signal(0);
 /** Milliseconds after the last edit. */
 const DIFF_DELAY = 250;
 
-/** Starts to show results until the returned function is called. */
 export function showResults(view: EditorView): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLimited = false;

@@ -1,24 +1,14 @@
 /** Marks the lines that decide the selected cell: the rule that wins, those that lose, and the user-agent lines. */
 
-import { type Range, StateEffect, StateField, type Text } from '@codemirror/state';
+import type { Range, Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { SelectedWhy } from '../engine/selected-why.js';
 import { text } from '../messages/text.js';
-import { TagWidget } from './tag-widget.js';
+import { marksOf, TagWidget } from './marks.js';
 
-/** Shows the reason of a verdict; undefined for none. */
-export const setWhy = StateEffect.define<SelectedWhy | undefined>();
+export const { set: setWhy, field: verdictMarks } = marksOf(decorate, EditorView.decorations);
 
-export const verdictMarks = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, { changes, effects, state }) {
-    for (const effect of effects) if (effect.is(setWhy)) return decorate(state.doc, effect.value);
-    return marks.map(changes);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
-
-function decorate(doc: Text, selected: SelectedWhy | undefined): DecorationSet {
+function decorate(selected: SelectedWhy | undefined, doc: Text): DecorationSet {
   if (selected === undefined) return Decoration.none;
   const { rule, overruled, userAgentLines } = selected.why;
   const ranges: Range<Decoration>[] = [];

@@ -79,9 +79,7 @@ function keep({ question: answered, first, columns, flags, lines }: Verdicts): v
 }
 
 function startWaiting(): void {
-  patience ??= setTimeout(() => {
-    isWaiting.value = true;
-  }, PATIENCE);
+  patience ??= setTimeout(() => (isWaiting.value = true), PATIENCE);
 }
 
 function stopWaiting(): void {
@@ -90,7 +88,6 @@ function stopWaiting(): void {
   isWaiting.value = false;
 }
 
-/** Starts to send the workspace to the Worker. */
 export function startEngine(): void {
   effect(() => send({ kind: 'opened', file: opened.value }));
   effect(() => {
@@ -110,7 +107,6 @@ export function startEngine(): void {
   });
 }
 
-/** Sends an edit of the draft. */
 export function sendChanges(changes: ChangeSet): void {
   const list: TextChange[] = [];
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => list.push([from, to, inserted.toString()]));
@@ -119,17 +115,14 @@ export function sendChanges(changes: ChangeSet): void {
   startWaiting();
 }
 
-/** Sends which rows are on screen. */
 export function showRows(first: number, end: number): void {
   send({ kind: 'visible', first, end });
 }
 
-/** Resolves to the reason of one verdict of the newest draft. */
 export function askWhy(path: string, crawler: string): Promise<Why> {
   return answerTo((id) => ({ kind: 'why', id, path, crawler }));
 }
 
-/** Resolves to some paths that rules of the draft match. */
 export async function askExamples(): Promise<readonly string[]> {
   const answer = await answerTo<Extract<FromEngine, { kind: 'examples' }>>((id) => ({ kind: 'examples', id }));
   return answer.paths;
@@ -143,7 +136,6 @@ function answerTo<Answer extends FromEngine>(question: (id: number) => ToEngine)
   });
 }
 
-/** Returns the number of known verdicts that a line decides. */
 export function countDecidedBy(line: number): { readonly decided: number; readonly checked: number } {
   const { flags, lines } = answers.value;
   let [decided, checked] = [0, 0];

@@ -3,7 +3,6 @@
 import { type Dialect, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { indexFolder } from '@maycrawl/core/precedence';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
-import { examplePaths } from './example-paths.js';
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED, type MatchingRule, type Why } from './protocol.js';
 import { stretchesOf } from './stretches.js';
 
@@ -11,7 +10,6 @@ import { stretchesOf } from './stretches.js';
 interface Column {
   readonly rules: RuleSet;
   readonly base: RuleSet | undefined;
-  /** The indexes of its crawlers. */
   readonly crawlers: readonly number[];
 }
 
@@ -156,4 +154,31 @@ function matchingRule(rule: Rule, matchLength: number, path: string): MatchingRu
 function isSame(a: RuleSet | undefined, b: RuleSet | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a.token === b.token || a.hasSameRules(b);
+}
+
+const MAX_RULES = 200;
+
+export function examplePaths(robots: RobotsTxt, count: number): readonly string[] {
+  const paths = new Set<string>();
+  let left = MAX_RULES;
+  for (const group of robots.groups) {
+    for (const { pattern } of group.rules) {
+      if (paths.size === count || left-- === 0) return [...paths];
+      const path = matchedPath(pattern);
+      if (path !== undefined && path.length <= 60) paths.add(path);
+    }
+  }
+  return [...(paths.size < count ? paths.add('/') : paths)];
+}
+
+/** Returns a plausible path that the pattern matches; undefined for a pattern without a path, such as `/`. */
+function matchedPath(pattern: string): string | undefined {
+  if (!/^[/*]./.test(pattern) || pattern === '/*') return undefined;
+  const text = pattern
+    .replace(/\$$/, '')
+    .replace(/\*+$/, '')
+    .replace(/^\*/, '/*')
+    .replaceAll(/\*+/g, 'page')
+    .replace(/^\/+/, '/');
+  return text === '/' || text === '' ? undefined : text;
 }

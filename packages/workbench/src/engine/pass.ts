@@ -3,7 +3,6 @@
 import type { Engine } from './engine.js';
 import { ALLOWED, CHANGED } from './protocol.js';
 
-/** Answers of consecutive rows. */
 export interface Answered {
   readonly first: number;
   readonly flags: Uint8Array;
@@ -58,7 +57,6 @@ export class Pass {
     return from < to ? this.#answer(from, to, EXPLAINED, () => false) : undefined;
   }
 
-  /** Continues until `isLate`, after one row at least; undefined if nothing is left. */
   next(isLate: () => boolean): Answered | undefined {
     this.#nextToDecide = this.#skip(this.#nextToDecide, DECIDED);
     if (this.#nextToDecide < this.#paths.length) {

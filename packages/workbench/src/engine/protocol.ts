@@ -1,5 +1,3 @@
-/** The messages between the page and the engine Worker. */
-
 import type { Dialect, Reason } from '@maycrawl/core';
 import type { OpenedFile } from '../files/opened-file.js';
 import type { Stretch } from './stretches.js';
@@ -14,7 +12,6 @@ export type ToEngine =
   | { readonly kind: 'changes'; readonly changes: readonly TextChange[]; readonly sequence: number }
   /** The file that the draft began with: its bytes are read as long as its text is unchanged. */
   | { readonly kind: 'opened'; readonly file: OpenedFile }
-  /** The file that the draft is compared with. */
   | { readonly kind: 'base'; readonly bytes: Uint8Array }
   | {
       readonly kind: 'question';
@@ -22,20 +19,16 @@ export type ToEngine =
       readonly paths: readonly (string | null)[];
       readonly crawlers: readonly string[];
       readonly dialect: Dialect;
-      /** Counts questions. */
       readonly question: number;
     }
-  /** The rows that are on screen, which are answered first. */
   | { readonly kind: 'visible'; readonly first: number; readonly end: number }
   | { readonly kind: 'why'; readonly id: number; readonly path: string; readonly crawler: string }
   | { readonly kind: 'examples'; readonly id: number };
 
-/** Verdicts of some rows, row by row. */
 export interface Verdicts {
   readonly kind: 'verdicts';
   readonly sequence: number;
   readonly question: number;
-  /** The first row. */
   readonly first: number;
   readonly columns: number;
   /** A set of the flags below for each cell. */
@@ -52,7 +45,6 @@ export const CHECKED = 4;
 /** The line is known too. */
 export const EXPLAINED = 8;
 
-/** The numbers of known verdicts for the newest draft and question. */
 export interface Totals {
   readonly kind: 'totals';
   readonly sequence: number;
@@ -65,7 +57,6 @@ export interface Totals {
   readonly newlyBlocked: number;
 }
 
-/** A rule that matches a path. */
 export interface MatchingRule {
   readonly type: 'allow' | 'disallow';
   /** As the file has it. */
@@ -74,14 +65,12 @@ export interface MatchingRule {
   readonly matched: string;
   /** The rule names an index file, and matched the folder of that file. */
   readonly isFolder: boolean;
-  /** Counted from 1. */
   readonly line: number;
   /** The match length of `matched`, in bytes. */
   readonly matchLength: number;
   readonly stretches: readonly Stretch[];
 }
 
-/** The answer to `why`. */
 export interface Why {
   readonly kind: 'why';
   readonly id: number;
@@ -95,11 +84,9 @@ export interface Why {
   /** At most five matching rules that lose, the longest first. */
   readonly overruled: readonly MatchingRule[];
   readonly overruledCount: number;
-  /** The user-agent lines that apply to the crawler. */
   readonly userAgentLines: readonly number[];
 }
 
-/** The answer to `examples`: paths that rules of the draft match. */
 export interface Examples {
   readonly kind: 'examples';
   readonly id: number;

@@ -7,18 +7,15 @@ import { answers, askWhy } from './client.js';
 import type { Why } from './protocol.js';
 
 export interface SelectedWhy {
-  /** As typed. */
   readonly url: string;
   readonly crawler: string;
   readonly why: Why;
 }
 
-/** Undefined if no cell is selected, or its row has no verdict. It is kept until the next answer arrives. */
 export const selectedWhy = signal<SelectedWhy | undefined>(undefined);
 
 let newest = 0;
 
-/** Requests the reason of the selected verdict, again after each answer of the engine. */
 export function startWhy(): void {
   effect(() => {
     const cell = selectedCell.value;

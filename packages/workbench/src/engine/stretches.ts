@@ -3,7 +3,6 @@
 /** A part of a pattern: literal text, or a `*`. */
 export interface Stretch {
   readonly isStar: boolean;
-  /** The text of the path that it matched. */
   readonly text: string;
 }
 

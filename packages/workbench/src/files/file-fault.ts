@@ -1,5 +1,3 @@
-/** What is wrong with a file as a whole, by its bytes. */
-
 import type { OpenedFile } from './opened-file.js';
 
 export type FileFault = 'utf16' | 'binary' | 'html' | 'invalidUtf8' | 'mixedEnds';
@@ -8,13 +6,17 @@ export type FileFault = 'utf16' | 'binary' | 'html' | 'invalidUtf8' | 'mixedEnds
 export function faultOf(file: OpenedFile): FileFault | undefined {
   if (encodingOfUtf16(file.bytes) !== undefined) return 'utf16';
   if (file.text.includes('\0')) return 'binary';
-  if (/^\s*<(!doctype\s+html|html|head|body)\b/i.test(file.text.slice(0, 1000))) return 'html';
+  if (isWebPage(file.text)) return 'html';
   if (file.isExact) return undefined;
   // A character U+FFFD that the file has itself is valid: the file would be exact but for its line ends.
   return isUtf8(file.bytes) ? 'mixedEnds' : 'invalidUtf8';
 }
 
-/** Returns the byte order of a file in UTF-16, from its byte order mark or from the zero bytes beside ASCII. */
+/** True for text that begins as HTML does. */
+export function isWebPage(text: string): boolean {
+  return /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 1000));
+}
+
 export function encodingOfUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -30,7 +32,6 @@ export function encodingOfUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | un
   return second === 0 && first > pairs * 0.6 ? 'utf-16be' : undefined;
 }
 
-/** Returns the text of a file in UTF-16 as UTF-8, without a byte order mark. */
 export function convertToUtf8(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(new TextDecoder(encodingOfUtf16(bytes) ?? 'utf-8').decode(bytes));
 }

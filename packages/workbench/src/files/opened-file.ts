@@ -1,5 +1,3 @@
-/** A robots.txt as it was opened: its bytes, and the text that the editor shows. */
-
 export type LineEnd = '\n' | '\r\n' | '\r';
 
 export interface OpenedFile {
@@ -15,7 +13,6 @@ export interface OpenedFile {
 
 const MARK = [0xef, 0xbb, 0xbf];
 
-/** Decodes a file. Bytes that are not UTF-8 become U+FFFD; nothing throws. */
 export function openFile(bytes: Uint8Array): OpenedFile {
   const hasMark = MARK.every((byte, at) => bytes[at] === byte);
   const decoded = decode(bytes);
@@ -30,7 +27,6 @@ export function lengthOfText(bytes: Uint8Array): number {
   return withLf(decode(bytes)).length;
 }
 
-/** Without a byte order mark. */
 function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
@@ -49,7 +45,6 @@ export function encodeText(text: string, like: Pick<OpenedFile, 'hasMark' | 'lin
   return bytes;
 }
 
-/** Returns the bytes of a draft: those of the file if the text is unchanged. */
 export function bytesOfDraft(text: string, opened: OpenedFile): Uint8Array {
   return text === opened.text ? opened.bytes : encodeText(text, opened);
 }

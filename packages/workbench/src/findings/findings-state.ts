@@ -8,7 +8,6 @@ import { text } from '../messages/text.js';
 import { calmBytes, dialect, draft, draftBytes } from '../state/workspace.js';
 
 export interface KnownFindings extends Findings {
-  /** The file that they are about. */
   readonly bytes: Uint8Array;
   readonly isProved: boolean;
 }
@@ -24,7 +23,6 @@ const FIRST_DELAY = 200;
 
 let proofTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts to check each draft. */
 export function startFindings(): void {
   effect(() => {
     draft.value;
@@ -40,7 +38,6 @@ export function startFindings(): void {
   });
 }
 
-/** Checks again, after the checker stopped. */
 export function checkAgain(): void {
   progress.value = 'pending';
   check(draftBytes.peek());

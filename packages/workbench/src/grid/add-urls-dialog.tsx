@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Dialog } from '../controls/dialog.js';
+import { Button } from '../elements/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
@@ -9,9 +10,7 @@ import { addUrls, type BadLine, MAX_URLS, readLines, setUrls } from '../urls/url
 /** Characters from which on pasted lines are added at once: a text field is slow with so many. */
 const LONG_PASTE = 50_000;
 
-/** Lines that are listed. */
 const MAX_BAD = 50;
-/** Lines that stay in the field. */
 const MAX_KEPT = 2000;
 
 /** Adds the lines that are URLs. Those that are not stay in the field, so that nothing is lost. */
@@ -39,22 +38,22 @@ export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JS
   };
   const actions = (
     <>
-      <button type="button" class="button main" disabled={typed.value.trim() === ''} onClick={() => submit()}>
-        {text('urls', 'add')}
-      </button>
+      <Button
+        class="button main"
+        disabled={typed.value.trim() === ''}
+        onClick={() => submit()}
+        label={text('urls', 'add')}
+      />
       {urls.value.length > 0 && (
         <span class="end">
           {text('urls', 'inList', { count: urls.value.length })}{' '}
-          <button
-            type="button"
-            class="button"
+          <Button
             onClick={() => {
               removeAllUrls();
               onClose();
             }}
-          >
-            {text('urls', 'removeAll')}
-          </button>
+            label={text('urls', 'removeAll')}
+          />
         </span>
       )}
     </>
@@ -71,9 +70,7 @@ export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JS
         placeholder={'/cart\nhttps://shop.example/help?topic=1'}
         aria-describedby="urls-hint"
         value={typed}
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-        }}
+        onInput={(event) => (typed.value = event.currentTarget.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData?.getData('text') ?? '';
           if (pasted.length < LONG_PASTE) return;

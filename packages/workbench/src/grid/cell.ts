@@ -1,17 +1,14 @@
 /** One cell of the grid. It is written only if its value differs, because one key press may change every cell on screen. */
 
+import { BAR, TICK } from '../elements/marks.js';
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
 import { text } from '../messages/text.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const TICK = 'M1.5 5.5 4 8l4.5-6';
-const BAR = 'M1 5h8';
 
-/** What a cell shows. */
 export interface CellValue {
   readonly url: string;
   readonly crawler: string;
-  /** Flags of the engine. */
   readonly flags: number;
   readonly line: number;
   /** True if the line that decides is marked in the file. */

@@ -13,7 +13,6 @@ import { Row } from './row.js';
 
 /** Pixels of a row with the space below. */
 const ROW_HEIGHT = 26;
-/** Rows beyond each end of the screen. */
 const OVERSCAN = 4;
 /** The purposes and the names of the crawlers. */
 export const HEADER_ROWS = 2;
@@ -33,7 +32,6 @@ export class GridBody {
     this.#body = body;
   }
 
-  /** Makes the next `draw` write everything again, for another language. */
   reset(): void {
     for (const row of this.#rows) row.reset();
   }
@@ -48,7 +46,6 @@ export class GridBody {
     return first !== this.#first || end !== this.#end;
   }
 
-  /** Writes the rows on screen. It reads the signals that it shows. */
   draw(): void {
     const count = urls.value.length;
     const height = `${count * ROW_HEIGHT}px`;
@@ -62,7 +59,6 @@ export class GridBody {
     this.#scroller.tabIndex = this.target(focus.row, focus.column) === undefined ? 0 : -1;
   }
 
-  /** The element for a cell that is on screen. */
   target(row: number, column: number): HTMLElement | undefined {
     const shown = this.#rows[row % this.#rows.length];
     return shown?.index === row && row >= this.#first && row < this.#end ? shown.target(column) : undefined;
@@ -78,7 +74,6 @@ export class GridBody {
     this.measure();
   }
 
-  /** The number of rows by which a page key moves. */
   get page(): number {
     return Math.max(1, Math.floor((this.#height - this.#body.offsetTop) / ROW_HEIGHT) - 1);
   }

@@ -2,13 +2,16 @@ import { effect, useSignalEffect } from '@preact/signals';
 import type { HTMLAttributes, JSX, Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { headingsOf, purposeTitle } from '../crawlers/crawler-groups.js';
-import { isWaiting } from '../engine/client.js';
+import { answers, isWaiting } from '../engine/client.js';
+import { ALLOWED, CHECKED } from '../engine/protocol.js';
+import { goToLine } from '../lines/go-to-line.js';
+import { announce } from '../live/announce.js';
 import { language } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
-import { removeUrl } from '../urls/url-list.js';
+import { removeUrl, toggleKept } from '../urls/url-list.js';
+import { copyAnswer } from '../why/why.js';
 import { focusCell, movedCell } from './focus-cell.js';
-import { actOnCell } from './grid-actions.js';
 import { GridBody, HEADER_ROWS } from './grid-body.js';
 
 /** The grid of URLs and crawlers. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
@@ -125,7 +128,6 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Moves the focus and the selection. */
 function moveTo(cell: Cell): void {
   const at = clamped(cell);
   shown?.reveal(at.row);
@@ -179,4 +181,39 @@ function BreakableName({ name }: { readonly name: string }): JSX.Element {
       ))}
     </>
   );
+}
+
+/** Acts on the focused cell; false if the key does nothing there. */
+export function actOnCell(key: string, cell: Cell): boolean {
+  switch (key) {
+    case 'Enter':
+      goToDecider(cell);
+      return true;
+    case ' ':
+      keep(cell);
+      return true;
+    case 'c':
+      copyAnswer(cell);
+      return true;
+    case 'Delete':
+      removeUrl(cell.row);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function goToDecider({ row, column }: Cell): void {
+  const { lines, crawlers: columns } = answers.value;
+  const line = lines[row * columns.length + column] ?? 0;
+  if (line === 0) announce(text('grid', 'noDecider'));
+  else goToLine(line);
+}
+
+function keep({ row, column }: Cell): void {
+  const [url, crawler] = [urls.value[row], crawlers.value[column]];
+  const flags = answers.value.flags[row * crawlers.value.length + column] ?? 0;
+  if (url === undefined || crawler === undefined || (flags & CHECKED) === 0) return;
+  const isKept = toggleKept(url, crawler, (flags & ALLOWED) !== 0);
+  announce(text('why', isKept ? 'keptAnnounced' : 'droppedAnnounced', { url, crawler }));
 }

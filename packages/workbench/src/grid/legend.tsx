@@ -1,9 +1,8 @@
-/** What the marks mean, the totals, and how far the engine is. */
-
 import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
+import { Button } from '../elements/button.js';
+import { BAR, Mark, TICK } from '../elements/marks.js';
 import { countDecidedBy, totals } from '../engine/client.js';
-import { AllowedMark, BlockedMark } from '../marks/marks.js';
 import { formatNumber } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { keptTests } from '../state/workspace.js';
@@ -14,13 +13,13 @@ export function Legend(): JSX.Element {
     <div class="legend">
       <span aria-hidden="true">
         <i class="cell allowed">
-          <AllowedMark />7
+          <Mark path={TICK} />7
         </i>
         {text('grid', 'legendAllowed')}
       </span>
       <span aria-hidden="true">
         <i class="cell blocked">
-          <BlockedMark />9
+          <Mark path={BAR} />9
         </i>
         {text('grid', 'legendBlocked')}
       </span>
@@ -44,7 +43,6 @@ export function Legend(): JSX.Element {
   );
 }
 
-/** What the marked line decides, how far the engine is, or the totals. */
 export function Sum(): JSX.Element | null {
   const known = totals.value;
   if (known === undefined || known.rows === 0) return null;
@@ -66,9 +64,5 @@ function KeptCount(): JSX.Element | null {
   const count = keptTests.value.length;
   if (count === 0) return null;
   const open = () => showDialog(() => import('./tests-dialog.js').then((module) => module.TestsDialog));
-  return (
-    <button type="button" class="link" onClick={open}>
-      {text('urls', 'testsKept', { count })}
-    </button>
-  );
+  return <Button class="link" onClick={open} label={text('urls', 'testsKept', { count })} />;
 }

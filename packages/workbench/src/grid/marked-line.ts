@@ -5,9 +5,7 @@ import { answers } from '../engine/client.js';
 import { EXPLAINED } from '../engine/protocol.js';
 import { currentLine, selectedCell } from '../state/workspace.js';
 
-/** Counted from 1; undefined if no line is marked. */
 export const markedLine = signal<number | undefined>(undefined);
-/** True if the line was chosen in the file. */
 export const isMarkedInFile = signal(false);
 
 /** Starts to follow the selection and the caret, whichever moved last. */

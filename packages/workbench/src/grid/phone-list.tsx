@@ -3,9 +3,10 @@
 import { signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../elements/button.js';
+import { BAR, Mark, TICK } from '../elements/marks.js';
 import { answers, isWaiting, showRows } from '../engine/client.js';
 import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
-import { AllowedMark, BlockedMark } from '../marks/marks.js';
 import { text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
@@ -31,16 +32,14 @@ export function PhoneList(): JSX.Element {
         <AddButton />
       </div>
       <div class="phone-tools">
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => {
             isByCrawler.value = !isByCrawler.value;
             selectedCell.value = undefined;
           }}
-        >
-          {text('grid', isByCrawler.value ? 'showCrawlers' : 'showUrls')}
-        </button>
+          label={text('grid', isByCrawler.value ? 'showCrawlers' : 'showUrls')}
+        />
         <ChooseButton />
         <SitemapButton />
       </div>
@@ -86,9 +85,7 @@ function Rows(): JSX.Element {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const measure = () => {
-      scroll.value = { top: element.scrollTop, height: element.clientHeight };
-    };
+    const measure = () => (scroll.value = { top: element.scrollTop, height: element.clientHeight });
     element.addEventListener('scroll', measure, { passive: true });
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
@@ -99,7 +96,8 @@ function Rows(): JSX.Element {
   }, []);
   const isCrawler = isByCrawler.value;
   const count = isCrawler ? urls.value.length : crawlers.value.length;
-  const { row, column } = clampedSubject();
+  const row = Math.min(subject.value.row, urls.value.length - 1);
+  const column = Math.min(subject.value.column, crawlers.value.length - 1);
   const cell = selectedCell.value;
   const open = cell === undefined ? -1 : isCrawler ? cell.row : cell.column;
   const { first, end, before, after } = rangeOf({
@@ -126,9 +124,7 @@ function Rows(): JSX.Element {
               isOpen={index === open}
               position={index + 1}
               count={count}
-              onHeight={(height) => {
-                openHeight.value = height;
-              }}
+              onHeight={(height) => (openHeight.value = height)}
             />
           );
         })}
@@ -138,17 +134,9 @@ function Rows(): JSX.Element {
   );
 }
 
-function clampedSubject(): Cell {
-  return {
-    row: Math.min(subject.value.row, urls.value.length - 1),
-    column: Math.min(subject.value.column, crawlers.value.length - 1),
-  };
-}
-
 interface RowProps {
   readonly cell: Cell;
   readonly isOpen: boolean;
-  /** Counted from 1. */
   readonly position: number;
   readonly count: number;
   readonly onHeight: (pixels: number) => void;
@@ -172,9 +160,7 @@ function PhoneRow({ cell, isOpen, position, count, onHeight }: RowProps): JSX.El
         type="button"
         class="phone-row"
         aria-expanded={isOpen}
-        onClick={() => {
-          selectedCell.value = isOpen ? undefined : cell;
-        }}
+        onClick={() => (selectedCell.value = isOpen ? undefined : cell)}
       >
         <code translate={false}>{isByCrawler.value ? typed : crawlers.value[cell.column]}</code>
         {robots === undefined && <PhoneVerdict cell={cell} />}
@@ -198,7 +184,7 @@ function PhoneVerdict({ cell: { row, column } }: { readonly cell: Cell }): JSX.E
   return (
     <>
       <span class={`verdict ${isAllowed ? 'allowed' : 'blocked'} ${isNew ? 'changed' : ''}`}>
-        {isAllowed ? <AllowedMark /> : <BlockedMark />}
+        <Mark path={isAllowed ? TICK : BAR} />
         {text('grid', isAllowed ? 'allowed' : 'blocked')}
       </span>
       <small>

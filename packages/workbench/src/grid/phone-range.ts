@@ -1,6 +1,5 @@
 /** Chooses the rows of a long list that are in the document; one of them may be open and taller. */
 
-/** Rows beyond each end of the screen. */
 const OVERSCAN = 8;
 
 export interface ListGeometry {

@@ -1,5 +1,3 @@
-/** One row of the grid: the URL and its cells, or the robots.txt that governs it instead of this one. */
-
 import { text } from '../messages/text.js';
 import type { TestUrl } from '../urls/test-url.js';
 import { Cell, type CellValue } from './cell.js';
@@ -7,7 +5,6 @@ import { Cell, type CellValue } from './cell.js';
 export class Row {
   readonly element: HTMLElement = document.createElement('div');
   readonly cells: Cell[] = [];
-  /** The index of the URL that the row shows. */
   index = -1;
   readonly #header: HTMLElement = document.createElement('div');
   readonly #url: HTMLElement = document.createElement('code');
@@ -36,7 +33,6 @@ export class Row {
     this.element.append(this.#header);
   }
 
-  /** Adds or removes cells. */
   setColumns(columns: number): void {
     while (this.cells.length > columns) this.cells.pop()?.element.remove();
     while (this.cells.length < columns) {
@@ -52,7 +48,6 @@ export class Row {
     for (const cell of this.cells) cell.reset();
   }
 
-  /** Moves the row to a place of the grid. */
   place(index: number, top: number, headerRows: number): void {
     if (index === this.index) return;
     this.index = index;
@@ -92,7 +87,6 @@ export class Row {
     this.cells[column]?.show(value);
   }
 
-  /** The element that takes the focus for a column. */
   target(column: number): HTMLElement | undefined {
     return this.isGoverned ? this.#note : this.cells[column]?.element;
   }

@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Button } from '../elements/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { problemMessage } from '../service/outcome-message.js';
-import { ServiceError, type ServiceProblem } from '../service/service-error.js';
+import { ServiceError, type ServiceProblem } from '../service/request.js';
 import { live, site } from '../state/workspace.js';
 import { addUrls, MAX_URLS, ownRobots } from '../urls/url-list.js';
 
@@ -11,39 +12,21 @@ const reading = signal<AbortController | undefined>(undefined);
 const found = signal(0);
 const problem = signal<ServiceProblem | undefined>(undefined);
 
-/** Adds the URLs of the site's sitemaps, which the service reads. */
 export function SitemapButton(): JSX.Element {
   const stop = reading.value;
   if (stop !== undefined) {
-    return (
-      <button type="button" class="button" onClick={() => stop.abort()}>
-        {text('urls', 'stopReading', { count: found.value })}
-      </button>
-    );
+    return <Button onClick={() => stop.abort()} label={text('urls', 'stopReading', { count: found.value })} />;
   }
-  return (
-    <button type="button" class="button" onClick={read}>
-      {text('urls', 'fromSitemap')}
-    </button>
-  );
+  return <Button onClick={read} label={text('urls', 'fromSitemap')} />;
 }
 
-/** Why the sitemaps were not read. */
 export function SitemapProblem(): JSX.Element | null {
   const shown = problem.value;
   if (shown === undefined) return null;
   return (
     <div class="tools-note">
       <div role="alert">{shown.kind === 'no-service' ? text('urls', 'needsService') : problemMessage(shown)}</div>
-      <button
-        type="button"
-        class="link"
-        onClick={() => {
-          problem.value = undefined;
-        }}
-      >
-        {text('urls', 'close')}
-      </button>
+      <Button class="link" onClick={() => (problem.value = undefined)} label={text('urls', 'close')} />
     </div>
   );
 }
@@ -58,9 +41,7 @@ async function read(): Promise<void> {
     const { urls, problems } = await sitemapUrls(site.value.trim() || (live.value?.url ?? ownRobots.value ?? ''), {
       signal: stop.signal,
       limit: MAX_URLS,
-      onProgress: (progress) => {
-        found.value = progress.urls;
-      },
+      onProgress: (count) => (found.value = count),
     });
     showResult(addUrls(urls), problems.length);
   } catch (error) {

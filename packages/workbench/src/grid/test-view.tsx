@@ -1,8 +1,7 @@
-/** The tab "Test URLs". */
-
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { lazyView } from '../controls/lazy-view.js';
+import { Button } from '../elements/button.js';
 import { askExamples, totals } from '../engine/client.js';
 import { startWhy } from '../engine/selected-why.js';
 import { announce, holdAnnouncements } from '../live/announce.js';
@@ -60,9 +59,7 @@ function Empty(): JSX.Element {
     );
   }
   if (examples.value.length === 0) {
-    askExamples().then((paths) => {
-      examples.value = paths;
-    });
+    askExamples().then((paths) => (examples.value = paths));
   }
   return (
     <div class="empty-grid">
@@ -89,14 +86,11 @@ function Empty(): JSX.Element {
           </li>
         ))}
       </ul>
-      <button type="button" class="button" onClick={() => addUrls(examples.value)}>
-        {text('urls', 'addExamples')}
-      </button>
+      <Button onClick={() => addUrls(examples.value)} label={text('urls', 'addExamples')} />
     </div>
   );
 }
 
-/** Starts the effects that follow the selection, the caret and the engine. */
 export function startTests(): void {
   startWhy();
   startMarking();

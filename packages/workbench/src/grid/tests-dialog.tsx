@@ -6,7 +6,6 @@ import { text } from '../messages/text.js';
 import { crawlers, type KeptTest, keptTests, urls } from '../state/workspace.js';
 import { toggleKept } from '../urls/url-list.js';
 
-/** The verdicts that are kept as tests, each with what the draft answers now. */
 export function TestsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title={text('urls', 'testsTitle')} onClose={onClose}>

@@ -1,8 +1,7 @@
-/** Adding URLs, and the choice of crawlers by purpose. */
-
 import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
 import { CRAWLER_SETS, isShown, toggleSet } from '../crawlers/crawler-groups.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { SitemapButton, SitemapProblem } from './sitemap-button.js';
 
@@ -29,18 +28,10 @@ export function Toolbar(): JSX.Element {
 
 export function AddButton(): JSX.Element {
   const open = () => showDialog(() => import('./add-urls-dialog.js').then((module) => module.AddUrlsDialog));
-  return (
-    <button type="button" class="button" onClick={open}>
-      {text('urls', 'add')}
-    </button>
-  );
+  return <Button onClick={open} label={text('urls', 'add')} />;
 }
 
 export function ChooseButton(): JSX.Element {
   const open = () => showDialog(() => import('../crawlers/choose-dialog.js').then((module) => module.ChooseDialog));
-  return (
-    <button type="button" class="choose" onClick={open}>
-      {text('crawlers', 'choose')}
-    </button>
-  );
+  return <Button class="choose" onClick={open} label={text('crawlers', 'choose')} />;
 }

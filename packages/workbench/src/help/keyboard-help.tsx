@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import { Dialog } from '../controls/dialog.js';
-import { keyNames } from '../controls/key-names.js';
+import { modKey } from '../controls/menu.js';
 import { text } from '../messages/text.js';
 
-/** The list of keys. */
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title={text('help', 'keyboard')} onClose={onClose} isWide>
@@ -30,7 +29,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): JSX
 }
 
 function rows(): readonly (readonly [keys: string, does: string])[] {
-  const { mod } = keyNames();
+  const mod = modKey();
   return [
     [`${mod} Enter`, text('help', 'toGrid')],
     ['Alt 1 … 4', text('help', 'tabs')],

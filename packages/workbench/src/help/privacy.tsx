@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { Dialog } from '../controls/dialog.js';
+import { Button } from '../elements/button.js';
 import { forgetDraft } from '../link/kept-draft.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 
-/** What the page sends and keeps. */
 export function Privacy({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const forget = () => {
     forgetDraft();
@@ -15,11 +15,7 @@ export function Privacy({ onClose }: { readonly onClose: () => void }): JSX.Elem
     <Dialog
       title={text('help', 'privacy')}
       onClose={onClose}
-      actions={
-        <button type="button" class="button" onClick={forget}>
-          {text('help', 'forget')}
-        </button>
-      }
+      actions={<Button onClick={forget} label={text('help', 'forget')} />}
     >
       <p>{text('app', 'privacyStays')}</p>
       {(['privacySends', 'privacyCookies', 'privacyLink', 'privacyDraft'] as const).map((id) => (

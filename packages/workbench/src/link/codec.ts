@@ -3,9 +3,6 @@
  * length of that text (base 36), and `crc32` its checksum (8 hexadecimal digits).
  */
 
-import { crc32 } from './crc32.js';
-
-/** Longer JSON texts are not loaded. */
 export const MAX_BYTES: number = 2 * 1024 * 1024;
 
 /** Deflate of `MAX_BYTES` that do not compress, in base64url, and some room. */
@@ -13,7 +10,6 @@ const MAX_DATA = Math.ceil((MAX_BYTES + 4096) * (4 / 3));
 
 const VERSION = '1';
 
-/** Why a hash was not loaded. */
 export type LinkFault =
   /** It ends too early. */
   | 'cut'
@@ -28,7 +24,6 @@ export type LinkFault =
 
 export type Decoded = { readonly json: string } | { readonly fault: LinkFault };
 
-/** Returns the hash, with `#`, that holds a JSON text. */
 export async function encodeHash(json: string): Promise<string> {
   const bytes = new TextEncoder().encode(json);
   const packed = await new Response(streamOf(bytes).pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer();
@@ -62,15 +57,10 @@ async function inflateTo(packed: Uint8Array<ArrayBuffer>, expected: number, chec
   }
 }
 
-interface Inflated {
-  /** At most one chunk of the stream more than the limit. */
-  readonly bytes: Uint8Array;
-  /** Whether the stream ended as deflate does. */
-  readonly isComplete: boolean;
-}
-
-/** Inflates until the end, an error, or more than `limit` bytes. */
-async function inflate(packed: Uint8Array<ArrayBuffer>, limit: number): Promise<Inflated> {
+async function inflate(
+  packed: Uint8Array<ArrayBuffer>,
+  limit: number,
+): Promise<{ readonly bytes: Uint8Array; readonly isComplete: boolean }> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   let isComplete = false;
@@ -132,4 +122,26 @@ function fromBase64Url(data: string): Uint8Array<ArrayBuffer> | undefined {
   // One character more than full groups of four holds no byte: the end is missing.
   const whole = data.length % 4 === 1 ? data.slice(0, -1) : data;
   return Uint8Array.from(atob(whole.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+}
+
+/** The checksum of zip and PNG: https://www.w3.org/TR/png-3/#D-CRCAppendix */
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+export type LengthNotice = 'none' | 'long' | 'veryLong' | 'tooLong';
+
+export function noticeOfLength(characters: number): LengthNotice {
+  if (characters <= 2000) return 'none';
+  if (characters <= 8000) return 'long';
+  return characters <= 32_000 ? 'veryLong' : 'tooLong';
 }

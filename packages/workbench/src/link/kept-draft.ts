@@ -5,7 +5,7 @@ import { effect } from '@preact/signals';
 import { exampleFile, exampleUrls } from '../files/example.js';
 import { DRAFT_KEY } from '../state/stored.js';
 import { draft, draftText, live, opened, pastedBase, urls } from '../state/workspace.js';
-import { decodeSession, encodeSession } from './session-file.js';
+import { decodeSession, encodeSession } from './session.js';
 import { openSession, sessionOfWorkspace } from './workspace-session.js';
 
 /** Milliseconds without a change before the session is stored; and for a long draft, which takes longer than a frame. */

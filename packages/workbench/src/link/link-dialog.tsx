@@ -2,22 +2,20 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import { Dialog } from '../controls/dialog.js';
+import { Button } from '../elements/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { copyText } from './clipboard.js';
-import { encodeHash } from './codec.js';
-import { downloadSession } from './download-session.js';
-import { noticeOfLength } from './link-length.js';
+import { encodeHash, noticeOfLength } from './codec.js';
+import { downloadSession } from './download.js';
 import { sessionOfWorkspace } from './workspace-session.js';
 
-/** Makes a link to the workspace, and says what is in it and whether it is too long. */
 export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const address = useSignal<string | undefined>(undefined);
   const isRefused = useSignal(false);
   useEffect(() => {
-    makeLink().then((made) => {
-      address.value = made;
-    });
+    const { origin, pathname } = location;
+    encodeHash(JSON.stringify(sessionOfWorkspace())).then((hash) => (address.value = origin + pathname + hash));
   }, []);
   const made = address.value;
   const isTooLong = made !== undefined && noticeOfLength(made.length) === 'tooLong';
@@ -32,14 +30,10 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.E
     onClose();
   };
   const CopyButton = (
-    <button type="button" class="button main" disabled={made === undefined} onClick={copy}>
-      {text('link', 'copy')}
-    </button>
+    <Button class="button main" disabled={made === undefined} onClick={copy} label={text('link', 'copy')} />
   );
   const SaveButton = (
-    <button type="button" class={isTooLong ? 'button main' : 'button'} onClick={save}>
-      {text('link', 'session')}
-    </button>
+    <Button class={isTooLong ? 'button main' : 'button'} onClick={save} label={text('link', 'session')} />
   );
   return (
     <Dialog title={text('link', 'title')} onClose={onClose} actions={isTooLong ? SaveButton : [CopyButton, SaveButton]}>
@@ -78,9 +72,4 @@ function Address({ address }: { readonly address: string }): JSX.Element {
       {notice === 'tooLong' && <p class="warning">{text('link', 'tooLong')}</p>}
     </>
   );
-}
-
-async function makeLink(): Promise<string> {
-  const { origin, pathname } = location;
-  return `${origin}${pathname}${await encodeHash(JSON.stringify(sessionOfWorkspace()))}`;
 }

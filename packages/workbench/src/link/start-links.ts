@@ -7,7 +7,6 @@ import { keepDraft } from './kept-draft.js';
 import { type Session, sessionOf } from './session.js';
 import { openSession } from './workspace-session.js';
 
-/** Keeps the draft, opens the link in the address, and those that are put there later. */
 export async function startLinks(): Promise<void> {
   keepDraft();
   await textsLoaded();
@@ -30,7 +29,6 @@ async function openLink(): Promise<void> {
   showNotice({ kind: 'done', text: `${text('link', 'loaded')} ${text('app', 'undoBringsBack')}` });
 }
 
-/** Moves the caret, and not the focus. */
 function showCaret(number: number | undefined): void {
   const view = editorView();
   if (view === undefined || number === undefined || number < 1 || number > view.state.doc.lines) return;
@@ -38,7 +36,6 @@ function showCaret(number: number | undefined): void {
   view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
 }
 
-/** Returns the session in a hash, or why there is none. */
 async function readLink(hash: string): Promise<Session | LinkFault> {
   const decoded = await decodeHash(hash);
   if ('fault' in decoded) return decoded.fault;

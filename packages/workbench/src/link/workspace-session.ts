@@ -1,5 +1,3 @@
-/** The workspace as a session, and back. */
-
 import { batch } from '@preact/signals';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
 import {
@@ -22,6 +20,8 @@ import type { Session } from './session.js';
 
 export function sessionOfWorkspace(): Session {
   const liveFile = live.value;
+  // Without another file, the draft is compared with the file as it was opened.
+  const base = pastedBase.value ?? (liveFile === undefined && isEdited.value ? original.value : undefined);
   const cell = selectedCell.value;
   const isCellThere = cell !== undefined && cell.row < urls.value.length && cell.column < crawlers.value.length;
   return {
@@ -30,13 +30,9 @@ export function sessionOfWorkspace(): Session {
     crawlers: crawlers.value,
     tab: tab.value,
     ...(liveFile !== undefined && {
-      live: {
-        text: textOf(liveFile.file.bytes),
-        url: liveFile.url,
-        fetchedAt: liveFile.fetchedAt,
-      },
+      live: { text: textOf(liveFile.file.bytes), url: liveFile.url, fetchedAt: liveFile.fetchedAt },
     }),
-    ...baseOf(liveFile !== undefined),
+    ...(base !== undefined && { base: textOf(base.bytes) }),
     ...(site.value !== '' && { site: site.value }),
     ...(isCellThere && { cell: [cell.row, cell.column] as const }),
     ...(currentLine.value !== undefined && { at: currentLine.value }),
@@ -45,24 +41,11 @@ export function sessionOfWorkspace(): Session {
   };
 }
 
-/** Without another file, the draft is compared with the file as it was opened. */
-function baseOf(hasLive: boolean): Pick<Session, 'base'> {
-  const file = pastedBase.value ?? (hasLive || !isEdited.value ? undefined : original.value);
-  return file === undefined ? {} : { base: textOf(file.bytes) };
-}
-
 /** Shows a session. The text that it replaces comes back with undo. */
 export function openSession(session: Session): void {
   batch(() => {
     const { live: liveFile } = session;
-    live.value =
-      liveFile === undefined
-        ? undefined
-        : {
-            file: fileOf(liveFile.text),
-            url: liveFile.url,
-            fetchedAt: liveFile.fetchedAt,
-          };
+    live.value = liveFile && { file: fileOf(liveFile.text), url: liveFile.url, fetchedAt: liveFile.fetchedAt };
     pastedBase.value = session.base === undefined ? undefined : fileOf(session.base);
     site.value = session.site ?? '';
     selectedCell.value = undefined;

@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { alertNow, announce } from './announce.js';
 
@@ -30,7 +31,6 @@ function closeNotice(): void {
   shown.value = undefined;
 }
 
-/** Renders the current notice. The page has one. */
 export function NoticeBar(): JSX.Element | null {
   const notice = shown.value;
   if (notice === undefined) return null;
@@ -39,20 +39,16 @@ export function NoticeBar(): JSX.Element | null {
     <div class={`notice ${kind}`}>
       <span>{notice.text}</span>
       {action !== undefined && (
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => {
             closeNotice();
             action.onChoose();
           }}
-        >
-          {action.label}
-        </button>
+          label={action.label}
+        />
       )}
-      <button type="button" class="link" onClick={closeNotice}>
-        {text('app', 'close')}
-      </button>
+      <Button class="link" onClick={closeNotice} label={text('app', 'close')} />
     </div>
   );
 }

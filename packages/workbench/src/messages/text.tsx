@@ -1,4 +1,5 @@
 import {
+  listParts,
   type MessageValues,
   messageParts,
   renderValues,
@@ -54,16 +55,14 @@ function shownValue(value: ComponentChildren, kind: SlotKind | undefined): Compo
   if (typeof value === 'string') return kind === 'code' ? <Code text={value} /> : <bdi>{value}</bdi>;
   if (!Array.isArray(value)) return value;
   const texts = value.map(String);
-  if (kind === 'codes') return codes(texts);
+  if (kind === 'codes' || kind === 'eitherCode') {
+    return listParts(texts.length, kind, pageLanguage.value).map((part) =>
+      typeof part === 'string' ? part : <Code key={part} text={texts[part] ?? ''} />,
+    );
+  }
   return <bdi>{slotText(texts.map(clip), kind, pageLanguage.value)}</bdi>;
 }
 
 function Code({ text: code }: { readonly text: string }): JSX.Element {
   return <code translate={false}>{clip(code)}</code>;
-}
-
-/** A list in the language of the page, whose items are elements. */
-function codes(texts: readonly string[]): ComponentChildren {
-  const separated = pageLanguage.value.list(texts.map((_, at) => `\0${at}\0`)).split('\0');
-  return separated.map((part, at) => (at % 2 === 0 ? part : <Code key={part} text={texts[Number(part)] ?? ''} />));
 }

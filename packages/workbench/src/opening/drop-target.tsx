@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { text } from '../messages/text.js';
 import { receiveFile } from './receive.js';
 
-/** Opens a file that is dropped anywhere on the page. The page has one. */
 export function DropTarget(): JSX.Element | null {
   const isOver = useSignal(false);
   useEffect(() => {
@@ -20,7 +19,8 @@ export function DropTarget(): JSX.Element | null {
     return () => listeners.abort();
   }, []);
   const mark = (event: DragEvent, value: boolean) => {
-    if (!hasFiles(event)) return;
+    // The editor handles dragged text.
+    if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     event.stopPropagation();
     isOver.value = value;
@@ -34,9 +34,4 @@ export function DropTarget(): JSX.Element | null {
     receiveFile(file);
   };
   return isOver.value ? <div class="drop-target">{text('files', 'dropHere')}</div> : null;
-}
-
-/** False for dragged text, which the editor handles. */
-function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes('Files') ?? false;
 }

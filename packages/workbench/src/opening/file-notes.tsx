@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { editorView } from '../editor/editor.js';
 import { showFixed } from '../editor/opened-history.js';
+import { Button } from '../elements/button.js';
 import { convertToUtf8, type FileFault, faultOf } from '../files/file-fault.js';
 import { type LineEnd, type OpenedFile, openFile } from '../files/opened-file.js';
 import { text } from '../messages/text.js';
@@ -11,18 +12,13 @@ const fault = computed(() => faultOf(opened.value));
 
 const LINE_ENDS: Record<LineEnd, string> = { '\n': 'LF', '\r\n': 'CR LF', '\r': 'CR' };
 
-/** Says if the file is not one that robots.txt can be, or what an edit rewrites. */
 export function FileNotes(): JSX.Element | null {
   const kind = fault.value;
   if (kind === undefined) return null;
   return (
     <div class="file-note" role="note">
       <p>{noteOf(kind, opened.value)}</p>
-      {kind === 'utf16' && (
-        <button type="button" class="button" onClick={convert}>
-          {text('files', 'convert')}
-        </button>
-      )}
+      {kind === 'utf16' && <Button onClick={convert} label={text('files', 'convert')} />}
     </div>
   );
 }

@@ -1,13 +1,10 @@
-/** Opens a file of the user: a robots.txt, or a session. */
-
 import { openFile } from '../files/opened-file.js';
-import { decodeSession, SESSION_EXTENSION } from '../link/session-file.js';
+import { decodeSession, SESSION_EXTENSION } from '../link/session.js';
 import { openSession } from '../link/workspace-session.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { open } from '../state/workspace.js';
 
-/** Larger files are not read. */
 const LIMIT_MB = 32;
 const MB = 1024 * 1024;
 

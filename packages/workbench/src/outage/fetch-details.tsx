@@ -1,11 +1,10 @@
-/** How the fetch of a site went: its requests, and the headers that decide how the file is read and kept. */
-
-import type { ComponentChildren, JSX } from 'preact';
+import { type ComponentChildren, Fragment, type JSX } from 'preact';
+import { Button } from '../elements/button.js';
 import { formatNumber, formatTime } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock } from '../messages/times.js';
 import type { FetchFacts, RobotsEntry } from '../service/entry.js';
-import { type Fetched, fetched, problem, progress, tryAgain } from '../service/fetching.js';
+import { fetched, problem, progress, tryAgain } from '../service/fetching.js';
 import { problemMessage, statusText } from '../service/outcome-message.js';
 
 export function FetchDetails(): JSX.Element {
@@ -19,24 +18,22 @@ export function FetchDetails(): JSX.Element {
         <>
           <div class="fetch-head">
             <h3 id="fetch-title">{rich('outage', 'fetch', { site: answer.site })}</h3>
-            <button type="button" class="button" disabled={progress.value !== 'none'} onClick={() => tryAgain()}>
-              {text('outage', 'tryAgain')}
-            </button>
+            <Button
+              disabled={progress.value !== 'none'}
+              onClick={() => tryAgain()}
+              label={text('outage', 'tryAgain')}
+            />
           </div>
-          {answer.nextRefreshAt !== undefined && <TooSoon answer={answer} time={answer.nextRefreshAt} />}
+          {answer.nextRefreshAt !== undefined && (
+            <p class="quiet" role="status">
+              {text('outage', 'tooSoon', { time: formatClock(answer.nextRefreshAt, answer.at) })}
+            </p>
+          )}
           <Facts entry={answer.entry} />
         </>
       )}
       {failed !== undefined && failed.kind !== 'not-a-site' && <p class="outage-error">{problemMessage(failed)}</p>}
     </section>
-  );
-}
-
-function TooSoon({ answer, time }: { readonly answer: Fetched; readonly time: number }): JSX.Element {
-  return (
-    <p class="quiet" role="status">
-      {text('outage', 'tooSoon', { time: formatClock(time, answer.at) })}
-    </p>
   );
 }
 
@@ -49,9 +46,10 @@ function Facts({ entry }: { readonly entry: RobotsEntry }): JSX.Element {
         {rowsOf(entry, facts).map(
           ([name, value]) =>
             value !== undefined && (
-              <Row key={name} name={name}>
-                {value}
-              </Row>
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </Fragment>
             ),
         )}
       </dl>
@@ -60,15 +58,6 @@ function Facts({ entry }: { readonly entry: RobotsEntry }): JSX.Element {
       ) : (
         <Hops facts={facts} />
       )}
-    </>
-  );
-}
-
-function Row({ name, children }: { readonly name: string; readonly children: ComponentChildren }): JSX.Element {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </>
   );
 }

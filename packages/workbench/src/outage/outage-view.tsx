@@ -1,5 +1,3 @@
-/** What crawlers do while the server of a site fails, from the first failure on. */
-
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { formatTime } from '../messages/language.js';
@@ -7,13 +5,11 @@ import { rich, text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
 import { fetched } from '../service/fetching.js';
 import { statusOf } from '../service/outcome.js';
-import { chosenText } from './chosen-text.js';
 import { FetchDetails } from './fetch-details.js';
-import { isOutage, rulingOf, textsOf } from './ruling.js';
 import { clock, policy, segments, start, story, time } from './scene.js';
-import { type Segment, segmentAt } from './segments.js';
+import { isOutage, rulingOf, type Segment, segmentAt, textsOf } from './segments.js';
 import { StoryPicker } from './story-picker.js';
-import { Timeline } from './timeline.js';
+import { chosenText, Timeline } from './timeline.js';
 
 export function OutageView(): JSX.Element {
   useEffect(() => {
@@ -29,7 +25,6 @@ export function OutageView(): JSX.Element {
   );
 }
 
-/** What applies at the chosen time, and when that changes. */
 function Now(): JSX.Element {
   const spans = segments.value;
   const current = segmentAt(spans, time.value);
@@ -51,7 +46,6 @@ function whatFollows(current: Segment, next: Segment | undefined): string {
 
 const STORY_TEXTS = { '503': 'told503', '429': 'told429', '404': 'told404', redirects: 'toldRedirects' } as const;
 
-/** Returns the sentence on what the server does. */
 function storySentence(): ComponentChildren {
   const answer = fetched.value;
   const since = formatTime(start.value);
@@ -64,7 +58,6 @@ function storySentence(): ComponentChildren {
   return rich('outage', 'siteAnswered', { site, time: since, status: String(status) });
 }
 
-/** Returns the rule in one sentence, if the timeline shows it. */
 function summary(spans: readonly Segment[]): ComponentChildren {
   const at = spans.findIndex(isOutage);
   const [first, second] = at === -1 ? [] : spans.slice(at);

@@ -20,7 +20,6 @@ export function widthsOf(spans: readonly Span[]): number[] {
   return roots.map((root) => least + (rest * root) / sum);
 }
 
-/** Returns the place of a time, 0 to 1. */
 export function placeOf(time: number, spans: readonly Span[]): number {
   const widths = widthsOf(spans);
   let left = 0;
@@ -32,7 +31,6 @@ export function placeOf(time: number, spans: readonly Span[]): number {
   return 1;
 }
 
-/** Returns the time at a place. */
 export function timeAt(place: number, spans: readonly Span[]): number {
   const widths = widthsOf(spans);
   let left = 0;

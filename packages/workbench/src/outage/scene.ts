@@ -1,5 +1,3 @@
-/** What the view shows: the chosen story, the rules, the timeline of both, and the chosen time. */
-
 import { type LadderPolicy, ladderSettings } from '@maycrawl/gate/ladder';
 import { computed, signal } from '@preact/signals';
 import { type Fetched, fetched } from '../service/fetching.js';
@@ -22,7 +20,6 @@ const moved = signal<{ readonly scene: string; readonly time: number } | undefin
 /** When stories begin, in milliseconds since 1970. */
 export const clock = signal(Date.now());
 
-/** True if the site itself answered, so that its timeline is known. */
 export const hasFetched = computed(() => {
   const answer = fetched.value;
   return answer !== undefined && ofSite(answer.entry, settings.value, true) !== undefined;
@@ -57,7 +54,6 @@ export const segments = computed<readonly Segment[]>(() =>
 
 export const start = computed(() => course.value.from);
 export const end = computed(() => course.value.to);
-/** The time of the answer of the service, if it is on the timeline. */
 export const present = computed(() => {
   const at = fetched.value?.at ?? 0;
   return story.value === 'fetched' && at > start.value && at < end.value ? at : undefined;
@@ -66,7 +62,6 @@ export const present = computed(() => {
 /** The chosen time belongs to one course. */
 const scene = computed(() => `${story.value} ${start.value}`);
 
-/** The chosen time, at first the present. */
 export const time = computed(() => {
   const kept = moved.value?.scene === scene.value ? moved.value.time : (present.value ?? start.value);
   return Math.min(end.value, Math.max(start.value, kept));

@@ -11,7 +11,6 @@ import {
 import type { FetchFacts, RobotsEntry } from '../service/entry.js';
 import type { Course } from './segments.js';
 
-/** Stories that need no fetch. `redirects`: one redirect more than crawlers follow. */
 export const STORIES = ['503', '429', '404', 'redirects'] as const;
 export type Story = (typeof STORIES)[number];
 
@@ -21,7 +20,6 @@ const AFTER = 5 * DAY;
 
 const FILE: LadderOutcome = { kind: 'file', headers: { cacheControl: undefined } };
 
-/** Returns how a fetch ends by the status of the response. */
 export function outcomeOf(status: number): LadderOutcome {
   switch (fetchResult(status)) {
     case 'file':
@@ -63,7 +61,6 @@ export function played(
 
 /**
  * Returns what happened at a site, and what follows if it goes on; undefined if the site itself was not asked.
- *
  * @param hasCopy whether the crawler has a copy if the service has none: it may have fetched the site earlier
  */
 export function ofSite(entry: RobotsEntry, settings: LadderSettings, hasCopy: boolean): Played | undefined {
@@ -75,14 +72,11 @@ export function ofSite(entry: RobotsEntry, settings: LadderSettings, hasCopy: bo
     return { before, outcome: failedOutcome(attempt), from, to: failsFrom + settings.longOutage + AFTER };
   }
   if (good === null || entry.failure !== null) return undefined;
+  const [cacheControl, ageSeconds] = [good.headers?.cacheControl ?? undefined, good.headers?.ageSeconds ?? undefined];
   const outcome: LadderOutcome =
-    good.kind === 'file' ? { kind: 'file', headers: cachingHeaders(good) } : { kind: 'unavailable' };
+    good.kind === 'file' ? { kind: 'file', headers: { cacheControl, ageSeconds } } : { kind: 'unavailable' };
   const from = Date.parse(good.at);
   return { before: undefined, outcome, from, to: from + settings.longOutage + AFTER };
-}
-
-function cachingHeaders({ headers }: FetchFacts): { cacheControl: string | undefined; ageSeconds: number | undefined } {
-  return { cacheControl: headers?.cacheControl ?? undefined, ageSeconds: headers?.ageSeconds ?? undefined };
 }
 
 function failedOutcome({ status, reason }: FetchFacts): LadderOutcome {

@@ -17,7 +17,6 @@ import { STORIES } from './stories.js';
 
 const LABELS = { '503': 'story503', '429': 'story429', '404': 'story404', redirects: 'storyRedirects' } as const;
 
-/** Chooses what the server does, and whose rules apply. */
 export function StoryPicker(): JSX.Element {
   return (
     <div class="story-picker">
@@ -35,9 +34,7 @@ export function StoryPicker(): JSX.Element {
         <select
           class="button"
           value={policy.value}
-          onChange={({ currentTarget }) => {
-            policy.value = currentTarget.value as Policy;
-          }}
+          onChange={({ currentTarget }) => (policy.value = currentTarget.value as Policy)}
         >
           <option value="google">{text('outage', 'policyGoogle')}</option>
           <option value="rfc9309">{text('outage', 'policyRfc')}</option>
@@ -65,9 +62,7 @@ function Switch({ isOn, label }: { readonly isOn: Signal<boolean>; readonly labe
       class="switch"
       role="switch"
       aria-checked={isOn.value}
-      onClick={() => {
-        isOn.value = !isOn.value;
-      }}
+      onClick={() => (isOn.value = !isOn.value)}
     >
       <span class="switch-mark" />
       {label}

@@ -1,14 +1,10 @@
-/** The timeline: a segment for each stage, and a slider above them. */
-
 import type { JSX } from 'preact';
 import { formatTime } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
-import { chosenText } from './chosen-text.js';
-import { isOutage, textsOf } from './ruling.js';
 import { placeOf, timeAt, widthsOf } from './scale.js';
 import { end, moveTo, present, segments, start, time } from './scene.js';
-import { type Segment, segmentAt } from './segments.js';
+import { isOutage, type Segment, segmentAt, textsOf } from './segments.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -88,4 +84,17 @@ function moveByKey(event: KeyboardEvent): void {
   if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   moveTo(Math.min(end.peek(), Math.max(start.peek(), to)));
+}
+
+const HALF_AN_HOUR = 1_800_000;
+
+export function chosenText(current: Segment | undefined): string {
+  if (current === undefined) return '';
+  const what = text('outage', textsOf(current).clause);
+  const elapsed = time.value - start.value;
+  const [first] = segments.value;
+  const isFromFailure = first !== undefined && isOutage(first);
+  if (elapsed < HALF_AN_HOUR) return text('outage', isFromFailure ? 'atFirstFailure' : 'atStart', { what });
+  const values = { duration: formatDuration(elapsed), what };
+  return text('outage', isFromFailure ? 'afterFirstFailure' : 'afterStart', values);
 }

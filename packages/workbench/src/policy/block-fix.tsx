@@ -4,18 +4,17 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { runTask } from '../analysis/task-client.js';
 import { ChangeEffect } from '../changes/change-effect.js';
-import { replaceDraft } from '../editor/replace-draft.js';
+import { replaceDraft } from '../editor/editor.js';
+import { Button } from '../elements/button.js';
 import { bytesOfDraft } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 import { dialect, draftBytes, draftText, opened } from '../state/workspace.js';
 
-/** Crawlers that a button names. */
 const MAX_NAMES = 3;
 
 interface Fix {
-  /** The draft to which it belongs. */
   readonly before: string;
   readonly after: string;
   readonly bytesBefore: Uint8Array;
@@ -38,35 +37,23 @@ export function BlockFix({ crawlers }: { readonly crawlers: readonly string[] })
   if (shown === 'failed') return <p class="quiet">{text('policy', 'blockFailed')}</p>;
   if (shown === undefined || isOld) {
     return (
-      <button type="button" class="button" onClick={see}>
-        {text('policy', 'seeBlocking', { crawlers: formatList(crawlers, MAX_NAMES) })}
-      </button>
+      <Button onClick={see} label={text('policy', 'seeBlocking', { crawlers: formatList(crawlers, MAX_NAMES) })} />
     );
   }
   return (
     <div class="fix-preview">
       <ChangeEffect before={shown.bytesBefore} after={shown.bytesAfter} />
       <p class="actions">
-        <button
-          type="button"
+        <Button
           class="button main"
           onClick={() => {
             replaceDraft(shown.after);
             announce(text('policy', 'blocked', { crawlers: formatList(crawlers, crawlers.length) }));
             fix.value = undefined;
           }}
-        >
-          {text('policy', 'block')}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            fix.value = undefined;
-          }}
-        >
-          {text('policy', 'cancel')}
-        </button>
+          label={text('policy', 'block')}
+        />
+        <Button onClick={() => (fix.value = undefined)} label={text('policy', 'cancel')} />
       </p>
     </div>
   );

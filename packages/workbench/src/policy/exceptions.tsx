@@ -1,8 +1,6 @@
-/** The paths with another verdict than the rest of the site, in words. */
-
 import type { PolicyAccess, PolicyException } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { LineButton } from '../lines/line-button.js';
+import { LineButton } from '../lines/go-to-line.js';
 import { rich, text } from '../messages/text.js';
 
 const MAX_SHOWN = 50;

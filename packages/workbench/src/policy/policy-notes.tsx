@@ -1,15 +1,12 @@
-/** What is to be said beside the table, in sentences. */
-
 import type { MessageValues } from '@maycrawl/core/message';
+import type { PolicyNoteTexts } from '@maycrawl/lint';
 import { type Policy, type PolicyNote, policyNoteSentences } from '@maycrawl/lint';
 import type { ComponentChildren, JSX } from 'preact';
-import { LineButton } from '../lines/line-button.js';
-import { formatNumber, textsOf } from '../messages/language.js';
+import { LineButton } from '../lines/go-to-line.js';
+import { formatNumber, pageLanguage, textsOf } from '../messages/language.js';
 import { richMessage, text } from '../messages/text.js';
 import { BlockFix } from './block-fix.js';
-import { noteTexts } from './note-texts.js';
 
-/** Where usage lines and rules contradict each other, with a fix where one exists. */
 export function Contradictions({ notes }: { readonly notes: readonly PolicyNote[] }): JSX.Element | null {
   const found = notes.filter(isContradiction);
   if (found.length === 0) return null;
@@ -30,7 +27,6 @@ export function Contradictions({ notes }: { readonly notes: readonly PolicyNote[
   );
 }
 
-/** The other notes on the file. */
 export function Notes({ notes }: { readonly notes: readonly PolicyNote[] }): JSX.Element | null {
   const others = notes.filter((note) => !isContradiction(note));
   if (others.length === 0) return null;
@@ -46,7 +42,6 @@ export function Notes({ notes }: { readonly notes: readonly PolicyNote[] }): JSX
   );
 }
 
-/** What robots.txt cannot express, as far as it matters for the file. */
 export function Limits({ limits }: Pick<Policy, 'limits'>): JSX.Element | null {
   if (limits.length === 0) return null;
   return (
@@ -83,4 +78,8 @@ function lineButtons(values: MessageValues): Readonly<Record<string, JSX.Element
       return typeof line === 'number' ? [[name, <LineButton line={line}>{formatNumber(line)}</LineButton>]] : [];
     }),
   );
+}
+
+export function noteTexts(): PolicyNoteTexts {
+  return { texts: textsOf('policyNotes'), language: pageLanguage.value };
 }

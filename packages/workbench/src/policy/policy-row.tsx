@@ -1,13 +1,12 @@
-/** One row: crawlers of a vendor, their answer, and the lines that decide. */
-
 import { findCrawler } from '@maycrawl/core/crawlers';
 import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { LineButton } from '../lines/line-button.js';
+import { Button } from '../elements/button.js';
+import { LineButton } from '../lines/go-to-line.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
 import { Exceptions } from './exceptions.js';
-import { noteTexts } from './note-texts.js';
+import { noteTexts } from './policy-notes.js';
 import { openRows, showsAll, toggled } from './policy-state.js';
 import { StateMark } from './state-mark.js';
 
@@ -16,7 +15,6 @@ const MAX_NAMES = 2;
 interface RowProps {
   readonly row: PolicyRow;
   readonly policy: Policy;
-  /** Unique on the page. */
   readonly id: string;
 }
 
@@ -80,18 +78,14 @@ function PathsButton(props: {
   const count = access.exceptions.length + access.more;
   const isOpen = openRows.value.has(id);
   return (
-    <button
-      type="button"
+    <Button
       class="unfold"
       aria-expanded={isOpen}
       aria-controls={isOpen ? `paths-${id}` : undefined}
       title={text('policy', 'showPaths', { crawlers: names })}
-      onClick={() => {
-        openRows.value = toggled(openRows.value, id);
-      }}
-    >
-      {text('policy', access.state === 'blocked-except' ? 'pathsAllowed' : 'pathsBlocked', { count })}
-    </button>
+      onClick={() => (openRows.value = toggled(openRows.value, id))}
+      label={text('policy', access.state === 'blocked-except' ? 'pathsAllowed' : 'pathsBlocked', { count })}
+    />
   );
 }
 
@@ -107,7 +101,6 @@ function PathsRow({ access, id }: { readonly access: PolicyAccess; readonly id: 
   );
 }
 
-/** By what the answer is decided: the line of the rule, or that of the group. */
 function Basis({
   row,
   access,

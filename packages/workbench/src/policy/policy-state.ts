@@ -1,5 +1,3 @@
-/** The newest policy of the draft, and which parts of the view are unfolded. */
-
 import type { Use } from '@maycrawl/core/crawlers';
 import type { Policy } from '@maycrawl/lint';
 import { effect, signal } from '@preact/signals';
@@ -13,13 +11,11 @@ export const progress = signal<'asked' | 'answered' | 'stopped'>('asked');
 export const showsAll = signal(false);
 /** Uses of which every row is shown. */
 export const openUses = signal<ReadonlySet<Use>>(new Set());
-/** Rows whose paths are shown, by `rowKey`. */
 export const openRows = signal<ReadonlySet<string>>(new Set());
 
 /** Milliseconds after the last edit, so that the table is not rendered with each key. */
 const DELAY = 120;
 
-/** Asks for the policy of each draft until the returned function is called. */
 export function watchPolicy(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopProgress = effect(() => {
@@ -39,7 +35,6 @@ export function watchPolicy(): () => void {
   };
 }
 
-/** Asks again, after the analysis was stopped. */
 export function askAgain(): void {
   progress.value = 'asked';
   ask({ bytes: draftBytes.peek(), dialect: dialect.peek() });
@@ -52,13 +47,10 @@ function ask(input: Parameters<typeof runTask<'policy'>>[1]): void {
       policy.value = answer;
       if (input.bytes === draftBytes.peek() && input.dialect === dialect.peek()) progress.value = 'answered';
     },
-    () => {
-      progress.value = 'stopped';
-    },
+    () => (progress.value = 'stopped'),
   );
 }
 
-/** Returns the set with the item, or without it if it was there. */
 export function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
   const next = new Set(set);
   if (!next.delete(item)) next.add(item);

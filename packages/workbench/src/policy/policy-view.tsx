@@ -1,34 +1,30 @@
 import type { Policy } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { announce } from '../live/announce.js';
+import { useEffect } from 'preact/hooks';
+import { useTitle } from '../crawlers/crawler-groups.js';
+import { Button } from '../elements/button.js';
+import { useAnnouncement } from '../live/announce.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
-import { useTitle } from '../uses/use-title.js';
 import { Contradictions, Limits, Notes } from './policy-notes.js';
 import { OthersRow } from './policy-row.js';
 import { askAgain, openUses, policy, progress, showsAll, watchPolicy } from './policy-state.js';
 import { shownPolicy } from './shown-rows.js';
 import { Skeleton } from './skeleton.js';
-import { summaryOf } from './summary.js';
-import { summaryTexts } from './summary-text.js';
+import { summaryText } from './summary.js';
 import { UsageLines } from './usage-lines.js';
 import { UseSection } from './use-section.js';
 
-/** Who may do what by the draft. */
 export function PolicyView(): JSX.Element {
   useEffect(watchPolicy, []);
-  useAnnouncement();
   const state = progress.value;
   const answer = policy.value;
+  useAnnouncement(state === 'answered' && answer !== undefined ? summaryText(answer) : undefined);
   return (
     <div class="policy">
       {state === 'stopped' && (
         <p class="headline">
-          {text('policy', 'stopped')}{' '}
-          <button type="button" class="button" onClick={askAgain}>
-            {text('policy', 'tryAgain')}
-          </button>
+          {text('policy', 'stopped')} <Button onClick={askAgain} label={text('policy', 'tryAgain')} />
         </p>
       )}
       {answer === undefined ? (
@@ -57,17 +53,12 @@ function Answer({ policy: answer }: { readonly policy: Policy }): JSX.Element {
   return (
     <>
       <div class="summary">
-        <p class="headline">{summaryTexts(summaryOf(answer)).join(' ')}</p>
-        <button
-          type="button"
-          class="button"
+        <p class="headline">{summaryText(answer)}</p>
+        <Button
           aria-pressed={showsAll.value}
-          onClick={() => {
-            showsAll.value = !showsAll.value;
-          }}
-        >
-          {text('policy', 'showAll')}
-        </button>
+          onClick={() => (showsAll.value = !showsAll.value)}
+          label={text('policy', 'showAll')}
+        />
       </div>
       <OthersRow policy={answer} />
       <div class="uses">
@@ -86,17 +77,4 @@ function Answer({ policy: answer }: { readonly policy: Policy }): JSX.Element {
       )}
     </>
   );
-}
-
-/** Reads the summary when it changes. The first one is on the page when the tab is opened. */
-function useAnnouncement(): void {
-  const last = useRef<string | undefined>(undefined);
-  const answer = policy.value;
-  const summary =
-    progress.value === 'answered' && answer !== undefined ? summaryTexts(summaryOf(answer)).join(' ') : undefined;
-  useEffect(() => {
-    if (summary === undefined) return;
-    if (last.current !== undefined && last.current !== summary) announce(summary);
-    last.current = summary;
-  }, [summary]);
 }

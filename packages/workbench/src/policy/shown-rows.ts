@@ -25,13 +25,11 @@ const WIDELY_KNOWN: ReadonlySet<string> = new Set([
 export interface ShownUse {
   readonly use: Use;
   readonly rows: readonly PolicyRow[];
-  /** How many crawlers the rows that are left out have. */
   readonly hiddenCrawlers: number;
 }
 
 export interface ShownPolicy {
   readonly uses: readonly ShownUse[];
-  /** Uses that are left out. */
   readonly hiddenUses: readonly Use[];
 }
 

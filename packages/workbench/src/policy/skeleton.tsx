@@ -1,9 +1,9 @@
 import { crawlers } from '@maycrawl/core/crawlers';
 import type { PolicyState } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { useTitle } from '../uses/use-title.js';
-import { Columns } from './columns.js';
+import { useTitle } from '../crawlers/crawler-groups.js';
 import { StateMark } from './state-mark.js';
+import { Columns } from './use-section.js';
 
 const USES = ['search', 'ai-training', 'ai-answers', 'user-action', 'ads', 'archive'] as const;
 const MAX_ROWS = 6;

@@ -1,5 +1,6 @@
 import type { PolicyState } from '@maycrawl/lint';
 import type { JSX } from 'preact';
+import { BAR, Mark, TICK } from '../elements/marks.js';
 import { text } from '../messages/text.js';
 
 const WORDS = {
@@ -14,35 +15,28 @@ const WORDS = {
 } as const satisfies Readonly<Record<PolicyState, string>>;
 
 const CIRCLE = <circle cx="5" cy="5" r="4" />;
+const HALF = (
+  <>
+    {CIRCLE}
+    <path d="M5 1a4 4 0 0 1 0 8z" fill="currentColor" />
+  </>
+);
 
-const MARKS: Readonly<Record<PolicyState, JSX.Element>> = {
-  allowed: <path d="M1.5 5.5 4 8l4.5-6" />,
-  blocked: <path d="M1 5h8" />,
-  'allowed-except': (
-    <>
-      {CIRCLE}
-      <path d="M5 1a4 4 0 0 1 0 8z" fill="currentColor" />
-    </>
-  ),
-  'blocked-except': (
-    <>
-      {CIRCLE}
-      <path d="M5 1a4 4 0 0 1 0 8z" fill="currentColor" />
-    </>
-  ),
-  'must-be-named': <path d="M5 1v4.6M5 8.6v.2" />,
+const MARKS: Readonly<Record<PolicyState, JSX.Element | string>> = {
+  allowed: TICK,
+  blocked: BAR,
+  'allowed-except': HALF,
+  'blocked-except': HALF,
+  'must-be-named': 'M5 1v4.6M5 8.6v.2',
   'not-governed': CIRCLE,
-  'not-known': <path d="M2.8 3.2C3 .6 7.4.6 7.3 3.2 7.2 4.7 5 4.6 5 6.2M5 8.8v.1" />,
-  'not-decided': <path d="M1.2 5h.1M5 5h.1M8.8 5h.1" />,
+  'not-known': 'M2.8 3.2C3 .6 7.4.6 7.3 3.2 7.2 4.7 5 4.6 5 6.2M5 8.8v.1',
+  'not-decided': 'M1.2 5h.1M5 5h.1M8.8 5h.1',
 };
 
-/** A state as a word with its mark. */
 export function StateMark({ state }: { readonly state: PolicyState }): JSX.Element {
   return (
     <span class={`state ${state}`}>
-      <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
-        {MARKS[state]}
-      </svg>
+      <Mark path={MARKS[state]} />
       {text('policy', WORDS[state])}
     </span>
   );

@@ -1,65 +1,36 @@
-/** The sentences above the table: what search engines may read, and how many AI training crawlers are blocked. */
-
 import type { Policy, PolicyRow, PolicyUse } from '@maycrawl/lint';
+import { text } from '../messages/text.js';
 
-export interface Summary {
-  readonly search: 'all' | 'except' | 'only' | 'nothing' | 'mixed' | 'not-decided';
-  /** Search crawlers that may read nothing, of all that robots.txt applies to. */
-  readonly searchBlocked: number;
-  readonly searchCount: number;
-  readonly training: 'none' | 'some' | 'all' | 'not-decided';
-  readonly trainingBlocked: number;
-  readonly trainingCount: number;
+/** Returns what search engines may read, and how many AI training crawlers are blocked. */
+export function summaryText({ uses }: Policy): string {
+  return `${searchText(counterOf(uses, 'search'))} ${trainingText(counterOf(uses, 'ai-training'))}`;
 }
 
-/** Returns what to say about a policy. Crawlers to which robots.txt may not apply are not counted. */
-export function summaryOf({ uses }: Policy): Summary {
-  const search = countsOf(uses, 'search');
-  const training = countsOf(uses, 'ai-training');
-  return {
-    search: extentOf(search),
-    searchBlocked: search.blocked,
-    searchCount: search.count,
-    training: shareOf(training),
-    trainingBlocked: training.blocked,
-    trainingCount: training.count,
-  };
-}
+/** Returns the number of crawlers in these states; of all to which robots.txt applies, without states. */
+type Counter = (...states: readonly PolicyRow['state'][]) => number;
 
-interface Counts {
-  readonly count: number;
-  readonly allowed: number;
-  readonly allowedExcept: number;
-  readonly blockedExcept: number;
-  readonly blocked: number;
-  readonly unknown: number;
-}
-
-function countsOf(uses: readonly PolicyUse[], wanted: PolicyUse['use']): Counts {
+function counterOf(uses: readonly PolicyUse[], wanted: PolicyUse['use']): Counter {
   const rows = uses.filter(({ use }) => use === wanted).flatMap((use) => use.rows);
   const governed = rows.filter(({ state }) => state !== 'not-governed');
-  const countOf = (...states: readonly PolicyRow['state'][]): number =>
-    governed.reduce((sum, { state, crawlers }) => sum + (states.includes(state) ? crawlers.length : 0), 0);
-  return {
-    count: governed.reduce((sum, { crawlers }) => sum + crawlers.length, 0),
-    allowed: countOf('allowed', 'must-be-named'),
-    allowedExcept: countOf('allowed-except'),
-    blockedExcept: countOf('blocked-except'),
-    blocked: countOf('blocked'),
-    unknown: countOf('not-known', 'not-decided'),
+  return (...states) => {
+    const counted = states.length === 0 ? governed : governed.filter(({ state }) => states.includes(state));
+    return counted.reduce((sum, { crawlers }) => sum + crawlers.length, 0);
   };
 }
 
-function extentOf({ count, allowed, allowedExcept, blockedExcept, blocked, unknown }: Counts): Summary['search'] {
-  if (unknown > 0) return 'not-decided';
-  if (allowed === count) return 'all';
-  if (allowed + allowedExcept === count) return 'except';
-  if (blocked === count) return 'nothing';
-  return blocked + blockedExcept === count ? 'only' : 'mixed';
+function searchText(count: Counter): string {
+  const [total, blocked] = [count(), count('blocked')];
+  if (count('not-known', 'not-decided') > 0) return text('policy', 'searchNotDecided');
+  if (count('allowed', 'must-be-named') === total) return text('policy', 'searchAll');
+  if (count('allowed', 'must-be-named', 'allowed-except') === total) return text('policy', 'searchExcept');
+  if (blocked === total) return text('policy', 'searchNothing');
+  if (count('blocked', 'blocked-except') === total) return text('policy', 'searchOnly');
+  return text('policy', 'searchMixed', { blocked, total });
 }
 
-function shareOf({ count, blocked, unknown }: Counts): Summary['training'] {
-  if (unknown > 0) return 'not-decided';
-  if (blocked === 0) return 'none';
-  return blocked === count ? 'all' : 'some';
+function trainingText(count: Counter): string {
+  const [total, blocked] = [count(), count('blocked')];
+  if (count('not-known', 'not-decided') > 0) return text('policy', 'trainingNotDecided');
+  if (blocked === 0) return text('policy', 'trainingNone');
+  return blocked === total ? text('policy', 'trainingAll') : text('policy', 'trainingSome', { blocked, total });
 }

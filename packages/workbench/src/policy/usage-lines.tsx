@@ -1,6 +1,6 @@
 import type { PolicyPreference } from '@maycrawl/lint';
 import type { JSX } from 'preact';
-import { LineButton } from '../lines/line-button.js';
+import { LineButton } from '../lines/go-to-line.js';
 import { clip } from '../messages/clip.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
@@ -9,7 +9,6 @@ const FIELDS = { 'content-signal': 'Content-Signal', 'content-usage': 'Content-U
 const MAX_LINES = 20;
 const MAX_NAMES = 3;
 
-/** Lines that state how content may be used. */
 export function UsageLines({ preferences }: { readonly preferences: readonly PolicyPreference[] }): JSX.Element | null {
   if (preferences.length === 0) return null;
   const more = preferences.length - MAX_LINES;

@@ -1,18 +1,12 @@
-import type { Policy, PolicyRow } from '@maycrawl/lint';
+import type { Policy } from '@maycrawl/lint';
 import type { JSX } from 'preact';
+import { useTitle } from '../crawlers/crawler-groups.js';
+import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
-import { useTitle } from '../uses/use-title.js';
-import { Columns } from './columns.js';
 import { Row } from './policy-row.js';
 import { openUses, toggled } from './policy-state.js';
 import type { ShownUse } from './shown-rows.js';
 
-/** An id for HTML, where names of crawlers may have spaces. */
-function idOf(use: string, { crawlers }: PolicyRow): string {
-  return `${use}-${crawlers[0]}`.replace(/[^\w-]+/g, '-');
-}
-
-/** The crawlers of one use. */
 export function UseSection({ shown, policy }: { readonly shown: ShownUse; readonly policy: Policy }): JSX.Element {
   const { use, rows, hiddenCrawlers } = shown;
   const isOpen = openUses.value.has(use);
@@ -28,22 +22,35 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
             <th scope="col">{text('policy', 'answer')}</th>
           </tr>
         </thead>
+        {/* Names of crawlers may have spaces, which ids in HTML may not. */}
         {rows.map((row) => (
-          <Row key={`${row.vendor} ${row.crawlers[0]}`} row={row} policy={policy} id={idOf(use, row)} />
+          <Row
+            key={`${row.vendor} ${row.crawlers[0]}`}
+            row={row}
+            policy={policy}
+            id={`${use}-${row.crawlers[0]}`.replace(/[^\w-]+/g, '-')}
+          />
         ))}
       </table>
       {(hiddenCrawlers > 0 || isOpen) && (
-        <button
-          type="button"
+        <Button
           class="link more"
           aria-expanded={isOpen}
-          onClick={() => {
-            openUses.value = toggled(openUses.value, use);
-          }}
-        >
-          {isOpen ? text('policy', 'fewerCrawlers') : text('policy', 'moreCrawlers', { count: hiddenCrawlers })}
-        </button>
+          onClick={() => (openUses.value = toggled(openUses.value, use))}
+          label={isOpen ? text('policy', 'fewerCrawlers') : text('policy', 'moreCrawlers', { count: hiddenCrawlers })}
+        />
       )}
     </section>
+  );
+}
+
+/** The widths of the columns, equal in each table. */
+export function Columns(): JSX.Element {
+  return (
+    <colgroup>
+      <col class="vendor-column" />
+      <col class="names-column" />
+      <col />
+    </colgroup>
   );
 }

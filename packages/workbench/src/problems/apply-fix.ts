@@ -1,5 +1,3 @@
-/** Applies fixes to the draft, each as one step that can be undone. */
-
 import type { Finding, FindingFix } from '@maycrawl/language';
 import { runTask } from '../analysis/task-client.js';
 import { editorView } from '../editor/editor.js';
@@ -10,12 +8,10 @@ import { alertNow, announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { dialect, draftBytes, draftText, opened } from '../state/workspace.js';
 
-/** True if the findings are about the draft as it is, so that their offsets are valid. */
 function areCurrent(): boolean {
   return findings.peek()?.bytes === draftBytes.peek();
 }
 
-/** Applies one fix. */
 export async function applyFix(finding: Finding, fix: FindingFix): Promise<void> {
   if (!areCurrent()) return;
   if (fix.needsBytes) {
@@ -33,7 +29,6 @@ export async function applyFix(finding: Finding, fix: FindingFix): Promise<void>
   announce(text('problems', 'fixed', { count: 1 }));
 }
 
-/** Applies all fixes that are proved together. */
 export async function applyAll(): Promise<void> {
   if (!areCurrent()) return;
   const bytes = draftBytes.peek();
@@ -51,7 +46,6 @@ function showBytes(bytes: Uint8Array): void {
   if (view !== undefined) showFixed(view, openFile(bytes));
 }
 
-/** Returns the bytes of the draft after a fix; undefined if it cannot be applied. */
 export async function fixedBytes(finding: Finding, fix: FindingFix): Promise<Uint8Array | undefined> {
   if (fix.needsBytes) {
     const known = findings.peek();

@@ -1,19 +1,15 @@
 import type { Finding } from '@maycrawl/language';
 import type { Findings } from '../analysis/tasks/findings-task.js';
 
-/** Findings of one lint rule, or a single one. */
 export interface FindingGroup {
   readonly code: string;
-  /** In the whole file; `findings` may be fewer. */
   readonly count: number;
   readonly findings: readonly Finding[];
 }
 
-/** The number of findings of a lint rule that become one row. */
 const MIN_GROUP = 20;
 const SEVERITIES = ['error', 'warning', 'info'];
 
-/** Returns single findings, and groups of those of which there are many: the serious ones first. */
 export function groupsOf({ findings, counts }: Findings): FindingGroup[] {
   const large = new Map(counts.filter(({ count }) => count >= MIN_GROUP).map(({ code, count }) => [code, count]));
   const groups = new Map<string, FindingGroup & { readonly findings: Finding[] }>();

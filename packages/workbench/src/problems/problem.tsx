@@ -3,20 +3,17 @@ import type { SentencePart } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { ChangeEffect } from '../changes/change-effect.js';
+import { Button } from '../elements/button.js';
 import { findings } from '../findings/findings-state.js';
 import { goToLine } from '../lines/go-to-line.js';
 import { rich, text } from '../messages/text.js';
 import { dialect, draftBytes } from '../state/workspace.js';
 import { applyFix, fixedBytes } from './apply-fix.js';
 
-interface Props {
-  readonly finding: Finding;
-}
-
-/** One finding with its fix. */
-export function Problem({ finding }: Props): JSX.Element {
+export function Problem({ finding }: { readonly finding: Finding }): JSX.Element {
   const { severity, messageParts, helpParts, line, docs } = finding;
   const [fix] = finding.fixes;
+  const proof = fix && proofOf(fix);
   const preview = useSignal<{ readonly before: Uint8Array; readonly after: Uint8Array } | undefined>(undefined);
   const show = async (): Promise<void> => {
     const before = draftBytes.peek();
@@ -38,7 +35,9 @@ export function Problem({ finding }: Props): JSX.Element {
           </p>
         )}
         <p class="quiet">
-          {fix !== undefined && <>{text('problems', proofText(proofOf(fix)))} </>}
+          {proof !== undefined && (
+            <>{text('problems', proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof)} </>
+          )}
           {/^https?:/.test(docs) && <a href={docs}>{text('problems', 'about')}</a>}
         </p>
       </div>
@@ -48,9 +47,7 @@ export function Problem({ finding }: Props): JSX.Element {
       {preview.value !== undefined && fix !== undefined && (
         <div class="problem-effect">
           <ChangeEffect {...preview.value} />
-          <button type="button" class="button main" onClick={() => applyFix(finding, fix)}>
-            {text('problems', 'apply')}
-          </button>
+          <Button class="button main" onClick={() => applyFix(finding, fix)} label={text('problems', 'apply')} />
         </div>
       )}
     </li>
@@ -64,11 +61,6 @@ function proofOf({ isProved }: FindingFix): Proof {
   return findings.value?.isProved === false ? 'proving' : 'notProved';
 }
 
-function proofText(proof: Proof): Proof | 'provedRfc9309' {
-  return proof === 'proved' && dialect.value === 'rfc9309' ? 'provedRfc9309' : proof;
-}
-
-/** A text of the checker, with its quotations from the file as code. */
 function Quoted({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Element {
   return (
     <>
@@ -85,7 +77,8 @@ function Quoted({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Ele
   );
 }
 
-interface FixProps extends Props {
+interface FixProps {
+  readonly finding: Finding;
   readonly fix: FindingFix;
   readonly isOpen: boolean;
   readonly onShow: () => void;
@@ -96,28 +89,23 @@ function FixButton({ finding, fix, isOpen, onShow }: FixProps): JSX.Element {
   const proof = proofOf(fix);
   if (proof !== 'notProved') {
     return (
-      <button
-        type="button"
+      <Button
         class={`button ${finding.severity === 'info' ? '' : 'main'}`}
         aria-label={text('problems', 'fixLine', slots)}
         data-fix-line={finding.line}
         disabled={proof === 'proving'}
         onClick={() => applyFix(finding, fix)}
-      >
-        {text('problems', 'fix')}
-      </button>
+        label={text('problems', 'fix')}
+      />
     );
   }
   return (
-    <button
-      type="button"
-      class="button"
+    <Button
       aria-label={text('problems', 'seeChangesLine', slots)}
       aria-expanded={isOpen}
       data-fix-line={finding.line}
       onClick={onShow}
-    >
-      {text('problems', isOpen ? 'hideChanges' : 'seeChanges')}
-    </button>
+      label={text('problems', isOpen ? 'hideChanges' : 'seeChanges')}
+    />
   );
 }

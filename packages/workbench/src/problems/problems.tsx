@@ -1,17 +1,16 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Button } from '../elements/button.js';
 import { checkAgain, findings, type KnownFindings, progress } from '../findings/findings-state.js';
 import { text } from '../messages/text.js';
 import { applyAll } from './apply-fix.js';
 import { type FindingGroup, groupsOf } from './finding-groups.js';
 import { Problem } from './problem.js';
 
-/** Problems that are shown at once. */
 const MAX_SHOWN = 100;
 /** Milliseconds after which old findings are dimmed. */
 const DIM_AFTER = 300;
 
-/** The findings of the draft. */
 export function Problems(): JSX.Element {
   const known = findings.value;
   const isDimmed = useIsLate();
@@ -19,10 +18,7 @@ export function Problems(): JSX.Element {
     <section class="problems" aria-label={text('problems', 'title')} data-region tabIndex={-1}>
       {progress.value === 'stopped' && (
         <p class="problems-note" role="alert">
-          {text('problems', 'stopped')}{' '}
-          <button type="button" class="link" onClick={checkAgain}>
-            {text('problems', 'again')}
-          </button>
+          {text('problems', 'stopped')} <Button class="link" onClick={checkAgain} label={text('problems', 'again')} />
         </p>
       )}
       {known !== undefined && (
@@ -45,9 +41,7 @@ function ProblemList({ known }: { readonly known: KnownFindings }): JSX.Element 
     <>
       {proved > 1 && (
         <div class="problems-bar">
-          <button type="button" class="button" onClick={applyAll}>
-            {text('problems', 'fixAll', { count: proved })}
-          </button>
+          <Button onClick={applyAll} label={text('problems', 'fixAll', { count: proved })} />
         </div>
       )}
       <ul>
@@ -77,9 +71,7 @@ function Group({ group }: { readonly group: FindingGroup }): JSX.Element {
         type="button"
         class="problem-group"
         aria-expanded={isOpen.value}
-        onClick={() => {
-          isOpen.value = !isOpen.value;
-        }}
+        onClick={() => (isOpen.value = !isOpen.value)}
       >
         <span class={`severity ${severity}`}>{text('problems', severity)}</span>
         <span>
@@ -101,7 +93,6 @@ function Group({ group }: { readonly group: FindingGroup }): JSX.Element {
   );
 }
 
-/** True while an answer is late. */
 function useIsLate(): boolean {
   const isLate = useSignal(false);
   useSignalEffect(() => {
@@ -109,9 +100,7 @@ function useIsLate(): boolean {
       isLate.value = false;
       return;
     }
-    const timer = setTimeout(() => {
-      isLate.value = true;
-    }, DIM_AFTER);
+    const timer = setTimeout(() => (isLate.value = true), DIM_AFTER);
     return () => clearTimeout(timer);
   });
   return isLate.value;

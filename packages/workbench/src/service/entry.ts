@@ -1,5 +1,3 @@
-/** The answers of the service that the page reads, as its OpenAPI document describes them. Times are ISO 8601. */
-
 export interface Hop {
   readonly url: string;
   readonly status: number | null;
@@ -24,7 +22,6 @@ export interface FetchFailure {
   readonly kind: string;
   readonly cause: 'site' | 'network' | 'local';
   readonly code: string | null;
-  /** One clause in English. */
   readonly detail: string;
   readonly at: string;
   readonly retryAt: string;
@@ -60,7 +57,6 @@ export interface RefreshAnswer {
   readonly entry: RobotsEntry;
 }
 
-/** The bytes of the file of an entry; undefined if it has none. */
 export function bytesOf({ file }: RobotsEntry): Uint8Array | undefined {
   if (file === null) return undefined;
   if (file.text !== null) return new TextEncoder().encode(file.text);

@@ -7,13 +7,10 @@ import { text } from '../messages/text.js';
 import { shownPane } from '../state/viewport.js';
 import { draftText, isEdited, live, open, site, tab } from '../state/workspace.js';
 import { bytesOf, type RobotsEntry } from './entry.js';
-import { useToken } from './request.js';
+import { ServiceError, type ServiceProblem, useToken } from './request.js';
 import { askAgain, askRobots } from './robots.js';
-import { ServiceError, type ServiceProblem } from './service-error.js';
 
-/** The newest answer of the service about a site. */
 export interface Fetched {
-  /** The host, for people. */
   readonly site: string;
   readonly entry: RobotsEntry;
   /** When the answer arrived, in milliseconds since 1970. */
@@ -34,12 +31,10 @@ export const isOffered = signal(false);
 
 let running: AbortController | undefined;
 
-/** Fetches the live file of the site in the field. */
 export function fetchSite(): Promise<void> {
   return run(async (signal) => ({ entry: await askRobots(site.peek(), signal) }));
 }
 
-/** Lets the service fetch the file again. */
 export function tryAgain(): Promise<void> {
   const asked = fetched.peek()?.entry.robotsUrl ?? site.peek();
   return run(async (signal) => {
@@ -48,7 +43,6 @@ export function tryAgain(): Promise<void> {
   });
 }
 
-/** Repeats the request with a token. */
 export function fetchWithToken(token: string): Promise<void> {
   useToken(token);
   return fetchSite();
@@ -66,24 +60,19 @@ async function run(ask: (signal: AbortSignal) => Promise<Pick<Fetched, 'entry' |
     progress.value = 'asking';
     problem.value = undefined;
   });
-  const slow = setTimeout(() => {
-    progress.value = 'slow';
-  }, SLOW);
+  const slow = setTimeout(() => (progress.value = 'slow'), SLOW);
   try {
     const answer = await ask(controller.signal);
     if (running === controller) keep({ ...answer, site: new URL(answer.entry.robotsUrl).host, at: Date.now() });
   } catch (error) {
-    if (running === controller && !controller.signal.aborted) problem.value = problemOf(error);
+    if (running === controller && !controller.signal.aborted) {
+      // Not of the service: an answer without its fields, such as one of another program that answers `healthz`.
+      problem.value = error instanceof ServiceError ? error.problem : { kind: 'cut' };
+    }
   } finally {
     clearTimeout(slow);
     if (running === controller) progress.value = 'none';
   }
-}
-
-function problemOf(error: unknown): ServiceProblem {
-  if (error instanceof ServiceError) return error.problem;
-  // An answer without the fields of the service, such as one of another program that answers `healthz`.
-  return { kind: 'cut' };
 }
 
 function keep(answer: Fetched): void {
@@ -105,15 +94,11 @@ function keep(answer: Fetched): void {
       shownPane.value = 'answers';
     }
   });
-  if (entry.failure === null) announce(announcement(answer));
+  if (entry.failure !== null) return;
+  if (isOffered.peek()) announce(text('service', 'offer', { site: answer.site }));
+  else announce(text('service', 'announced', { status: String(entry.good?.status ?? '') }));
 }
 
-function announcement({ site, entry }: Fetched): string {
-  if (isOffered.peek()) return text('service', 'offer', { site });
-  return text('service', 'announced', { status: String(entry.good?.status ?? '') });
-}
-
-/** The file that decides, or decided last. That there is none is the same as an empty one. */
 function fileOf(entry: RobotsEntry): OpenedFile | undefined {
   const bytes = entry.good?.kind === 'unavailable' ? new Uint8Array() : bytesOf(entry);
   return bytes && openFile(bytes);

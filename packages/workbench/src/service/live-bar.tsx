@@ -1,20 +1,16 @@
 import type { JSX } from 'preact';
+import { Button } from '../elements/button.js';
 import { rich, text } from '../messages/text.js';
 import { compareWithDraft, fetched, isOffered, replaceDraft } from './fetching.js';
 
-/** Offers the live file when the draft stays because it was edited. */
 export function LiveBar(): JSX.Element | null {
   const site = fetched.value?.site;
   if (!isOffered.value || site === undefined) return null;
   return (
     <div class="live-bar">
       <p>{rich('service', 'offer', { site })}</p>
-      <button type="button" class="button" onClick={replaceDraft}>
-        {text('service', 'replaceDraft')}
-      </button>
-      <button type="button" class="button" onClick={compareWithDraft}>
-        {text('service', 'compare')}
-      </button>
+      <Button onClick={replaceDraft} label={text('service', 'replaceDraft')} />
+      <Button onClick={compareWithDraft} label={text('service', 'compare')} />
     </div>
   );
 }

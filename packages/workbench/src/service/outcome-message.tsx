@@ -3,9 +3,8 @@ import { rich, text } from '../messages/text.js';
 import { formatClock } from '../messages/times.js';
 import type { Fetched } from './fetching.js';
 import { outcomeText, statusOf } from './outcome.js';
-import type { ServiceProblem } from './service-error.js';
+import type { ServiceProblem } from './request.js';
 
-/** Says why the service gave no answer. */
 export function problemMessage(problem: ServiceProblem): ComponentChildren {
   switch (problem.kind) {
     case 'no-service':
@@ -33,7 +32,6 @@ export function problemMessage(problem: ServiceProblem): ComponentChildren {
   }
 }
 
-/** Explains an answer of a site that is not a file as it should be. */
 export function outcomeMessage({ site, entry, at }: Fetched): ComponentChildren {
   const id = outcomeText(entry);
   if (id === undefined) return undefined;

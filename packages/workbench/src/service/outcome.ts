@@ -1,5 +1,4 @@
-/** What the newest answer about a site means for the person who asked. */
-
+import { isWebPage } from '../files/file-fault.js';
 import type { RobotsEntry } from './entry.js';
 
 /** The id of the sentence on an answer; undefined for a file as it should be. */
@@ -36,10 +35,6 @@ const FAILURES: Readonly<Record<string, OutcomeText>> = {
   refused: 'privateAddress',
 };
 
-/** The start of a web page. */
-const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
-
-/** Returns which sentence explains an answer; undefined if it is a file that needs no explanation. */
 export function outcomeText({ failure, good, file }: RobotsEntry): OutcomeText | undefined {
   if (failure !== null) {
     const known = FAILURES[failure.kind];
@@ -47,10 +42,9 @@ export function outcomeText({ failure, good, file }: RobotsEntry): OutcomeText |
     return failure.cause === 'local' ? 'localFailure' : 'otherFailure';
   }
   if (good?.kind === 'unavailable') return REASONS[good.reason ?? ''] ?? 'noFile';
-  return WEB_PAGE.test(file?.text?.slice(0, 1000) ?? '') ? 'webPage' : undefined;
+  return isWebPage(file?.text ?? '') ? 'webPage' : undefined;
 }
 
-/** Returns the status of the newest answer of the site; undefined if it gave none. */
 export function statusOf({ failure, attempt, good }: RobotsEntry): number | undefined {
   return (failure === null ? good?.status : attempt?.status) ?? undefined;
 }

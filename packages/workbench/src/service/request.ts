@@ -3,9 +3,6 @@
  * Before the first request, `healthz` says whether there is a service: a static host must not learn which site is asked for.
  */
 
-import { ServiceError } from './service-error.js';
-
-/** The context of a request, for its errors. */
 export interface Asked {
   readonly robotsUrl: URL;
   readonly signal?: AbortSignal | undefined;
@@ -14,16 +11,11 @@ export interface Asked {
 let isKnown = false;
 let token = '';
 
-/** Uses a token in each further request. It is kept in memory only. */
 export function useToken(chosen: string): void {
   token = chosen.trim();
 }
 
-/**
- * Sends a request and returns its answer, whose status is 200.
- *
- * @throws ServiceError if the service gives none
- */
+/** Sends a request and returns its answer, whose status is 200. @throws ServiceError if the service gives none */
 export async function request(path: string, { robotsUrl, signal }: Asked, init: RequestInit = {}): Promise<Response> {
   if (!isKnown && !(await isService(signal))) throw noService(robotsUrl);
   isKnown = true;
@@ -39,7 +31,6 @@ export async function request(path: string, { robotsUrl, signal }: Asked, init: 
   return response;
 }
 
-/** Sends a request whose answer is a JSON object. */
 export async function requestJson<T extends object>(path: string, asked: Asked, init: RequestInit = {}): Promise<T> {
   const response = await request(path, asked, { ...init, headers: { accept: 'application/json', ...init.headers } });
   const json = await jsonOf(response, asked.signal);
@@ -108,4 +99,31 @@ async function errorOf(response: Response, robotsUrl: URL): Promise<ServiceError
 
 function noService(robotsUrl: URL): ServiceError {
   return new ServiceError({ kind: 'no-service', robotsUrl: robotsUrl.href });
+}
+
+/** Why the service gave no answer. The page shows each kind in words of its own. */
+export type ServiceProblem =
+  /** Nothing at the address of this page answers as the service does. */
+  | { readonly kind: 'no-service'; readonly robotsUrl: string }
+  /** The text is not the name of a site. */
+  | { readonly kind: 'not-a-site'; readonly typed: string }
+  /** A token is missing, or `isWrong`. */
+  | { readonly kind: 'token'; readonly isWrong: boolean }
+  /** `seconds` until a retry makes sense. */
+  | { readonly kind: 'busy'; readonly seconds: number }
+  | { readonly kind: 'not-yet-known'; readonly site: string }
+  /** The service refused the request. `detail` is English. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly status: number }
+  /** The answer ended early, or the connection was lost. */
+  | { readonly kind: 'cut' };
+
+export class ServiceError extends Error {
+  readonly problem: ServiceProblem;
+
+  constructor(problem: ServiceProblem) {
+    super(problem.kind);
+    this.name = 'ServiceError';
+    this.problem = problem;
+  }
 }

@@ -1,29 +1,17 @@
-/** Asks the service for the robots.txt of a site. */
-
 import type { RefreshAnswer, RobotsEntry } from './entry.js';
-import { requestJson } from './request.js';
-import { ServiceError } from './service-error.js';
-import { robotsUrlOf } from './site-url.js';
+import { requestJson, ServiceError } from './request.js';
 
 /** Milliseconds that the service may wait for a site: longer than its own limit of a fetch. */
 const WAIT = 60_000;
 
-/**
- * Returns the robots.txt of a site: a fresh copy of the service, or what it fetches now.
- *
- * @throws ServiceError
- */
+/** Returns the robots.txt of a site: a fresh copy of the service, or what it fetches now. @throws ServiceError */
 export function askRobots(site: string, signal?: AbortSignal): Promise<RobotsEntry> {
   const robotsUrl = checkedUrl(site);
   const query = new URLSearchParams({ url: robotsUrl.href, wait: String(WAIT) });
   return requestJson<RobotsEntry>(`v1/robots?${query}`, { robotsUrl, signal });
 }
 
-/**
- * Lets the service fetch the robots.txt of a site again, which it does once a minute at most.
- *
- * @throws ServiceError
- */
+/** Lets the service fetch the robots.txt of a site again, which it does once a minute at most. @throws ServiceError */
 export function askAgain(site: string, signal?: AbortSignal): Promise<RefreshAnswer> {
   const robotsUrl = checkedUrl(site);
   return requestJson<RefreshAnswer>(
@@ -42,4 +30,17 @@ export function checkedUrl(typed: string): URL {
   const url = robotsUrlOf(typed);
   if (url === undefined) throw new ServiceError({ kind: 'not-a-site', typed });
   return url;
+}
+
+/**
+ * Returns the URL of the robots.txt of a site, from its name or any URL of it as typed; undefined if it is neither.
+ * Without a scheme, https is meant.
+ */
+export function robotsUrlOf(typed: string): URL | undefined {
+  const text = typed.trim();
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (text === '' || /\s/.test(text) || !URL.canParse(url)) return undefined;
+  const { protocol, host } = new URL(url);
+  if (!/^(?:https?|ftp):$/.test(protocol) || host === '') return undefined;
+  return new URL(`${protocol}//${host}/robots.txt`);
 }

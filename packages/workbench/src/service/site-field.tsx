@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { Button } from '../elements/button.js';
+import { Mark } from '../elements/marks.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock, formatDuration } from '../messages/times.js';
 import { live, site } from '../state/workspace.js';
 import { fetched, fetchSite, fetchWithToken, problem, progress, stopFetching } from './fetching.js';
 import { outcomeText, statusOf } from './outcome.js';
 import { outcomeMessage, problemMessage, statusText } from './outcome-message.js';
-
-/** The field for a site, what came of the last fetch, and errors below the field. */
 
 export function SiteField(): JSX.Element {
   const isSlow = progress.value === 'slow';
@@ -37,13 +37,14 @@ export function SiteField(): JSX.Element {
           value={site.value}
           aria-invalid={problem.value !== undefined && problem.value.kind !== 'token'}
           aria-describedby={problem.value === undefined ? undefined : 'site-note'}
-          onInput={({ currentTarget }) => {
-            site.value = currentTarget.value;
-          }}
+          onInput={({ currentTarget }) => (site.value = currentTarget.value)}
         />
-        <button type="submit" class="button main" aria-busy={progress.value !== 'none'}>
-          {text('service', isSlow ? 'stop' : 'fetch')}
-        </button>
+        <Button
+          type="submit"
+          class="button main"
+          aria-busy={progress.value !== 'none'}
+          label={text('service', isSlow ? 'stop' : 'fetch')}
+        />
       </form>
       <p class="site-state">{stateMessage()}</p>
       <SiteNote />
@@ -51,7 +52,6 @@ export function SiteField(): JSX.Element {
   );
 }
 
-/** What the page has of the site, in one line. */
 function stateMessage(): JSX.Element | string | null {
   if (progress.value !== 'none') return <>{rich('service', 'fetching', { site: site.value })}</>;
   const answer = fetched.value;
@@ -71,7 +71,6 @@ function stateMessage(): JSX.Element | string | null {
   return <>{rich('service', 'liveState', { ...values, duration: formatDuration(fresh) })}</>;
 }
 
-/** The error of the last fetch, or what the site answered instead of a file. */
 function SiteNote(): JSX.Element | null {
   const closed = useSignal<unknown>(undefined);
   const [failed, answer] = [problem.value, fetched.value];
@@ -99,15 +98,12 @@ function SiteNote(): JSX.Element | null {
           document.getElementById('site')?.focus();
         }}
       >
-        <svg class="mark" viewBox="0 0 10 10" aria-hidden="true">
-          <path d="M1 1l8 8M9 1l-8 8" />
-        </svg>
+        <Mark path="M1 1l8 8M9 1l-8 8" />
       </button>
     </div>
   );
 }
 
-/** Asks for a token. It is kept in memory only. */
 function TokenForm(): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -128,9 +124,7 @@ function TokenForm(): JSX.Element {
         required={true}
         aria-describedby="token-stays"
       />
-      <button type="submit" class="button main">
-        {text('service', 'useToken')}
-      </button>
+      <Button type="submit" class="button main" label={text('service', 'useToken')} />
       <p class="quiet" id="token-stays">
         {text('service', 'tokenStays')}
       </p>

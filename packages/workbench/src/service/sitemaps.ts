@@ -1,29 +1,10 @@
-/** Asks the service for the URLs that the sitemaps of a site list. */
-
-import { request } from './request.js';
+import { request, ServiceError } from './request.js';
 import { checkedUrl } from './robots.js';
-import { ServiceError } from './service-error.js';
-
-/** The most URLs that are asked for. */
-export const SITEMAP_LIMIT = 100_000;
 
 /** Characters of a line. A longer one is not of the service. */
 const MAX_LINE = 1_000_000;
 
-export interface SitemapProgress {
-  /** URLs so far. */
-  readonly urls: number;
-  /** The most that are asked for. */
-  readonly limit: number;
-}
-
-/** A sitemap that was not read in full. */
-export interface SitemapProblem {
-  readonly sitemap: string;
-  readonly reason: string;
-  /** English. */
-  readonly detail: string;
-}
+type SitemapProblem = { readonly sitemap: string; readonly reason: string };
 
 export interface SitemapUrls {
   readonly urls: readonly string[];
@@ -32,23 +13,21 @@ export interface SitemapUrls {
   readonly limited: boolean;
 }
 
-export interface SitemapOptions {
+interface SitemapOptions {
   readonly signal?: AbortSignal;
-  readonly limit?: number;
-  /** Called for each part of the answer. */
-  readonly onProgress?: (progress: SitemapProgress) => void;
+  readonly limit: number;
+  /** Called with the number of URLs so far. */
+  readonly onProgress?: (urls: number) => void;
 }
 
 type Line = { readonly loc: string } | { readonly problem: SitemapProblem } | { readonly done: true; limited: boolean };
 
 /**
  * Returns the URLs that the sitemaps of a site list, in the form in which crawlers request them.
- *
  * @param site a name or a URL of the site, as typed
  * @throws ServiceError if the service gives no answer, or not all of it
  */
-export async function sitemapUrls(site: string, options: SitemapOptions = {}): Promise<SitemapUrls> {
-  const { signal, limit = SITEMAP_LIMIT, onProgress } = options;
+export async function sitemapUrls(site: string, { signal, limit, onProgress }: SitemapOptions): Promise<SitemapUrls> {
   const robotsUrl = checkedUrl(site);
   const query = new URLSearchParams({ url: robotsUrl.href, limit: String(limit) });
   const response = await request(`v1/sitemaps?${query}`, { robotsUrl, signal });
@@ -60,12 +39,11 @@ export async function sitemapUrls(site: string, options: SitemapOptions = {}): P
       else if ('problem' in line) problems.push(line.problem);
       else return { urls, problems, limited: line.limited };
     }
-    onProgress?.({ urls: urls.length, limit });
+    onProgress?.(urls.length);
   }
   throw new ServiceError({ kind: 'cut' });
 }
 
-/** Yields the lines of each part of an answer. */
 async function* linesOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<Line[], void> {
   if (body === null) return;
   const reader = body.getReader();

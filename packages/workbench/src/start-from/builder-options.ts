@@ -1,5 +1,3 @@
-/** What the builder's sentences say, and the options that they mean. */
-
 import type { CreateOptions } from '@maycrawl/lint';
 
 export interface Sentences {
@@ -21,7 +19,6 @@ export const NO_SENTENCES: Sentences = {
   comments: true,
 };
 
-/** Returns the options; those that say nothing are left out. */
 export function optionsOf({ block, paths, crawlers, only, sitemap, comments }: Sentences): CreateOptions {
   const sitemaps = linesOf(sitemap);
   const isEverything = block === 'everything';

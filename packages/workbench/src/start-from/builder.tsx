@@ -11,7 +11,6 @@ const BLOCKS = {
   everything: 'blockEverything',
 } as const satisfies Readonly<Record<Sentences['block'], string>>;
 
-/** A file in sentences. */
 export function Builder({ sentences }: { readonly sentences: Signal<Sentences> }): JSX.Element {
   const set = (part: Partial<Sentences>): void => {
     sentences.value = { ...sentences.value, ...part };

@@ -8,7 +8,6 @@ import { ChangeEffect } from '../changes/change-effect.js';
 import { text } from '../messages/text.js';
 import { draftBytes } from '../state/workspace.js';
 
-/** A new file, or why there is none, and what it was made of. */
 export interface Preview {
   readonly input: CreateInput;
   readonly created: Created;
@@ -22,7 +21,6 @@ interface Props {
   readonly preview: Signal<Preview | undefined>;
 }
 
-/** The file that would replace the draft, and its effect. */
 export function FilePreview({ input, preview }: Props): JSX.Element {
   const isStopped = useCreated(input, preview);
   const known = preview.value;
@@ -73,7 +71,6 @@ function File({ file }: { readonly file: Extract<Created, { kind: 'file' }> }): 
   );
 }
 
-/** Writes the file whenever the input changes. Returns true if that was stopped. */
 function useCreated(input: CreateInput, preview: Signal<Preview | undefined>): boolean {
   const isStopped = useSignal(false);
   useEffect(() => {
@@ -83,9 +80,7 @@ function useCreated(input: CreateInput, preview: Signal<Preview | undefined>): b
           (created) => {
             if (created !== undefined) preview.value = { input, created };
           },
-          () => {
-            isStopped.value = true;
-          },
+          () => (isStopped.value = true),
         );
       },
       preview.peek() === undefined ? 0 : DELAY,

@@ -4,19 +4,20 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
+import { useTask } from '../analysis/use-task.js';
 import { Dialog } from '../controls/dialog.js';
-import { replaceDraft } from '../editor/replace-draft.js';
+import { replaceDraft } from '../editor/editor.js';
+import { Button } from '../elements/button.js';
 import { exampleFile } from '../files/example.js';
 import { openFile } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
-import { draftText, live, open, site } from '../state/workspace.js';
+import { summaryText } from '../policy/summary.js';
+import { dialect, draftText, live, open, site } from '../state/workspace.js';
 import { Builder } from './builder.js';
 import { NO_SENTENCES, optionsOf, type Sentences } from './builder-options.js';
-import { EffectSummary } from './effect-summary.js';
 import { FilePreview, type Preview } from './file-preview.js';
-import { originOf } from './origin.js';
-import { type TemplateId, templatesFor } from './templates.js';
+import { originOf, type TemplateId, templatesFor } from './templates.js';
 
 type Choice = TemplateId | 'builder';
 
@@ -45,12 +46,13 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
       actions={
         <>
           {file?.kind === 'file' && <EffectSummary file={file.text} />}
-          <button type="button" class="button main" disabled={file?.kind !== 'file'} onClick={replace}>
-            {text('startFrom', 'replace')}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {text('startFrom', 'cancel')}
-          </button>
+          <Button
+            class="button main"
+            disabled={file?.kind !== 'file'}
+            onClick={replace}
+            label={text('startFrom', 'replace')}
+          />
+          <Button onClick={onClose} label={text('startFrom', 'cancel')} />
         </>
       }
     >
@@ -72,30 +74,28 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
   );
 }
 
-interface ChoiceProps {
-  readonly id: Choice;
-  readonly choice: { value: Choice };
-}
-
-function ChoiceRow({ id, choice }: ChoiceProps): JSX.Element {
+function ChoiceRow({ id, choice }: { readonly id: Choice; readonly choice: { value: Choice } }): JSX.Element {
   return (
     <label class="choice">
-      <input
-        type="radio"
-        name="start-from"
-        checked={choice.value === id}
-        onChange={() => {
-          choice.value = id;
-        }}
-      />
+      <input type="radio" name="start-from" checked={choice.value === id} onChange={() => (choice.value = id)} />
       <span>{text('startFrom', id)}</span>
     </label>
   );
 }
 
-/** Replaces the draft. The example is not compared with: a new file replaces it as the base too. */
 function replaceWith(file: string): void {
   if (draftText.peek() === exampleFile.text) open(openFile(new TextEncoder().encode(file)));
   else replaceDraft(file);
   announce(text('startFrom', 'replaced'));
+}
+
+/** Summarizes the policy of a new file in two sentences, beside the button that accepts the file. */
+function EffectSummary({ file }: { readonly file: string }): JSX.Element {
+  const makeInput = () => ({ bytes: new TextEncoder().encode(file), dialect: dialect.peek() });
+  const policy = useTask('policy', 'preview', makeInput, [file]);
+  return (
+    <p class="effect-summary" role="status">
+      {typeof policy === 'object' && summaryText(policy)}
+    </p>
+  );
 }

@@ -1,6 +1,7 @@
 /** Files to start from. Their text is what `maycrawl create` writes for the same options. */
 
 import { type CrawlerEntry, crawlers, mainSearchEngines, type Use } from '@maycrawl/core/crawlers';
+import { isHttp } from '@maycrawl/core/url';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
 
 export type TemplateId =
@@ -17,7 +18,6 @@ export type TemplateId =
   | 'withSitemap'
   | 'empty';
 
-/** Returns what each template writes, in the order of the list. `origin`: of the site, as `https://shop.example`. */
 export function templatesFor(origin: string): Readonly<Record<TemplateId, CreateInput>> {
   const sitemaps = [`${origin}/sitemap.xml`];
   return {
@@ -95,4 +95,16 @@ function obedient(...uses: readonly Use[]): string[] {
   return crawlers
     .filter((entry) => isBlockable(entry) && entry.uses.every((use) => uses.includes(use)))
     .map(({ name, tokens }) => tokens[0] ?? name);
+}
+
+export function originOf(liveUrl: string | undefined, typed: string): string {
+  for (const candidate of [liveUrl, typed.trim(), typed.trim() && `https://${typed.trim()}`]) {
+    try {
+      const url = new URL(candidate ?? '');
+      if (isHttp(url)) return url.origin;
+    } catch {
+      // Not a URL: the next one may be.
+    }
+  }
+  return 'https://www.example.com';
 }

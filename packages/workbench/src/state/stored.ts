@@ -2,7 +2,6 @@
 
 const PREFIX = 'maycrawl-';
 
-/** Returns a stored choice; undefined if there is none, or the browser stores nothing. */
 export function stored(name: string): string | undefined {
   try {
     return localStorage.getItem(PREFIX + name) ?? undefined;
@@ -22,7 +21,6 @@ export function store(name: string, value: string): void {
 /** The draft of this tab: its key in the session storage. */
 export const DRAFT_KEY = `${PREFIX}draft`;
 
-/** True if this tab keeps a draft. */
 export function keepsDraft(): boolean {
   try {
     return sessionStorage.getItem(DRAFT_KEY) !== null;

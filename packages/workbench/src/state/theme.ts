@@ -9,14 +9,11 @@ const chosen = signal<Theme | undefined>(undefined);
 const ofSystem = signal<Theme>('light');
 export const theme = computed<Theme>(() => chosen.value ?? ofSystem.value);
 
-/** Reads the choice and follows it. Style sheets follow the system without script. */
 export function watchTheme(): void {
   const before = stored('theme');
   if (before === 'light' || before === 'dark') chosen.value = before;
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const read = () => {
-    ofSystem.value = dark.matches ? 'dark' : 'light';
-  };
+  const read = () => (ofSystem.value = dark.matches ? 'dark' : 'light');
   dark.addEventListener('change', read);
   read();
   effect(() => {

@@ -7,17 +7,16 @@ export type Viewport = 'phone' | 'tablet' | 'laptop';
 const size = signal<Viewport>('laptop');
 export const viewport: ReadonlySignal<Viewport> = size;
 
-/** Which pane a phone shows. Wider pages show both. */
 export const shownPane = signal<'file' | 'answers'>('answers');
 
-/** Follows the width of the window. */
 export function watchViewport(): void {
   const phone = matchMedia('(max-width: 719px)');
   const laptop = matchMedia('(min-width: 1100px)');
-  const read = () => {
-    size.value = phone.matches ? 'phone' : laptop.matches ? 'laptop' : 'tablet';
-  };
+  const read = () => (size.value = phone.matches ? 'phone' : laptop.matches ? 'laptop' : 'tablet');
   phone.addEventListener('change', read);
   laptop.addEventListener('change', read);
   read();
 }
+
+/** True if the file of a tablet shows only some lines around the selected one. */
+export const isCollapsed = signal(false);

@@ -5,11 +5,10 @@ import type { Dialect } from '@maycrawl/core';
 import { batch, computed, effect, signal } from '@preact/signals';
 import { exampleFile, exampleUrls } from '../files/example.js';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
+import { shownPane } from './viewport.js';
 
-/** A file that was fetched from a site. */
 export interface LiveFile {
   readonly file: OpenedFile;
-  /** The URL of the robots.txt. */
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
@@ -24,7 +23,6 @@ export const draft = signal<Text>(Text.of(exampleFile.text.split('\n')));
 export const live = signal<LiveFile | undefined>(undefined);
 /** A file that was chosen for comparison instead of the live one. */
 export const pastedBase = signal<OpenedFile | undefined>(undefined);
-/** The host as typed. */
 export const site = signal('');
 export const urls = signal<readonly string[]>(exampleUrls);
 export const crawlers = signal<readonly string[]>([
@@ -43,19 +41,22 @@ export const dialect = signal<Dialect>('google');
 export type Tab = 'test' | 'who' | 'changes' | 'server';
 export const tab = signal<Tab>('test');
 
-/** A cell of the grid, by index. */
+/** Shows a tab, also on a phone, which shows one pane. */
+export function showTab(chosen: Tab): void {
+  tab.value = chosen;
+  shownPane.value = 'answers';
+}
+
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 export const selectedCell = signal<Cell | undefined>(undefined);
 
-/** A verdict that is kept as a test. */
 export interface KeptTest {
   /** As typed: a URL or a path. */
   readonly url: string;
   readonly crawler: string;
-  /** The verdict that is expected. */
   readonly allowed: boolean;
 }
 export const keptTests = signal<readonly KeptTest[]>([]);
@@ -79,10 +80,7 @@ effect(() => {
   const newest = draft.value;
   clearTimeout(calming);
   if (newest.length < LONG) calmDraft.value = newest;
-  else
-    calming = setTimeout(() => {
-      calmDraft.value = newest;
-    }, CALM);
+  else calming = setTimeout(() => (calmDraft.value = newest), CALM);
 });
 export const calmText = computed(() =>
   calmDraft.value === draft.peek() ? draftText.peek() : calmDraft.value.toString(),
@@ -93,7 +91,6 @@ export const calmBytes = computed(() => {
   return calmDraft.value === draft.peek() ? draftBytes.peek() : bytesOfDraft(calmText.value, file);
 });
 
-/** The file that the draft is compared with. */
 export const base = computed<OpenedFile>(() => pastedBase.value ?? live.value?.file ?? original.value);
 
 /** Shows a file in the editor. The draft that it replaces comes back with undo. */

@@ -1,14 +1,11 @@
-/** What the menu *Take away* does. */
-
 import { copyText } from '../link/clipboard.js';
-import { download } from '../link/download.js';
-import { downloadSession } from '../link/download-session.js';
+import { download, downloadSession } from '../link/download.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { crawlers, dialect, draftBytes, draftText, keptTests, urls } from '../state/workspace.js';
 import { gridCsv } from './grid-csv.js';
 import { knownVerdicts, verdictText } from './known-verdicts.js';
-import { printWorkspace } from './print.js';
+import { printWorkspace } from './printed-page.js';
 import { testsForCi } from './tests-for-ci.js';
 
 export const actions = {

@@ -26,7 +26,6 @@ export function knownVerdicts(): VerdictOf | undefined {
   };
 }
 
-/** Returns a verdict in words, with the line. */
 export function verdictText({ allowed, line }: GridVerdict): string {
   if (line === 0) return text('takeAway', allowed ? 'csvAllowed' : 'csvBlocked');
   return text('takeAway', allowed ? 'csvAllowedLine' : 'csvBlockedLine', { line: String(line) });

@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
+import { render } from 'preact';
+import { askWhy } from '../engine/client.js';
 import type { Why } from '../engine/protocol.js';
 import { rich, text } from '../messages/text.js';
-import { crawlers, draftText, keptTests, site, urls } from '../state/workspace.js';
+import { crawlers, draftText, type KeptTest, keptTests, site, urls } from '../state/workspace.js';
+import { readUrl } from '../urls/test-url.js';
 import { knownVerdicts, verdictText } from './known-verdicts.js';
 
 /** More would take the browser minutes, and hundreds of sheets. */
@@ -79,25 +82,19 @@ function PrintedReasons({ reasons }: { readonly reasons: readonly Why[] }): JSX.
       {reasons.map((why, at) => {
         const test = keptTests.value[at];
         if (test === undefined) return null;
-        return <Reason key={`${test.crawler} ${test.url}`} why={why} crawler={test.crawler} expected={test.allowed} />;
+        return <Reason key={`${test.crawler} ${test.url}`} why={why} test={test} />;
       })}
     </section>
   );
 }
 
-interface ReasonProps {
-  readonly why: Why;
-  readonly crawler: string;
-  readonly expected: boolean;
-}
-
-function Reason({ why, crawler, expected }: ReasonProps): JSX.Element {
+function Reason({ why, test: { crawler, allowed } }: { readonly why: Why; readonly test: KeptTest }): JSX.Element {
   const path = <code translate={false}>{why.path}</code>;
   return (
     <div class="printed-reason">
       <p>
         <b>{rich('takeAway', why.allowed ? 'mayFetch' : 'mayNotFetch', { crawler, path })}</b>{' '}
-        {text('takeAway', why.allowed === expected ? 'passes' : 'fails')}
+        {text('takeAway', why.allowed === allowed ? 'passes' : 'fails')}
       </p>
       {why.rule === undefined ? (
         why.reason === 'no-matching-rule' && <p>{text('why', 'reasonNoRule')}</p>
@@ -117,4 +114,27 @@ function RuleText({ rule }: { readonly rule: NonNullable<Why['rule']> }): JSX.El
       {rule.type === 'allow' ? 'Allow' : 'Disallow'}: {rule.pattern}
     </code>
   );
+}
+
+/** Reasons of more tests would take many pages. */
+const MAX_REASONS = 100;
+
+export async function printWorkspace(): Promise<void> {
+  const reasons: Why[] = await Promise.all(
+    keptTests.value.slice(0, MAX_REASONS).map(({ url, crawler }) => askWhy(readUrl(url)?.path ?? '/', crawler)),
+  );
+  const sheet = document.createElement('div');
+  sheet.className = 'printed';
+  document.body.append(sheet);
+  render(PrintedPage({ reasons }), sheet);
+  // Print blocks until the dialog is closed, except on some phones, where the event comes later.
+  addEventListener(
+    'afterprint',
+    () => {
+      render(null, sheet);
+      sheet.remove();
+    },
+    { once: true },
+  );
+  print();
 }

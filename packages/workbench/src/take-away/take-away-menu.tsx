@@ -1,11 +1,9 @@
 import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
-import { keyNames } from '../controls/key-names.js';
-import { Menu, type MenuItem } from '../controls/menu.js';
+import { Menu, type MenuItem, modKey } from '../controls/menu.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 
-/** The parts that are loaded when one is first used. */
 type Actions = typeof import('./actions.js');
 
 export function TakeAwayMenu(): JSX.Element {
@@ -13,7 +11,7 @@ export function TakeAwayMenu(): JSX.Element {
 }
 
 export function takeAwayItems(): readonly MenuItem[] {
-  const { mod } = keyNames();
+  const mod = modKey();
   const item = (id: 'download' | 'copy' | 'tests' | 'csv' | 'print' | 'session', keys?: string): MenuItem => ({
     id,
     label: text('takeAway', id),
@@ -31,7 +29,6 @@ export function takeAwayItems(): readonly MenuItem[] {
   ];
 }
 
-/** Runs one action. */
 export async function takeAway(id: keyof Actions['actions']): Promise<void> {
   let loaded: Actions;
   try {

@@ -1,5 +1,3 @@
-/** A URL or a path as typed, and what a crawler requests for it. */
-
 import { robotsUrl } from '@maycrawl/core';
 
 export interface TestUrl {

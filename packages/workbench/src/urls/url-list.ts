@@ -1,20 +1,15 @@
-/** The list of URLs that the grid shows, and how it changes. */
-
 import { batch, computed } from '@preact/signals';
 import { keptTests, live, selectedCell, urls } from '../state/workspace.js';
 import { readUrl, type TestUrl } from './test-url.js';
 
-/** More are not checked. */
 export const MAX_URLS = 100_000;
 
 export interface BadLine {
-  /** Counted from 1. */
   readonly number: number;
   readonly text: string;
 }
 
 export interface ReadLines {
-  /** As typed, each once. */
   readonly urls: readonly string[];
   readonly bad: readonly BadLine[];
 }
@@ -36,11 +31,9 @@ export interface Added {
   readonly added: number;
   /** URLs that the list already has. */
   readonly known: number;
-  /** URLs beyond the limit. */
   readonly leftOut: number;
 }
 
-/** Adds URLs at the end of the list. */
 export function addUrls(typed: readonly string[]): Added {
   const known = new Set(urls.value);
   const fresh = typed.filter((url) => !known.has(url));

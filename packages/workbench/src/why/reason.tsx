@@ -1,6 +1,6 @@
 /** The sentences that explain a verdict: as text for the clipboard, and as elements for the page. */
 
-import { type CrawlerEntry, findCrawler, mustBeNamed, productIn } from '@maycrawl/core/crawlers';
+import { findCrawler, mustBeNamed, productIn } from '@maycrawl/core/crawlers';
 import type { ComponentChildren } from 'preact';
 import type { MatchingRule } from '../engine/protocol.js';
 import type { SelectedWhy } from '../engine/selected-why.js';
@@ -63,28 +63,21 @@ export function groupSentence({ crawler, why }: SelectedWhy): Sentence | undefin
   }
   const slots = { crawler, token: why.token, line: why.userAgentLines[0] ?? 0 };
   if (why.token === '*') return { id: 'groupStar', slots };
-  if (why.token.toLowerCase() !== ownToken(crawler)) return { id: 'groupFallback', slots };
+  const ownToken = findCrawler(crawler)?.token.toLowerCase() ?? productIn(crawler);
+  if (why.token.toLowerCase() !== ownToken) return { id: 'groupFallback', slots };
   const count = why.userAgentLines.length;
   return count > 1 ? { id: 'groupsNamed', slots: { ...slots, count } } : { id: 'groupNamed', slots };
 }
 
-function ownToken(crawler: string): string | undefined {
-  return findCrawler(crawler)?.token.toLowerCase() ?? productIn(crawler);
-}
-
-/** Returns further notes for the owner of a site. */
 export function notesOf({ crawler, why }: SelectedWhy): readonly Sentence[] {
   const entry = findCrawler(crawler)?.entry;
   const notes: Sentence[] = [];
-  if (entry?.fetches === 'never') notes.push({ id: 'setting', slots: { crawler, fetchers: fetchersOf(entry) } });
+  if (entry?.fetches === 'never')
+    notes.push({ id: 'setting', slots: { crawler, fetchers: entry.controls.join(', ') } });
   else if (!why.allowed && entry?.uses.includes('search')) {
     notes.push({ id: 'blockNotHide', slots: {} });
   }
   return notes;
-}
-
-function fetchersOf({ controls }: CrawlerEntry): string {
-  return controls.join(', ');
 }
 
 const CODE_SLOTS: ReadonlySet<string> = new Set(['path', 'rule', 'loser', 'token', 'pattern']);
@@ -114,7 +107,6 @@ export function sayRich({ id, slots }: Sentence): ComponentChildren {
   return anyRich('why', id, Object.fromEntries(elements));
 }
 
-/** The whole answer as text. */
 export function answerText(selected: SelectedWhy): string {
   const group = groupSentence(selected);
   const sentences = [verdictOf(selected), reasonOf(selected), ...(group ? [group] : []), ...notesOf(selected)];

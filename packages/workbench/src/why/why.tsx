@@ -1,20 +1,18 @@
-/** Explains the verdict of the selected cell. */
-
 import type { JSX } from 'preact';
-import { showLine } from '../editor/show-line.js';
+import { Button } from '../elements/button.js';
+import { BAR, Mark, TICK } from '../elements/marks.js';
+import { askWhy } from '../engine/client.js';
 import { type SelectedWhy, selectedWhy } from '../engine/selected-why.js';
-import { goToLine } from '../lines/go-to-line.js';
+import { goToLine, showLine } from '../lines/go-to-line.js';
+import { copyText } from '../link/clipboard.js';
 import { announce } from '../live/announce.js';
-import { AllowedMark, BlockedMark } from '../marks/marks.js';
 import { rich, text } from '../messages/text.js';
-import { selectedCell, urls } from '../state/workspace.js';
+import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
-import { isKept, otherRobots, ownRobots, removeUrl, toggleKept } from '../urls/url-list.js';
-import { copyAnswer } from './copy-answer.js';
-import { groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
+import { isKept, otherRobots, ownRobots, paths, removeUrl, toggleKept } from '../urls/url-list.js';
+import { answerText, groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
 import { Ruler } from './ruler.js';
 
-/** The panel below the grid. */
 export function Why(): JSX.Element {
   const selected = selectedWhy.value;
   return (
@@ -40,7 +38,6 @@ export function Why(): JSX.Element {
   );
 }
 
-/** The same inside a row of the list on a phone. */
 export function WhyInRow(): JSX.Element | null {
   const selected = selectedWhy.value;
   if (selected === undefined) return <NoWhy />;
@@ -68,7 +65,7 @@ function NoWhy(): JSX.Element {
 export function VerdictMark({ allowed }: { readonly allowed: boolean }): JSX.Element {
   return (
     <span class={allowed ? 'verdict allowed' : 'verdict blocked'}>
-      {allowed ? <AllowedMark /> : <BlockedMark />}
+      <Mark path={allowed ? TICK : BAR} />
       {text('grid', allowed ? 'allowed' : 'blocked')}
     </span>
   );
@@ -119,30 +116,25 @@ function WhyActions({ selected: { url, crawler, why }, isInRow = false }: Action
   const line = why.rule?.line;
   return (
     <div class="why-actions">
-      {isInRow && line !== undefined && (
-        <button type="button" class="button" onClick={() => showInFile(line)}>
-          {text('why', 'showInFile')}
-        </button>
-      )}
-      <button type="button" class="button" onClick={() => cell && copyAnswer(cell)}>
-        {text('why', 'copy')}
-      </button>
-      <button
-        type="button"
-        class="button"
+      {isInRow && line !== undefined && <Button onClick={() => showInFile(line)} label={text('why', 'showInFile')} />}
+      <Button onClick={() => cell && copyAnswer(cell)} label={text('why', 'copy')} />
+      <Button
         aria-pressed={kept}
         onClick={() => {
           const isNew = toggleKept(url, crawler, why.allowed);
           announce(text('why', isNew ? 'keptAnnounced' : 'droppedAnnounced', { url, crawler }));
         }}
-      >
-        {text('why', kept ? 'kept' : 'keep')}
-      </button>
-      {isInRow && cell !== undefined && (
-        <button type="button" class="button" onClick={() => removeUrl(cell.row)}>
-          {text('why', 'remove')}
-        </button>
-      )}
+        label={text('why', kept ? 'kept' : 'keep')}
+      />
+      {isInRow && cell !== undefined && <Button onClick={() => removeUrl(cell.row)} label={text('why', 'remove')} />}
     </div>
   );
+}
+
+export async function copyAnswer({ row, column }: Cell): Promise<void> {
+  const [url, path, crawler] = [urls.value[row], paths.value[row], crawlers.value[column]];
+  if (url === undefined || typeof path !== 'string' || crawler === undefined) return;
+  const answer = answerText({ url, crawler, why: await askWhy(path, crawler) });
+  const isCopied = await copyText(answer);
+  announce(isCopied ? text('why', 'copied') : `${text('app', 'notCopied')} ${text('why', 'answerIs', { answer })}`);
 }

@@ -1,7 +1,7 @@
 /** Shows the built page in Chromium. Run `npm run build` before: the tests serve `dist`. */
 
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { preview } from 'vite';
@@ -9,11 +9,10 @@ import { afterAll, describe } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Chromium on PATH; undefined if there is none. */
-const CHROMIUM = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
-  .find((path) => existsSync(path));
+/** Set by `vitest.config.ts`; undefined if there is none. */
+const CHROMIUM = process.env.TESTED_CHROMIUM;
+/** Without windows, hinting would make texts wider than users see them. */
+const ARGS = ['--no-sandbox', '--font-render-hinting=none'];
 
 /** `describe` that skips its tests, visibly, on a machine without Chromium. */
 export const describeInBrowser: typeof describe.skip = describe.skipIf(CHROMIUM === undefined);
@@ -53,7 +52,7 @@ afterAll(async () => {
 /** Opens the page in a context of its own. Errors of the page and in its console fail the test. */
 export async function withPage(options: PageOptions, use: (opened: OpenPage) => Promise<void>): Promise<void> {
   const { url = await staticPage(), hash = '', expectedErrors = [], prepare, ...contextOptions } = options;
-  browser ??= chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ['--no-sandbox'], slowMo: SLOW_TEST });
+  browser ??= chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ARGS, slowMo: SLOW_TEST });
   const context = await (await browser).newContext({ viewport: { width: 1366, height: 768 }, ...contextOptions });
   const errors: string[] = [];
   try {

@@ -1,10 +1,15 @@
-/** Five tasks of someone who owns a site, each once with the mouse and once with the keyboard alone. */
+/**
+ * Five tasks of someone who owns a site, each once with the keyboard alone and, with `npm run test:full`, once with the
+ * mouse.
+ */
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { draftOf, isFocused, pressUntilFocused } from './page-actions.js';
 import { describeInBrowser, type PageOptions, withPage } from './page-fixture.js';
 import { startService, startSiteWith } from './service-fixture.js';
+
+const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
 
 const PERMISSIONS: PageOptions = { permissions: ['clipboard-read', 'clipboard-write'] };
 
@@ -44,12 +49,13 @@ const reasonOfCart = (page: Page): Promise<void> =>
   page.locator('.why').filter({ hasText: 'bingbot may not fetch /cart' }).getByText('Line 4 decides').waitFor();
 
 describeInBrowser('why is /cart blocked for bingbot', () => {
-  test('mouse', () =>
+  test.runIf(IS_FULL)('mouse', () =>
     withExample(async (page) => {
       await page.getByRole('gridcell', { name: /^\/cart, bingbot: blocked, line 4/ }).click();
       await reasonOfCart(page);
       await page.getByText('No group names bingbot.').first().waitFor();
-    }));
+    }),
+  );
 
   test('keyboard', () =>
     withKeyboard(async (page) => {
@@ -79,7 +85,7 @@ async function trainingIsBlocked(page: Page): Promise<void> {
 const BLOCKING = /^See what blocking /;
 
 describeInBrowser('block AI training without touching search', () => {
-  test('mouse', () =>
+  test.runIf(IS_FULL)('mouse', () =>
     withExample(async (page) => {
       await page.getByRole('tab', { name: 'Who may do what' }).click();
       await page.getByRole('button', { name: BLOCKING }).first().click();
@@ -89,7 +95,8 @@ describeInBrowser('block AI training without touching search', () => {
       await page.getByRole('button', { name: 'Block them' }).click();
       await expect.poll(() => draftOf(page)).toContain('Disallow: /cart');
       await trainingIsBlocked(page);
-    }));
+    }),
+  );
 
   test('keyboard', () =>
     withKeyboard(async (page) => {
@@ -124,14 +131,15 @@ describeInBrowser('see what an edit changes', () => {
   const listOf = (page: Page): Promise<void> =>
     page.getByRole('region', { name: 'Newly blocked' }).getByText('/shoes', { exact: true }).first().waitFor();
 
-  test('mouse', () =>
+  test.runIf(IS_FULL)('mouse', () =>
     withExample(async (page) => {
       await page.locator('.cm-line', { hasText: 'Disallow: /cart' }).click({ position: { x: 200, y: 8 } });
       await page.keyboard.type('\nDisallow: /shoes');
       await shoesAreBlocked(page);
       await page.getByRole('button', { name: 'Compare' }).click();
       await listOf(page);
-    }));
+    }),
+  );
 
   test('keyboard', () =>
     withKeyboard(async (page) => {
@@ -161,7 +169,7 @@ describeInBrowser('share a draft', () => {
     await expect.poll(() => other.getByRole('grid').getByRole('rowheader').count()).toBe(13);
   };
 
-  test('mouse', () =>
+  test.runIf(IS_FULL)('mouse', () =>
     withExample(async (page) => {
       await page.locator('.cm-line', { hasText: 'Disallow: /cart' }).click({ position: { x: 200, y: 8 } });
       await page.keyboard.type('\nDisallow: /shared');
@@ -174,7 +182,8 @@ describeInBrowser('share a draft', () => {
       await page.getByRole('menuitem', { name: 'Copy link' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
       await sharedIsSame(page);
-    }));
+    }),
+  );
 
   test('keyboard', () =>
     withKeyboard(async (page) => {
@@ -203,7 +212,7 @@ describeInBrowser('share a draft', () => {
 describeInBrowser('what happens if the server is down for two days', () => {
   const TWO_DAYS = '2 days after the first failure: the last good copy applies.';
 
-  test('mouse', () =>
+  test.runIf(IS_FULL)('mouse', () =>
     withExample(async (page) => {
       await page.getByRole('tab', { name: 'When the server fails' }).click();
       await page.getByText('everything is blocked').first().waitFor();
@@ -220,7 +229,8 @@ describeInBrowser('what happens if the server is down for two days', () => {
         .locator('#answers')
         .getByText(/^2 days.* after the first failure: the last good copy applies\.$/)
         .waitFor();
-    }));
+    }),
+  );
 
   test('keyboard', () =>
     withKeyboard(async (page) => {

@@ -1,9 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { assert, asyncProperty, json, nat, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeHash, encodeHash, MAX_BYTES } from '../../src/link/codec.js';
-import { crc32 } from '../../src/link/crc32.js';
-import { noticeOfLength } from '../../src/link/link-length.js';
+import { crc32, decodeHash, encodeHash, MAX_BYTES, noticeOfLength } from '../../src/link/codec.js';
 
 /** Returns a hash with parts of its own, for a text that does not have to fit them. */
 function hashOf(bytes: Uint8Array, length: number = bytes.length, checksum: number = crc32(bytes)): string {

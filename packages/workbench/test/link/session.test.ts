@@ -1,7 +1,6 @@
 import { anything, assert, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Session, sessionOf } from '../../src/link/session.js';
-import { decodeSession, encodeSession } from '../../src/link/session-file.js';
+import { decodeSession, encodeSession, type Session, sessionOf } from '../../src/link/session.js';
 
 const LEAST: Session = { draft: 'Disallow: /', urls: ['/a'], crawlers: ['Googlebot'], tab: 'test' };
 const MOST: Session = {

@@ -3,11 +3,10 @@ import { type Policy, policyOf } from '@maycrawl/lint';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { textsLoaded } from '../../src/messages/language.js';
 import { shownPolicy } from '../../src/policy/shown-rows.js';
-import { summaryOf } from '../../src/policy/summary.js';
-import { summaryTexts } from '../../src/policy/summary-text.js';
+import { summaryText } from '../../src/policy/summary.js';
 
 const policyFor = (file: string): Policy => policyOf(parse(file));
-const summaryFor = (file: string): string => summaryTexts(summaryOf(policyFor(file))).join(' ');
+const summaryFor = (file: string): string => summaryText(policyFor(file));
 
 beforeAll(async () => {
   // The language of the page is set on the document.
@@ -34,12 +33,14 @@ describe('the summary', () => {
   });
 
   test('counts crawlers that are blocked', () => {
-    const { searchBlocked, searchCount, trainingBlocked, trainingCount } = summaryOf(
-      policyFor('User-agent: bingbot\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n'),
-    );
-    expect([searchBlocked, trainingBlocked]).toEqual([1, 2]);
-    expect(summaryFor('User-agent: bingbot\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n')).toBe(
-      `1 of ${searchCount} search crawlers may read nothing. 2 of ${trainingCount} AI training crawlers are blocked.`,
+    const file = 'User-agent: bingbot\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n';
+    const governed = policyFor(file).uses.map(({ use, rows }) => {
+      const crawlers = rows.filter(({ state }) => state !== 'not-governed').flatMap((row) => row.crawlers);
+      return [use, crawlers.length] as const;
+    });
+    const { search, 'ai-training': training } = Object.fromEntries(governed);
+    expect(summaryFor(file)).toBe(
+      `1 of ${search} search crawlers may read nothing. 2 of ${training} AI training crawlers are blocked.`,
     );
   });
 
@@ -49,7 +50,7 @@ describe('the summary', () => {
       ...use,
       rows: use.rows.map((row) => ({ ...row, state: 'not-decided' as const })),
     }));
-    expect(summaryTexts(summaryOf({ ...policy, uses })).join(' ')).toBe(
+    expect(summaryText({ ...policy, uses })).toBe(
       'What search engines may read is not decided. Whether AI training crawlers are blocked is not decided.',
     );
   });

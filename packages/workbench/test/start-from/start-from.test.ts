@@ -3,8 +3,7 @@ import { lint } from '@maycrawl/lint';
 import { describe, expect, test } from 'vitest';
 import { createTask } from '../../src/analysis/tasks/create-task.js';
 import { NO_SENTENCES, optionsOf } from '../../src/start-from/builder-options.js';
-import { originOf } from '../../src/start-from/origin.js';
-import { templatesFor } from '../../src/start-from/templates.js';
+import { originOf, templatesFor } from '../../src/start-from/templates.js';
 
 const templates = templatesFor('https://shop.example');
 

@@ -1,7 +1,7 @@
 import { command, type TaskOf, WRONG_LINE_OR_STORE } from '../../command-line/command.js';
-
-import { suggestion, usage } from '../../command-line/usage.js';
+import { suggestion } from '../../command-line/usage.js';
 import { IN_MEMORY, isRedisUrl, STORE_FLAG } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const ACTIONS = ['stats', 'purge', 'compact'] as const;
@@ -42,9 +42,8 @@ of the URL's origin. compact shrinks the file; other processes that write to it 
       const hint = (await suggestion(word, ACTIONS)) || `; the actions are ${ACTIONS.join(', ')}`;
       throw usage(`cache has no action ${quoted(word)}${hint}`);
     }
-    if (rest.length > 0 || (url !== undefined && action !== 'purge')) {
+    if (rest.length > 0 || (url !== undefined && action !== 'purge'))
       throw usage(`cache ${action} takes ${action === 'purge' ? 'one URL at most' : 'no URL'}: leave out the rest`);
-    }
     if (store === IN_MEMORY) throw usage('--store memory stores nothing between runs: name a folder');
     if (isRedisUrl(store)) throw usage('cache works on a store in a folder: for a Redis server, use its own tools');
     return { task: 'cache', action, url, store, json };

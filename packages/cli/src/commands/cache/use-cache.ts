@@ -31,7 +31,6 @@ async function showStats({ store, json }: CacheArguments, writer: Writer): Promi
   return 0;
 }
 
-/** Returns the origin of a URL in the form of the store's keys. */
 function originOf(url: string): string {
   return readGivenSite(url).robotsUrl.slice(0, -'/robots.txt'.length);
 }
@@ -61,12 +60,5 @@ async function compact({ store, json }: CacheArguments, writer: Writer): Promise
 
 /** `maycrawl cache`: shows, purges or compacts the store. Returns 1 if nothing was stored for the origin to purge. */
 export async function useCache(args: CacheArguments, writer: Writer): Promise<0 | 1> {
-  switch (args.action) {
-    case 'stats':
-      return showStats(args, writer);
-    case 'purge':
-      return purge(args, writer);
-    case 'compact':
-      return compact(args, writer);
-  }
+  return { stats: showStats, purge, compact }[args.action](args, writer);
 }

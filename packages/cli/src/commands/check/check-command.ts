@@ -3,15 +3,15 @@ import { command, STOPPED, type TaskOf, wrong } from '../../command-line/command
 import { namesOf, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { CRAWLER, DIALECT, formatOf, JSON_FORMAT } from '../../command-line/shared-flags.js';
-import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { rejectSecondStdin } from '../../command-line/usage.js';
 import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { withGuessedScheme } from '../../urls/guess-scheme.js';
 import { isUrl } from '../../urls/is-url.js';
 
 const FORMATS = ['text', 'json', 'csv'] as const;
 
-/** `quiet`: one word for each answer. */
 export type CheckForm = (typeof FORMATS)[number] | 'quiet';
 
 const DEFAULT_CRAWLER = 'Googlebot';
@@ -116,20 +116,17 @@ second Ctrl-C exits immediately.`,
         throw usage('--literal needs --robots FILE: without it, the URL is requested as a browser writes it');
       return { task: 'check-sites', crawlers, dialect, form, urls, gate: gateArguments(values) };
     }
-    if (robots === '-' && (urls.length === 0 || urls.includes('-'))) {
+    if (robots === '-' && (urls.length === 0 || urls.includes('-')))
       throw usage('no URL: stdin contains the robots.txt, so give the URLs as arguments');
-    }
     return { task: 'check', robots, crawlers, dialect, literal, form, urls, gate: robotsGate(values) };
   },
 });
 
 type CheckTask<Name> = Extract<TaskOf<typeof check>, { readonly task: Name }>;
 
-/** `check --robots`: with the file, or with that of the site. */
 export type CheckArguments = CheckTask<'check'>;
-/** `check` without `--robots`: each site's robots.txt is fetched. */
 export type CheckSitesArguments = CheckTask<'check-sites'>;
-/** `check --describe`, which takes no URL. If `crawlers` is empty, every crawler is described. */
+/** If `crawlers` is empty, every crawler is described. */
 export type DescribeArguments = CheckTask<'describe'>;
 
 function formOf(line: CheckLine, values: CheckValues): CheckForm {
@@ -140,7 +137,6 @@ function formOf(line: CheckLine, values: CheckValues): CheckForm {
   throw usage(`--quiet prints one word for each answer, and ${given} prints more: leave out one`);
 }
 
-/** Returns the value of `--robots`, in which a URL is that of a robots.txt. */
 function robotsOf(line: CheckLine, robots: string | undefined): string | undefined {
   if (robots === undefined) return undefined;
   const unused = line.firstOf(namesOf(GATE_FLAGS));

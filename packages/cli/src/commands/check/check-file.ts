@@ -33,13 +33,13 @@ export async function checkFile(args: CheckArguments, writer: Writer): Promise<0
   if (args.form !== 'quiet') await reportContent(name, robots);
   const report = await reportFor(args, { name, bytes, robots, size }, writer.fd);
   let exitCode: 0 | 1 = 0;
-  writer.print(report.start());
+  writer.print(report.start?.() ?? '');
   for (const target of targets) {
     const answers = args.crawlers.map((crawler) => rules.decide(target, crawler));
     const shown = rules.shown(answers, report.show);
     if (rules.isFaulty || answers.some(({ verdict }) => !verdict.allowed)) exitCode = 1;
     writer.print(shown);
   }
-  writer.print(report.end());
+  writer.print(report.end?.() ?? '');
   return exitCode;
 }

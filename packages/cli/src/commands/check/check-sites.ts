@@ -27,12 +27,10 @@ const ANSWER_BYTES = 200;
 /** An answer as text. Bytes take less memory than a concatenated string, which references its parts. */
 interface ShownAnswer {
   readonly isAllowed: boolean;
-  /** The number of crawlers with this answer. */
   readonly crawlers: number;
   readonly bytes: Uint8Array;
 }
 
-/** The answers for one URL. */
 interface UrlAnswer {
   readonly answers: readonly ShownAnswer[];
   /** True if the URL is blocked because its robots.txt cannot be fetched. */
@@ -41,24 +39,19 @@ interface UrlAnswer {
 
 type SiteItem = SiteTextItem | UnsupportedAnswer;
 
-/** Returns the verdict of the rules; undefined if no rules decide. */
 function rulesOf(item: SiteItem): Answer['rules'] {
   return item.origin === undefined ? undefined : item.verdict.rules;
 }
 
-/** The robots.txt of a site. */
 interface SiteRobots extends Pick<SiteTextItem, 'bytes' | 'content'> {
   readonly origin: OriginRobots;
 }
 
-/** How answers are shown. */
 interface SiteReport {
-  /** The text before the first answer. */
   readonly start: string;
   show(item: SiteItem): string;
 }
 
-/** Returns how to show answers. The module of the format is loaded on demand. */
 async function reportFor(form: CheckForm, startedAt: number): Promise<SiteReport> {
   switch (form) {
     case 'text': {
@@ -83,7 +76,6 @@ async function reportFor(form: CheckForm, startedAt: number): Promise<SiteReport
   }
 }
 
-/** One run: checks all URLs and prints the answers in the order of the URLs. */
 class CheckRun {
   readonly #args: CheckSitesArguments;
   readonly #session: GateSession;
@@ -198,10 +190,7 @@ function isFailing({ access, failure }: OriginRobots): boolean {
   return access.access === 'disallow-all' && failure !== undefined;
 }
 
-/**
- * `maycrawl check` without `--robots`: fetches the robots.txt of each site through the gate. Returns 0 if all URLs are
- * allowed, otherwise 1.
- */
+/** `maycrawl check` without `--robots`. Returns 0 if all URLs are allowed, otherwise 1. */
 export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | StoppedCode> {
   const targets = await readTargets(args.urls, { literal: false, paths: false });
   if (args.form !== 'quiet') reportGuesses(targets.guessed);

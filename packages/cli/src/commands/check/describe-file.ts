@@ -1,29 +1,23 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import { crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
+import { accessLine, crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
 import { reportContent } from '../../verdicts/content-note.js';
-import { accessLine } from '../../verdicts/site-access.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 import type { DescribeArguments } from './check-command.js';
 
 type LintPackage = typeof import('@maycrawl/lint');
 
-/** Crawlers with the same description. */
 interface Described {
   readonly crawlers: string[];
   readonly description: ReturnType<LintPackage['describeAccess']>;
 }
 
-/** The values of `extent` in `--json`. */
 const EXTENTS = { 'all-allowed': 'allowed', 'all-blocked': 'blocked', partly: 'partly' } as const;
 
-/**
- * `maycrawl check --describe`: describes in words what crawlers may fetch, for the crawlers of `--as` or for every one.
- * Returns 0, whatever is blocked.
- */
+/** `maycrawl check --describe`: describes in words what crawlers may fetch. Returns 0, whatever is blocked. */
 export async function describeFile(args: DescribeArguments, writer: Writer): Promise<0> {
   const lintPackage = await import('@maycrawl/lint');
   const { name, bytes, size } = await readRobotsSource(args);
@@ -59,7 +53,6 @@ function textOfDescription(description: Described['description']): string {
   return description.kind === 'described' ? description.text : `not decided. ${description.reason}`;
 }
 
-/** Returns the lines of a text. */
 function linesOf(text: string): string[] {
   return text.split('\n');
 }
@@ -76,9 +69,8 @@ function textOf(lintPackage: LintPackage, described: readonly Described[], bold:
 }
 
 function jsonOf({ crawlers, description }: Described): object {
-  if (description.kind === 'undecided') {
+  if (description.kind === 'undecided')
     return { crawlers, extent: null, otherwise: null, statements: [], text: null, reason: description.reason };
-  }
   const { extent, otherwise, statements, text } = description;
   return {
     crawlers,

@@ -13,7 +13,8 @@ import type { Answer } from '../../verdicts/report.js';
 export class GivenRules {
   readonly #source: RobotsSource;
   readonly #ruleSets: Map<string, RuleSet> = new Map();
-  #isFaulty = false;
+  /** True if the file cannot be evaluated. */
+  isFaulty = false;
   /** The parsed file. Empty if it cannot be parsed: `decide` does not use it then. */
   readonly robots: RobotsTxt;
 
@@ -28,15 +29,9 @@ export class GivenRules {
     this.robots = robots ?? parse('', { dialect });
   }
 
-  /** True if the file cannot be evaluated. */
-  get isFaulty(): boolean {
-    return this.#isFaulty;
-  }
-
-  /** Returns the answer for a URL or path and a crawler, whose name was checked. */
   decide(target: Target, crawler: string): Answer {
     if (target.isUnsupported) return { target, crawler, verdict: unsupportedVerdict(target), rules: undefined };
-    if (!this.#isFaulty) {
+    if (!this.isFaulty) {
       try {
         const verdict = this.#verdict(target, crawler);
         return { target, crawler, verdict, rules: verdict };
@@ -80,8 +75,8 @@ export class GivenRules {
   }
 
   #fail(error: unknown): void {
-    if (!this.#isFaulty) reportInternalError(this.#name, fileHash(this.#source.bytes), error);
-    this.#isFaulty = true;
+    if (!this.isFaulty) reportInternalError(this.#name, fileHash(this.#source.bytes), error);
+    this.isFaulty = true;
   }
 }
 

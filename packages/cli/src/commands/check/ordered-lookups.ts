@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Bounds of the lookups that are ahead of the next answer to print. */
 export interface AheadLimits {
   /** Origins that are fetched concurrently. Each takes some kilobytes. */
   readonly origins: number;
@@ -14,14 +13,11 @@ export const AHEAD_LIMITS: AheadLimits = { origins: 1_024, bytes: 32 * 1024 ** 2
 /** Lookups that are started before the event loop runs timers and signal handlers. */
 const STARTS_PER_TURN = 64;
 
-/** How lookups are answered. */
 export interface Answering<Lookup, Origin, Answer> {
   /** Returns the key of the origin; undefined if nothing needs to be fetched. */
   originOf(lookup: Lookup): string | undefined;
   fetchOrigin(lookup: Lookup): Promise<Origin>;
-  /** `origin` is undefined if `originOf` returns undefined. */
   answer(lookup: Lookup, origin: Origin | undefined): Promise<Answer>;
-  /** Returns the memory that the answer takes, in bytes. */
   bytesOf(answer: Answer): number;
 }
 
@@ -48,15 +44,11 @@ export class OrderedLookups<Lookup, Origin, Answer> {
     this.#limits = limits;
   }
 
-  /** Ends `of` after the answers that are ready. */
   stop(): void {
     this.#isStopped = true;
     this.#wake();
   }
 
-  /**
-   * Yields runs of answers, each run as soon as its first is ready. Throws the error of the first answer that fails.
-   */
   async *of(lookups: Iterable<Lookup>): AsyncGenerator<Answer[], void, undefined> {
     const remaining = lookups[Symbol.iterator]();
     let isOver = false;

@@ -4,7 +4,6 @@ import { printable } from '../../text/printable.js';
 import { basis, type SiteAnswer, type UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { answerText, truncationText } from '../../verdicts/verdict-text.js';
 
-/** An answer with the bytes of the origin's file. */
 export interface SiteTextItem extends SiteAnswer {
   readonly bytes: Uint8Array | undefined;
   /** A sentence on a file that is not text, such as a web page. */
@@ -18,7 +17,6 @@ function place(answer: SiteAnswer, startedAt: number): string {
   return `in ${printable(robotsUrl)}${line} (${printable(basis(answer, startedAt, Date.now()))})${hint}`;
 }
 
-/** Returns an answer as text, with the URL, status, source and age of the robots.txt that it is based on. */
 export function siteText(item: SiteTextItem | UnsupportedAnswer, startedAt: number, paint: Paint): string {
   if (item.origin === undefined) return answerText({ ...item, rules: undefined }, undefined, undefined, paint);
   const { origin, bytes, content, verdict } = item;

@@ -73,7 +73,6 @@ function argumentCases(commands: readonly Command[]): string[] {
     });
 }
 
-/** Returns one case for each way to complete a value, with all options that have it. */
 function valueCases(commands: readonly Command[]): string[] {
   const patterns = new Map<string, string[]>();
   for (const command of commands)

@@ -1,5 +1,5 @@
 import { command, type TaskOf, wrong } from '../../command-line/command.js';
-import { usage } from '../../command-line/usage.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;

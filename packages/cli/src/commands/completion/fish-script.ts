@@ -3,7 +3,6 @@ import type { Completion } from '../../command-line/flag.js';
 import { argumentOf, isOneArgument, namesWithValue, optionsOf, type ScriptInput } from './script-input.js';
 import type { Word } from './word-lists.js';
 
-/** Returns the script for fish 3. */
 export function fishScript({ version, commands, lists }: ScriptInput): string {
   return `# fish completion of maycrawl ${version}, printed by: maycrawl completion fish
 

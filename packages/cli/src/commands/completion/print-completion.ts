@@ -4,7 +4,6 @@ import type { Writer } from '../../terminal/writer.js';
 import type { CompletionArguments } from './completion-command.js';
 import { wordLists } from './word-lists.js';
 
-/** `maycrawl completion`: prints the script that completes the command in a shell. */
 export async function printCompletion({ shell }: CompletionArguments, commands: Commands, writer: Writer): Promise<0> {
   const script = await scriptFor(shell);
   const lists = wordLists(Object.keys(commands));

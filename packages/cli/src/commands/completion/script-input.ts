@@ -3,22 +3,19 @@ import { type Completion, completionOf, type Flag, type ListName, NOTHING } from
 import { plain } from '../../command-line/help.js';
 import type { Word } from './word-lists.js';
 
-/** The data from which a completion script is made. */
 export interface ScriptInput {
   readonly version: string;
   readonly commands: readonly Command[];
   readonly lists: Readonly<Record<ListName, readonly Word[]>>;
 }
 
-/** An option as the scripts show it. */
 export interface ShownOption extends Pick<Flag, 'short' | 'many'> {
   readonly name: string;
   readonly text: string;
-  /** How its value is completed; undefined if it takes none. */
+  /** Undefined if the option takes no value. */
   readonly value: Completion | undefined;
 }
 
-/** Returns the options of a command, each with the first clause of its help. */
 export function optionsOf(command: Command): readonly ShownOption[] {
   return Object.entries(allFlags(command)).map(([name, flag]) => ({
     ...flag,
@@ -33,12 +30,10 @@ export const argumentOf = ({ argument = NOTHING }: Command): Completion => argum
 /** True if only the first argument is completed. */
 export const isOneArgument = (command: Command): boolean => /^(?:choices|words)$/.test(argumentOf(command).kind);
 
-/** Returns the names of an option as they are written. */
 export function namesOf({ name, short }: ShownOption): string[] {
   return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
 }
 
-/** Returns the options that take a value, of all commands, as they are written. */
 export function namesWithValue(commands: readonly Command[]): readonly string[] {
   const options = commands.flatMap(optionsOf).filter(({ value }) => value !== undefined);
   return [...new Set(options.flatMap(namesOf))];

@@ -2,7 +2,6 @@ import { crawlerPresets, crawlers, crawlerUses } from '@maycrawl/core/crawlers';
 import { aiCategories, rules } from '@maycrawl/lint';
 import type { ListName } from '../../command-line/flag.js';
 
-/** A word to complete, with a description; empty if there is none. */
 export interface Word {
   readonly word: string;
   readonly text: string;
@@ -10,7 +9,7 @@ export interface Word {
 
 const plain = (words: readonly string[]): readonly Word[] => words.map((word) => ({ word, text: '' }));
 
-/** Returns the words that complete values and arguments, by the name of their list, which is also a name in the scripts. */
+/** The names of the lists are also names in the scripts. */
 export function wordLists(commands: readonly string[]): Readonly<Record<ListName, readonly Word[]>> {
   const presets = crawlerPresets.map(({ name, meaning }) => ({ word: name, text: meaning }));
   const uses = crawlerUses.map(({ id, meaning }) => ({ word: id, text: meaning }));

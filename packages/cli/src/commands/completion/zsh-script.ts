@@ -73,7 +73,6 @@ fi
 `;
 }
 
-/** Returns a word with its description, for `_describe`. */
 function wordSpec({ word, text }: Word): string {
   const escaped = word.replaceAll(':', '\\:');
   return shellQuoted(text === '' ? escaped : `${escaped}:${text}`);

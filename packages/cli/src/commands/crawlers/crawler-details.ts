@@ -7,7 +7,6 @@ export function groupsInOrder({ tokens, obeysStar }: CrawlerEntry): string {
   return [...tokens, ...(obeysStar === 'no' ? [] : ['*'])].join(' > ') || 'none';
 }
 
-/** Returns the lines that show one crawler in full. */
 export function crawlerDetails({ entry, token }: FoundCrawler, paint: Paint): string {
   const unconfirmed = entry.fallbackConfirmed ? '' : ' (the fallback is not confirmed by the vendor)';
   const rows = [
@@ -31,25 +30,14 @@ export function crawlerDetails({ entry, token }: FoundCrawler, paint: Paint): st
 }
 
 function fetchesSentence({ fetches, controls }: CrawlerEntry): string {
-  switch (fetches) {
-    case 'automatically':
-      return 'automatically';
-    case 'for-users':
-      return 'only what a user requests';
-    case 'never':
-      return `never: controls the use of what ${controls.join(', ')} fetched`;
-  }
+  if (fetches === 'never') return `never: controls the use of what ${controls.join(', ')} fetched`;
+  return fetches === 'for-users' ? 'only what a user requests' : fetches;
 }
 
 function robotsSentence({ obeysRobotsTxt, fetches }: CrawlerEntry): string {
-  switch (obeysRobotsTxt) {
-    case 'yes':
-      return 'obeys it';
-    case 'no':
-      return fetches === 'for-users' ? 'may not apply: it fetches only what a user requests' : 'ignores it';
-    case 'undocumented':
-      return 'not documented; check assumes that it obeys';
-  }
+  if (obeysRobotsTxt === 'undocumented') return 'not documented; check assumes that it obeys';
+  if (obeysRobotsTxt === 'yes') return 'obeys it';
+  return fetches === 'for-users' ? 'may not apply: it fetches only what a user requests' : 'ignores it';
 }
 
 function starSentence(entry: CrawlerEntry): string {

@@ -1,7 +1,7 @@
 import { command, type TaskOf, wrong } from '../../command-line/command.js';
 import { wordsOf } from '../../command-line/flag.js';
 import { wholeNumber } from '../../command-line/read-number.js';
-import { usage } from '../../command-line/usage.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 export const crawlers = command({

@@ -5,11 +5,10 @@ import {
   findCrawler,
   productIn,
   tokenOfUnknownName,
-  type Use,
 } from '@maycrawl/core/crawlers';
 import { hintsOnNames, namesCrawler, notACrawler } from '../../targets/crawler-names.js';
 import { usesOf } from '../../targets/named-uses.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Column, textTable } from '../../terminal/text-table.js';
@@ -50,15 +49,9 @@ function robotsText({ status, fetches, obeysRobotsTxt }: CrawlerEntry): string {
   return obeysRobotsTxt === 'yes' ? 'obeys' : 'not documented';
 }
 
-/** An entry in the list of `--stale`. */
-interface CheckedCrawler {
-  readonly name: string;
-  readonly vendor: string;
-  readonly uses: readonly Use[];
-  readonly checked: string;
+interface CheckedCrawler extends Pick<CrawlerEntry, 'name' | 'vendor' | 'uses' | 'checked' | 'sources'> {
   /** Whole days since the check. */
   readonly days: number;
-  readonly sources: readonly string[];
 }
 
 const AGE_COLUMNS: readonly Column<CheckedCrawler>[] = [
@@ -69,7 +62,6 @@ const AGE_COLUMNS: readonly Column<CheckedCrawler>[] = [
   ['sources', ({ sources }) => sources.join(' ')],
 ];
 
-/** Lists the entries that were last checked `days` days ago or earlier, the oldest check first. */
 async function listByAge(
   listed: readonly CrawlerEntry[],
   options: { readonly days: number; readonly now: number; readonly json: boolean },
@@ -87,10 +79,7 @@ async function listByAge(
   else writer.print(`No entry was last checked ${options.days} or more days ago.\n`);
 }
 
-/**
- * Returns the number of whole days between the last check of an entry and `now`, in milliseconds since 1970; 0 if the
- * check is later.
- */
+/** Returns whole days until `now`, in milliseconds since 1970; 0 if the check is later. */
 export function daysSinceCheck({ checked }: Pick<CrawlerEntry, 'checked'>, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(checked)) / 86_400_000));
 }
@@ -101,7 +90,7 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
     const { entry, token } = found;
     // Only one of its words is the name of this crawler.
     if (tokenOfUnknownName(name) !== undefined) {
-      for (const hint of await hintsOnNames([name])) printNotice(hint.replace(/^--as /, ''));
+      for (const hint of await hintsOnNames([name])) printNotice(hint);
     }
     writer.print(json ? jsonLine({ name, token, entry }) : crawlerDetails(found, await paintFor(writer.fd)));
     return 0;
@@ -113,7 +102,7 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
     return 0;
   }
   const token = namesCrawler(name) ? productIn(name) : undefined;
-  if (token === undefined) throw new CommandError('usage', notACrawler(name));
+  if (token === undefined) throw usage(notACrawler(name));
   if (json) writer.print(jsonLine({ name, token, entry: null }));
   else {
     const { similarCrawler } = await import('@maycrawl/lint/names');
@@ -123,7 +112,6 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
   return 1;
 }
 
-/** Returns the text for a crawler that is not in the registry. */
 function unknownText(name: string, token: string): string {
   const text = `${printable(name)} is not a known crawler`;
   if (token === '*') return `${text}: check treats it as a crawler that no group names\n`;

@@ -1,21 +1,18 @@
 import type { Readable, Writable } from 'node:stream';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { CreateOptions } from '@maycrawl/lint';
-import { SIGINT_CODE } from '../../terminal/stop-signals.js';
-import { StoppedRun } from '../../terminal/stopped-run.js';
+import { SIGINT_CODE, StoppedRun } from '../../terminal/stop-signals.js';
 import { printable } from '../../text/printable.js';
 
-/** The streams of the dialog. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-/** A field that takes words. */
 type ListField = 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps';
 
-/** The terminal, and the modules that the dialog needs. */
-interface Dialog extends Terminal {
+interface Dialog {
+  readonly terminal: Terminal;
   readonly prompts: typeof import('@clack/prompts');
   readonly lintPackage: typeof import('@maycrawl/lint');
   /** True as soon as the user keeps something that looks like a mistake. */
@@ -27,16 +24,12 @@ interface Dialog extends Terminal {
 /** Asks the user what a new robots.txt should do. Throws a {@link StoppedRun} if they cancel. */
 export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions> {
   const [prompts, lintPackage] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
-  return askAll({ ...terminal, prompts, lintPackage, insist: false, allowPaths: [] });
+  return askAll({ terminal, prompts, lintPackage, insist: false, allowPaths: [] });
 }
 
-/** How a doubt is resolved: the options stay as they are, or a path is allowed. */
 export type DoubtAnswer = 'insist' | { readonly allowPath: string };
 
-/**
- * Asks what to do about what looks like a mistake; `allowPath` would resolve it. Returns undefined if the user changes
- * the answer. Throws a {@link StoppedRun} if they cancel.
- */
+/** Returns undefined if the user changes the answer. `allowPath` would resolve the doubt. */
 export async function askAboutDoubt(
   { input, output }: Terminal,
   doubt: string,
@@ -60,7 +53,7 @@ export async function askAboutDoubt(
 async function askAll(dialog: Dialog): Promise<CreateOptions> {
   const who = answered(
     await dialog.prompts.select({
-      ...terminalOf(dialog),
+      ...dialog.terminal,
       message: 'Which crawlers do you allow?',
       options: [
         { value: 'all', label: 'All' },
@@ -73,7 +66,7 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
   const everything = who === 'none';
   const named =
     who === 'only' || who === 'but'
-      ? await askWords(dialog, 'Which crawlers? As Googlebot bingbot', namesField(who))
+      ? await askWords(dialog, 'Which crawlers? As Googlebot bingbot', who === 'only' ? 'allowOnly' : 'blockCrawlers')
       : [];
   const paths = everything
     ? []
@@ -92,14 +85,10 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
   };
 }
 
-function namesField(who: 'only' | 'but'): 'allowOnly' | 'blockCrawlers' {
-  return who === 'only' ? 'allowOnly' : 'blockCrawlers';
-}
-
 async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | 'all'> {
   return answered(
     await dialog.prompts.select({
-      ...terminalOf(dialog),
+      ...dialog.terminal,
       message: 'Which AI crawlers do you block?',
       options: [
         { value: 'none' as const, label: 'None' },
@@ -114,7 +103,7 @@ async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | '
 async function askAdsBot(dialog: Dialog): Promise<boolean> {
   const message =
     "Should the rules apply to Google's AdsBot too? It checks landing pages of ads and obeys only groups that name it.";
-  return answered(await dialog.prompts.confirm({ ...terminalOf(dialog), message, initialValue: false }));
+  return answered(await dialog.prompts.confirm({ ...dialog.terminal, message, initialValue: false }));
 }
 
 /**
@@ -125,7 +114,7 @@ async function askWords(dialog: Dialog, message: string, field: ListField, initi
   const needed = field === 'allowOnly' || field === 'blockCrawlers';
   const answer = answered(
     await dialog.prompts.text({
-      ...terminalOf(dialog),
+      ...dialog.terminal,
       message: needed ? message : `${message} (Enter: none)`,
       defaultValue: '',
       initialValue,
@@ -139,9 +128,10 @@ async function askWords(dialog: Dialog, message: string, field: ListField, initi
   );
   const words = split(answer);
   while (!dialog.insist) {
-    const problem = problemWith(dialog, { [field]: words, ...(words.length > 0 && allowedIn(dialog, field)) });
+    const allowPaths = words.length > 0 && field === 'blockPaths' && { allowPaths: dialog.allowPaths };
+    const problem = problemWith(dialog, { [field]: words, ...allowPaths });
     if (problem === undefined) break;
-    const resolved = await askAboutDoubt(dialog, problem.text, problem.allowPath);
+    const resolved = await askAboutDoubt(dialog.terminal, problem.text, problem.allowPath);
     // The answer is shown again, to be corrected.
     if (resolved === undefined) return askWords(dialog, message, field, answer);
     if (resolved === 'insist') dialog.insist = true;
@@ -150,22 +140,11 @@ async function askWords(dialog: Dialog, message: string, field: ListField, initi
   return words;
 }
 
-function allowedIn({ allowPaths }: Dialog, field: ListField): CreateOptions {
-  return field === 'blockPaths' ? { allowPaths } : {};
-}
-
 function split(value: string): string[] {
   return value.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-/** What is wrong with options, and the path for `allowPaths` that would resolve it, if there is one. */
-interface Problem {
-  readonly text: string;
-  readonly allowPath: string | undefined;
-}
-
-/** Returns what is wrong with the options; undefined if a file can be made from them. */
-function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem | undefined {
+function problemWith({ lintPackage }: Dialog, options: CreateOptions) {
   const { createRobots, DoubtfulOptionError } = lintPackage;
   try {
     createRobots(options);
@@ -180,8 +159,4 @@ function problemWith({ lintPackage }: Dialog, options: CreateOptions): Problem |
 function answered<Value>(value: Value): Exclude<Value, symbol> {
   if (typeof value === 'symbol') throw new StoppedRun(SIGINT_CODE, 'nothing is written');
   return value as Exclude<Value, symbol>;
-}
-
-function terminalOf({ input, output }: Dialog): Terminal {
-  return { input, output };
 }

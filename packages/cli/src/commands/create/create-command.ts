@@ -3,7 +3,7 @@ import { command, type TaskOf } from '../../command-line/command.js';
 import { type Flags, namesOf, type Values, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { CRAWLER } from '../../command-line/shared-flags.js';
-import { usage } from '../../command-line/usage.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const PATHS = {
@@ -80,7 +80,6 @@ type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof OTHERS;
 
 const BLOCKING = namesOf({ ...PATHS, ...CRAWLERS }).filter((name) => /^(?:block|allow-only)/.test(name));
 
-/** The option that sets each field of `CreateOptions`. */
 export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>, keyof CreateFlags>> = {
   blockEverything: 'block-all',
   blockPaths: 'block',
@@ -132,9 +131,8 @@ function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): Cr
     throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
   const content = blocking ?? line.firstOf(['allow-all', 'allow', 'include-adsbot', 'sitemap']);
   if (content === undefined) return undefined;
-  if (values.blockImages && line.has('block-image')) {
+  if (values.blockImages && line.has('block-image'))
     throw usage('--block-images blocks all images, so --block-image has no effect: leave out one');
-  }
   return {
     blockEverything: values.blockAll,
     blockPaths: values.block,

@@ -1,7 +1,7 @@
-import { type Stats, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
-import { CommandError } from '../../terminal/command-error.js';
+import { orUndefined, usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
@@ -14,16 +14,14 @@ const STDERR = 2;
 
 type LintPackage = typeof import('@maycrawl/lint');
 
-/** `maycrawl create`: writes a new robots.txt. */
 export async function createFile(args: CreateArguments, writer: Writer): Promise<0> {
   const { output, comments, insist } = args;
-  const old = output === '-' ? undefined : statsOf(output);
-  if (old?.isDirectory()) {
-    throw new CommandError('usage', `${quoted(output)} is a folder: name a file in it with --output`);
-  }
+  // If the file cannot be examined, writing it reports why.
+  const old = output === '-' ? undefined : orUndefined(() => statSync(output, { throwIfNoEntry: false }));
+  if (old?.isDirectory()) throw usage(`${quoted(output)} is a folder: name a file in it with --output`);
   if (old !== undefined && !args.force) {
     const advice = 'overwrite it with --force, or name another file with --output';
-    throw new CommandError('usage', `${quoted(output)} already exists: ${advice}`);
+    throw usage(`${quoted(output)} already exists: ${advice}`);
   }
   const asked = args.options ?? (await askedOptions());
   const options = { ...asked, comments, insist: insist || asked.insist === true };
@@ -41,22 +39,10 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   return 0;
 }
 
-/** Undefined if there is no such file, or if it cannot be examined: writing it reports why. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
 async function askedOptions(): Promise<CreateOptions> {
   if (!(await isTerminal(STDIN))) {
     const examples = 'as --block /private/ or --allow-all (maycrawl create --help lists them)';
-    throw new CommandError(
-      'usage',
-      `stdin is not a terminal, so create cannot ask you: say with options what to write, ${examples}`,
-    );
+    throw usage(`stdin is not a terminal, so create cannot ask you: say with options what to write, ${examples}`);
   }
   const { askCreateOptions } = await import('./ask-create-options.js');
   return askCreateOptions(terminal());
@@ -69,9 +55,7 @@ function terminal(): Terminal {
   return { input, output };
 }
 
-/**
- * Returns the new file. Asks on a terminal if something looks like a mistake. An OptionError becomes a {@link CommandError} (`usage`).
- */
+/** Asks on a terminal if something looks like a mistake. */
 async function createdRobots(lintPackage: LintPackage, options: CreateOptions): Promise<CreatedRobots> {
   const { createRobotsWithNotes, DoubtfulOptionError } = lintPackage;
   try {
@@ -79,7 +63,7 @@ async function createdRobots(lintPackage: LintPackage, options: CreateOptions): 
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
     const doubt = error.describe(flagsFor(options));
-    if (!(error instanceof DoubtfulOptionError)) throw new CommandError('usage', doubt, { cause: error });
+    if (!(error instanceof DoubtfulOptionError)) throw usage(doubt, error);
     const { allowPath } = error;
     if (await isTerminal(STDIN)) {
       const { askAboutDoubt } = await import('./ask-create-options.js');
@@ -88,7 +72,7 @@ async function createdRobots(lintPackage: LintPackage, options: CreateOptions): 
     }
     const add = allowPath === undefined ? '' : `add --allow ${allowPath}, or `;
     const advice = `Nothing is written; ${add}--insist writes it as it is`;
-    throw new CommandError('usage', `${doubt} ${advice}`, { cause: error });
+    throw usage(`${doubt} ${advice}`, error);
   }
 }
 
@@ -97,7 +81,6 @@ function withAnswer(options: CreateOptions, answer: DoubtAnswer): CreateOptions 
   return { ...options, allowPaths: [...(options.allowPaths ?? []), answer.allowPath] };
 }
 
-/** Returns a function that returns the flag of an option. */
 function flagsFor({ blockImages }: CreateOptions): (option: string) => string {
   const flags: Readonly<Record<string, string>> = {
     ...OPTION_OF,

@@ -3,10 +3,8 @@ import { type CsvValue, csvLine } from '../../text/csv.js';
 
 const COLUMNS = ['crawler', 'change', 'kind', 'url', 'ruleBefore', 'lineBefore', 'ruleAfter', 'lineAfter'] as const;
 
-/** The cells of a line after the crawler. */
 type Cells = readonly [change: string, kind: string, url: string | undefined, ...rules: CsvValue[]];
 
-/** The cells of a rule that does not exist. */
 const NO_RULE: readonly CsvValue[] = [undefined, undefined];
 const [BLOCKED, ALLOWED] = ['newly blocked', 'newly allowed'];
 

@@ -2,8 +2,9 @@ import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { FILES, wordsOf } from '../../command-line/flag.js';
 import { wholeNumber } from '../../command-line/read-number.js';
 import { CRAWLER, DIALECT, formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
-import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { rejectSecondStdin } from '../../command-line/usage.js';
 import { ALWAYS_FRESH, gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnused } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 
 const FORMATS = ['text', 'json', 'markdown', 'github', 'csv'] as const;
 

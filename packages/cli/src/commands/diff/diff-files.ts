@@ -1,5 +1,5 @@
 import type { Differences, UseChange } from '@maycrawl/lint';
-import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
+import { eachListedUrl } from '../../session/each-listed-url.js';
 import { paintFor } from '../../terminal/paint.js';
 import { showStarted } from '../../terminal/progress.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -11,10 +11,7 @@ import { readSides } from './read-sides.js';
 /** The comparison of smaller files takes a fraction of a second. */
 const LONG_BYTES = 50_000;
 
-/**
- * `maycrawl diff`: shows which URLs two files treat differently, for which crawlers, and by which lines. Returns 1 if
- * there is a change of the kind that `--fail-on` names, 2 if a listed sitemap could not be read completely.
- */
+/** Returns 1 for a change that `--fail-on` names, 2 if a listed sitemap could not be read completely. */
 export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1 | 2> {
   const [before, after] = await readSides([args.before, args.after], args.gate);
   const lint = await import('@maycrawl/lint');
@@ -25,19 +22,15 @@ export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 
   let result = differences;
   let isAllRead = true;
   if (args.urls !== undefined) {
+    const [crawler = '*'] = args.crawlers;
     const counter = new lint.ListedUrlCounter(differences);
-    isAllRead = await eachListedUrl(listOf(args.urls, args), (target) => counter.add(target));
+    isAllRead = await eachListedUrl({ ...args, url: args.urls, crawler }, (target) => counter.add(target));
     result = counter.result;
   }
   const uses = lint.useChangesOf(result);
   if (!args.quiet) writer.print(await reportOf(result, uses, args, writer.fd));
   if (!isAllRead) return 2;
   return fails(result, args) ? 1 : 0;
-}
-
-/** Returns the list, and the crawler as which a sitemap is fetched. */
-function listOf(url: string, { crawlers: [crawler = '*'], dialect, gate }: DiffArguments): UrlList {
-  return { url, crawler, dialect, gate };
 }
 
 async function reportOf(
@@ -70,9 +63,7 @@ const FAILING = {
   any: ['newlyBlocked', 'newlyAllowed'],
 } as const;
 
-/**
- * True if `--fail-on` applies. With `--urls`, only the listed URLs count; otherwise, an undecided result counts too.
- */
+/** With `--urls`, only the listed URLs count; otherwise, an undecided result counts too. */
 export function fails({ differences }: Differences, { failOn }: Pick<DiffArguments, 'failOn'>): boolean {
   const directions = failOn === undefined ? [] : FAILING[failOn];
   return differences.some((difference) =>

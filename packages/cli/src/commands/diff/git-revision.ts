@@ -2,18 +2,14 @@ import { existsSync } from 'node:fs';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { git, gitReason } from '../../files/git.js';
 import { checkedRobots } from '../../files/read-robots.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError, usage } from '../../terminal/command-error.js';
 import { printable, quoted } from '../../text/printable.js';
 
-/**
- * True if `input` is a file in a git revision, as `HEAD~1:robots.txt`. An existing file with that name takes
- * precedence.
- */
+/** True for `HEAD~1:robots.txt`, unless a file with that name exists. */
 export function isRevision(input: string): boolean {
   return input.includes(':') && !/^[a-z]:[\\/]/i.test(input) && !existsSync(input);
 }
 
-/** True if `input` is a revision without a file, as `HEAD`, for which there is no file of that name. */
 export async function isBareRevision(input: string): Promise<boolean> {
   if (input.startsWith('-') || existsSync(input)) return false;
   try {
@@ -24,22 +20,19 @@ export async function isBareRevision(input: string): Promise<boolean> {
   }
 }
 
-/** Returns the bytes of a file in a git revision; throws a {@link CommandError} (`usage`, `io`). */
 export async function readRevision(revision: string): Promise<Uint8Array> {
-  if (revision.startsWith('-'))
-    throw new CommandError('usage', `${quoted(revision)} is not a git revision: no revision begins with -`);
+  if (revision.startsWith('-')) throw usage(`${quoted(revision)} is not a git revision: no revision begins with -`);
   const type = (await read(revision, ['cat-file', '-t', revision])).toString().trim();
   if (type !== 'blob') {
     const advice =
       type === 'tree'
         ? `a folder: name the robots.txt file in it, as ${fileIn(revision)}`
         : `a ${type}: name a file in it, as ${printable(revision)}:robots.txt`;
-    throw new CommandError('io', `${quoted(revision)} is ${advice}`);
+    throw ioError(`${quoted(revision)} is ${advice}`);
   }
   return checkedRobots(new Uint8Array(await read(revision, ['cat-file', 'blob', revision])), quoted(revision));
 }
 
-/** The robots.txt in a directory of a revision. */
 function fileIn(revision: string): string {
   return printable(`${revision}${/[:/]$/.test(revision) ? '' : '/'}robots.txt`);
 }
@@ -48,7 +41,7 @@ async function read(revision: string, args: readonly string[]): Promise<Buffer> 
   try {
     return await git(args, LARGEST_MAX_BYTES + 1);
   } catch (error) {
-    throw new CommandError('io', `cannot read ${quoted(revision)}: ${why(error)}`, { cause: error });
+    throw ioError(`cannot read ${quoted(revision)}: ${why(error)}`, error);
   }
 }
 

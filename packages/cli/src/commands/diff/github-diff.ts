@@ -1,6 +1,5 @@
 import type { Differences } from '@maycrawl/lint';
-import { accessLines } from '../../comparison/access-lines.js';
-import { crawlersText, unchangedText } from '../../comparison/difference-text.js';
+import { accessLines, crawlersText, unchangedText } from '../../comparison/difference-text.js';
 import {
   blockCrawlers,
   type ShownBlock,
@@ -12,7 +11,6 @@ import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 import type { DiffArguments } from './diff-command.js';
 
 interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
-  /** The root of the working tree. */
   readonly workspace: string | undefined;
 }
 

@@ -1,10 +1,8 @@
 import type { Differences } from '@maycrawl/lint';
-import { accessLines } from '../../comparison/access-lines.js';
-import { crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
+import { accessLines, crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import { inert } from '../../text/markdown.js';
 
-/** Returns a table for a comment on a pull request; with `all`, nothing is left out. */
 export function markdownDiff(found: Differences, useLines: readonly string[], all: boolean): string {
   const { blocks, leftOut } = shownChanges(found, all);
   const rows = blocks.flatMap(rowsOf);

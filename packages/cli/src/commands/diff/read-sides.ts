@@ -1,15 +1,12 @@
 import type { Side } from '@maycrawl/lint';
 import { readRobots } from '../../files/read-robots.js';
 import type { GateArguments } from '../../session/gate-flags.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { CommandError, ioError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 import { isBareRevision, isRevision, readRevision } from './git-revision.js';
 
-/**
- * Reads both sides, URLs through the gate; throws a {@link CommandError} (`usage`, `io`) for a side without known
- * rules.
- */
+/** Throws a {@link CommandError} (`usage`, `io`) for a side without known rules. */
 export async function readSides(inputs: readonly [string, string], gate: GateArguments): Promise<[Side, Side]> {
   const urls = inputs.filter(isUrl);
   // Local files first, because they fail faster.
@@ -34,6 +31,6 @@ async function fetchSides(urls: readonly string[], gate: GateArguments): Promise
     const { url, bytes, facts, kind } = fetched;
     if (kind !== 'unreachable') return { name: url, kind: 'url', bytes, isMissing: kind === 'unavailable' };
     const reason = facts.failure ?? `its status is ${facts.status}`;
-    throw new CommandError('io', `${quoted(url)} is unreachable (${reason}): its rules are not known; try again later`);
+    throw ioError(`${quoted(url)} is unreachable (${reason}): its rules are not known; try again later`);
   });
 }

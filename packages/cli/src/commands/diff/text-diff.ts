@@ -1,13 +1,11 @@
 import type { Differences, ListedChanges } from '@maycrawl/lint';
-import { accessLines } from '../../comparison/access-lines.js';
-import { crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
+import { accessLines, crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import { type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
-/** Returns the result as text, with a line for each use; with `all`, nothing is left out. */
 export function textDiff(found: Differences, useLines: readonly string[], paint: Paint, all: boolean): string {
   const { before, after, files } = found;
   const { blocks, leftOut } = shownChanges(found, all);

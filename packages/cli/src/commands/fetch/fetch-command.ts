@@ -1,6 +1,6 @@
 import { command, STOPPED, type TaskOf, WRONG_LINE_OR_STORE } from '../../command-line/command.js';
-import { usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 
 export const fetch = command({
   name: 'fetch',

@@ -15,7 +15,7 @@ import { jsonFailure, jsonHop } from '../../verdicts/site-json.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 import type { FetchArguments } from './fetch-command.js';
 
-/** Maximum number of characters of a line that are shown. */
+/** Characters of a line that are shown. */
 const LINE_LENGTH = 1_000;
 
 interface Fetched {

@@ -7,10 +7,7 @@ export type ConstantAnswer =
 
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/**
- * A store for a gate whose clock always shows the same time. At this time, nothing in the store is due, so that nothing
- * is fetched.
- */
+/** For a gate whose clock always shows the same time, at which nothing is due: nothing is fetched. */
 export abstract class ConstantStore implements Store {
   abstract readonly name: string;
   /** The hash of a file only has to differ from those of other files of its origin. */
@@ -23,9 +20,25 @@ export abstract class ConstantStore implements Store {
 
   abstract get(origin: string): GateRecord | undefined;
 
-  /** Returns the record of an origin about which `answer` decides. */
   protected recordOf(origin: string, answer: ConstantAnswer): GateRecord {
-    return recordAt(this.#now, origin, answer);
+    const record = emptyRecord(origin);
+    const facts = { reason: undefined, status: undefined, hops: [], headers: undefined };
+    const times = { counter: 1, at: this.#now, freshUntil: NEVER, refreshAt: NEVER };
+    switch (answer.access) {
+      case 'rules': {
+        const kind = 'file';
+        return { ...record, good: { ...times, kind, hash: answer.hash, facts: { ...facts, kind } }, body: answer.body };
+      }
+      case 'allow-all': {
+        const kind = 'unavailable';
+        return { ...record, good: { ...times, kind, hash: undefined, facts: { ...facts, kind } } };
+      }
+      case 'disallow-all': {
+        const attempt = { counter: 1, at: this.#now, nextTryAt: NEVER, notBefore: undefined, failures: 1 };
+        const failed = { ...attempt, facts: { ...facts, kind: 'unreachable' as const } };
+        return { ...record, outage: { after: 0, since: this.#now }, attempt: failed };
+      }
+    }
   }
 
   put(record: GateRecord): GateRecord {
@@ -45,25 +58,4 @@ export abstract class ConstantStore implements Store {
   }
 
   close(): void {}
-}
-
-function recordAt(at: number, origin: string, answer: ConstantAnswer): GateRecord {
-  const record = emptyRecord(origin);
-  const facts = { reason: undefined, status: undefined, hops: [], headers: undefined };
-  const times = { counter: 1, at, freshUntil: NEVER, refreshAt: NEVER };
-  switch (answer.access) {
-    case 'rules': {
-      const kind = 'file';
-      return { ...record, good: { ...times, kind, hash: answer.hash, facts: { ...facts, kind } }, body: answer.body };
-    }
-    case 'allow-all': {
-      const kind = 'unavailable';
-      return { ...record, good: { ...times, kind, hash: undefined, facts: { ...facts, kind } } };
-    }
-    case 'disallow-all': {
-      const attempt = { counter: 1, at, nextTryAt: NEVER, notBefore: undefined, failures: 1 };
-      const failed = { ...attempt, facts: { ...facts, kind: 'unreachable' as const } };
-      return { ...record, outage: { after: 0, since: at }, attempt: failed };
-    }
-  }
 }

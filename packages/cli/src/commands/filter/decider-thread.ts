@@ -6,7 +6,6 @@ const SCRIPT = new URL('./filter-thread.js', import.meta.url);
 const HEAP_MB = 128;
 const YOUNG_MB = 16;
 
-/** A thread ended or failed before its work was done. */
 export class ThreadFailure extends Error {
   constructor(reason: string) {
     super(`a thread failed (${reason})`);
@@ -20,7 +19,6 @@ export interface ThreadCallbacks {
   readonly onFailure: (failure: ThreadFailure) => void;
 }
 
-/** The main thread's side of a thread that decides lines. */
 export class DeciderThread {
   readonly #worker: Worker;
 
@@ -42,7 +40,6 @@ export class DeciderThread {
     this.#post({ kind: 'lines', ...lines }, [lines.spans.buffer]);
   }
 
-  /** Adds origins. */
   add(origins: readonly SentOrigin[]): void {
     // Copies: the bytes of a file may be a part of a large buffer, all of which would be sent.
     const copies = origins.map(({ answer, ...rest }) => {
@@ -52,12 +49,10 @@ export class DeciderThread {
     this.#post({ kind: 'origins', origins: copies }, buffers);
   }
 
-  /** Drops all origins. */
   forget(): void {
     this.#post({ kind: 'forget' });
   }
 
-  /** Ends the thread, which holds nothing that needs closing. */
   async close(): Promise<void> {
     this.#worker.removeAllListeners();
     this.#worker.on('error', () => {});

@@ -2,8 +2,8 @@ import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { namesOf } from '../../command-line/flag.js';
 import { wholeNumber } from '../../command-line/read-number.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
-import { usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 /** A thread takes tens of megabytes. */

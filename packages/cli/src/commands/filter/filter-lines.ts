@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { InputBlocks } from '../../files/input-blocks.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../files/line-batch.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { type CommandError, ioError, usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type Progress, startProgress } from '../../terminal/progress.js';
@@ -32,7 +32,6 @@ function threadsFor({ threads, json }: FilterArguments): number {
   return threads ?? (json ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_THREADS));
 }
 
-/** Opens the file of `--rejected`, with `--from` to append to it. Throws a {@link CommandError} (`io`). */
 function openRejected({ rejected, from }: FilterArguments): number | undefined {
   if (rejected === undefined) return undefined;
   try {
@@ -45,10 +44,9 @@ function openRejected({ rejected, from }: FilterArguments): number | undefined {
 function rejectedFailure(path: string, error: unknown): CommandError {
   const code = String((error as { code?: unknown }).code);
   const message = `cannot write ${quoted(path)} (${code}): name a file that can be written after --rejected`;
-  return new CommandError('io', message, { cause: error });
+  return ioError(message, error);
 }
 
-/** One run: reads, decides and writes the lines. */
 class FilterRun {
   readonly #args: FilterArguments;
   readonly #input: InputBlocks;
@@ -119,7 +117,7 @@ class FilterRun {
     await written;
     const { linesDone } = this.#window;
     const message = `${error.message} after ${grouped(linesDone)} lines: resume with --from ${linesDone} --threads 1`;
-    throw new CommandError('io', message, { cause: error });
+    throw ioError(message, error);
   }
 
   async #take(batches: Iterable<LineBatch>): Promise<void> {
@@ -174,7 +172,7 @@ class FilterRun {
 
 /** `maycrawl filter`: prints the lines of stdin that the crawler may fetch. Returns 0 if all lines were processed. */
 export async function filterLines(args: FilterArguments): Promise<0 | StoppedCode> {
-  if (await isTerminal(STDIN)) throw new CommandError('usage', 'no URL: write URLs to stdin, one per line');
+  if (await isTerminal(STDIN)) throw usage('no URL: write URLs to stdin, one per line');
   const { rejected: path } = args;
   const fd = openRejected(args);
   try {

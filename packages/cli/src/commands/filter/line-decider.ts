@@ -5,14 +5,11 @@ import { ANSWER, isLong, type LineBatch } from '../../files/line-batch.js';
 
 const SUPPORTED = /^(?:https?|ftp):$/;
 
-/** The methods of a gate that decide lines. */
 export interface VerdictSource {
   readonly crawler: string;
   tryAllows(url: string): boolean | undefined;
   tryAllowsLines(lines: LineBatch, from: number): number;
-  /** Returns the URL that a crawler would request, and its origin. */
   decidedUrl(url: string): { readonly href: string; readonly origin: string };
-  /** Returns the state of the URL's origin. Fetches robots.txt if that is due. */
   robots(url: string): Promise<OriginRobots>;
 }
 
@@ -55,7 +52,6 @@ export class LineDecider {
   /** Those of them that block everything because their robots.txt cannot be fetched. */
   failing = 0;
 
-  /** `onChange` is called with each batch whose lines have new answers. */
   constructor(source: VerdictSource, onChange: (batch: LineBatch) => void) {
     this.#source = source;
     this.#onChange = onChange;
@@ -79,7 +75,6 @@ export class LineDecider {
     this.#report();
   }
 
-  /** Decides the line, or adds it to the pending lines. */
   async #decideLine(batch: LineBatch, i: number): Promise<void> {
     const url = this.#read(batch, i);
     if (url === undefined || this.#tryAnswer(batch, i, url)) return;
@@ -92,7 +87,6 @@ export class LineDecider {
     if (this.#pending.size >= MAX_PENDING_ORIGINS) await this.#untilCapacity(batch);
   }
 
-  /** Resolves in the next turn of the event loop, so that other work can run. */
   #turn(): Promise<void> {
     this.#nextTurn ??= turn().then(() => {
       this.#nextTurn = undefined;
@@ -100,7 +94,6 @@ export class LineDecider {
     return this.#nextTurn;
   }
 
-  /** Resolves when no origin is pending. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0 && !this.#isStopped && this.#failure === undefined) {
       await new Promise<void>((resolve) => {
@@ -165,7 +158,6 @@ export class LineDecider {
     this.#unreported.clear();
   }
 
-  /** Decides by the result of the fetch, which may not fit in the gate's memory. */
   #answerBy(robots: OriginRobots, batch: LineBatch, i: number): void {
     const isAllowed = robots.allows(lineText(batch, i) as string, this.#source.crawler);
     batch.answers[i] = isAllowed ? ANSWER.allowed : ANSWER.blocked;

@@ -2,22 +2,18 @@ import { ANSWER, type LineBatch, lineEnd } from '../../files/line-batch.js';
 import type { ByteWriter } from '../../terminal/byte-writer.js';
 import { lineText } from './line-decider.js';
 
-/** The reason of a verdict, for `--json` and `--rejected`. */
 export interface Explanation {
   readonly reason: string;
-  /** Returns the line of `--json`. */
   json(): string;
 }
 
 export interface LineOutputOptions {
   readonly stdout: ByteWriter;
-  /** The file of `--rejected`. */
   readonly rejected: ByteWriter | undefined;
   readonly json: boolean;
   readonly explain: (url: string) => Promise<Explanation>;
 }
 
-/** The reasons in `--rejected` for lines that are not URLs. */
 const REASONS: Readonly<Record<number, string>> = {
   [ANSWER.notUrl]: 'no-url',
   [ANSWER.notUtf8]: 'not-utf-8',
@@ -28,7 +24,6 @@ const [TAB, LF] = ['\t', '\n'];
 /** Writes decided lines to stdout and to `--rejected`, and counts them. */
 export class LineOutput {
   readonly #options: LineOutputOptions;
-  /** Number of lines by answer. */
   readonly counts: number[] = new Array<number>(ANSWER.done).fill(0);
 
   constructor(options: LineOutputOptions) {
@@ -58,7 +53,6 @@ export class LineOutput {
     await this.#options.stdout.flush();
   }
 
-  /** Writes the line of `--json` and the row of `--rejected`. */
   async #explain(batch: LineBatch, i: number, answer: number): Promise<void> {
     const { stdout, json, explain } = this.#options;
     const reason = REASONS[answer];

@@ -7,17 +7,14 @@ const MAX_KNOWN = 250_000;
 /** A power of two. */
 const RECENT_COUNT = 16_384;
 
-/** The lines of a batch that one thread decides. */
 export interface Part {
   readonly shard: number;
   readonly spans: Uint32Array;
   readonly count: number;
 }
 
-/** A batch, split by the origins of its lines. */
 export interface SplitBatch {
   readonly parts: readonly Part[];
-  /** The shard of each line. */
   readonly shards: Uint8Array;
   /** Lines that may be the first of their origin, except those of shard 0. */
   readonly newcomers: readonly number[];
@@ -43,7 +40,6 @@ export class LineShards {
     for (let i = first; i < this.#shardOf.length; i++) this.#shardOf[i] = 1 + ((i - first) % (count - 1));
   }
 
-  /** Makes every origin a newcomer. */
   forget(): void {
     this.#known.clear();
     this.#recent.fill(0);

@@ -13,12 +13,10 @@ import type { Explanation } from './line-output.js';
 import { SavedFiles } from './saved-files.js';
 import type { OriginSource } from './threaded-decider.js';
 
-/** Decides and explains lines. */
 export interface LineSource extends OriginSource {
   explain(url: string): Promise<Explanation>;
 }
 
-/** Explains an answer that is based on a fetched or a saved file. */
 type Explain = (answer: SiteAnswer | UnsupportedAnswer) => Explanation;
 
 /** Calls `work` with the source of verdicts: the sites, or the saved files of `--robots`. */

@@ -3,7 +3,6 @@ import type { LineOutput } from './line-output.js';
 
 /** Maximum memory of the lines that wait for the first of them, with their spans and answers. */
 const MAX_BYTES = 32 * 1024 ** 2;
-/** Memory of the objects of a batch. */
 const BATCH_BYTES = 1024;
 
 /**
@@ -24,7 +23,6 @@ export class LineWindow {
   /** Number of lines at the start of the list that are all written. */
   linesDone: number;
 
-  /** `onWritten` is called with each batch that is completely written. */
   constructor(output: LineOutput, isOrdered: boolean, linesDone: number, onWritten: (batch: LineBatch) => void) {
     this.#output = output;
     this.#onWritten = onWritten;
@@ -43,7 +41,6 @@ export class LineWindow {
     this.#bytes += sizeOf(batch);
   }
 
-  /** Marks a batch whose lines have new answers. */
   markChanged(batch: LineBatch): void {
     this.#changed.add(batch);
     this.#wakeWriter();
@@ -56,7 +53,6 @@ export class LineWindow {
     this.#wakeWriter();
   }
 
-  /** Writes lines until the window is closed. */
   async run(): Promise<void> {
     while (!this.#isClosed || this.#changed.size > 0) {
       if (this.#changed.size === 0) {
@@ -101,7 +97,6 @@ export class LineWindow {
   }
 }
 
-/** Returns the memory of a batch in bytes, its objects included. */
 function sizeOf({ bytes, spans, answers }: LineBatch): number {
   return bytes.buffer.byteLength + spans.buffer.byteLength + answers.byteLength + BATCH_BYTES;
 }

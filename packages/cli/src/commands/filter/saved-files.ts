@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { GateRecord } from '@maycrawl/gate';
 import { readSaved, savedPath } from '../../files/saved-robots.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { ConstantStore } from './constant-store.js';
 
@@ -10,13 +10,11 @@ export class SavedFiles extends ConstantStore {
   readonly name = 'saved-files';
   readonly #folder: string;
 
-  /** Throws a {@link CommandError} (`io`) if `folder` is not a folder. */
   constructor(folder: string, now: number) {
     super(now);
     this.#folder = folder;
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-      throw new CommandError('io', `cannot read ${quoted(folder)}: it is not a folder; name a folder after --robots`);
-    }
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+      throw ioError(`cannot read ${quoted(folder)}: it is not a folder; name a folder after --robots`);
   }
 
   get(origin: string): GateRecord {

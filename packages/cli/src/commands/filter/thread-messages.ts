@@ -1,7 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
 import type { ConstantAnswer } from './constant-store.js';
 
-/** The `workerData` of a thread. */
 export interface ThreadData {
   readonly crawler: string;
   readonly dialect: Dialect;
@@ -9,7 +8,6 @@ export interface ThreadData {
   readonly memoryBytes: number;
 }
 
-/** An origin with what decides about its URLs. */
 export interface SentOrigin {
   readonly origin: string;
   readonly answer: ConstantAnswer;
@@ -17,7 +15,6 @@ export interface SentOrigin {
   readonly isKept: boolean;
 }
 
-/** A message to a thread. */
 export type ThreadTask =
   /** Lines to decide. `bytes` are in shared memory and do not change before all lines are decided. */
   | {
@@ -33,7 +30,6 @@ export type ThreadTask =
   /** Drop all origins: they may be out of date. */
   | { readonly kind: 'forget' };
 
-/** A message of a thread. */
 export type ThreadReply =
   /** The answers of the lines with this `id` so far. */
   | { readonly kind: 'answers'; readonly id: number; readonly answers: Uint8Array; readonly isDone: boolean }

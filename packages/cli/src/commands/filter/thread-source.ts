@@ -9,7 +9,6 @@ import type { SentOrigin, ThreadData } from './thread-messages.js';
 /** The constant time of the gates. */
 const NOW = Date.now();
 
-/** A store with one origin: the one that is being added to the gate. */
 class AddedOrigin extends ConstantStore {
   readonly name = 'added-origin';
   added: SentOrigin | undefined;
@@ -23,7 +22,6 @@ class AddedOrigin extends ConstantStore {
   }
 }
 
-/** Decides in a thread, with a gate that opens and fetches nothing: `add` adds each origin. */
 export class ThreadSource implements VerdictSource {
   readonly crawler: string;
   readonly decidedUrl: typeof decidedUrl = decidedUrl;
@@ -31,7 +29,6 @@ export class ThreadSource implements VerdictSource {
   readonly #request: (origin: string, url: string) => void;
   readonly #store: AddedOrigin;
   readonly #open: () => Promise<Gate>;
-  /** The calls that wait for an origin. */
   readonly #waiting: Map<string, (robots: OriginRobots | Promise<OriginRobots>) => void> = new Map();
   #gate: Gate;
   /** An empty gate, opened in advance because that is asynchronous. */
@@ -114,7 +111,6 @@ export class ThreadSource implements VerdictSource {
     return { access, allows } as OriginRobots;
   }
 
-  /** Drops all origins. */
   forget(): void {
     if (this.#next === undefined) return;
     void this.#gate.close();

@@ -9,9 +9,7 @@ import { isFailing, LineDecider, lineText, type VerdictSource } from './line-dec
 import { LineShards, mergeAnswers, type Part, type SplitBatch } from './line-shards.js';
 import type { SentOrigin, ThreadReply } from './thread-messages.js';
 
-/** The methods of a gate that a `ThreadedDecider` needs. */
 export interface OriginSource extends VerdictSource {
-  /** Returns true if `robots` has an answer in memory. */
   isCached(url: string): boolean;
 }
 
@@ -23,7 +21,6 @@ export interface ThreadedOptions {
   readonly startAfter: number;
   /** Milliseconds after which the threads drop all origins, so that those that expired are fetched again. */
   readonly maxAge?: number;
-  /** Called with each batch whose lines have new answers. */
   readonly onChange: (batch: LineBatch) => void;
   /** Called if a thread fails. Then `decide` and `settled` reject. */
   readonly onFailure: () => void;
@@ -42,7 +39,6 @@ const ORIGINS_PER_TURN = 64;
  */
 const MAIN_SHARES: Readonly<Record<number, number>> = { 2: 0.26 };
 
-/** A batch that is being decided, with the shard of each line. */
 interface Pending {
   readonly batch: LineBatch;
   readonly shards: Uint8Array;
@@ -93,7 +89,6 @@ export class ThreadedDecider {
     this.#shards = new LineShards(options.threads, MAIN_SHARES[options.threads] ?? 0);
   }
 
-  /** Starts to decide the lines of the batch. Resolves when the next batch may follow. */
   async decide(batch: LineBatch): Promise<void> {
     this.#bytes += batch.end - (batch.spans[0] as number);
     if (this.#threads.length === 0 && this.#bytes <= this.#options.startAfter) return this.#local.decide(batch);
@@ -111,7 +106,6 @@ export class ThreadedDecider {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Resolves when no line is pending. Rejects if a thread fails. */
   async settled(): Promise<void> {
     await this.#local.settled();
     while (this.#parts.size > 0 && !this.#isStopped && this.#failure === undefined) {
@@ -129,7 +123,6 @@ export class ThreadedDecider {
     this.#wake();
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     this.stop();
     await Promise.all(this.#threads.map((thread) => thread.close()));
@@ -180,7 +173,6 @@ export class ThreadedDecider {
     }
   }
 
-  /** Returns the URL in a line if it has a robots.txt. */
   #supportedUrl(batch: LineBatch, line: number): string | undefined {
     const url = isLong(batch, line) ? undefined : lineText(batch, line);
     if (url === undefined) return undefined;

@@ -3,7 +3,7 @@ import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { writeFileWhole } from '../../files/write-file.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { CommandError, ioError, usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import type { Writer } from '../../terminal/writer.js';
 import { grouped, inBytes } from '../../text/counts.js';
@@ -13,7 +13,6 @@ import type { FormatArguments } from './format-command.js';
 
 type LintPackage = typeof import('@maycrawl/lint');
 
-/** A file before and after formatting. */
 interface FormattedFile {
   readonly name: string;
   readonly before: Uint8Array;
@@ -22,14 +21,11 @@ interface FormattedFile {
   readonly left: { readonly why: string; readonly rule: string } | undefined;
 }
 
-/**
- * `maycrawl format`: gives files one layout, without changing a verdict. Returns 1 if `--check` finds a file with
- * another layout or one that cannot be formatted, 2 if a file cannot be read or written.
- */
+/** Returns 1 if `--check` finds a file with another layout, 2 if a file cannot be read or written. */
 export async function formatFiles(args: FormatArguments, writer: Writer): Promise<0 | 1 | 2> {
   const url = args.inputs.find(isUrl);
   if (url !== undefined)
-    throw new CommandError('usage', `format takes files, not ${quoted(url)}: save it first, with maycrawl fetch --raw`);
+    throw usage(`format takes files, not ${quoted(url)}: save it first, with maycrawl fetch --raw`);
   const { files, failures } = await readAll(
     await findInputs(args.inputs, { ignored: async () => false, accepted: 'a file, or - for stdin', folders: false }),
   );
@@ -85,7 +81,6 @@ function longLeft(robots: RobotsTxt, size: number): FormattedFile['left'] {
   return { why, rule: 'over-500-kib' };
 }
 
-/** Returns the line on a file that is left as it is. */
 function leftText({ name, left }: FormattedFile): string {
   const shown = name === '-' ? 'stdin' : quoted(name);
   const advice = `run maycrawl lint on it, or maycrawl lint --explain ${left?.rule}`;
@@ -105,7 +100,7 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** Returns the formatted file. Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
+/** Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
 function applyFormat(name: string, before: Uint8Array, lintPackage: LintPackage): Uint8Array {
   const after = lintPackage.format(before);
   for (const dialect of ['google', 'rfc9309'] as const) {
@@ -115,13 +110,11 @@ function applyFormat(name: string, before: Uint8Array, lintPackage: LintPackage)
       if (comparison.kind !== 'different') continue;
       const [crawler = '*'] = names;
       const who = crawler === '*' ? 'any other crawler' : crawler;
-      throw new CommandError(
-        'io',
+      throw ioError(
         `${quoted(name)}: formatting would change whether ${who} may fetch ${comparison.witness.path}: nothing is written; this is a bug in maycrawl, please report it`,
       );
     }
-    throw new CommandError(
-      'io',
+    throw ioError(
       `${quoted(name)}: the analysis could not decide whether formatting changes a verdict, so nothing is written`,
     );
   }

@@ -1,7 +1,7 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { wordsOf } from '../../command-line/flag.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
-import { usage } from '../../command-line/usage.js';
+import { usage } from '../../terminal/command-error.js';
 
 export const join = command({
   name: 'join',

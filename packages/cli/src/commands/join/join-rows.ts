@@ -1,6 +1,6 @@
 import { InputBlocks } from '../../files/input-blocks.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError, usage } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
@@ -12,7 +12,7 @@ const [STDIN, STDOUT, STDERR] = [0, 1, 2];
 
 /** `maycrawl join`: answers the URL rows of stdin. Returns 0 if every row was answered. */
 export async function joinRows({ crawlers, explain, dialect, quiet }: JoinArguments): Promise<0 | 2 | StoppedCode> {
-  if (await isTerminal(STDIN)) throw new CommandError('usage', 'no rows: write rows to stdin, sorted by their origin');
+  if (await isTerminal(STDIN)) throw usage('no rows: write rows to stdin, sorted by their origin');
   const stdout = new ByteWriter(STDOUT, writeFailure);
   const input = new InputBlocks(false);
   const joiner = new RowJoiner(stdout, { crawlers, explain, parse: { dialect } });
@@ -37,8 +37,7 @@ export async function joinRows({ crawlers, explain, dialect, quiet }: JoinArgume
   if (counts.malformed > 0) {
     const [count, first] = [counted(counts.malformed, 'row'), grouped(counts.firstMalformed ?? 0)];
     const advice = 'write origin TAB R TAB time TAB status TAB base64, or origin TAB U TAB url';
-    throw new CommandError(
-      'io',
+    throw ioError(
       `${count} of another form, written as ${counts.malformed === 1 ? 'it is' : 'they are'}; the first is row ${first}: ${advice}`,
     );
   }

@@ -1,8 +1,7 @@
 import { type BlockedCrawlers, type Diagnostic, knownAccess, type Location } from '@maycrawl/lint';
-import { accessLine } from '../../verdicts/site-access.js';
+import { accessLine } from '../../comparison/difference-text.js';
 import type { LintedFile } from './linted-file.js';
 
-/** The lint rule that reports a blocked site as an error if the site is in production. */
 const CODE = 'everything-blocked';
 const UNREACHABLE = 'fetch-unreachable';
 

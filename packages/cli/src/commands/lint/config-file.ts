@@ -2,8 +2,9 @@ import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { LintConfig } from '@maycrawl/lint';
 import { parseJsonc } from '../../files/parse-jsonc.js';
-import { type PathSource, readFileBytes } from '../../files/read-file.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { type PathSource, pathOfOption, readFileBytes } from '../../files/read-file.js';
+import { orUndefined, usage } from '../../terminal/command-error.js';
+import type { OptionNames } from '../../text/option-names.js';
 import { quoted } from '../../text/printable.js';
 
 /** In order of precedence within a folder. */
@@ -15,7 +16,6 @@ export class NearestConfig {
   /** The config of each folder that was looked up; undefined if there is none. */
   readonly #byFolder: Map<string, string | undefined> = new Map();
 
-  /** Returns the path of the config, relative to the working folder; undefined if there is none. */
   of(folder: string): string | undefined {
     const passed: string[] = [];
     let at = resolve(folder);
@@ -34,31 +34,27 @@ export class NearestConfig {
 
 /** True also for a symbolic link that leads nowhere, so that reading it reports the error. */
 function isThere(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
+  return orUndefined(() => lstatSync(path, { throwIfNoEntry: false })) !== undefined;
 }
 
-/** For the messages about a config that was found, rather than named by an option. */
+function orNone(names: OptionNames): string {
+  return names.has('no-config') ? `, or write ${names.name('no-config')}` : '';
+}
+
 const FOUND: PathSource = {
-  path: 'the path, or write --no-config',
-  file: 'rename it, because a config is a file, or write --no-config',
+  path: (names) => `the path${orNone(names)}`,
+  file: (names) => `rename it, because a config is a file${orNone(names)}`,
 };
 
-/**
- * Reads a config file: JSON that may have comments and trailing commas. `isNamed` is true for the file of `--config`.
- * Throws a {@link CommandError} (`usage`, `io`).
- */
+/** `isNamed` is true for the file of `--config`. Throws a `CommandError` (`usage`, `io`). */
 export async function readConfigFile(file: string, isNamed: boolean): Promise<LintConfig> {
   const { readConfig } = await import('@maycrawl/lint');
-  const bytes = readFileBytes(file, MAX_CONFIG_BYTES, isNamed ? '--config' : FOUND);
+  const bytes = readFileBytes(file, MAX_CONFIG_BYTES, isNamed ? pathOfOption('config') : FOUND);
   const value = await parseJsonc(file, new TextDecoder().decode(bytes));
   try {
     return readConfig(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', `${quoted(file)}: ${error.message}`, { cause: error });
+    throw usage(`${quoted(file)}: ${error.message}`, error);
   }
 }

@@ -1,5 +1,5 @@
 import type { LintRule } from '@maycrawl/lint';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import type { Paint } from '../../terminal/paint.js';
 import { printable, quoted } from '../../text/printable.js';
 import { wrapped } from '../../text/wrap.js';
@@ -13,7 +13,7 @@ const FIXED_BY: Readonly<Record<LintRule['fixes'], string>> = {
 };
 const COLUMNS = 100;
 
-/** Returns the description of a rule; throws a {@link CommandError} (`usage`) if there is none with this id. */
+/** Throws a `CommandError` (`usage`) if there is no rule with this id. */
 export async function explainRule(id: string, paint: Paint): Promise<string> {
   const [{ nearest }, { rules }] = await Promise.all([import('@maycrawl/lint/names'), import('@maycrawl/lint')]);
   const rule = rules.find((candidate) => candidate.id === id);
@@ -23,7 +23,7 @@ export async function explainRule(id: string, paint: Paint): Promise<string> {
     rules.map((candidate) => candidate.id),
   );
   const hint = close === undefined ? 'maycrawl lint --list-rules lists them' : `did you mean ${close}?`;
-  throw new CommandError('usage', `there is no rule ${quoted(id)}; ${hint}`);
+  throw usage(`there is no rule ${quoted(id)}; ${hint}`);
 }
 
 function explanation(rule: LintRule, paint: Paint): string {
@@ -38,7 +38,6 @@ function explanation(rule: LintRule, paint: Paint): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Returns the blocks of a page for the terminal: headings in bold, files indented, paragraphs wrapped. */
 function shownBlocks(text: string, paint: Paint): string[] {
   return text.split(/^```(?:txt)?\n/m).flatMap((part, i) => {
     if (i % 2 === 1) return [indented(part)];
@@ -54,7 +53,6 @@ function shown(paragraph: string, paint: Paint): string {
   return wrapped(plain(paragraph.replaceAll('\n', ' ')), COLUMNS).join('\n');
 }
 
-/** Returns the text with its links in plain text. */
 function plain(text: string): string {
   return text.replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, '$1 <$2>');
 }

@@ -2,16 +2,10 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { isTerminal } from '../../terminal/paint.js';
 import { printable } from '../../text/printable.js';
 
-/**
- * Maximum number of edited lines to search for. Beyond it, the diff replaces the whole file, because the search is
- * slow.
- */
+/** Beyond it, the diff replaces the whole file, because the search is slow. */
 const MAX_EDITS = 5_000;
 
-/**
- * Returns a unified diff for `patch`; empty if the files are equal. If `fd` is a terminal, control characters are
- * escaped.
- */
+/** Returns a diff for `patch`; empty if the files are equal. Control characters are escaped for a terminal. */
 export async function fileDiff(name: string, before: Uint8Array, after: Uint8Array, fd: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const [oldText, newText] = [decoder.decode(before), decoder.decode(after)];

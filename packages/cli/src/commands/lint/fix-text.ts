@@ -1,12 +1,18 @@
 import type { Dialect } from '@maycrawl/core';
-import type { AppliedFix, Difference, Direction, FixedFile, PathChange, WithheldFix } from '@maycrawl/lint';
+import type {
+  AppliedFix,
+  ChangedVerdict,
+  Difference,
+  Direction,
+  FixedFile,
+  PathChange,
+  WithheldFix,
+} from '@maycrawl/lint';
 import { crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
-import { withheldReason } from './withheld-text.js';
 
-/** Returns the text on what `--fix` changed in a file, and which verdicts change. */
 export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: Paint): string {
   const { changes, withheld } = fixed;
   const head = changes.length === 0 ? '' : `${paint.bold(`verdicts that change in ${printable(name)}`)}\n`;
@@ -20,7 +26,6 @@ export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: 
   );
 }
 
-/** Fixes that are listed with an example; the others are counted. */
 const MAX_LISTED = 10;
 
 function withheldText(withheld: readonly WithheldFix[]): string {
@@ -35,7 +40,6 @@ function withheldText(withheld: readonly WithheldFix[]): string {
   ].join('');
 }
 
-/** The fixes with an example, the number of the others of that kind, and those without an example. */
 function reasonsText(withheld: readonly WithheldFix[], others: string): string[] {
   const undecided = withheld.filter(({ example }) => example === undefined);
   const different = withheld.filter(({ example }) => example !== undefined);
@@ -94,4 +98,20 @@ function findings(fixes: readonly AppliedFix[], where = ''): string {
   for (const { diagnostic } of fixes) counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) + 1);
   const what = [...counts].map(([code, count]) => (count === 1 ? code : `${code} (${count})`)).join(', ');
   return `${counted(fixes.length, 'finding')}${where}: ${what}`;
+}
+
+/** Returns why a fix is withheld: `readers of RFC 9309 would block /private/ (crawler Googlebot)`. */
+export function withheldReason({ reason, example }: WithheldFix): string {
+  if (reason === 'unproved')
+    return example === undefined ? 'it is not proved that no verdict would change' : exampleText(example);
+  if (example === undefined) return 'it is not proved that what an allow rule allows would remain allowed';
+  const { rule } = example.before;
+  const by = rule === undefined ? '' : `, which ${printable(`Allow: ${rule.pattern}`)} allows`;
+  return `${exampleText(example)}${by}`;
+}
+
+function exampleText({ dialect, crawler, path, after }: ChangedVerdict): string {
+  const readers = dialect === 'google' ? 'Google' : 'readers of RFC 9309';
+  const who = crawler === '*' ? UNNAMED_CRAWLERS : `crawler ${printable(crawler)}`;
+  return `${readers} would ${after.allowed ? 'allow' : 'block'} ${printable(path)} (${who})`;
 }

@@ -5,10 +5,6 @@ import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/**
- * Reports findings as workflow commands, which GitHub Actions shows at the lines of the pull request. `workspace` is
- * the root of the working tree.
- */
 export function githubReport(workspace: string | undefined): LintReport {
   return {
     file: (file) =>

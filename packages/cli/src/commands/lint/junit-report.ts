@@ -1,13 +1,17 @@
 import type { Diagnostic } from '@maycrawl/lint';
 import { printable } from '../../text/printable.js';
 import { accessFirst } from './access-first.js';
-import { hiddenText, noneText } from './hidden-text.js';
-import { type LintedFile, type LintReport, NO_FINDINGS, reaches, withSeveritiesOf } from './linted-file.js';
+import {
+  hiddenText,
+  type LintedFile,
+  type LintReport,
+  NO_FINDINGS,
+  noneText,
+  reaches,
+  withSeveritiesOf,
+} from './linted-file.js';
 
-/**
- * Reports findings as JUnit XML, which CI systems show as test results: each file is a suite, each finding a test case,
- * which fails if the finding makes the run fail. A file without findings is one test case that passes.
- */
+/** Each file is a suite, each finding a test case that fails if the finding makes the run fail. */
 export function junitReport(): LintReport {
   return {
     start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="maycrawl lint">\n',

@@ -3,8 +3,9 @@ import { FILES, type Flags, namesOf, type Values, WrongValue } from '../../comma
 import type { Line } from '../../command-line/line.js';
 import { wholeNumber } from '../../command-line/read-number.js';
 import { formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
-import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { rejectSecondStdin } from '../../command-line/usage.js';
 import { ALWAYS_FRESH, gateArguments, REQUEST_FLAGS, rejectUnused, STORE_FLAG } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 
@@ -88,7 +89,10 @@ const SETTINGS = {
     value: 'NAME',
     choices: ['production', 'staging'],
     text: 'Production must not be blocked, staging must be, as a preview',
-    hint: 'write --environment production if the site must not be blocked, or --environment staging if it must be, such as a preview',
+    hint({ name }) {
+      const option = name('environment');
+      return `write ${option} production if the site must not be blocked, or ${option} staging if it must be, such as a preview`;
+    },
   },
   url: {
     value: 'URL',
@@ -204,7 +208,6 @@ function ruleLevel(text: string): readonly [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The names that are given: one or several with commas between. */
 function rulesIn(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('')) throw new WrongValue('has an empty name');
@@ -216,9 +219,13 @@ function rejectValues({ inputs }: LintLine, { stdinFilename, outputFile, maxWarn
     throw usage('--stdin-filename is the path of the file on stdin: write - as input too');
   if (stdinFilename !== undefined && isUrl(stdinFilename))
     throw usage('--stdin-filename is a path, not a URL: say with --url where the file is served');
-  if (outputFile === '-') throw usage('--output-file - is not a file: leave it out to write to stdout');
+  if (outputFile === '-')
+    throw usage(({ name }) => `${name('output-file')} - is not a file: leave it out to write to stdout`);
   if (maxWarnings !== undefined && threshold !== undefined && threshold !== 'error')
-    throw usage(`--threshold ${threshold} fails on the first warning, so --max-warnings has no effect: leave out one`);
+    throw usage(
+      ({ name }) =>
+        `${name('threshold')} ${threshold} fails on the first warning, so ${name('max-warnings')} has no effect: leave out one`,
+    );
 }
 
 /** Rejects what has no effect beside an option that checks nothing. `--explain` ignores other options. */
@@ -238,7 +245,6 @@ function rejectForTask(line: LintLine, format: string | undefined): void {
     throw usage(`--${name} has no format ${format}: write --json, or leave out --format`);
 }
 
-/** Rejects options that would have no effect. */
 function rejectNeedless(line: LintLine, { urls: list }: LintValues): void {
   const { inputs } = line;
   rejectSecondStdin([...inputs, list]);
@@ -252,9 +258,8 @@ function rejectNeedless(line: LintLine, { urls: list }: LintValues): void {
   if (line.has('config') && line.has('no-config'))
     throw usage('--config and --no-config exclude each other: leave out one');
   const url = inputs.find(isUrl);
-  if (url !== undefined && line.has('fix')) {
+  if (url !== undefined && line.has('fix'))
     throw usage(`--fix cannot write to ${quoted(url)}: save it first, with maycrawl fetch --raw`);
-  }
   if (url !== undefined && line.has('url'))
     throw usage('--url says where a file is served, and a URL is given as input: leave out one');
   rejectUnused(line, FETCHING, inputs);

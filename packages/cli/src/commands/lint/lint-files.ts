@@ -10,7 +10,7 @@ import {
   siteAccess,
 } from '@maycrawl/lint';
 import { findInputs } from '../../files/find-inputs.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { CommandError, usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type RunControl, watchedRun } from '../../terminal/watched-run.js';
@@ -26,22 +26,16 @@ import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
 const STDERR = 2;
-/** For a run that a signal may end immediately. */
 const UNWATCHED: RunControl = { signal: new AbortController().signal, hide() {} };
 
-/** The parts of a run in which the command and the action differ. */
 export interface LintHost {
   readonly open: OpenOutput;
-  /** What an input may be, for error messages. */
   readonly accepted: string;
 }
 
 const COMMAND: LintHost = { open: openOutput, accepted: 'a file, a folder, a URL, or - for stdin' };
 
-/**
- * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file
- * cannot be checked. Throws a `StoppedRun` at Ctrl-C if it fetches or writes a report to a file.
- */
+/** Returns 1 if a finding reaches the threshold, 2 if a file cannot be checked. */
 export async function lintFiles(
   args: LintArguments,
   writer: Writer,
@@ -98,17 +92,13 @@ async function checkAll(
       writer.flush();
     }
   };
-  const tally = await tallyOf(names.filter(isUrl));
+  const urls = names.filter(isUrl);
+  const tally = urls.length === 0 ? undefined : (await import('../../session/fetch-inputs.js')).fetchTally(urls);
   // Only a watched run removes its progress line and an incomplete report when a signal arrives.
   if (tally === undefined && args.outputFile === undefined) return check(UNWATCHED);
   return watchedRun({ tally, summary: () => `${done} of ${counted(names.length, 'file')} checked` }, check);
 }
 
-async function tallyOf(urls: readonly string[]): Promise<(() => string) | undefined> {
-  return urls.length === 0 ? undefined : (await import('../../session/fetch-inputs.js')).fetchTally(urls);
-}
-
-/** Returns the names of the inputs. Every config is read, so that an error in one is reported before any finding. */
 async function inputNames(args: LintArguments, setups: LintSetups, accepted: string): Promise<string[]> {
   const names = await findInputs(args.inputs, {
     ignored: async (path) => (await setups.of(path)).ignored(path),
@@ -117,7 +107,7 @@ async function inputNames(args: LintArguments, setups: LintSetups, accepted: str
   });
   const { stdinFilename } = args;
   if (stdinFilename !== undefined && (await setups.of(stdinFilename)).ignored(stdinFilename))
-    throw new CommandError('usage', `the config ignores ${stdinFilename}: nothing is checked`);
+    throw usage(`the config ignores ${stdinFilename}: nothing is checked`);
   for (const name of names) await setups.of(pathOf(name, args));
   return names;
 }
@@ -127,7 +117,6 @@ class LintRun {
   readonly #args: LintArguments;
   readonly #writer: Writer;
   readonly #output: LintOutput;
-  /** Counts of what is reported. */
   #counts: Counts = NO_COUNTS;
   #warnings = 0;
   #fails = false;
@@ -142,10 +131,9 @@ class LintRun {
   async take(input: Input | CommandError): Promise<void> {
     if (!(input instanceof CommandError)) return this.#check(input);
     this.#hasFailures = true;
-    this.#output.complain(input.message);
+    this.#output.complain((names) => input.describe(names));
   }
 
-  /** Ends the report. Returns the exit code. */
   end(): 0 | 1 | 2 {
     const { report, print, file } = this.#output;
     if (this.#counts.files === 0) return 2;
@@ -221,7 +209,10 @@ class LintRun {
   #exitCode(): 0 | 1 | 2 {
     const { maxWarnings } = this.#args;
     const isOver = maxWarnings !== undefined && this.#warnings > maxWarnings;
-    if (isOver) this.#output.complain(`${counted(this.#warnings, 'warning')}, and --max-warnings is ${maxWarnings}`);
+    if (isOver)
+      this.#output.complain(
+        ({ name }) => `${counted(this.#warnings, 'warning')}, and ${name('max-warnings')} is ${maxWarnings}`,
+      );
     if (this.#hasFailures) return 2;
     return this.#fails || isOver ? 1 : 0;
   }
@@ -231,7 +222,6 @@ function accessOf(bytes: Uint8Array, { preset }: LintOptions): SiteAccess {
   return siteAccess(parse(bytes, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' }));
 }
 
-/** Hides the findings below the threshold. */
 function withoutMinor(file: LintedFile, threshold: Severity): LintedFile {
   const isShown = ({ severity }: Diagnostic): boolean => reaches(severity, threshold);
   const { diagnostics } = file;

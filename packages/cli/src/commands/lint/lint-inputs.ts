@@ -9,17 +9,14 @@ import type { LintArguments } from './lint-command.js';
 import type { LintSetup, LintSetups } from './lint-setup.js';
 import { type LintedFile, STDIN_NAME } from './linted-file.js';
 
-/** A file to check, with the options for it. */
 export interface Input extends Pick<LintedFile, 'name' | 'kind' | 'bytes'> {
   readonly options: LintOptions;
   readonly setup: LintSetup;
 }
 
-/** Reads files, stdin and URLs one after another. */
 export class LintInputs {
   readonly #args: LintArguments;
   readonly #setups: LintSetups;
-  /** The content of stdin, which can be read only once. */
   #stdin: Uint8Array | undefined;
 
   constructor(args: LintArguments, setups: LintSetups) {
@@ -27,7 +24,6 @@ export class LintInputs {
     this.#setups = setups;
   }
 
-  /** Returns the errors of the files that cannot be read. */
   failures(names: readonly string[]): CommandError[] {
     return names.flatMap((name) => {
       const bytes = this.#read(name);
@@ -35,10 +31,7 @@ export class LintInputs {
     });
   }
 
-  /**
-   * Calls `use` with each input in order, and with the error of each that cannot be read. Rejects when `signal` is
-   * aborted.
-   */
+  /** Passes on also the error of each input that cannot be read. Rejects when `signal` is aborted. */
   async each(
     names: readonly string[],
     { signal, hide }: RunControl,

@@ -2,6 +2,7 @@ import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeText } from '../../terminal/writer.js';
+import { type OptionText, optionText } from '../../text/option-names.js';
 import type { LintArguments } from './lint-command.js';
 import type { LintSetups } from './lint-setup.js';
 import type { LintReport } from './linted-file.js';
@@ -10,7 +11,6 @@ const STDERR = 2;
 
 type Format = NonNullable<LintArguments['format']>;
 
-/** Where a run reports, and in which format. */
 export interface LintOutput {
   readonly report: LintReport;
   print(text: string): void;
@@ -18,16 +18,11 @@ export interface LintOutput {
   readonly fixTexts: 'report' | 'stderr' | 'none';
   /** True if the report says which fixes are safe, so that it must be proved. */
   readonly listsFixes: boolean;
-  /** The file of `--output-file`. */
   readonly file: ReportFile | undefined;
   /** Reports in one line an error that is not a finding, such as a file that cannot be read. */
-  complain(message: string): void;
+  complain(text: OptionText): void;
 }
 
-/**
- * Opens the output of a run; throws a `CommandError` (`usage`, `io`). `names` are the files that are checked, `setups` has
- * the others that are read.
- */
 export type OpenOutput = (
   args: LintArguments,
   writer: Writer,
@@ -35,10 +30,7 @@ export type OpenOutput = (
   setups: LintSetups,
 ) => Promise<LintOutput>;
 
-/**
- * Opens the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, the report goes to stderr: with a
- * diff a concise one, otherwise in the requested format.
- */
+/** If stdout gets a diff or the fixed file, the report goes to stderr: with a diff, a concise one. */
 export const openOutput: OpenOutput = async (args, writer, names, setups) => {
   const isTaken = args.fix !== 'none' && (args.dryRun ? showsDiff(args) : names.includes('-'));
   const file = await openFile(args, names, setups);
@@ -51,7 +43,7 @@ export const openOutput: OpenOutput = async (args, writer, names, setups) => {
     fixTexts: isTaken ? (hasText ? 'stderr' : 'none') : hasText ? 'report' : 'stderr',
     listsFixes: listsFixes(format),
     file,
-    complain: printNotice,
+    complain: (text) => printNotice(optionText(text)),
   };
 };
 
@@ -86,7 +78,6 @@ function formatOf({ format, outputFile }: LintArguments): Format {
   return format ?? (isAction ? 'github' : 'pretty');
 }
 
-/** Returns a new report in a format; `fd` is where it goes, for its colors. */
 export async function reportFor(format: Format, fd: number): Promise<LintReport> {
   switch (format) {
     case 'pretty':

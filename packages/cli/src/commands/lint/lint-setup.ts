@@ -1,8 +1,10 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
+import { pathOfOption } from '../../files/read-file.js';
 import type { ProtectedFile } from '../../files/report-file.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
+import type { OptionText } from '../../text/option-names.js';
 import { quoted } from '../../text/printable.js';
 import { NearestConfig, readConfigFile } from './config-file.js';
 import type { LintArguments } from './lint-command.js';
@@ -10,15 +12,13 @@ import type { LintArguments } from './lint-command.js';
 /** Maximum number of URLs of a list that are kept. The checker uses no more. */
 const MAX_URLS = 100_000;
 
-/** The settings for the files of one config. */
 export interface LintSetup {
-  /** The path of the config; undefined without one. */
+  /** Undefined without a config. */
   readonly configFile: string | undefined;
   /** The config, with the options of the command line. `urls` is relative to the working folder. */
   readonly config: LintConfig;
   readonly options: LintOptions;
   readonly threshold: Severity;
-  /** True if the config ignores the file. */
   readonly ignored: (path: string) => boolean;
 }
 
@@ -27,20 +27,14 @@ export class LintSetups {
   readonly #args: LintArguments;
   readonly #nearest = new NearestConfig();
   readonly #byConfig: Map<string | undefined, Promise<LintSetup>> = new Map();
-  /** The URLs of each file of `urls`. */
   readonly #urls: Map<string, Promise<readonly string[]>> = new Map();
-  #isAllRead = true;
+  /** False if a sitemap with URLs of the site could not be read completely, which is reported on stderr. */
+  isAllRead = true;
 
   constructor(args: LintArguments) {
     this.#args = args;
   }
 
-  /** False if a sitemap with URLs of the site could not be read completely, which is reported on stderr. */
-  get isAllRead(): boolean {
-    return this.#isAllRead;
-  }
-
-  /** Returns the configs and the lists of URLs that were read. */
   filesRead(): ProtectedFile[] {
     const configs = [...this.#byConfig.keys()].filter((file) => file !== undefined);
     return [
@@ -49,10 +43,7 @@ export class LintSetups {
     ];
   }
 
-  /**
-   * Returns the settings for the file at `path`, which need not exist; without `path`, for URLs and stdin, those of the
-   * working folder. Throws a {@link CommandError} (`usage`, `io`).
-   */
+  /** `path` need not exist; without it, for URLs and stdin, the settings are those of the working folder. */
   of(path: string | undefined): Promise<LintSetup> {
     const file = this.#configFile(path);
     let setup = this.#byConfig.get(file);
@@ -90,7 +81,6 @@ export class LintSetups {
     return { configFile: file, config, options, threshold, ignored: await ignoring(config, folder) };
   }
 
-  /** `config` is the file that may name the list; `--urls` takes precedence. */
   #urlsIn(file: string, config: string | undefined): Promise<readonly string[]> {
     const urls = this.#urls.get(file) ?? this.#readUrls(file, config);
     this.#urls.set(file, urls);
@@ -102,15 +92,16 @@ export class LintSetups {
     const named = { path: `the path ${place}`, file: `name a file ${place}` };
     const { eachUrlInFile } = await import('../../session/each-listed-url.js');
     const urls: string[] = [];
-    const isAllRead = await eachUrlInFile(file, this.#args.urls === undefined ? named : '--urls', ({ url }) => {
+    const source = this.#args.urls === undefined ? named : pathOfOption('urls');
+    const isAllRead = await eachUrlInFile(file, source, ({ url }) => {
       if (urls.length < MAX_URLS) urls.push(url);
     });
-    this.#isAllRead &&= isAllRead;
+    this.isAllRead &&= isAllRead;
     return urls;
   }
 }
 
-/** Merges the arguments with the config; the arguments take precedence. With `--max-warnings`, single warnings do not make the run fail. */
+/** The arguments win. With `--max-warnings`, single warnings do not make the run fail. */
 function merged(args: LintArguments, config: LintConfig, folder: string): LintConfig {
   const urls = args.urls ?? (config.urls === undefined ? undefined : relative('.', resolve(folder, config.urls)));
   const threshold = args.threshold ?? (args.maxWarnings === undefined ? config.threshold : 'error');
@@ -121,21 +112,22 @@ function merged(args: LintArguments, config: LintConfig, folder: string): LintCo
   return { ...config, ...given, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
 }
 
-/** Returns the values that are not undefined. */
 function defined<Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as ReturnType<typeof defined<Values>>;
 }
 
-/** Calls `run`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`). */
+/** Calls `run`; a TypeError, by which it rejects an option, becomes a `CommandError` (`usage`). */
 function withUsageErrors(run: () => unknown): void {
   try {
     run();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const flag = (option: string) => (option === 'rules' ? '--rule' : `--${option}`);
-    const message = error instanceof OptionError ? error.describe(flag) : error.message;
-    throw new CommandError('usage', message, { cause: error });
+    const text: OptionText =
+      error instanceof OptionError
+        ? (names) => error.describe((option) => names.name(option === 'rules' ? 'rule' : option))
+        : error.message;
+    throw usage(text, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, FixedFile, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
+import { counted } from '../../text/counts.js';
 
-/** A file with its findings. */
 export interface LintedFile {
   /** As given; for stdin, that of `--stdin-filename` or `stdin`; for a URL, the URL of its robots.txt. */
   readonly name: string;
@@ -10,18 +10,13 @@ export interface LintedFile {
   readonly diagnostics: readonly Diagnostic[];
   /** The findings that `--quiet` leaves out of `diagnostics`. */
   readonly hidden: readonly Diagnostic[];
-  /** For whom the whole site is blocked. */
   readonly access: SiteAccess;
-  /**
-   * The fixes that are declared safe but could not be proved safe. Also empty if the report lists no fixes and nothing is
-   * fixed.
-   */
+  /** Fixes that are declared safe, but not proved; empty if the report lists no fixes and nothing is fixed. */
   readonly withheld: readonly WithheldFix[];
   /** Undefined without `--fix`. */
   readonly fixed: FixedFile | undefined;
   /** True if the findings were selected, so that `--fix` fixes all of them; otherwise it fixes errors and warnings. */
   readonly isSelected: boolean;
-  /** Findings of this level and above make the run fail. */
   readonly threshold: Severity;
 }
 
@@ -30,37 +25,29 @@ export interface LintedFile {
  * not depend on the number of files. Each run uses a report of its own.
  */
 export interface LintReport {
-  /** Returns the text before the first file. */
   readonly start?: () => string;
-  /** Returns the text for a file. */
   readonly file: (file: LintedFile) => string;
-  /** Returns the text after the last file. */
   readonly end?: (counts: Counts) => string;
 }
 
 export type SeverityCounts = Readonly<Record<Severity, number>>;
 
-/** Numbers of files, and of findings by severity. */
 export interface Counts extends SeverityCounts {
   readonly files: number;
-  /** Findings that `--quiet` leaves out. */
   readonly hidden: SeverityCounts;
 }
 
 const RANK: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 };
 
-/** True if the severity is the threshold or above. */
 export function reaches(severity: Severity, threshold: Severity): boolean {
   return RANK[severity] >= RANK[threshold];
 }
 
-/** Returns the counts with those of one more file. */
 export function withCountsOf({ diagnostics, hidden }: LintedFile, counts: Counts): Counts {
   const files = counts.files + 1;
   return { ...withSeveritiesOf(diagnostics, counts), files, hidden: withSeveritiesOf(hidden, counts.hidden) };
 }
 
-/** Returns the counts with those of more findings. */
 export function withSeveritiesOf(diagnostics: readonly Diagnostic[], counts: SeverityCounts): SeverityCounts {
   const { error, warning, info } = counts;
   const sums = { error, warning, info };
@@ -76,5 +63,15 @@ export function pathOf({ kind, name }: LintedFile): string | undefined {
   return kind === 'url' || (kind === 'stdin' && name === STDIN_NAME) ? undefined : name;
 }
 
-/** The name of stdin without `--stdin-filename`. */
 export const STDIN_NAME = 'stdin';
+
+export function noneText({ warning, info }: SeverityCounts): string {
+  if (warning > 0) return 'no errors';
+  return info > 0 ? 'no errors or warnings' : 'no findings';
+}
+
+/** Returns `; 2 warnings, 1 note hidden`; empty if nothing is. */
+export function hiddenText({ warning, info }: SeverityCounts): string {
+  const parts = [...(warning > 0 ? [counted(warning, 'warning')] : []), ...(info > 0 ? [counted(info, 'note')] : [])];
+  return parts.length === 0 ? '' : `; ${parts.join(', ')} hidden`;
+}

@@ -3,7 +3,6 @@ import { pageOf } from './page-of.js';
 
 const PRESETS = ['google', 'rfc9309', 'portable'] as const;
 
-/** Returns one line for each lint rule, with its default level and its fixes; with `asJson`, one JSON object. */
 export async function rulesList(asJson: boolean): Promise<string> {
   const { ruleLevels, rulePage, rules } = await import('@maycrawl/lint');
   if (!asJson) {

@@ -3,12 +3,10 @@ import { type Diagnostic, sentenceParts } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
 import { inert, inertSentence } from '../../text/markdown.js';
 import { firstLine } from './access-first.js';
-import { hiddenText, noneText } from './hidden-text.js';
-import type { LintedFile, LintReport } from './linted-file.js';
+import { hiddenText, type LintedFile, type LintReport, noneText } from './linted-file.js';
 
 const HEAD = '| level | place | finding | rule |\n| --- | --- | --- | --- |\n';
 
-/** Reports findings as a table for a comment on a pull request, with their numbers below. */
 export function markdownReport(): LintReport {
   let isEmpty = true;
   let isInTable = false;
@@ -47,7 +45,6 @@ function row(file: LintedFile, diagnostic: Diagnostic): string {
   return `| ${severity} | ${place} | ${message}${help} | ${ruleLink(code, docs)} |\n`;
 }
 
-/** Returns the code as a link to the page of its rule; if that is a path, with the path. */
 function ruleLink(code: string, docs: string): string {
   return canParseUrl(docs) ? `[${inert(code)}](${docs})` : `${inert(code)} (${inert(docs)})`;
 }

@@ -5,9 +5,8 @@ import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
-import { hiddenText, noneText } from './hidden-text.js';
-import type { Counts, LintedFile, LintReport } from './linted-file.js';
-import { withheldReason } from './withheld-text.js';
+import { withheldReason } from './fix-text.js';
+import { type Counts, hiddenText, type LintedFile, type LintReport, noneText } from './linted-file.js';
 
 /** From the most to the least consequential. */
 const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
@@ -40,7 +39,6 @@ function fileText(file: LintedFile, paint: Paint): string {
   return access + findings;
 }
 
-/** Returns the line on an empty file, which is legal. */
 function emptyText({ name, bytes, kind }: LintedFile): string {
   if (bytes.length > 0 || kind === 'url') return '';
   return `info: ${printable(name)} is empty: every crawler may fetch every page\n\n`;

@@ -8,10 +8,7 @@ import type { LintSetups } from './lint-setup.js';
 
 const DEFAULT_INPUT = 'robots.txt';
 
-/**
- * Returns the settings with which the input is checked, as JSON; for a folder, those for its `robots.txt`, and without
- * an input, those in the working folder. The file need not exist. `settings` has the form of a config, with every level.
- */
+/** The file need not exist. `settings` has the form of a config, with every level. */
 export async function configText(args: LintArguments, setups: LintSetups): Promise<string> {
   const name = args.inputs[0] ?? args.stdinFilename ?? DEFAULT_INPUT;
   const given = pathOf(name, args);

@@ -23,7 +23,6 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 };
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** Reports findings in SARIF 2.1.0, for code scanning. */
 export function sarifReport(version: string, rules: readonly LintRule[]): LintReport {
   const indices = new Map(rules.map(({ id }, index) => [id, index]));
   const driver = { name: 'maycrawl', semanticVersion: version, rules: rules.map((rule) => ruleOf(rule, version)) };

@@ -3,7 +3,7 @@ import { InputBlocks } from '../../files/input-blocks.js';
 import { MAX_LINE_BYTES } from '../../files/line-batch.js';
 import { readUrl } from '../../rows/read-url.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
@@ -19,7 +19,7 @@ const KINDS = { any: '\t', urls: '\tU\t', robots: '\tR\t' } as const;
 
 /** `maycrawl origins`: writes each row of stdin with the origin of its URL before it. */
 export async function addOrigins({ column, rows, quiet }: OriginsArguments): Promise<0 | StoppedCode> {
-  if (await isTerminal(STDIN)) throw new CommandError('usage', 'no rows: write rows with fields between tabs to stdin');
+  if (await isTerminal(STDIN)) throw usage('no rows: write rows with fields between tabs to stdin');
   const stdout = new ByteWriter(STDOUT, writeFailure);
   const input = new InputBlocks(false);
   const keys = new OriginRows(stdout, column, rows);

@@ -1,6 +1,6 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { wholeNumber } from '../../command-line/read-number.js';
-import { usage } from '../../command-line/usage.js';
+import { usage } from '../../terminal/command-error.js';
 
 /** A wrong number should be an error, and not a run in which no row has a key. */
 const MAX_COLUMN = 1_000;

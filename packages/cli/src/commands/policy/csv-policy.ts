@@ -3,7 +3,7 @@ import { csvLine } from '../../text/csv.js';
 
 const COLUMNS = ['use', 'vendor', 'crawler', 'state', 'answer', 'basis', 'lines', 'blocked', 'checked'] as const;
 
-/** Returns the policy as CSV: one line for each use and crawler. `counts` are by the index of the access. */
+/** `counts` are by the index of the access. */
 export function csvPolicy(policy: Policy, counts: readonly BlockedCount[]): string {
   const records = policy.uses.flatMap(({ use, rows }) =>
     rows.flatMap((row) => {

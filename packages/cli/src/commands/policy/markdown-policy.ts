@@ -3,7 +3,6 @@ import { inert } from '../../text/markdown.js';
 import type { ShownPolicy } from './shown-policy.js';
 import { NO_FILE, type PolicyHead } from './text-policy.js';
 
-/** Returns the policy as a table, for a comment or a page. */
 export function markdownPolicy(head: PolicyHead, shown: ShownPolicy): string {
   const { star, uses, preferences, notes, limits, leftOut } = shown;
   const rows = uses.flatMap(({ title, lines }) =>

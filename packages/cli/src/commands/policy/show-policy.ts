@@ -1,5 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import type { BlockedCount, CachedAccess, FetchFacts, Policy } from '@maycrawl/lint';
+import type { CachedAccess, FetchFacts, Policy } from '@maycrawl/lint';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { eachListedUrl } from '../../session/each-listed-url.js';
@@ -16,7 +16,6 @@ import { shownPolicy } from './shown-policy.js';
 const MAX_EXCEPTIONS = 20;
 const MAX_EXCEPTIONS_OF_ALL = 100;
 
-/** The file, and how it was fetched. */
 interface PolicyInput {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -25,10 +24,7 @@ interface PolicyInput {
   readonly cached?: CachedAccess;
 }
 
-/**
- * `maycrawl policy`: shows who may do what with the pages of a site. Returns 2 if a listed sitemap could not be read
- * completely, otherwise 0, whatever is blocked.
- */
+/** Returns 2 if a listed sitemap could not be read completely, otherwise 0, whatever is blocked. */
 export async function showPolicy(args: PolicyArguments, writer: Writer): Promise<0 | 2> {
   const chosen = args.use === undefined ? undefined : await usesOf(args.use);
   const { name, bytes, facts, cached } = await readInput(args);
@@ -67,13 +63,7 @@ async function readInput({ input, gate }: PolicyArguments): Promise<PolicyInput>
   return { name: url, bytes: decisive, facts, cached };
 }
 
-interface Counted {
-  readonly counts: readonly BlockedCount[];
-  readonly isAllRead: boolean;
-}
-
-/** Counts the blocked URLs of `--urls`, by the index of the access. */
-async function countListed(args: PolicyArguments, robots: RobotsTxt, policy: Policy): Promise<Counted> {
+async function countListed(args: PolicyArguments, robots: RobotsTxt, policy: Policy) {
   if (args.urls === undefined) return { counts: [], isAllRead: true };
   const { BlockedCounter } = await import('@maycrawl/lint');
   const counter = new BlockedCounter(robots, policy);

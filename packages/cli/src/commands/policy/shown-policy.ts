@@ -15,7 +15,7 @@ export interface ShownPolicy {
   readonly preferences: readonly string[];
   readonly notes: readonly string[];
   readonly limits: readonly string[];
-  /** What is left out; undefined if nothing is. */
+  /** Undefined if nothing is left out. */
   readonly leftOut: string | undefined;
 }
 
@@ -27,7 +27,6 @@ export interface ShownUse {
 export interface ShownLine {
   readonly who: string;
   readonly answer: string;
-  /** What decides the answer, and notes. */
   readonly why: string;
 }
 
@@ -49,13 +48,11 @@ const MAX_NAMES = 3;
 const UNDOCUMENTED = '?';
 
 interface ShownOptions {
-  /** Every crawler gets a line of its own. */
   readonly all: boolean;
   /** Uses that owners rarely ask for are shown too. */
   readonly keepsMinor: boolean;
 }
 
-/** Returns what to show. */
 export async function shownPolicy(
   policy: Policy,
   counts: readonly BlockedCount[],

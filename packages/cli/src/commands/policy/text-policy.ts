@@ -4,7 +4,6 @@ import { printable } from '../../text/printable.js';
 import { columnWidths, padded, wrapped } from '../../text/wrap.js';
 import type { ShownPolicy } from './shown-policy.js';
 
-/** What was read, and how. */
 export interface PolicyHead {
   readonly name: string;
   readonly bytes: number;
@@ -14,11 +13,10 @@ export interface PolicyHead {
 /** Shown in place of the size if a fetch decides. The notes say why. */
 export const NO_FILE = 'no file, see below';
 
-/** The width of the column with the uses. */
+/** Columns of the uses, and between columns. */
 const LABEL = 18;
 const GAP = 2;
 
-/** Returns the policy as text, `width` columns wide: one screen for most sites. */
 export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, width: number): string {
   const reader = head.dialect === 'google' ? 'as Google reads it' : 'to the letter of RFC 9309';
   const { star, uses, preferences, notes, limits, leftOut } = shown;
@@ -41,7 +39,6 @@ export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, w
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Returns the table of answers. A longer text continues on the next line of its column. */
 function tableLines({ uses }: ShownPolicy, paint: Paint, width: number): string[] {
   const rows = uses.flatMap(({ title, lines }) =>
     lines.map(({ who, answer, why }, i) => ({ title: i === 0 ? title : '', cells: [who, answer, why] })),

@@ -1,9 +1,8 @@
 import { newToken } from '@maycrawl/server/run';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import type { Writer } from '../../terminal/writer.js';
 import type { NewTokenArguments } from './serve-command.js';
 
-/** Prints a new token and the line for the file of tokens; throws a {@link CommandError} (`usage`). */
 export function makeToken({ name }: NewTokenArguments, writer: Writer): 0 {
   try {
     const { token, line } = newToken(name);
@@ -13,6 +12,6 @@ export function makeToken({ name }: NewTokenArguments, writer: Writer): 0 {
     return 0;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', `--new-token: ${error.message}`, { cause: error });
+    throw usage(`--new-token: ${error.message}`, error);
   }
 }

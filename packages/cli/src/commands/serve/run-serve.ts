@@ -1,30 +1,24 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { Gate, type GateEvents } from '@maycrawl/gate';
 import { type OpenedGate, RunError, runService, type ServiceLog } from '@maycrawl/server/run';
-import { gateSettings } from '../../session/gate-settings.js';
+import { BYPASSED, bypassReporter, openGate } from '../../session/open-gate.js';
 import { proxyRoutes } from '../../session/proxy-routes.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { usage } from '../../terminal/command-error.js';
 import { readVersion } from '../../terminal/version.js';
 import { writeLine } from '../../terminal/writer.js';
-import { errorClause } from '../../text/error-clause.js';
-import { flagMessage } from '../../text/flag-message.js';
 import { printable } from '../../text/printable.js';
-import type { ServeArguments } from './serve-command.js';
-import { USUAL_PORTS } from './serve-command.js';
+import { type ServeArguments, USUAL_PORTS } from './serve-command.js';
 import { openServiceStore } from './service-store.js';
 
 const STDERR = 2;
-const BYPASSED = 'maycrawl:gate:bypassed';
 /** Milliseconds between reports that the store fails. */
 const REPORT_INTERVAL = 60_000;
 
-/** Runs the service until a signal ends it; throws a {@link CommandError} (`usage`, `io`) if it cannot start. */
 export async function serve(args: ServeArguments): Promise<0 | 2> {
   const { gate, logsUrls, logLevel, listen, processes, drain, drainDelay, slots } = args;
   const proxy = proxyOf(args);
   try {
     return await runService({
-      open: (shares, log, isFirst) => openGate(args, proxy, { shares, isFirst, log }),
+      open: (shares, log, isFirst) => openServiceGate(args, proxy, { shares, isFirst, log }),
       crawler: args.crawler,
       version: readVersion(),
       listen,
@@ -45,46 +39,44 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
     });
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    throw new CommandError('usage', error.message, { cause: error });
+    throw usage(error.message, error);
   }
 }
 
-/** All fetches use one proxy, or none. */
 function proxyOf({ gate }: ServeArguments): string | undefined {
   const { all } = proxyRoutes(gate, process.env);
   if (all.length === 1) return all[0];
-  const message =
-    'serve uses one proxy for all sites, and the proxy variables name several or exceptions: write --proxy';
-  throw new CommandError('usage', `${message} URL, or --no-proxy`);
+  const problem = 'the proxy variables name several or exceptions';
+  throw usage(`serve uses one proxy for all sites, and ${problem}: write --proxy URL, or --no-proxy`);
 }
 
 interface OpeningProcess {
   /** Processes that share the limits of the service. */
   readonly shares: number;
-  /** True if the service has not started yet. */
   readonly isFirst: boolean;
   readonly log: ServiceLog;
 }
 
-async function openGate(
+async function openServiceGate(
   { gate: args, crawler, dialect, anyPort, slots, isStoreOptional }: ServeArguments,
   proxy: string | undefined,
   { shares, isFirst, log }: OpeningProcess,
 ): Promise<OpenedGate> {
   const isStoreRequired = isFirst && args.store !== undefined && !isStoreOptional;
   const { store, isOpen: isStoreOpen, close: closeStore } = await openServiceStore(args.store, isStoreRequired, log);
-  const settings = gateSettings(args, proxy);
   try {
-    const gate = await Gate.open({
-      ...settings,
+    const options = {
       crawler,
       dialect,
       store,
       // Every slot may fetch: clients wait for slots, not for each other's sites.
       concurrency: Math.max(2, Math.ceil(slots / shares)),
-      fetch: { ...settings.fetch, ...(!anyPort && { ports: USUAL_PORTS }) },
-    });
-    subscribe(BYPASSED, bypassReporter(log));
+    };
+    const gate = await openGate(args, proxy, options, anyPort ? undefined : USUAL_PORTS);
+    subscribe(
+      BYPASSED,
+      bypassReporter((text) => log.warn(text), REPORT_INTERVAL),
+    );
     return {
       gate,
       isStoreOpen,
@@ -95,19 +87,6 @@ async function openGate(
     };
   } catch (error) {
     await closeStore();
-    if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', flagMessage(error), { cause: error });
+    throw error;
   }
-}
-
-/** Returns a subscriber that logs, once a minute at most, that the gate continues without a store that fails. */
-function bypassReporter(log: ServiceLog): (message: unknown) => void {
-  let reportedAt = Number.NEGATIVE_INFINITY;
-  return (message) => {
-    if (performance.now() - reportedAt < REPORT_INTERVAL) return;
-    reportedAt = performance.now();
-    const { error } = message as GateEvents[typeof BYPASSED];
-    const why = printable(errorClause(error));
-    log.warn(`continuing without the store (${why})`);
-  };
 }

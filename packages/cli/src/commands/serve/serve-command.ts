@@ -1,10 +1,11 @@
+import { ENGLISH } from '@maycrawl/core/message';
 import { command, type TaskOf } from '../../command-line/command.js';
 import { FILES, type Flag, type Flags, namesOf, type Values, variableOf } from '../../command-line/flag.js';
 import type { Environment, Line } from '../../command-line/line.js';
 import { seconds, wholeNumber } from '../../command-line/read-number.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
-import { listed, usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -72,7 +73,7 @@ const FETCHING = {
   'store-optional': { text: 'Start even if the store cannot be used; the log, `/readyz` and `/metrics` say so' },
   dialect: DIALECT,
   'allow-private': { ...allowPrivate, detail: 'Clients then learn which address was refused' },
-  'any-port': { text: `Also fetch from other ports than ${listed(USUAL_PORTS.map(String), 'and')}` },
+  'any-port': { text: `Also fetch from other ports than ${ENGLISH.list(USUAL_PORTS.map(String))}` },
   ...GATE,
 } as const satisfies Flags;
 
@@ -155,11 +156,7 @@ export type NewTokenArguments = Extract<TaskOf<typeof serve>, { readonly task: '
 const ON = ['1', 'true', 'yes'];
 const OFF = ['0', 'false', 'no', ''];
 
-/**
- * Adds the options that are not on the command line: those of their variables, and otherwise those of the file of
- * `--config`. Returns the variables of the other processes, which have the same options, even if the file is changed
- * before one of them starts.
- */
+/** Returns the variables of the other processes, which have the same options, even if the file changes. */
 async function addVariables(line: ServeLine): Promise<Record<string, string>> {
   const { env } = line;
   const { checkVariables, CONFIG_IS_READ } = await import('./serve-variables.js');

@@ -1,18 +1,19 @@
 import { type Flag, type Flags, isNumber, variableOf } from '../../command-line/flag.js';
-import { suggestion, usage } from '../../command-line/usage.js';
+import { suggestion } from '../../command-line/usage.js';
 import { parseJsonc } from '../../files/parse-jsonc.js';
-import { readFileBytes } from '../../files/read-file.js';
+import { pathOfOption, readFileBytes } from '../../files/read-file.js';
+import { usage } from '../../terminal/command-error.js';
 import { clip, quoted } from '../../text/printable.js';
 import { optionsOf } from './serve-variables.js';
 
 const MAX_BYTES = 1_048_576;
 
-/**
- * Reads the file of `--config`, an object with options by their names, and returns them as the variables with the same
- * meaning. Throws a `CommandError` (`usage`, `io`).
- */
+/** Returns the options in the file of `--config` as the variables with the same meaning. */
 export async function readServeFile(file: string, flags: Flags): Promise<Record<string, string>> {
-  const value = await parseJsonc(file, new TextDecoder().decode(readFileBytes(file, MAX_BYTES, '--config')));
+  const value = await parseJsonc(
+    file,
+    new TextDecoder().decode(readFileBytes(file, MAX_BYTES, pathOfOption('config'))),
+  );
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw usage(`${quoted(file)} is not a JSON object: write options by their names, as {"port": 8787}`);
   const options = optionsOf(flags);
@@ -34,7 +35,6 @@ async function unknownKey(file: string, key: string, options: readonly string[])
   return `${quoted(file)}: unknown option ${quoted(clip(key, 40))}${advice}`;
 }
 
-/** Returns a value as that of the option's variable; undefined if it has the wrong type. */
 function variableText(flag: Flag, given: unknown): string | undefined {
   const { value, many } = flag;
   if (value === undefined) return typeof given === 'boolean' ? String(Number(given)) : undefined;

@@ -1,20 +1,16 @@
 import { WORKER_PORT } from '@maycrawl/server/run';
 import { type Flags, namesOf, PREFIX, variableOf } from '../../command-line/flag.js';
 import type { Environment } from '../../command-line/line.js';
-import { nearestOf, usage } from '../../command-line/usage.js';
-import type { CommandError } from '../../terminal/command-error.js';
+import { nearestOf } from '../../command-line/usage.js';
+import { type CommandError, usage } from '../../terminal/command-error.js';
 import { clip, quoted } from '../../text/printable.js';
 
 /** Set in worker processes: the primary has read the file of `--config` and passes its options as variables. */
 export const CONFIG_IS_READ = `${PREFIX}CONFIG_IS_READ`;
 
-/**
- * Variables of the clients in `examples/clients`, which may run in the environment of the service. Those that are also
- * options of the service are not repeated here.
- */
+/** Variables of `examples/clients`, which may run in the environment of the service, beside its options. */
 const CLIENT_VARIABLES = ['SERVICE', 'TOKEN', 'WHEN_AWAY', 'WAIT', 'SITE_TRIES', 'TRIES'];
 
-/** Returns the known variables with our prefix. */
 export function knownVariables(flags: Flags): readonly string[] {
   return [
     ...optionsOf(flags).map(variableOf),
@@ -25,14 +21,11 @@ export function knownVariables(flags: Flags): readonly string[] {
   ];
 }
 
-/** Returns the options that are also variables. */
 export function optionsOf(flags: Flags): readonly string[] {
   return namesOf(flags).filter((name) => flags[name]?.isVariable !== false);
 }
 
-/**
- * Throws a {@link CommandError} (`usage`) for an unknown variable with our prefix: a misspelt one would have no effect.
- */
+/** Rejects unknown variables with our prefix: a misspelt one would have no effect. */
 export async function checkVariables(env: Environment, flags: Flags): Promise<void> {
   const known = knownVariables(flags);
   const ours = Object.keys(env).filter((name) => name.startsWith(PREFIX) && env[name] !== undefined);

@@ -1,8 +1,7 @@
 import type { Store } from '@maycrawl/gate';
 import type { ServiceLog } from '@maycrawl/server/run';
-import { isRedisUrl } from '../../session/gate-flags.js';
 import { tryOpenStore } from '../../session/gate-store.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError } from '../../terminal/command-error.js';
 import { errorClause } from '../../text/error-clause.js';
 import { printable } from '../../text/printable.js';
 
@@ -11,7 +10,6 @@ const PROBE = 'http://store-probe.invalid';
 /** Milliseconds between two attempts while the store has not been reached. */
 const PROBE_INTERVAL = 1_000;
 
-/** The store of a service. */
 export interface ServiceStore {
   readonly store: Store;
   /** Returns false while the store is replaced by memory, or has not been reached since the start. */
@@ -19,27 +17,23 @@ export interface ServiceStore {
   close(): Promise<void>;
 }
 
-/**
- * Opens the store of `--store`. If it fails and `isRequired` is true, throws a {@link CommandError} (`io`); otherwise the
- * service starts without it, and the log says so. A Redis store is used as soon as it can be reached.
- */
+/** If it fails and is not required, the service starts without it. A Redis store is used once it is reached. */
 export async function openServiceStore(
   name: string | undefined,
   isRequired: boolean,
   log: ServiceLog,
 ): Promise<ServiceStore> {
   const { store, failure } = await tryOpenStore(name);
-  // A server may accept a connection and refuse commands.
+  // A Redis server may be away, or accept a connection and refuse commands.
   const problem = failure?.message ?? (await probe(store));
   if (problem === undefined) return { store, isOpen: () => true, close: async () => store.close() };
   if (isRequired) {
     await store.close();
     const advice = 'to start without it, write --store-optional';
-    throw new CommandError('io', `--store (MAYCRAWL_STORE) cannot be used: ${problem}; ${advice}`, { cause: failure });
+    throw ioError(`--store (MAYCRAWL_STORE) cannot be used: ${problem}; ${advice}`, failure);
   }
   log.warn(`continuing without the store: ${printable(problem)}`);
-  const isReplaced = failure !== undefined && !isRedisUrl(name);
-  if (isReplaced) return { store, isOpen: () => false, close: async () => store.close() };
+  if (failure !== undefined) return { store, isOpen: () => false, close: async () => store.close() };
   return reopened(store, log);
 }
 
@@ -62,7 +56,6 @@ function reopened(store: Store, log: ServiceLog): ServiceStore {
   };
 }
 
-/** Returns what is wrong with the store; undefined if it works. */
 async function probe(store: Store): Promise<string | undefined> {
   try {
     await store.get(PROBE);

@@ -2,28 +2,17 @@ import type { SitemapUrl } from '@maycrawl/gate';
 import { walkSite } from '../../session/walk-site.js';
 import { printNotice } from '../../terminal/notice.js';
 import { isTerminal } from '../../terminal/paint.js';
-import { StoppedRun } from '../../terminal/stopped-run.js';
+import { StoppedRun } from '../../terminal/stop-signals.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine } from '../../text/printable.js';
 import type { SitemapsArguments } from './sitemaps-command.js';
 
-function textOf({ loc }: SitemapUrl): string {
-  return `${loc}\n`;
-}
-
-function jsonOf({ loc, lastmod, sitemap, foreign }: SitemapUrl): string {
-  return jsonLine({ loc, lastmod: lastmod ?? null, sitemap, foreign });
-}
-
-/**
- * `maycrawl sitemaps`: prints the URLs of a site's sitemaps while it reads. Returns 1 if something could not be read.
- */
+/** Prints the URLs while it reads. Returns 1 if something could not be read. */
 export async function listSitemaps(args: SitemapsArguments, writer: Writer): Promise<0 | 1> {
-  const show = args.json ? jsonOf : textOf;
   let foreign = 0;
-  const take = (entry: SitemapUrl): void => {
-    if (entry.foreign) foreign++;
-    writer.print(show(entry));
+  const take = ({ loc, lastmod, sitemap, foreign: isForeign }: SitemapUrl): void => {
+    if (isForeign) foreign++;
+    writer.print(args.json ? jsonLine({ loc, lastmod: lastmod ?? null, sitemap, foreign: isForeign }) : `${loc}\n`);
   };
   const request = { ...args, showsProgress: !(await isTerminal(writer.fd)) };
   let isAllRead = false;
@@ -37,8 +26,7 @@ export async function listSitemaps(args: SitemapsArguments, writer: Writer): Pro
   }
   writer.flush();
   if (foreign > 0 && !args.json) {
-    const text = `${foreign} of the URLs are on other hosts, which do not confirm these sitemaps (--json marks them)`;
-    printNotice(text);
+    printNotice(`${foreign} of the URLs are on other hosts, which do not confirm these sitemaps (--json marks them)`);
   }
   return isAllRead ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { command, type TaskOf, WRONG_LINE_OR_STORE } from '../../command-line/command.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
-import { usage } from '../../command-line/usage.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
+import { usage } from '../../terminal/command-error.js';
 
 export const sitemaps = command({
   name: 'sitemaps',

@@ -2,10 +2,10 @@ import { createReadStream, type Dir, opendirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { InputBlocks } from '../../files/input-blocks.js';
-import { readFileBytes } from '../../files/read-file.js';
+import { pathOfOption, readFileBytes } from '../../files/read-file.js';
 import { readSaved } from '../../files/saved-robots.js';
 import { parseRobots } from '../../rows/origin-rules.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { ioError, usage } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { readVersion } from '../../terminal/version.js';
@@ -41,7 +41,7 @@ export async function runSurvey(args: SurveyArguments, writer: Writer): Promise<
   const warnings = run.warnings();
   if (run.counts.origins === 0) {
     const why = warnings === '' ? '' : ` (${warnings})`;
-    throw new CommandError('io', `no robots.txt in the input${why}: give rows of maycrawl warc, or saved files`);
+    throw ioError(`no robots.txt in the input${why}: give rows of maycrawl warc, or saved files`);
   }
   const survey: Survey = {
     ...SURVEY_HEAD,
@@ -58,7 +58,7 @@ export async function runSurvey(args: SurveyArguments, writer: Writer): Promise<
 }
 
 function readSurvey(path: string): Survey {
-  return parseSurvey(Buffer.from(readFileBytes(path, MAX_SURVEY_BYTES, '--compare')).toString(), path);
+  return parseSurvey(Buffer.from(readFileBytes(path, MAX_SURVEY_BYTES, pathOfOption('compare'))).toString(), path);
 }
 
 async function print({ format }: SurveyArguments, writer: Writer, survey: Survey, earlier?: Survey): Promise<void> {
@@ -119,13 +119,12 @@ class SurveyRun {
     } catch (error) {
       const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
       if (syscall === undefined) throw error;
-      throw new CommandError('io', `cannot read ${quoted(input)} (${code}): name a file with rows, or a folder`);
+      throw ioError(`cannot read ${quoted(input)} (${code}): name a file with rows, or a folder`);
     }
   }
 
   async #readStdin(): Promise<void> {
-    if (await isTerminal(STDIN))
-      throw new CommandError('usage', 'no rows: write rows to stdin, or name a file or a folder');
+    if (await isTerminal(STDIN)) throw usage('no rows: write rows to stdin, or name a file or a folder');
     const blocks = new InputBlocks(false);
     this.#stopReading = () => blocks.stop();
     await this.#readRows('stdin', blocks.blocks(), (block) => blocks.release(block));
@@ -187,7 +186,7 @@ function* foldersIn(path: string): Generator<string> {
     folder = opendirSync(path);
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return;
-    throw new CommandError('io', `cannot read ${quoted(path)} (${(error as { code?: string }).code})`);
+    throw ioError(`cannot read ${quoted(path)} (${(error as { code?: string }).code})`);
   }
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync())

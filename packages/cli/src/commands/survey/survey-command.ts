@@ -1,7 +1,8 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { FILES } from '../../command-line/flag.js';
 import { DIALECT, formatOf, JSON_FORMAT } from '../../command-line/shared-flags.js';
-import { rejectSecondStdin, usage } from '../../command-line/usage.js';
+import { rejectSecondStdin } from '../../command-line/usage.js';
+import { usage } from '../../terminal/command-error.js';
 
 export const survey = command({
   name: 'survey',

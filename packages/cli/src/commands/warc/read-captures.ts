@@ -1,5 +1,5 @@
 import { ByteWriter } from '../../terminal/byte-writer.js';
-import { CommandError } from '../../terminal/command-error.js';
+import { CommandError, ioError } from '../../terminal/command-error.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { counted, grouped } from '../../text/counts.js';
@@ -70,13 +70,13 @@ async function readFile(
       await flush();
       if (isStopped()) return;
     }
-    if (records.count === 0 && !isRead) throw new CommandError('io', `${quoted(path)} is empty: name a WARC file`);
+    if (records.count === 0 && !isRead) throw ioError(`${quoted(path)} is empty: name a WARC file`);
     records.end();
     return;
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
-    if (syscall !== undefined) throw new CommandError('io', `cannot read ${quoted(path)} (${code}): name a WARC file`);
+    if (syscall !== undefined) throw ioError(`cannot read ${quoted(path)} (${code}): name a WARC file`);
   }
   const left = new WarcRecords(rows);
   rows.skip = records.count;

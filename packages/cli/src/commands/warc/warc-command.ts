@@ -1,6 +1,6 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { FILES } from '../../command-line/flag.js';
-import { usage } from '../../command-line/usage.js';
+import { usage } from '../../terminal/command-error.js';
 
 export const warc = command({
   name: 'warc',

@@ -2,7 +2,6 @@ const MINUTE = 60_000;
 /** Milliseconds of a window, and the windows that are kept: an hour in all. */
 const WINDOW = 10 * MINUTE;
 const WINDOWS = 6;
-/** Domains that are counted in a window; further ones are not. */
 const MAX_DOMAINS = 64;
 
 interface Counts {
@@ -15,12 +14,8 @@ interface Window {
   readonly domains: Map<string, Counts>;
 }
 
-/**
- * Counts attempts and failures over the last hour. Each domain has the same weight, so that none outweighs the others by
- * many attempts.
- */
+/** Over the last hour. Each domain has the same weight, so that none outweighs the others by many attempts. */
 export class AttemptCounts {
-  /** The oldest first. */
   readonly #windows: Window[] = [];
 
   add(domain: string, isFailed: boolean, now: number): void {
@@ -40,10 +35,7 @@ export class AttemptCounts {
     if (isFailed) counts.failed++;
   }
 
-  /**
-   * Returns true if over half of the attempts failed, in any window: a share just above half falls below it now and
-   * then by chance. Attempts of the domain `except` do not count.
-   */
+  /** In any window, because in all a share just above half may fall below it by chance. */
   isMostlyFailing(now: number, except?: string): boolean {
     this.#dropOld(now);
     return this.#windows.some(({ domains }) => failedShare(domains, except) > 0.5);
@@ -54,7 +46,6 @@ export class AttemptCounts {
   }
 }
 
-/** Returns the mean of the shares of failed attempts of each domain; 0 if there are none. */
 function failedShare(domains: ReadonlyMap<string, Counts>, except: string | undefined): number {
   let [sum, count] = [0, 0];
   for (const [domain, { attempts, failed }] of domains) {

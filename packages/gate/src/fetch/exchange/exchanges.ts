@@ -1,8 +1,4 @@
-/**
- * Prepares exchanges: looks up the host, checks its addresses, waits for a slot. Records their results as far as they
- * show whether this machine's own network works.
- */
-
+/** Prepares exchanges, and records their results as far as they show whether this machine's own network works. */
 import { isIP } from 'node:net';
 import { isBackOffStatus } from '@maycrawl/core/status';
 import { AbortSource } from '../../abort/abort-source.js';
@@ -19,6 +15,7 @@ import { registrableDomain } from '../../url/registrable-domain.js';
 import { networkOf, siteOrHost } from '../../url/site-groups.js';
 import { effectiveAddress, isPublicAddress } from '../net/address-guard.js';
 import { isBlockedPort } from '../net/blocked-ports.js';
+import type { Route } from '../net/connection.js';
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure, proxyFailure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
@@ -26,25 +23,41 @@ import { allowedAddresses, hostOf, portOf, type Refusal } from '../net/host-addr
 import { isLocalName } from '../net/local-names.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
 import { ADDRESS_LIMITS, OTHER_PORTS, RateLimiters } from '../scheduling/rate-limiters.js';
-import { type Admission, type NotStarted, type ResponseAddress, Scheduler } from '../scheduling/scheduler.js';
-import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
+import {
+  type Admission,
+  type NotStarted,
+  type ResponseAddress,
+  Scheduler,
+  type Slot,
+} from '../scheduling/scheduler.js';
 import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';
 import { NetworkEvidence } from './network-evidence.js';
 import { NetworkHealth } from './network-health.js';
 import { probeConfigured, probeResolver, probeTarget, resolveUncached } from './probe.js';
 import type { QueueTimer } from './queue-timer.js';
-import type { StartedExchange } from './started-exchange.js';
 import type { AttemptedHost } from './working-hosts.js';
+
+export interface ExchangeLimits {
+  readonly concurrency?: number | undefined;
+  /** Milliseconds that a lookup or an exchange waits in the queue at most. Default 10,000. */
+  readonly maxWait?: number | undefined;
+  /** Returns the registrable domain of a host name, for the limits of domains. Default: by the public suffix list. */
+  readonly siteOf?: ((hostname: string) => string) | undefined;
+  /** Returns a number from 0 to 1, which selects the targets of network probes. Default `Math.random`. */
+  readonly random?: (() => number) | undefined;
+  /** A monotonic clock in milliseconds, for observations of the network. Defaults to the clock of the timers. */
+  readonly monotonicNow?: (() => number) | undefined;
+  readonly monitor?: HealthMonitor | undefined;
+}
+
+export const EXCHANGE_DEFAULTS = { concurrency: 256, maxWait: 10_000 } as const;
 
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
 const SHORT_URL = 128;
-/**
- * Characters of the longest host name (https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4). URLs of third parties may
- * have longer ones, and hosts are stored as keys.
- */
+/** The longest host name (https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4). Hosts are stored as keys. */
 const LONGEST_HOST = 253;
 /** Milliseconds until the retry of an exchange that failed for lack of files or sockets; doubled by each retry. */
 const FIRST_RETRY = 50;
@@ -53,25 +66,29 @@ const LAST_RETRY = 1_000;
 /** The control connection and the data connection. */
 const FTP_CONNECTIONS = 2;
 
-/** Options of `Exchanges.lookUpTarget`. */
 export interface LookUpOptions {
   readonly priority: Priority;
   readonly deadline: Deadline;
   readonly queueTimer: QueueTimer;
 }
 
-/** Options of `Exchanges.begin`. */
 export interface BeginOptions extends LookUpOptions {
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
-  /** Starts during a back-off as well. */
   readonly isForced: boolean;
   /** True for a later exchange of a fetch that has started: a suspension does not apply to it. */
   readonly isContinued?: boolean;
 }
 
-/** The part of `GateStats` that is about requests. */
 export type ExchangeLoad = Pick<GateStats, 'queued' | 'oldestWaitMs' | 'inFlight'>;
+
+/** An exchange that may start. The caller must call `slot.end` when it is over. */
+export interface StartedExchange extends Required<Route> {
+  readonly kind: 'started';
+  readonly domain: string;
+  readonly isRateLimited: boolean;
+  readonly slot: Slot;
+}
 
 /** Not started, as local faults suspend requests. `milliseconds`: until a trial may start. */
 export interface Suspended {
@@ -79,12 +96,11 @@ export interface Suspended {
   readonly milliseconds: number;
 }
 
-/** Returns true if start rates apply to an address: not if only `allowPrivate` permits it. */
 export function isRateLimited(address: string): boolean {
   return isIP(address) === 0 || isPublicAddress(address);
 }
 
-/** Returns the key for the limits of a request's address; undefined if a proxy chose the address. */
+/** Returns the key for the limits of an address; undefined if a proxy chose the address. */
 export function responseAddress(address: string | undefined, url: URL): ResponseAddress | undefined {
   return address === undefined ? undefined : limitKeyOf(address, url);
 }
@@ -166,12 +182,11 @@ export class Exchanges {
       },
       onReturn: () => {
         this.#lookups.forgetAllFailures();
-        this.#monitor.recordReturn();
+        this.#monitor.returns++;
       },
     });
   }
 
-  /** The numbers of waiting and running lookups and exchanges. */
   get load(): ExchangeLoad {
     const { waiting: queued, oldestWait, running } = this.#scheduler;
     return {
@@ -181,7 +196,6 @@ export class Exchanges {
     };
   }
 
-  /** Bytes of memory for waiting exchanges, DNS results, host pauses and the limiters of addresses and domains. */
   get bytes(): number {
     return this.#scheduler.bytes + this.#lookups.bytes + this.hostPauses.bytes;
   }
@@ -191,7 +205,6 @@ export class Exchanges {
     this.#probesEnd.abort(undefined);
   }
 
-  /** Returns the key for the domain limits of a URL's host. */
   siteOf(url: URL): string {
     return this.#siteOf(copiedHost(url));
   }
@@ -251,10 +264,7 @@ export class Exchanges {
     };
   }
 
-  /**
-   * Returns the addresses of the host of `url`, not checked yet, or why it must not be requested whatever they are. If
-   * the proxy looks up names, the host name itself.
-   */
+  /** Returns unchecked addresses, or the name if the proxy looks it up; or why it must not be requested. */
   async lookUpTarget(url: URL, options: LookUpOptions): Promise<readonly string[] | Failure | Refusal | NotStarted> {
     const host = copiedHost(url);
     if (host.length > LONGEST_HOST) return failure('dns', detailOf('nameTooLong'), 'lookup', 'EBADNAME');
@@ -263,7 +273,6 @@ export class Exchanges {
     return this.#settings.proxy?.resolves && isIP(host) === 0 ? [host] : this.#lookUp(host, options);
   }
 
-  /** Records a response of any status to a started exchange with the host of `url`. */
   recordResponse(url: URL, { proxyAddresses }: StartedExchange, address: string | undefined): void {
     this.#scheduler.capacity.succeed();
     this.#health.recordResponse(this.#attemptedHost(url, address), () => {
@@ -279,29 +288,21 @@ export class Exchanges {
     this.#evidence.recordConnection(this.#attemptedHost(url));
   }
 
-  /** Returns the milliseconds until a redirect of another site to the host of `url` may be followed; 0 if it may be. */
+  /** Returns the milliseconds until a redirect of another site may lead to the host of `url`. */
   pauseBefore(url: URL): number {
     return Math.max(0, this.hostPauses.pausedUntil(hostOf(url), LONGEST_PAUSE) - this.#timers.now());
   }
 
-  /** Records the response of the host of `url` to a request that a redirect of another site caused. */
   recordRedirectResponse(url: URL, { status, retryAfterSeconds }: AnsweredExchange): void {
     if (!isBackOffStatus(status) || retryAfterSeconds === undefined) return;
     const now = this.#timers.now();
     this.hostPauses.pause(hostOf(url), now, now + retryAfterSeconds * 1_000);
   }
 
-  /**
-   * Returns the cause of an exchange's failure, considering the results of others. It may wait some seconds for a probe
-   * of the network, so the caller should not hold a slot meanwhile.
-   *
-   * @param returnsBefore `networkReturns` when the exchange began: if the network returned meanwhile, the cause is local
-   */
+  /** Returns the cause of a failure. It may wait some seconds for a probe, so the caller should not hold a slot. */
   async determineCause(url: URL, failed: Failure, returnsBefore: number = this.networkReturns): Promise<FailureCause> {
-    // There was no lookup, and the name is too long to be stored.
     if (hostOf(url).length > LONGEST_HOST) return failed.cause;
     const cause = await this.#health.determineCause(this.#attemptedHost(url), failed, returnsBefore);
-    // It does not describe the name.
     if (cause === 'local' && failed.evidence === 'lookup') this.#lookups.forgetFailure(hostOf(url));
     return cause;
   }
@@ -325,12 +326,7 @@ export class Exchanges {
     return networkOf(domain) ?? domain;
   }
 
-  /**
-   * Reduces the capacity after an exchange failed for lack of files or sockets. Resolves to true when it may be queued
-   * again, or to false if it has been retried for `maxWait` milliseconds.
-   *
-   * @param since when it was first tried, by the clock of `now`
-   */
+  /** Resolves to false if the exchange has been retried for `maxWait` milliseconds since `since`. */
   async retryLater(
     since: number,
     tries: number,
@@ -346,7 +342,6 @@ export class Exchanges {
     return waited === true;
   }
 
-  /** The clock of `retryLater`, milliseconds. */
   now(): number {
     return this.#timers.now();
   }
@@ -371,13 +366,12 @@ export class Exchanges {
   }
 }
 
-/** Returns the host as a key for caches. Without the copy, a host that was cut out of a long URL would keep the URL. */
+/** A copy, because a host that was cut out of a long URL would keep the URL in memory. */
 function copiedHost(url: URL): string {
   const host = hostOf(url);
   return url.href.length > SHORT_URL ? copyText(host) : host;
 }
 
-/** Returns why a URL must not be requested, whatever addresses its host has; undefined if it may be. */
 function refusalOf({ protocol, port }: URL, host: string, settings: PreparedSettings): Refusal | undefined {
   const refuse = (detail: FailureDetail): Refusal => ({ kind: 'refusal', detail: { ...detail, host } });
   if (protocol === 'ftp:' && settings.ftp === undefined) {

@@ -17,7 +17,6 @@ export class GateConnectError extends Error {
   }
 }
 
-/** Returns the error of a request that was not started for a local reason. */
 export function notStartedError(kind: 'overloaded' | 'backed-off' | 'suspended'): GateConnectError {
   return new GateConnectError(kind, failures[kind]);
 }

@@ -2,20 +2,14 @@ import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../../memory/bounded-cache.js';
 import { copyText } from '../../memory/copy-text.js';
 
-/** The least recently used hosts are evicted. */
 const MAX_HOSTS = 20_000;
 /** Bytes of a pause with its cache entry. */
 const PAUSE_BYTES = 400;
 
-/**
- * The hosts that answered 429 or 503 to a request that another site caused, for a sitemap or by a redirect of
- * robots.txt. No more such requests are made until the pause ends. A gate has one table. Times are those of a monotonic
- * clock.
- */
+/** Pauses of hosts that answered 429 or 503 to a request of another site. Times are monotonic. */
 export class HostPauses {
   readonly #pauses: LRUCache<string, { readonly since: number; readonly until: number }> = boundedCache(MAX_HOSTS);
 
-  /** Bytes of memory for all pauses. */
   get bytes(): number {
     return this.#pauses.size * PAUSE_BYTES;
   }

@@ -1,7 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../../memory/bounded-cache.js';
 import { detailOf } from '../../messages/failure-text.js';
-
 import type { Timers } from '../../time/timers.js';
 import type { Priority } from '../../types/priority.js';
 import { codeOf, type Failure, failure, thrownDetail } from '../net/failure.js';
@@ -19,14 +18,13 @@ export interface LookupRequest {
   readonly priority: Priority;
 }
 
-/** A caller that waits for a lookup. */
 export interface LookupCaller {
   /** The lookup has left the queue. */
   started(): void;
   settle(result: LookupResult): void;
 }
 
-/** Receives the addresses that the resolver returned for a name; none if the lookup failed. Not called for a cached result. */
+/** Receives what the resolver returned for a name: nothing if the lookup failed. Not called for a cached result. */
 export type OnLookup = (request: LookupRequest, addresses: readonly string[]) => void;
 
 const SECOND = 1_000;
@@ -34,9 +32,7 @@ const SECOND = 1_000;
 const SHORTEST = 5 * SECOND;
 const LONGEST = 300 * SECOND;
 const FAILED = 5 * SECOND;
-/** Names whose result is cached. The least recently used are evicted. */
 const MAX_NAMES = 10_000;
-/** Addresses that are cached for a name. */
 const MAX_ADDRESSES = 16;
 /** Bytes of a result with its cache entry; measured with two addresses. */
 const RESULT_BYTES = 400;
@@ -53,10 +49,7 @@ interface Lookup {
   cancel: () => void;
 }
 
-/**
- * Looks up host names. Concurrent callers share one lookup of a name, the number of lookups is bounded, and results are
- * cached.
- */
+/** Looks up host names. Concurrent callers share a lookup, and results are cached. */
 export class NameLookups {
   readonly #resolve: ResolveWithTtl;
   readonly #timers: Timers;
@@ -87,28 +80,23 @@ export class NameLookups {
     this.#scheduler = new Scheduler(limits, new RateLimiters({ address: rules, domain: rules }), timers);
   }
 
-  /** Number of running lookups. */
   get running(): number {
     return this.#scheduler.running;
   }
 
-  /** Number of waiting lookups. */
   get queued(): number {
     return this.#scheduler.queued;
   }
 
-  /** Bytes of memory for waiting lookups and cached results. */
   get bytes(): number {
     return this.#scheduler.bytes + this.#results.size * RESULT_BYTES;
   }
 
-  /** Removes the failure of a name from the cache. */
   forgetFailure(hostname: string): void {
     const cached = this.#results.peek(hostname);
     if (cached !== undefined && 'kind' in cached.result) this.#results.delete(hostname);
   }
 
-  /** Removes all failures from the cache. */
   forgetAllFailures(): void {
     for (const hostname of [...this.#results.keys()]) this.forgetFailure(hostname);
   }
@@ -119,10 +107,7 @@ export class NameLookups {
     return result === undefined || 'kind' in result ? undefined : result;
   }
 
-  /**
-   * Looks up a name and settles `caller` once: before this returns if the result is cached. The returned function
-   * removes the caller. A lookup without callers is cancelled.
-   */
+  /** Settles `caller` once. The returned function removes it; a lookup without callers is cancelled. */
   lookUp(request: LookupRequest, caller: LookupCaller): () => void {
     const { hostname } = request;
     const cached = this.#results.get(hostname);
@@ -166,7 +151,6 @@ export class NameLookups {
     this.#settle(hostname, lookup, result);
   }
 
-  /** Resolves to the result, and the milliseconds for which it is cached. */
   async #query(request: LookupRequest): Promise<[result: readonly string[] | Failure, lifetime: number]> {
     const { hostname } = request;
     try {

@@ -11,7 +11,6 @@ import { type AttemptedHost, WORKING_FOR, WorkingHosts } from './working-hosts.j
 
 /** Milliseconds until the next probe of the same kind. */
 const PROBE_INTERVAL = 30_000;
-/** Hosts that one probe tries. */
 const TARGETS_PER_PROBE = 3;
 
 /** The source of a response, to which a probe connects again. */
@@ -24,18 +23,15 @@ export interface ProbeTarget {
   readonly proxyAddresses: readonly string[];
 }
 
-/** The server of the setting `probe`. */
 export interface ConfiguredProbe {
   readonly domain: string;
   readonly hostname: string;
-  /** Like `NetworkEvidenceSetup.probe`. */
   readonly connect: () => Promise<boolean>;
 }
 
 export interface NetworkEvidenceSetup {
   /** A clock that never goes back, milliseconds. */
   readonly now: () => number;
-  /** A number from 0 to 1. */
   readonly random: () => number;
   /** Resolves to true if the target responds, by the same route as requests. Never rejects. */
   readonly probe: (target: ProbeTarget) => Promise<boolean>;
@@ -50,9 +46,7 @@ export interface NetworkEvidenceSetup {
 
 export class NetworkEvidence {
   readonly #setup: NetworkEvidenceSetup;
-  /** Hosts that responded. */
   readonly #hosts: WorkingHosts<ProbeTarget> = new WorkingHosts();
-  /** Names that resolved. */
   readonly #names: WorkingHosts<string> = new WorkingHosts();
   #configuredReachedAt = Number.NEGATIVE_INFINITY;
   /** Probes that run, and when the next one may start, by kind and network. */
@@ -67,7 +61,6 @@ export class NetworkEvidence {
     this.#setup = setup;
   }
 
-  /** Records that a host responded. For `target`, see `WorkingHosts.recordSuccess`. */
   recordResponse(host: AttemptedHost, target: () => ProbeTarget | undefined): void {
     const now = this.#setup.now();
     this.#hosts.recordSuccess(host, target, now);
@@ -79,12 +72,10 @@ export class NetworkEvidence {
     this.#hosts.recordAttemptAtKnown(host, false, this.#setup.now());
   }
 
-  /** Records that a host did not respond. */
   recordFailure(host: AttemptedHost): void {
     this.#hosts.recordAttemptAtKnown(host, true, this.#setup.now());
   }
 
-  /** Records what the resolver returned for a name: addresses, or none. */
   recordLookup(domain: string, hostname: string, addresses: readonly string[]): void {
     const now = this.#setup.now();
     const [address] = addresses;
@@ -97,13 +88,7 @@ export class NetworkEvidence {
     this.#recordReturn('lookup', isPublic, now);
   }
 
-  /**
-   * Probes hosts that responded within the hour. Resolves to true if one is reached, false if none is, undefined if there
-   * is nothing to probe.
-   *
-   * @param withTls true for hosts with TLS only
-   * @param onReached receives each host that is reached
-   */
+  /** Probes recent hosts. Resolves to true if one is reached, undefined if there is nothing to probe. */
   async probeRecent(withTls: boolean, onReached: (host: AttemptedHost) => void): Promise<boolean | undefined> {
     const { now, random } = this.#setup;
     const choice = { count: TARGETS_PER_PROBE, random, isRecent: true };
@@ -117,7 +102,6 @@ export class NetworkEvidence {
     return probes.length === 0 ? undefined : (await Promise.all(probes)).includes(true);
   }
 
-  /** Resolves to true if a failure is the site's. */
   async isEvident(host: AttemptedHost, { cause, evidence, reason }: Failure): Promise<boolean> {
     const isLocal = cause === 'local';
     if (!isLocal && evidence === undefined) return true;
@@ -189,7 +173,6 @@ export class NetworkEvidence {
     return isReached;
   }
 
-  /** Starts the probe of the settings, if there is one. */
   #probeConfigured(kind: RequiredEvidence): Promise<boolean>[] {
     const { configuredProbe, now } = this.#setup;
     if (configuredProbe === undefined) return [];

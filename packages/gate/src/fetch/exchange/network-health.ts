@@ -14,7 +14,6 @@ import type { AttemptedHost } from './working-hosts.js';
 const SECOND = 1_000;
 /** Milliseconds for which the last failure of a domain counts, unless a response is received. */
 const WINDOW = 60 * SECOND;
-/** With fewer failed domains, nothing is concluded. */
 const FEWEST_FAILED = 20;
 /** The share of failed domains whose failures do not look like their own fault, from which the network is suspect. */
 const FAILED_SHARE = 0.9;
@@ -23,7 +22,6 @@ const PROBE_INTERVAL = 30 * SECOND;
 /** Milliseconds from a suspension to its first trial; doubled by each one. */
 const FIRST_TRIAL = 5 * SECOND;
 const LONGEST_TRIAL = 60 * SECOND;
-/** Domains that are counted; the oldest are dropped. */
 const DOMAINS = 2_000;
 
 export interface NetworkHealthSetup {
@@ -33,7 +31,6 @@ export interface NetworkHealthSetup {
   readonly probeResolver: () => Promise<boolean>;
   readonly evidence: NetworkEvidence;
   readonly monitor: HealthMonitor;
-  /** Called when requests resume after a suspension. */
   readonly onResume: () => void;
 }
 
@@ -43,7 +40,6 @@ export interface NetworkHealthSetup {
  */
 type FailureKind = 'unreached' | 'untrusted' | 'other';
 
-/** A service that all requests depend on. */
 type SharedCause = 'resolver' | 'proxy';
 
 interface Suspension {
@@ -87,11 +83,7 @@ export class NetworkHealth {
     return 0;
   }
 
-  /**
-   * Records a response of any status: the network between here and the site works.
-   *
-   * @param target returns the source of the response; undefined if it cannot be probed
-   */
+  /** Records a response of any status. `target` returns its source; undefined if it cannot be probed. */
   recordResponse(host: AttemptedHost, target: () => ProbeTarget | undefined): void {
     const now = this.#setup.now();
     this.#failures.clear();
@@ -103,7 +95,6 @@ export class NetworkHealth {
   /** Ends a suspension if two responses since its first trial confirm that the network works. */
   #recordTrial({ domain }: AttemptedHost, now: number): void {
     const suspension = this.#suspension;
-    // Before that time, the response may belong to a request from before the suspension.
     if (suspension === undefined || now < suspension.at + FIRST_TRIAL) return;
     const { responses } = suspension;
     const isConfirmed = [...responses].some(([another, at]) => another !== domain || now - at >= FIRST_TRIAL);
@@ -115,10 +106,7 @@ export class NetworkHealth {
     suspension.nextTrial = now;
   }
 
-  /**
-   * Returns the cause of a failure, which may differ from its cause by stage and code: without evidence, and while
-   * requests are suspended, nothing counts against a site. It may wait for probes, some seconds at most.
-   */
+  /** Without evidence and during a suspension, nothing counts against a site. It may wait for probes. */
   async determineCause(
     host: AttemptedHost,
     failed: Failure,
@@ -162,7 +150,6 @@ export class NetworkHealth {
     return this.#sharedProbes[shared];
   }
 
-  /** Counts a failure, and suspends requests if nearly all of many domains fail and probes too. */
   async #probeIfSuspect({ domain }: AttemptedHost, { cause, effect, detail }: Failure): Promise<void> {
     const now = this.#setup.now();
     const isTrust = effect === 'tls-trust';
@@ -181,7 +168,6 @@ export class NetworkHealth {
     return failed >= FEWEST_FAILED && failed >= FAILED_SHARE * all;
   }
 
-  /** Suspends requests if no probe succeeds. If there is nothing to probe, requests go on. */
   async #probeNetwork(detail: FailureDetail): Promise<void> {
     const { unreached, untrusted } = this.#failures.counts(this.#setup.now());
     const isTrust = untrusted > unreached;
@@ -191,7 +177,7 @@ export class NetworkHealth {
     else this.#nextProbe = this.#setup.now() + PROBE_INTERVAL;
   }
 
-  /** Resolves to true if a probe succeeded, false if none did, undefined if there is nothing to probe. */
+  /** Resolves to undefined if there is nothing to probe. */
   #probeTargets(withTls: boolean): Promise<boolean | undefined> {
     return this.#setup.evidence.probeRecent(withTls, (host) => this.#recordTrial(host, this.#setup.now()));
   }
@@ -209,12 +195,11 @@ export class NetworkHealth {
     this.#suspension = undefined;
     this.#failures.clear();
     monitor.resume();
-    monitor.recordReturn();
+    monitor.returns++;
     onResume();
   }
 }
 
-/** The last failure of each domain within the window, the oldest first. */
 class RecentFailures {
   readonly #domains: Map<string, { readonly at: number; readonly kind: FailureKind }> = new Map();
   readonly #counts: Record<FailureKind, number> = { unreached: 0, untrusted: 0, other: 0 };

@@ -1,7 +1,4 @@
-/**
- * Probes of the network: connections that are opened by the same route as requests; and lookups. All fail at once if
- * their signal aborts.
- */
+/** Connections by the same route as requests, and lookups. All fail at once if their signal aborts. */
 import { isIP } from 'node:net';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { type Connection, openTransport, startTls } from '../net/connection.js';
@@ -16,16 +13,10 @@ import type { ProbeTarget } from './network-evidence.js';
 /** Milliseconds for a probe, for which a fetch waits: less than the margin by which a lease outlasts a fetch. */
 const PROBE_TIMEOUT = 3_000;
 
-/**
- * A name that never exists (https://www.rfc-editor.org/rfc/rfc6761#section-6.4): no third party controls the size of
- * the response.
- */
+/** Never exists (https://www.rfc-editor.org/rfc/rfc6761#section-6.4), so no third party sizes the response. */
 const NONEXISTENT_NAME = 'probe.invalid';
 
-/**
- * Resolves to true if a target responds: to a TLS handshake, with a certificate that is accepted, or to a request. An open
- * connection alone shows little: a proxy or a router may accept it before it reaches the target.
- */
+/** True for a response or an accepted certificate: a proxy or router may accept any connection. */
 export async function probeTarget(
   { address, host, port, isSecure, proxyAddresses }: ProbeTarget,
   settings: PreparedSettings,
@@ -43,7 +34,7 @@ export async function probeTarget(
   }
 }
 
-/** Like `probeTarget`, for the URL of the setting `probe`. Its host is looked up and not checked by the guard. */
+/** Like `probeTarget`, for the setting `probe`. Its host is not checked by the guard. */
 export async function probeConfigured(url: URL, settings: PreparedSettings, signal: AbortSignalLike): Promise<boolean> {
   const deadline = new Deadline(PROBE_TIMEOUT, signal);
   try {
@@ -105,7 +96,6 @@ async function addressesOf(
 
 const NOT_FOUND: AddressesWithTtl = { addresses: [], ttl: 0 };
 
-/** Resolves to no addresses if the lookup fails or takes too long. */
 async function lookUp(host: string, resolve: ResolveWithTtl, deadline: Deadline): Promise<AddressesWithTtl> {
   const found = await deadline.within<AddressesWithTtl>((settle) => {
     resolve(host).then(settle, () => settle(NOT_FOUND));
@@ -133,7 +123,6 @@ async function canReach(
   }
 }
 
-/** Resolves to true if the server responds to a request for the header of its robots.txt. */
 async function responds(
   { socket }: Connection,
   { host }: URL,

@@ -1,11 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Deadline } from '../net/deadline.js';
 
-/**
- * Measures how long a fetch waits because of local load. Before its first request this time does not count: the
- * deadline is paused and has no timer. From then on the fetch has a lease that expires, so the time counts; it is
- * measured separately from the time that a server takes.
- */
+/** Measures local waits. They pause the deadline until the first request, when the lease starts to run. */
 export class QueueTimer {
   readonly #deadline: Deadline;
   #isCounted = false;
@@ -29,13 +25,11 @@ export class QueueTimer {
     this.#since = undefined;
   }
 
-  /** Ends the current wait. From now on, waits count. */
   count(): void {
     this.end();
     this.#isCounted = true;
   }
 
-  /** Milliseconds of waits that counted. */
   get counted(): number {
     const current = this.#since === undefined || !this.#isCounted ? 0 : performance.now() - this.#since;
     return this.#past + current;

@@ -5,12 +5,10 @@ const MINUTE = 60_000;
 const EVIDENCE_LIFETIME = 5 * MINUTE;
 /** Milliseconds after its last success during which a failure of a host suggests that the network loses packets. */
 export const WORKING_FOR: number = 60 * MINUTE;
-/** Hosts that are stored, one of each domain; the oldest are dropped. */
 const MAX_HOSTS = 64;
 /** Milliseconds until another host replaces the oldest: a busy crawler stores those of some seconds, at low cost. */
 const STORE_INTERVAL = 100;
 
-/** A host of an attempt. */
 export interface AttemptedHost {
   /** The registrable domain of a name, the network of an address. */
   readonly domain: string;
@@ -25,7 +23,6 @@ export interface AttemptedHost {
 
 interface WorkingHost<T> extends AttemptedHost {
   readonly target: T;
-  /** When it last worked. */
   readonly at: number;
 }
 
@@ -34,10 +31,8 @@ interface Success {
   readonly at: number;
 }
 
-/** Which hosts `choose` returns. */
 export interface Choice {
   readonly count: number;
-  /** A number from 0 to 1. */
   readonly random: () => number;
   /** The domain whose failure is examined: it is not evidence for itself. */
   readonly except?: string;
@@ -46,14 +41,8 @@ export interface Choice {
   readonly isRecent?: boolean;
 }
 
-/**
- * Hosts that worked: that responded, or whose names resolved. They show whether the failure of another host is its own,
- * and how many attempts fail at hosts that should work.
- *
- * @typeParam T what is needed to try a host again
- */
+/** Hosts that responded, or whose names resolved. They show whether the failure of another host is its own. */
 export class WorkingHosts<T> {
-  /** By domain, the oldest first. */
   readonly #hosts: Map<string, WorkingHost<T>> = new Map();
   /** By network: a healthy one must not hide that the other loses packets. */
   readonly #attempts: Record<'public' | 'private', AttemptCounts> = {
@@ -79,7 +68,6 @@ export class WorkingHosts<T> {
     this.#store({ ...host, target: found, at: now });
   }
 
-  /** Records that a host works, without storing it. */
   recordEvidence({ domain, isPublic }: AttemptedHost, now: number): void {
     const last = this.#last[isPublic === false ? 'private' : 'public'];
     if (last[0] !== undefined && last[0].domain !== domain) last[1] = last[0];
@@ -91,7 +79,7 @@ export class WorkingHosts<T> {
     this.#attempts[isPublic === false ? 'private' : 'public'].add(domain, isFailed, now);
   }
 
-  /** Counts an attempt at a host that worked within the last hour; a success is no evidence. Ignores any other host. */
+  /** Like `recordAttempt`, for a host that worked within the last hour; any other is ignored. */
   recordAttemptAtKnown(host: AttemptedHost, isFailed: boolean, now: number): void {
     const known = this.#knownAs(host);
     if (known !== undefined && now - known.at < WORKING_FOR) this.recordAttempt(known, isFailed, now);
@@ -106,7 +94,6 @@ export class WorkingHosts<T> {
     );
   }
 
-  /** True if a host on the public network ever worked. */
   get hasPublic(): boolean {
     return this.#last.public.length > 0;
   }

@@ -14,7 +14,6 @@ export class ByteSink extends Writable {
     this.#limits = new TransferLimits(capacity);
   }
 
-  /** Bytes collected so far. */
   get size(): number {
     return this.#bytes.size;
   }
@@ -23,7 +22,7 @@ export class ByteSink extends Writable {
     return this.#bytes.isFull;
   }
 
-  /** Why the transfer was ended before its end; undefined if it was not, or if the sink is full. */
+  /** Why the transfer was ended, unless the sink is full. */
   get failure(): Failure | undefined {
     return this.#limits.failure;
   }
@@ -35,7 +34,6 @@ export class ByteSink extends Writable {
     else done(isWithin ? undefined : new Error('too many segments'));
   }
 
-  /** Returns the collected bytes, in a buffer of exactly their size: it may be cached for a long time. */
   toBytes(): Uint8Array {
     return this.#bytes.take();
   }

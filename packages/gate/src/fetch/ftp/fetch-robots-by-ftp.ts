@@ -1,70 +1,38 @@
-/**
- * Fetches robots.txt by FTP: anonymous login, binary transfer, passive mode. The FTP client supports only idle
- * timeouts, so this module enforces the deadline, the caller's abort signal and the limits on replies and file size.
- */
+/** The FTP client has only idle timeouts, so deadline, abort and limits are enforced here. */
 
 import { canParseUrl } from '@maycrawl/core/url';
 import { Client, FTPError } from 'basic-ftp';
-import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { detailOf } from '../../messages/failure-text.js';
-import type { FailureDetail, FetchOutcome } from '../../types/outcome.js';
+import type { FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
 import { Deadline } from '../net/deadline.js';
 import { codeOf, type Failure, failure, thrownDetail } from '../net/failure.js';
+import type { FetchByFtpOptions } from '../net/fetch-settings.js';
 import { ByteSink } from './byte-sink.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';
 import { FtpReplies } from './ftp-replies.js';
 
-/** The permitted addresses of a host, in the order to try them; or why the address guard refuses the host. */
-export type AddressesOrRefusal = readonly string[] | { readonly refused: FailureDetail };
-
-export interface FtpSettings {
-  /**
-   * Limit on the bytes of a file. If the file is longer, the body has one byte more, by which the parser detects that
-   * it was cut off.
-   */
-  readonly maxBytes: number;
-  /** Milliseconds for the whole fetch, from the name lookup to the last byte. */
-  readonly deadline: number;
-  /** Milliseconds until the control connection is established. Defaults to the time that the deadline leaves. */
-  readonly connectTimeout?: number;
+export interface FtpSettings extends FetchByFtpOptions {
   /** Sent as the anonymous password: by convention an email address of the crawler's operator. */
   readonly password: string;
-  /**
-   * Looks up a host and checks its addresses. The host has no final dot and may be an IP literal (IPv6 without
-   * brackets). A rejection or an empty list is a failed lookup.
-   */
-  readonly resolveAddress: (hostname: string, signal: AbortSignal) => Promise<AddressesOrRefusal>;
-  readonly signal?: AbortSignalLike | undefined;
 }
 
-/** Limit on the bytes of all replies together. Long welcome messages take a few thousand. */
+/** Limits on all replies together. Long welcome messages take a few thousand bytes. */
 const MAX_REPLY_BYTES = 32_768;
-/** Limit on the packets of all replies together. */
 const MAX_REPLY_PACKETS = 4_096;
 
 const NO_HEADERS = { cacheControl: undefined, contentType: undefined, contentEncoding: undefined };
 
 interface Target {
-  /** For hops and messages: without user info. */
   readonly url: string;
-  readonly hostname: string;
   readonly port: number;
   /** Undefined if it cannot be written in an FTP command. */
   readonly path: string | undefined;
 }
 
-/**
- * Fetches robots.txt by FTP. User info in the URL is ignored. Resolves to an outcome whatever the server does: 550 for
- * the file is `unavailable`, like a 404; any other reply, and any incomplete file, is `unreachable`, like a 5xx. A
- * hop's `status` is the code of the reply that decided. It is undefined if this side ended the transfer, or if there
- * was no reply.
- *
- * @throws TypeError (as a rejection) if `url` is not an ftp URL, or if a setting is out of its range.
- */
+/** 550 for the file is `unavailable`, like a 404; any other failure is `unreachable`, like a 5xx. */
 export async function fetchRobotsByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
   const target = ftpTarget(url);
-  checkSettings(settings);
   if (target.path === undefined) return { kind: 'unavailable', reason: 'bad-location', ...hopsAndStatus(target) };
   const deadline = new Deadline(settings.deadline, settings.signal);
   try {
@@ -74,35 +42,23 @@ export async function fetchRobotsByFtp(url: string, settings: FtpSettings): Prom
   }
 }
 
-/** Tries the addresses one after the other until a server sends anything. */
 async function tryAddresses(target: Target, settings: FtpSettings, deadline: Deadline): Promise<FetchOutcome> {
-  const addresses = await lookUp(target.hostname, settings, deadline);
-  if ('kind' in addresses) return unreachable(target, addresses);
-  if ('refused' in addresses) return { kind: 'refused', detail: addresses.refused, ...hopsAndStatus(target) };
-  let outcome = unreachable(target, failure('dns', detailOf('ftpNoAddress'), 'lookup', 'ENODATA'));
+  const { addresses } = settings;
+  let outcome: FetchOutcome | undefined;
   for (const [index, address] of addresses.entries()) {
+    if (deadline.failure !== undefined) break;
     const connection = new ControlConnection(target, address, settings, deadline);
     outcome = await connection.fetch(deadline.remaining / (addresses.length - index));
-    if (connection.hasReceived || deadline.failure !== undefined) break;
+    if (connection.hasReceived) break;
   }
-  return outcome;
+  return outcome ?? unreachable(target, deadline.failure!);
 }
 
-function lookUp(hostname: string, settings: FtpSettings, deadline: Deadline): Promise<AddressesOrRefusal | Failure> {
-  return deadline.within<AddressesOrRefusal | Failure>((settle) => {
-    const lookedUp = (async () => settings.resolveAddress(hostname, deadline.signal))();
-    lookedUp.then(settle, (error: unknown) => settle(failure('dns', thrownDetail(error), 'lookup', codeOf(error))));
-    return () => {};
-  });
-}
-
-/** One control connection to one address. */
 class ControlConnection {
-  /** True once the server has sent anything. Then no other address is tried. */
+  /** Then no other address is tried. */
   hasReceived = false;
   /** True once RETR may be sent: only from then on does 550 mean that there is no file. */
   #isRetrieving = false;
-  /** Why this side ended it before the deadline. */
   #endedBy: Failure | undefined;
   readonly #target: Target;
   readonly #address: string;
@@ -167,7 +123,6 @@ class ControlConnection {
     }
   }
 
-  /** Passes only complete replies to the client, and limits their total size. */
   #readReplies(): void {
     const { socket } = this.#client.ftp;
     const readers = socket.listeners('data');
@@ -203,12 +158,8 @@ class ControlConnection {
     if (code === 550 && this.#isRetrieving && this.#sink.size === 0) {
       return { kind: 'unavailable', reason: 'status', ...hopsAndStatus(this.#target, this.#address, code) };
     }
-    return unreachable(
-      this.#target,
-      failure('ftp-reply', detailOf('system', { text: error.message })),
-      this.#address,
-      code,
-    );
+    const failed = failure('ftp-reply', detailOf('system', { text: error.message }));
+    return unreachable(this.#target, failed, this.#address, code);
   }
 
   #failureOf(error: unknown): Failure {
@@ -227,15 +178,9 @@ class ControlConnection {
 }
 
 function unreachable(target: Target, why: Failure, address?: string, status?: number): FetchOutcome {
-  return {
-    kind: 'unreachable',
-    reason: why.reason,
-    detail: why.detail,
-    cause: why.cause,
-    code: why.code,
-    retryAfterSeconds: undefined,
-    ...hopsAndStatus(target, address, status),
-  };
+  const { reason, detail, cause, code } = why;
+  const failed = { kind: 'unreachable', reason, detail, cause, code, retryAfterSeconds: undefined } as const;
+  return { ...failed, ...hopsAndStatus(target, address, status) };
 }
 
 function hopsAndStatus(target: Target, address?: string, status?: number): Pick<FetchOutcome, 'hops' | 'status'> {
@@ -248,13 +193,7 @@ function ftpTarget(url: string): Target {
     throw new TypeError(`expected an ftp URL, such as "ftp://example.com/robots.txt", got ${shown(url)}`);
   }
   const { host, port, pathname } = parsed;
-  const hostname = parsed.hostname.length > 1 ? parsed.hostname.replace(/\.$/, '') : parsed.hostname;
-  return {
-    url: `ftp://${host}${pathname}`,
-    hostname: hostname.startsWith('[') ? hostname.slice(1, -1) : hostname,
-    port: port === '' ? 21 : Number(port),
-    path: commandPath(pathname),
-  };
+  return { url: `ftp://${host}${pathname}`, port: Number(port || 21), path: commandPath(pathname) };
 }
 
 /**
@@ -268,17 +207,5 @@ function commandPath(pathname: string): string | undefined {
     return /\p{Cc}/u.test(path) ? undefined : path;
   } catch {
     return undefined;
-  }
-}
-
-function checkSettings({ maxBytes, deadline, password }: FtpSettings): void {
-  if (!Number.isSafeInteger(maxBytes) || maxBytes < 0) {
-    throw new TypeError(`maxBytes: expected a whole number of bytes, 0 or more, got ${shown(maxBytes)}`);
-  }
-  if (!(deadline > 0 && deadline < 2 ** 31)) {
-    throw new TypeError(`deadline: expected milliseconds, more than 0 and less than 2^31, got ${shown(deadline)}`);
-  }
-  if (/\p{Cc}/u.test(password)) {
-    throw new TypeError('password: expected text without control characters, got some (not shown)');
   }
 }

@@ -1,8 +1,4 @@
-/**
- * Passive mode: the server names a port, and the data channel connects to that port at the address of the control
- * channel. A reply that names another host is an error. The FTP client's own implementation does not cancel a
- * connection attempt when the client is closed; here the signal ends the attempt.
- */
+/** Unlike the FTP client's own implementation, it ends a connection attempt when the signal fires. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -11,7 +7,6 @@ import { detailOf, failureText } from '../../messages/failure-text.js';
 import type { FailureDetail } from '../../types/outcome.js';
 import { isBlockedPort } from '../net/blocked-ports.js';
 
-/** An unusable reply to EPSV or PASV. The fetch turns it into an outcome. */
 export class DataChannelError extends Error {
   readonly detail: FailureDetail;
 

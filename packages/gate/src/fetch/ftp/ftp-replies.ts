@@ -1,18 +1,10 @@
-/**
- * Assembles the packets of a control channel into complete replies
- * (https://www.rfc-editor.org/rfc/rfc959#section-4.2). The FTP client expects complete lines in every packet: it loses
- * a reply that is split within its code, and with each packet it parses an unfinished reply again from the start. So a
- * server that sends single bytes could keep the process busy for seconds.
- */
+/** Assembles packets into replies, because the FTP client parses an unfinished one again with each packet. */
 export class FtpReplies {
-  /** The unfinished line. */
   #line = '';
-  /** The lines of the unfinished reply. */
   #reply = '';
   /** The start of the last line of a multi-line reply: its code and a space. */
   #lastLine: RegExp | undefined;
 
-  /** Returns the replies that `text` completes, unchanged; empty if it completes none. */
   push(text: string): string {
     const lines = text.split('\n');
     const unfinished = lines.pop() ?? '';

@@ -5,16 +5,12 @@ import type { HttpResponse } from './http-request.js';
 /** Bytes that are collected before the socket is not read any more. */
 const BLOCK_BYTES = 65_536;
 
-/**
- * Reads the body of a response in blocks: all bytes that have arrived since the last block, however small the chunks
- * were in which they were sent.
- */
+/** Reads a body in blocks: all bytes that have arrived since the last block, however small the chunks were. */
 export class BodyBlocks {
   readonly #response: HttpResponse;
   readonly #collected = new GrowingBytes(Number.MAX_SAFE_INTEGER);
   #isOver = false;
   #failure: Failure | undefined;
-  /** Set while `next` waits. */
   #deliver: (() => void) | undefined;
 
   constructor(response: HttpResponse) {

@@ -6,8 +6,8 @@
 
 import { statusMeaning } from '@maycrawl/core/status';
 import { isHttp } from '@maycrawl/core/url';
+import { ageSeconds } from '../../ladder/cache-control.js';
 import { detailOf } from '../../messages/failure-text.js';
-import { ageSeconds } from '../semantics/age.js';
 import { redirectTarget } from '../semantics/redirect-target.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
 import { wholeFileBytes } from '../semantics/whole-file-bytes.js';
@@ -32,7 +32,6 @@ const NOT_FOUND_BODY_BYTES = 16_384;
 /** `chunked`, which some servers write twice, or the obsolete `identity`. */
 export const KNOWN_TRANSFER_CODING: RegExp = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
 
-/** Reads a response to a request of `url`, and its body if needed. Returns the outcome or the next URL. */
 export async function classifyResponse(url: URL, response: HttpResponse, fetch: FetchState): Promise<Step> {
   switch (statusMeaning(response.status)) {
     case 'file':
@@ -116,7 +115,6 @@ async function classifyServerError(response: HttpResponse, fetch: FetchState): P
   return serverErrorOutcome(fetch, 'status', detailOf('answered', { status: response.status }), retryAfter);
 }
 
-/** Returns true if the body of an error, decoded as UTF-8, is a "not found" page. */
 function isNotFoundPage(body: Uint8Array): boolean {
   return NOT_FOUND.test(new TextDecoder().decode(body.subarray(0, NOT_FOUND_BODY_BYTES)));
 }

@@ -15,7 +15,6 @@ export class CollectedNeeds {
   /** True if a 5xx counted as "not found". */
   hasNotFoundPage = false;
 
-  /** Adds a URL that is requested, or would be if its name resolved. */
   addUrl({ protocol, port }: URL): void {
     if (port !== '') this.#ports.add(Number(port));
     if (protocol === 'ftp:') this.#needsFtp = true;
@@ -26,13 +25,11 @@ export class CollectedNeeds {
     this.#tried = [...this.#tried, ...addresses];
   }
 
-  /** Adds the address, or the name, of the host that has responded. */
   addResponding(address: string): void {
     this.#tried = [];
     this.#add(address);
   }
 
-  /** Returns the needs of an outcome; undefined if there are none. */
   of(outcome: FetchOutcome, redirects: number, settings: PreparedSettings): FetchNeeds | undefined {
     for (const address of this.#tried) this.#add(address);
     const isLimitReached = outcome.kind === 'unavailable' && outcome.reason === 'too-many-redirects';

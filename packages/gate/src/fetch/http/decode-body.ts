@@ -1,5 +1,3 @@
-/** The body of a response, content-decoded while it arrives, up to a limit of decoded bytes. */
-
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { GrowingBytes } from '../../memory/growing-bytes.js';
@@ -14,17 +12,13 @@ type Encoding = 'gzip' | 'deflate' | 'br';
 
 const NO_ENCODINGS: readonly Encoding[] = [];
 
-/** The Accept-Encoding header of requests. */
 export const ACCEPT_ENCODING = 'gzip, br, deflate';
 /** Some servers encode twice by mistake; more encodings are an attack. */
 const MAX_ENCODINGS = 2;
 /** Limit on encoded bytes: encoding may add a few, and a stream of empty blocks would never reach `maxBytes`. */
 const maxEncodedBytes = (maxBytes: number): number => 2 * maxBytes + 65_536;
 
-/**
- * Resolves to the decoded bytes: all of them, or the first `maxBytes` and one more if the body is longer. A body that
- * is incomplete, or that is not encoded as its header states, is a failure.
- */
+/** Resolves to the decoded bytes, at most `maxBytes` and one more. An incomplete body is a failure. */
 export function readBody(response: HttpResponse, maxBytes: number, deadline: Deadline): Promise<Uint8Array | Failure> {
   const { message, bodyFailure } = response;
   const encodings = encodingsOf(message.headers['content-encoding']);
@@ -42,7 +36,6 @@ export function readBody(response: HttpResponse, maxBytes: number, deadline: Dea
   });
 }
 
-/** Returns the encodings in the order in which they were applied. */
 function encodingsOf(header: string | undefined): readonly Encoding[] | Failure {
   if (header === undefined) return NO_ENCODINGS;
   const encodings: Encoding[] = [];
@@ -60,34 +53,27 @@ function encodingsOf(header: string | undefined): readonly Encoding[] | Failure 
   return failure('encoding', detailOf('nestedEncodings', { count: encodings.length }));
 }
 
-/** Collects bytes until it has one more than `maxBytes`, or until the body ends or fails. */
 class Sink {
+  isDone = false;
   readonly #bytes: GrowingBytes;
   readonly #settle: (result: Uint8Array | Failure) => void;
   readonly #whenDone: (() => void)[] = [];
-  #isDone = false;
 
   constructor(maxBytes: number, settle: (result: Uint8Array | Failure) => void) {
     this.#bytes = new GrowingBytes(maxBytes + 1);
     this.#settle = settle;
   }
 
-  get isDone(): boolean {
-    return this.#isDone;
-  }
-
-  /** Registers an action for when the sink is done. */
   whenDone(action: () => void): void {
     this.#whenDone.push(action);
   }
 
   push(chunk: Uint8Array): void {
-    if (this.#isDone) return;
+    if (this.isDone) return;
     this.#bytes.append(chunk);
     if (this.#bytes.isFull) this.end();
   }
 
-  /** Ends with `bytes` as the whole body, and drops what was collected. */
   replace(bytes: Uint8Array): void {
     this.#bytes.clear();
     this.push(bytes);
@@ -95,22 +81,21 @@ class Sink {
   }
 
   end(): void {
-    if (!this.#isDone) this.#finish(this.#bytes.take());
+    if (!this.isDone) this.#finish(this.#bytes.take());
   }
 
   fail(why: Failure): void {
-    if (!this.#isDone) this.#finish(why);
+    if (!this.isDone) this.#finish(why);
   }
 
   #finish(result: Uint8Array | Failure): void {
-    this.#isDone = true;
+    this.isDone = true;
     this.#bytes.clear();
     this.#settle(result);
     for (const action of this.#whenDone) action();
   }
 }
 
-/** Passes on the chunks of a body that is within its limits. */
 function onChunk({ message, limits }: HttpResponse, sink: Sink, read: (chunk: Buffer) => void): void {
   message.on('data', (chunk: Buffer) => {
     if (sink.isDone) return;
@@ -154,10 +139,7 @@ function readEncoded(response: HttpResponse, encodings: readonly Encoding[], max
 /** Received bytes that wait for the decoder before reading stops. */
 const MAX_UNDECODED_BYTES = 65_536;
 
-/**
- * Writes the received bytes to a decoder: all that have arrived since the last write, because each write takes longer
- * than thousands of bytes.
- */
+/** Writes all that has arrived since the last write, which takes longer than thousands of bytes. */
 class DecoderInput {
   readonly #decoder: Transform;
   readonly #received: GrowingBytes;
@@ -172,7 +154,6 @@ class DecoderInput {
     this.#message = message;
   }
 
-  /** Writes what was received, now or after the current write. */
   write(): void {
     const bytes = this.#received.from(this.#written);
     if (bytes.length > MAX_UNDECODED_BYTES) this.#message.pause();
@@ -188,14 +169,12 @@ class DecoderInput {
     });
   }
 
-  /** Ends the decoder once all bytes are written. */
   end(): void {
     this.#hasEnded = true;
     if (!this.#isWriting) this.#decoder.end();
   }
 }
 
-/** Pipes decoders for the encodings into the sink and returns the first of them, to write to. */
 function decoderChain(
   encodings: readonly Encoding[],
   firstByte: number,

@@ -7,17 +7,14 @@
 
 import { performance } from 'node:perf_hooks';
 import { isHttp } from '@maycrawl/core/url';
-import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FailureReason, FetchOutcome } from '../../types/outcome.js';
 import { shown } from '../../validation/expected.js';
-import type { ExchangeLimits } from '../exchange/exchange-limits.js';
-import { Exchanges, responseAddress } from '../exchange/exchanges.js';
+import { type Exchanges, responseAddress, type StartedExchange } from '../exchange/exchanges.js';
 import { QueueTimer } from '../exchange/queue-timer.js';
-import type { StartedExchange } from '../exchange/started-exchange.js';
 import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
 import { causeOf, type FailureStage, mostRelevantFailure } from '../net/failure-cause.js';
-import { type FetchSettings, type PreparedSettings, prepareSettings } from '../net/fetch-settings.js';
+import type { PreparedSettings } from '../net/fetch-settings.js';
 import { hostOf, type Refusal } from '../net/host-addresses.js';
 import type { ExchangeResult } from '../scheduling/rate-limiter.js';
 import type { ResponseAddress } from '../scheduling/scheduler.js';
@@ -40,27 +37,9 @@ import { sendRequest } from './send-request.js';
 
 export type { FetchOptions, NotFetched } from './fetch-state.js';
 
-/**
- * Fetches robots.txt at a URL, as `robotsUrl` of the engine returns it. Resolves to an outcome whatever the server
- * does, within `timeout`. If `signal` fires, the outcome is `unreachable` with reason `aborted`.
- *
- * An `ftp:` URL is `refused` unless FTP is enabled.
- *
- * @throws TypeError (as a rejection) if the text is not a URL, or if its scheme is not http, https or ftp.
- */
+/** Resolves to an outcome whatever the server does, within `timeout`. @throws TypeError for a wrong URL */
 export type Fetcher = (url: string, options?: FetchOptions) => Promise<FetchOutcome | NotFetched>;
 
-/**
- * Returns a fetcher with these settings, which are checked once.
- *
- * @throws TypeError that names the setting to change.
- */
-export function createFetcher(settings: FetchSettings, limits: ExchangeLimits = {}): Fetcher {
-  const prepared = prepareSettings(settings);
-  return preparedFetcher(prepared, new Exchanges(prepared, limits));
-}
-
-/** Like `createFetcher`, with prepared settings and shared exchanges. */
 export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges): Fetcher {
   return async (text, options = {}) => {
     const url = startUrl(text);
@@ -86,14 +65,6 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
   };
 }
 
-/** Makes a single fetch with its own settings and limits. */
-export async function fetchRobots(
-  url: string,
-  options: FetchSettings & { readonly signal?: AbortSignalLike | undefined },
-): Promise<FetchOutcome | NotFetched> {
-  return createFetcher(options)(url, options);
-}
-
 function startUrl(text: string): URL {
   let url: URL;
   try {
@@ -115,7 +86,6 @@ async function follow(start: URL, fetch: FetchState): Promise<FetchOutcome | Not
   }
 }
 
-/** Adds its needs to an outcome that may be stored. */
 function withNeeds(
   outcome: FetchOutcome | NotFetched,
   { needs, redirects, settings }: FetchState,
@@ -125,7 +95,6 @@ function withNeeds(
   return collected === undefined ? outcome : { ...outcome, needs: collected };
 }
 
-/** Makes one request. It is repeated while this machine lacks file descriptors or sockets. */
 async function hop(url: URL, fetch: FetchState): Promise<Step> {
   const { exchanges, hops } = fetch;
   fetch.seen.add(url.href);
@@ -147,10 +116,7 @@ async function hop(url: URL, fetch: FetchState): Promise<Step> {
   }
 }
 
-/**
- * Makes one request at one address of the host after the other until one responds. Each address has a separate
- * exchange, so that its own limits apply.
- */
+/** Tries one address of the host after the other. Each has a separate exchange, so that its own limits apply. */
 async function request(url: URL, fetch: FetchState, isRetry: boolean): Promise<Step | FailedExchange> {
   const earlier: Failure[] = [];
   let step = await exchangeWith(undefined, url, earlier, fetch, isRetry);
@@ -163,12 +129,7 @@ interface Unanswered {
   readonly untried: readonly string[];
 }
 
-/**
- * Runs one exchange, from the lookup to the end of the body.
- *
- * @param candidates the addresses to try; defaults to those of the host
- * @param earlier the failures at other addresses; a new one is added
- */
+/** Runs one exchange at `candidates`, by default the addresses of the host. Adds a failure to `earlier`. */
 async function exchangeWith(
   candidates: readonly string[] | undefined,
   url: URL,
@@ -213,16 +174,13 @@ const FAILED: ExchangeResult = { kind: 'failed' };
 const UNUSED: ExchangeResult = { kind: 'unused' };
 const SILENT: ExchangeResult = { kind: 'silent' };
 const ACCEPT = 'text/plain, */*;q=0.8';
-/** `hopStart` before the first hop. */
 const NO_HOP = { at: 0, waited: 0 };
 
-/** The result of an exchange for the limits of its address and domain. */
 interface Run {
   result: ExchangeResult;
   respondedFrom: ResponseAddress | undefined;
 }
 
-/** Returns true if `url` is requested because another site redirects to it. Any site can cause many such requests. */
 function isRedirectOfOther(url: URL, { hops: [first], exchanges }: FetchState): boolean {
   return first !== undefined && exchanges.siteOf(new URL(first.url)) !== exchanges.siteOf(url);
 }
@@ -275,17 +233,13 @@ async function requestFrom(
   }
 }
 
-/**
- * Returns the most relevant failure of all addresses. If the deadline has expired, its text replaces that of the
- * earlier failures; the cause is still theirs.
- */
+/** If the deadline has expired, its text replaces that of the failures, but not their cause. */
 function overallFailure(failures: readonly Failure[], deadline: Deadline): Failure {
   const mostRelevant = mostRelevantFailure(failures as [Failure, ...Failure[]]);
   const { cause, effect, evidence } = mostRelevant;
   return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect, evidence };
 }
 
-/** The stage of an FTP failure; `exchange` for all others. */
 const FTP_STAGES: Partial<Record<FailureReason, FailureStage>> = { dns: 'lookup', connect: 'connect' };
 
 /** Fetches by FTP. If the first address does not respond, the next ones are tried within the same exchange. */
@@ -297,7 +251,7 @@ async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): 
     deadline: Math.max(1, Math.ceil(deadline.remaining)),
     connectTimeout: settings.connectTimeout,
     signal: options.signal,
-    resolveAddress: async () => begun.addresses,
+    addresses: begun.addresses,
   });
   const address = outcome.hops.at(-1)?.address;
   if (address === undefined || outcome.kind === 'unreachable') fetch.needs.addTried(begun.addresses);

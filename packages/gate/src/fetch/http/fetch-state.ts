@@ -1,4 +1,3 @@
-/** The state of a running fetch of robots.txt, and its possible outcomes. */
 import { performance } from 'node:perf_hooks';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FailureDetail, FailureReason, FetchOutcome, Hop, UnavailableReason } from '../../types/outcome.js';
@@ -12,10 +11,7 @@ import type { Refusal } from '../net/host-addresses.js';
 import type { NotStarted } from '../scheduling/scheduler.js';
 import type { CollectedNeeds } from './collected-needs.js';
 
-/**
- * robots.txt was not fetched, for a local reason: too many requests wait, its address or domain backs off, local faults
- * suspend requests, or `admit` refused. If that happened after a redirect, `hops` has the requests before it.
- */
+/** robots.txt was not fetched, for a local reason. After a redirect, `hops` has the requests before it. */
 export type NotFetched = (NotStarted | Suspended | { readonly kind: 'not-admitted' }) &
   Pick<FetchOutcome, 'hops' | 'status'>;
 
@@ -23,28 +19,21 @@ export interface FetchOptions {
   readonly signal?: AbortSignalLike | undefined;
   /** The priority of the first request; redirects have a priority of their own. Default `cold`. */
   readonly priority?: Priority;
-  /** Dropped first when the queue is full. Default false. */
   readonly isOptional?: boolean;
   /** The first request starts during a back-off of its address or domain as well. Default false. */
   readonly isForced?: boolean;
-  /**
-   * Called once: when the first request may start, or when the lookup has failed. If it resolves to false, nothing is
-   * requested.
-   */
+  /** Called once, when the first request may start or the lookup has failed. On false, nothing is requested. */
   readonly admit?: () => Promise<boolean>;
 }
 
-/** The state of a running fetch. */
 export interface FetchState {
   readonly settings: PreparedSettings;
   readonly exchanges: Exchanges;
   readonly deadline: Deadline;
   readonly queueTimer: QueueTimer;
-  /** The options that the caller passed. */
   readonly options: FetchOptions;
   readonly hops: Hop[];
   readonly needs: CollectedNeeds;
-  /** URLs that were requested. */
   readonly seen: Set<string>;
   redirects: number;
   hasRetried304: boolean;
@@ -55,7 +44,6 @@ export interface FetchState {
 
 type Ending = { readonly outcome: FetchOutcome | NotFetched };
 export type Step = { readonly next: URL } | Ending;
-/** The end of an exchange without a response. */
 export type FailedExchange = { readonly failure: Failure };
 
 export function hopsAndStatus({ hops }: FetchState): {

@@ -1,7 +1,4 @@
-/**
- * Decodes gzip data that are followed by other bytes. Node's stream decodes any bytes after a member as the next one.
- * If they are not a member, it fails and withholds what it has decoded. So the members are read here one by one.
- */
+/** Node's stream decodes bytes after a member as the next one, and withholds its output if they are none. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 /** Fixed part of a member's header, and its trailer (https://www.rfc-editor.org/rfc/rfc1952#section-2.3). */
@@ -11,10 +8,7 @@ const FLAG = { crc: 0x02, extra: 0x04, name: 0x08, comment: 0x10 } as const;
 /** Each member costs a call. No genuine file has more. */
 const MAX_MEMBERS = 256;
 
-/**
- * Returns the content of the members at the start of `bytes`, up to the first bytes that are not the start of a member.
- * Undefined if there is no member, if one is broken, or if their content is longer than `maxBytes`.
- */
+/** Returns undefined if there is no member, if one is broken, or if they are longer than `maxBytes`. */
 export function gunzipMembers(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const parts: Uint8Array[] = [];
   let at = 0;

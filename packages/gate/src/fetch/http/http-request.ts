@@ -1,5 +1,3 @@
-/** One GET on an open connection, up to the end of the response's headers. */
-
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { detailOf } from '../../messages/failure-text.js';
 import type { Connection } from '../net/connection.js';
@@ -17,7 +15,6 @@ export interface HttpResponse {
   readonly message: IncomingMessage;
   /** Returns why the body is incomplete; undefined once all of it was received. */
   readonly bodyFailure: () => Failure | undefined;
-  /** Its reader counts each chunk of the body. */
   readonly limits: TransferLimits;
 }
 
@@ -29,15 +26,10 @@ export interface GetOptions {
 
 /** Limit on the bytes of header names and values. */
 const MAX_HEADER_BYTES = 32_768;
-/** Limit on the number of header fields. */
 const MAX_HEADER_FIELDS = 1_000;
-/**
- * Limit on interim responses (1xx) before the final one: a flood of them would keep the process busy until the
- * deadline.
- */
+/** Interim responses (1xx). A flood of them would keep the process busy until the deadline. */
 const MAX_INTERIM_RESPONSES = 1_000;
 
-/** Sends a GET. Resolves when the headers of the response are complete; to a failure if there is no valid response. */
 export function sendGet(
   connection: Connection,
   url: URL,
@@ -116,16 +108,12 @@ function bodyFailureOf(
   return isFramed || connectionFailure?.reason === 'invalid-response' ? undefined : connectionFailure;
 }
 
-/** Returns the value of each header field with this lower-case name, as received: one character for each byte. */
+/** Returns the values of a field with this lower-case name, as received: one character for each byte. */
 export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
 }
 
-/**
- * Returns what a response means for the limits of its address and domain.
- *
- * @param now when it was received, milliseconds since the epoch
- */
+/** Returns what a response that was received at `now` means for the limits of its address and domain. */
 export function answeredExchange({ status, message }: HttpResponse, now: number): AnsweredExchange {
   const { 'retry-after': retryAfter, date } = message.headers;
   return { kind: 'answered', status, retryAfterSeconds: retryAfterSeconds(retryAfter, now, date) };

@@ -22,7 +22,6 @@ export class ResponseStream extends Duplex {
   /** The bytes that were read and not parsed yet. */
   #rest: Uint8Array | undefined;
   #isClosed = false;
-  /** Ends the destruction of this stream. */
   #afterClose = (): void => {};
   #isWaiting = false;
   #timer: NodeJS.Timeout | undefined;
@@ -89,7 +88,6 @@ export class ResponseStream extends Duplex {
     else this.#onEnd(() => this.destroy());
   }
 
-  /** Passes on what was read until this response has to wait for its turn or for its reader. */
   #parse(): void {
     while (this.#rest !== undefined) {
       if (this.#limits.failure !== undefined) this.destroy();
@@ -108,7 +106,6 @@ export class ResponseStream extends Duplex {
     else this.#socket.resume();
   }
 
-  /** Returns false if the reader is not ready for more. */
   #parseSlice(bytes: Uint8Array): boolean {
     this.#rest = bytes.length > SLICE_BYTES ? bytes.subarray(SLICE_BYTES) : undefined;
     return this.push(bytes.subarray(0, SLICE_BYTES));

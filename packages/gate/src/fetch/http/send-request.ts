@@ -1,4 +1,3 @@
-/** One GET to a host with several addresses: if one stays silent, the caller may try the next one. */
 import { detailOf } from '../../messages/failure-text.js';
 import { type Connection, openTransport, type Route, startTls } from '../net/connection.js';
 import type { Deadline } from '../net/deadline.js';
@@ -6,14 +5,12 @@ import { type Failure, failure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
 import { type GetOptions, type HttpResponse, sendGet } from './http-request.js';
 
-/** The result of a request. The caller must call `close`. */
 export interface RequestResult {
   readonly response: HttpResponse | Failure;
   /** The address that was connected to; undefined if none was, or if a proxy chose it. */
   readonly address: string | undefined;
   /** True if the address of the slot accepted no connection, or sent nothing in time. */
   readonly isSilent: boolean;
-  /** True if the certificate of the site is invalid, whether it was accepted or not. */
   readonly hasBadCertificate: boolean;
   /** Addresses to try next, since this one ended before a byte of the response; empty in most cases. */
   readonly untried: readonly string[];
@@ -62,7 +59,6 @@ export async function sendRequest(
 
 interface Attempt {
   readonly response: HttpResponse | Failure;
-  /** True once a byte of the response was received. */
   readonly hasBegun: boolean;
   readonly hasBadCertificate: boolean;
 }

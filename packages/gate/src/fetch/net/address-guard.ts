@@ -18,22 +18,15 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** Returns why an address in its usual form must not be connected to; undefined if it may be. */
 export type AddressGuard = (address: string) => FailureDetail | undefined;
 
-/** The values of `allowPrivate`. */
 export const ALLOW_PRIVATE: Expected = {
   fits: (value) => typeof value === 'boolean' || Array.isArray(value),
   words: 'true, false or a list of networks, such as ["10.0.0.0/8"]',
 };
 /** All IPv6 addresses that IANA allocates as global unicast; the others are special, local or not allocated. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
-/**
- * Azure's wire server: its number is in the public range, but inside Azure the address is an internal service.
- * https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
- */
+/** https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
 const AZURE_WIRE_SERVER = '168.63.129.16';
-/**
- * The well-known prefix of NAT64 (https://www.rfc-editor.org/rfc/rfc6052#section-2.1): a gateway forwards such packets
- * to the IPv4 address in the last four bytes.
- */
+/** A gateway forwards to the last four bytes: https://www.rfc-editor.org/rfc/rfc6052#section-2.1 */
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
 /**
@@ -53,7 +46,6 @@ export function createAddressGuard(
   };
 }
 
-/** As `createAddressGuard`, with the reason of a refusal as data. */
 export function addressGuard(allowPrivate: boolean | readonly string[]): AddressGuard {
   checkValue('allowPrivate', allowPrivate, ALLOW_PRIVATE);
   const networks = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(parseNetwork);
@@ -68,17 +60,15 @@ export function addressGuard(allowPrivate: boolean | readonly string[]): Address
   };
 }
 
-/** Returns true for a global unicast address. Others require the setting `allowPrivate`. */
 export function isPublicAddress(address: string): boolean {
   return isGlobal(destinationOf(ipaddr.parse(address)));
 }
 
-/** Returns the address that packets to `text` reach, which is the key for limits. A name is returned unchanged. */
+/** The address that packets to `text` reach, as a key for limits. A name is returned unchanged. */
 export function effectiveAddress(text: string): string {
   return isIP(text) === 6 ? destinationOf(ipaddr.parse(text)).toString() : text;
 }
 
-/** An address in its usual form and a prefix length without a leading zero. */
 const NETWORK = /^([^/]+)\/(0|[1-9]\d{0,2})$/;
 
 function parseNetwork(text: unknown): [Address, number] {
@@ -107,7 +97,6 @@ function firstAddress(address: Address, bits: number): string {
   return first.networkAddressFromCIDR(cidr).toString();
 }
 
-/** Returns what was probably meant by an invalid network. */
 function suggestion(value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : '';
   if (isIP(text) !== 0 && !text.includes('%')) return `write "${text}/${isIP(text) === 4 ? 32 : 128}" for one address`;
@@ -124,7 +113,6 @@ function invalidNetwork(value: unknown, hint: string): TypeError {
   return new TypeError(`allowPrivate: ${shown(value)} is not a network: ${hint}.`);
 }
 
-/** Returns the address that packets to an address reach. */
 function destinationOf(address: Address): Address {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();

@@ -10,14 +10,9 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
-/** The ports of FTP itself. */
 const FTP_PORTS: ReadonlySet<number> = new Set([20, 21]);
 
-/**
- * Returns true if no URL with this port may be requested.
- *
- * @param protocol of the URL: `http:`, `https:` or `ftp:`
- */
+/** Returns true if no URL with this port and protocol (`http:`, `https:` or `ftp:`) may be requested. */
 export function isBlockedPort(port: number, protocol = 'http:'): boolean {
   return BAD_PORTS.has(port) && !(protocol === 'ftp:' && FTP_PORTS.has(port));
 }

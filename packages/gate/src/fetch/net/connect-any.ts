@@ -8,19 +8,16 @@ import { codeOf, type Failure, failure, thrownDetail } from './failure.js';
 import { mostRelevantFailure } from './failure-cause.js';
 import type { PreparedSettings } from './fetch-settings.js';
 
-/** An open TCP connection. */
 export interface Transport {
   readonly kind: 'transport';
   readonly socket: Socket;
-  /** The TCP connection of `socket`, which counts the bytes on the wire. */
+  /** Counts the bytes on the wire. */
   readonly tcp: Socket;
   /** The address of the site that was connected to; undefined if a proxy chose it. */
   readonly address: string | undefined;
-  /** The other addresses of the site that have not failed. */
   readonly others: readonly string[];
 }
 
-/** True if a value of a custom function has the methods that are called. */
 function isSocket(value: Partial<Socket> | null | undefined): boolean {
   return typeof value?.once === 'function' && typeof value.destroy === 'function';
 }

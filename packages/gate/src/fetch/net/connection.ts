@@ -1,7 +1,4 @@
-/**
- * A connection for one request: TCP to exactly a checked address, through the proxy if there is one; then TLS for
- * https.
- */
+/** TCP to exactly a checked address, through the proxy if there is one; then TLS for https. */
 
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
@@ -22,7 +19,6 @@ export interface Connection extends Omit<Transport, 'kind'> {
   readonly close: () => void;
 }
 
-/** Where to connect to. */
 export interface Route {
   /** Addresses to connect to: checked, at least one. The host name itself if the proxy looks it up. */
   readonly addresses: readonly string[];
@@ -32,10 +28,7 @@ export interface Route {
   readonly mayTry?: (address: string) => boolean;
 }
 
-/**
- * Connects to the host of `url` at one of the addresses of the exchange, by TCP or through the proxy; without TLS to
- * the host.
- */
+/** Connects to the host of `url`, by TCP or through the proxy; without TLS to the host. */
 export async function openTransport(
   url: URL,
   { addresses, proxyAddresses, mayTry }: Route,
@@ -89,7 +82,6 @@ async function connectTcp(
   return transport;
 }
 
-/** Tries to open a tunnel to the targets, one after the other, until the proxy accepts one. */
 async function connectThrough(
   proxy: ConnectProxy,
   proxyAddresses: readonly string[],

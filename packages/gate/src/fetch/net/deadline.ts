@@ -4,12 +4,8 @@ import { detailOf, failureText } from '../../messages/failure-text.js';
 import { atStage, type Failure, failure } from './failure.js';
 import type { FailureStage } from './failure-cause.js';
 
-/**
- * The total time that a fetch may take, over all its hops. It is paused while the fetch waits in a queue, so that local
- * load does not count as a failing server. It ends early if the caller aborts.
- */
+/** The time of a fetch over all its hops. It is paused in a queue: local load is no failing server. */
 export class Deadline {
-  /** Created on first use: most fetches need none. */
   #controller: AbortController | undefined;
   readonly #expiryListeners: Set<() => void> = new Set();
   readonly #milliseconds: number;
@@ -24,10 +20,7 @@ export class Deadline {
   #timer: NodeJS.Timeout | undefined;
   #failure: Failure | undefined;
 
-  /**
-   * @param milliseconds the total time
-   * @param caller the signal by which the caller aborts
-   */
+  /** @param caller the signal by which the caller aborts */
   constructor(milliseconds: number, caller: AbortSignalLike | undefined) {
     this.#milliseconds = milliseconds;
     this.#remaining = milliseconds;
@@ -37,7 +30,6 @@ export class Deadline {
     this.resume();
   }
 
-  /** Fires when the time is over or the caller aborts. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -46,12 +38,10 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Why the deadline has expired; undefined if it has not. */
   get failure(): Failure | undefined {
     return this.#failure;
   }
 
-  /** Milliseconds that remain. */
   get remaining(): number {
     const elapsed = this.#runningSince === undefined ? 0 : performance.now() - this.#runningSince;
     return Math.max(0, this.#remaining - elapsed);
@@ -69,19 +59,12 @@ export class Deadline {
     this.#timer = setTimeout(this.#onTimeout, this.#remaining);
   }
 
-  /** Clears the timer and removes the listener from the caller's signal. */
   end(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#onAbort);
   }
 
-  /**
-   * Runs an operation until it settles or the deadline expires. Resolves to the value that it settles with, or to the
-   * failure of the deadline.
-   *
-   * @param start starts the operation and returns a function that cancels it, which is called if the deadline expires
-   * @param stage decides, with the failure's code, the cause of the failure
-   */
+  /** Resolves to the value or, at `stage`, to the failure of the deadline; then it calls what `start` returned. */
   within<T>(start: (settle: (value: T) => void) => () => void, stage: FailureStage = 'exchange'): Promise<T | Failure> {
     if (this.#failure !== undefined) return Promise.resolve(atStage(this.#failure, stage));
     return new Promise((resolve) => {

@@ -1,18 +1,14 @@
-/** The cause of a failed fetch. Only failures that the site may have caused count against it. */
 import type { FailureCause } from '../../types/outcome.js';
 
-/** The stage of an exchange at which it failed: the same code has different causes at different stages. */
 export type FailureStage =
   | 'lookup'
   | 'connect'
   /** The lookup of the proxy, the connection to it and its TLS, before CONNECT is sent. */
   | 'proxy'
-  /** From CONNECT to its response. */
   | 'tunnel'
   | 'tls'
   | 'exchange';
 
-/** The effect of a failure in addition to its cause. */
 export type FailureEffect =
   /** Too many sockets or files are open on this machine: the exchange is queued again, and fewer run at once. */
   | 'retry'
@@ -48,10 +44,7 @@ interface Row {
 
 const ALL_STAGES: readonly FailureStage[] = ['lookup', 'connect', 'proxy', 'tunnel', 'tls', 'exchange'];
 
-/**
- * Causes by stage and code. Resolver codes are those of c-ares, which Node passes on: `ECONNREFUSED` at a lookup means
- * that the resolver is down, and at connect that the site refuses connections.
- */
+/** Codes of lookups are those of c-ares: there, `ECONNREFUSED` means that the resolver is down. */
 export const CAUSES: readonly Row[] = [
   { stages: ALL_STAGES, codes: ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'], cause: 'local', effect: 'retry' },
   { stages: ['lookup'], codes: ['ECONNREFUSED'], cause: 'local', effect: 'resolver' },
@@ -97,7 +90,6 @@ export const CAUSES: readonly Row[] = [
   { stages: ['exchange'], codes: /^/, cause: 'site' },
 ];
 
-/** Returns the cause of a failure. `code` is Node's error code or a proxy's status; empty if there is none. */
 export function causeOf(stage: FailureStage, code: string): CauseOfFailure {
   const { cause, effect, evidence } = CAUSES.find(
     ({ stages, codes }) => stages.includes(stage) && hasCode(codes, code),
@@ -105,10 +97,7 @@ export function causeOf(stage: FailureStage, code: string): CauseOfFailure {
   return { cause, effect, evidence };
 }
 
-/**
- * Returns the first failure with the cause that is most specific to the site: `site`, else `network`, else `local`. Of
- * those of the site, one that needs no evidence has precedence.
- */
+/** Returns the failure most specific to the site; of its own ones, one that needs no evidence has precedence. */
 export function mostRelevantFailure<T extends Pick<CauseOfFailure, 'cause' | 'evidence'>>(
   failures: readonly [T, ...T[]],
 ): T {

@@ -3,10 +3,7 @@ import type { FailureDetail, FailureReason } from '../../types/outcome.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { type CauseOfFailure, causeOf, type FailureStage } from './failure-cause.js';
 
-/**
- * A failure between the lookup and the last byte of a body. It counts as a server error unless its cause is local
- * (https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes).
- */
+/** A failure between the lookup and the last byte of a body. */
 export interface Failure extends CauseOfFailure {
   readonly kind: 'failure';
   readonly reason: FailureReason;
@@ -19,7 +16,6 @@ export interface Failure extends CauseOfFailure {
   readonly untried?: readonly string[];
 }
 
-/** @param stage the stage of the exchange at which it failed; with `code`, it decides the cause */
 export function failure(
   reason: FailureReason,
   detail: FailureDetail,
@@ -29,7 +25,6 @@ export function failure(
   return { kind: 'failure', reason, detail, code, ...causeOf(stage, code) };
 }
 
-/** Returns the same failure with the cause for another stage. */
 export function atStage({ reason, detail, code }: Failure, stage: FailureStage): Failure {
   return failure(reason, detail, stage, code);
 }
@@ -44,7 +39,6 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Returns the detail of an error of the system, or of a value that a custom resolver or socket threw. */
 export function thrownDetail(error: unknown): FailureDetail {
   return detailOf('system', { text: errorText(error) });
 }
@@ -55,7 +49,6 @@ function errorText(error: unknown): string {
   return code === undefined || error.message.includes(code) ? error.message : `${error.message} (${code})`;
 }
 
-/** Returns the failure of a request on an open connection: rejected by the HTTP parser, by TLS, or broken. */
 export function exchangeFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (code.startsWith('HPE_')) return failure('invalid-response', thrownDetail(error), 'exchange', code);

@@ -24,18 +24,19 @@ import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl
 import { type ConnectProxy, proxyOf } from './proxy.js';
 import { TurnQueue } from './turn-queue.js';
 
-/** Fetches an `ftp:` URL as a part of a fetch. It must connect only to addresses that `resolveAddress` returns. */
+/** Fetches an `ftp:` URL as a part of a fetch. It must connect only to the `addresses`. */
 export type FetchByFtp = (url: string, options: FetchByFtpOptions) => Promise<FetchOutcome>;
 
 export interface FetchByFtpOptions {
+  /** Bytes of a file. The body of a longer one has one byte more, by which the parser detects that it was cut off. */
   readonly maxBytes: number;
-  /** Milliseconds that remain of the whole fetch's `timeout`. */
+  /** Milliseconds for the whole fetch. */
   readonly deadline: number;
-  /** Milliseconds for the control connection. */
-  readonly connectTimeout: number;
-  readonly signal: AbortSignalLike | undefined;
-  /** The checked addresses of the URL's host. */
-  readonly resolveAddress: () => Promise<readonly string[]>;
+  /** Milliseconds for the control connection. Defaults to the time that the deadline leaves. */
+  readonly connectTimeout?: number;
+  /** Addresses of the host that the guard permits, at least one. */
+  readonly addresses: readonly string[];
+  readonly signal?: AbortSignalLike | undefined;
 }
 
 /** How robots.txt is fetched. Durations are milliseconds. */
@@ -101,40 +102,30 @@ export interface FetchSettings {
   readonly ftp?: FetchByFtp | undefined;
 }
 
+type NumberWithDefault = 'timeout' | 'connectTimeout' | 'maxBytes' | 'maxRedirects' | 'maxConnectionsPerAddress';
+type Unchanged = NumberWithDefault | 'userAgent' | 'connect' | 'now' | 'isHopDisallowed';
+
+type GivenSettings = {
+  readonly [Name in Unchanged | 'acceptBadCertificates' | 'trustNotFoundPages']-?: NonNullable<FetchSettings[Name]>;
+};
+
 /** Checked settings with their defaults, and objects that all fetches share. */
-export interface PreparedSettings {
-  readonly userAgent: string;
-  readonly timeout: number;
-  readonly maxBytes: number;
-  readonly maxRedirects: number;
-  readonly connectTimeout: number;
-  readonly maxConnectionsPerAddress: number;
+export interface PreparedSettings extends GivenSettings {
+  /** Returns why an address must not be connected to; undefined if it may be. */
   readonly guard: AddressGuard;
   /** Undefined if all ports are permitted that browsers permit. */
   readonly ports: ReadonlySet<number> | undefined;
   /** True if names of the proxy's own network are permitted, for a proxy that looks up names. */
   readonly allowsLocalNames: boolean;
   readonly resolve: CancellableResolve;
-  readonly connect: (address: string, port: number) => Socket;
-  readonly now: () => number;
   readonly proxy: ConnectProxy | undefined;
   readonly secureContext: SecureContext;
-  readonly acceptBadCertificates: boolean;
-  readonly trustNotFoundPages: boolean;
   readonly probe: URL | undefined;
-  readonly isHopDisallowed: (url: string) => boolean;
   readonly ftp: FetchByFtp | undefined;
-  /** The turns of responses that come in many small pieces. */
   readonly turns: TurnQueue;
 }
 
-export const FETCH_DEFAULTS: {
-  readonly timeout: number;
-  readonly connectTimeout: number;
-  readonly maxBytes: number;
-  readonly maxRedirects: number;
-  readonly maxConnectionsPerAddress: number;
-} = {
+export const FETCH_DEFAULTS: Readonly<Record<NumberWithDefault, number>> = {
   timeout: 30_000,
   connectTimeout: 10_000,
   maxBytes: DEFAULT_MAX_BYTES,
@@ -150,8 +141,10 @@ const PORTS: Expected = {
   fits: (value) => Array.isArray(value) && value.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535),
   words: 'a list of ports, such as [8080, 8443]',
 };
-/** The settings that have no specific check. */
-const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
+/** The values of settings that have no check of their own. */
+export const FETCH_VALUES: Readonly<
+  Record<Exclude<keyof FetchSettings, 'userAgent' | 'isHopDisallowed' | 'ftp'>, Expected>
+> = {
   timeout: milliseconds(1),
   connectTimeout: milliseconds(1),
   maxBytes: wholeNumber(0, 2 ** 30, ' of bytes'),
@@ -170,13 +163,9 @@ const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   trustNotFoundPages: A_BOOLEAN,
 };
 
-/**
- * Checks settings and adds the defaults.
- *
- * @throws TypeError that names the setting to change.
- */
+/** Checks settings and adds the defaults. @throws TypeError that names the setting to change */
 export function prepareSettings(settings: FetchSettings): PreparedSettings {
-  for (const [name, expected] of Object.entries(VALUES)) {
+  for (const [name, expected] of Object.entries(FETCH_VALUES)) {
     const value = settings[name as keyof FetchSettings];
     if (value !== undefined) checkValue(name, value, expected);
   }

@@ -1,26 +1,17 @@
-/**
- * The addresses of a host that may be connected to. Each is checked here, and connections are made to exactly these
- * addresses, so a name that resolves differently later (DNS rebinding) cannot bypass the check.
- */
+/** Connections are made to exactly the checked addresses, so DNS rebinding cannot bypass the check. */
 import { isIP } from 'node:net';
 import type { FailureDetail, PermittingSetting } from '../../types/outcome.js';
 import type { AddressGuard } from './address-guard.js';
 
-/** The address guard refused the request; no connection was made. */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly detail: FailureDetail;
   readonly permittedBy?: PermittingSetting | undefined;
 }
 
-/** Limit on the addresses of one name that are tried. */
 const MAX_ADDRESSES = 8;
 
-/**
- * Returns the host of a URL as sockets, name servers and certificates spell it: without brackets and final dots. A URL
- * may have several final dots; if one remained, `127.0.0.1.` would count as a name, and `example.com.` as a host other
- * than `example.com`.
- */
+/** Without brackets and final dots: `127.0.0.1.` is an address, and `example.com.` is `example.com`. */
 export function hostOf({ hostname }: URL): string {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   let end = hostname.length;
@@ -28,16 +19,11 @@ export function hostOf({ hostname }: URL): string {
   return hostname.slice(0, end);
 }
 
-/** Returns the port of an http or https URL. */
 export function portOf({ port, protocol }: URL): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
-/**
- * Returns those addresses of a host that the guard permits, IPv6 and IPv4 alternating; a refusal if it permits none.
- *
- * @param addresses at least one
- */
+/** Returns the addresses that the guard permits, IPv6 and IPv4 alternating; a refusal if it permits none. */
 export function allowedAddresses(
   host: string,
   addresses: readonly string[],
@@ -49,7 +35,7 @@ export function allowedAddresses(
   return addressRefusal(host, address, guard(address)!);
 }
 
-/** Returns the refusal of a host if the guard refuses any of its addresses; undefined if it permits all of them. */
+/** Returns the refusal of a host unless the guard permits all its addresses. */
 export function refusalOfAny(host: string, addresses: readonly string[], guard: AddressGuard): Refusal | undefined {
   const refused = addresses.find((address) => guard(address) !== undefined);
   return refused === undefined ? undefined : addressRefusal(host, refused, guard(refused)!);
@@ -60,10 +46,7 @@ function addressRefusal(host: string, address: string, why: FailureDetail): Refu
   return { kind: 'refusal', detail, permittedBy: isIP(address) === 0 ? undefined : 'allowPrivate' };
 }
 
-/**
- * Returns the addresses with IPv6 and IPv4 alternating, so that a broken family costs one attempt
- * (https://www.rfc-editor.org/rfc/rfc8305#section-4).
- */
+/** So that a broken family costs one attempt: https://www.rfc-editor.org/rfc/rfc8305#section-4 */
 export function alternateFamilies(addresses: readonly string[]): readonly string[] {
   if (addresses.length === 1) return addresses;
   const ipv6 = addresses.filter((address) => isIP(address) === 6);

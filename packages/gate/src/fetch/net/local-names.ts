@@ -1,9 +1,5 @@
-/**
- * Host names that resolve in the network of the machine that looks them up. The check is needed only for a proxy that
- * looks up names. In all other cases the addresses are checked.
- */
+/** Host names of local networks. The check is for a proxy that looks up names; else the addresses are checked. */
 
-/** Suffixes that are never in the public DNS. */
 const LOCAL_SUFFIXES: readonly string[] = [
   // https://www.rfc-editor.org/rfc/rfc6761#section-6.3
   'localhost',
@@ -27,11 +23,7 @@ const METADATA_NAMES: readonly string[] = [
   'metadata.platformequinix.com',
 ];
 
-/**
- * Returns true if a lower-case host name can resolve only in a local network: a name without a dot (`metadata`,
- * `instance-data`), which search domains complete, a name under a suffix that is never public, or a cloud metadata
- * server.
- */
+/** A name without a dot is completed by search domains. */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.+$/, '');
   if (!name.includes('.')) return true;

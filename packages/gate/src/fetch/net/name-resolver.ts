@@ -1,7 +1,4 @@
-/**
- * Looks up host names by DNS, with c-ares. getaddrinfo would run on the pool of four threads that file and zlib
- * operations share, where four slow name servers block everything.
- */
+/** By c-ares: getaddrinfo would block a pool of four threads, which files and zlib share. */
 import type { RecordWithTtl } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
@@ -24,16 +21,15 @@ export interface AddressesWithTtl {
   readonly isLocal?: boolean;
 }
 
-/** Like `ResolveName`, with the lifetime of the result. */
 export type ResolveWithTtl = (hostname: string) => Promise<AddressesWithTtl>;
 
 /** `cancel` ends all its lookups, so that they do not keep a process running. */
 export type CancellableResolve = ResolveWithTtl & { readonly cancel: () => void };
 
 export interface NameResolverOptions {
-  /** Name servers, as `address` or `address:port`. Defaults to those of the system. */
+  /** As `address` or `address:port`. Defaults to those of the system. */
   readonly servers?: readonly string[];
-  /** The hosts file, which has precedence over DNS; read once, at the first lookup. Defaults to that of the system. */
+  /** Has precedence over DNS; read once. Defaults to that of the system. */
   readonly hostsFile?: string;
   /** Milliseconds until a query is sent again; it is sent three times. Default 3,000. */
   readonly queryTimeout?: number;
@@ -46,17 +42,7 @@ const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 /** Seconds for which addresses from a custom resolver or from the hosts file are cached. */
 const TTL_UNKNOWN = 60;
 
-/** Like `nameResolverWithTtl`, without the lifetimes. */
-export function nameResolver(options: NameResolverOptions = {}): ResolveName {
-  const resolve = nameResolverWithTtl(options);
-  return async (hostname) => (await resolve(hostname)).addresses;
-}
-
-/**
- * Returns a resolver that reads the hosts file, then queries DNS for IPv4 and IPv6 in parallel. `localhost` and names
- * under it are the loopback addresses (https://www.rfc-editor.org/rfc/rfc6761#section-6.3). Search domains are not
- * tried: the names come from URLs.
- */
+/** Without search domains. `localhost` is loopback: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
 export function nameResolverWithTtl(options: NameResolverOptions = {}): CancellableResolve {
   const resolver = new Resolver({ timeout: options.queryTimeout ?? 3_000, tries: 3 });
   if (options.servers !== undefined) resolver.setServers(options.servers);
@@ -73,7 +59,6 @@ export function nameResolverWithTtl(options: NameResolverOptions = {}): Cancella
   return Object.assign(resolve, { cancel: () => resolver.cancel() });
 }
 
-/** Adds a lifetime to the results of a custom resolver, which may throw as well as reject. */
 export function withTtl(resolve: ResolveName): CancellableResolve {
   const withLifetime: ResolveWithTtl = async (hostname) => {
     const addresses: unknown = await resolve(hostname);
@@ -91,7 +76,6 @@ function wrongResult(got: string): TypeError {
   return Object.assign(new TypeError(message), { code: 'ERR_RESOLVE_RESULT' });
 }
 
-/** Resolves to the addresses of both families, or of one if the other is late; rejects if there are none. */
 async function bothFamilies(ipv6: Promise<RecordWithTtl[]>, ipv4: Promise<RecordWithTtl[]>): Promise<AddressesWithTtl> {
   const found: RecordWithTtl[] = [];
   const collect = (records: RecordWithTtl[]): boolean => found.push(...records) > 0;
@@ -105,7 +89,6 @@ async function bothFamilies(ipv6: Promise<RecordWithTtl[]>, ipv4: Promise<Record
   return { addresses: found.map(({ address }) => address), ttl: Math.min(...found.map(({ ttl }) => ttl)) };
 }
 
-/** Resolves to the error of a failing server if there is one, rather than to that of a name without addresses. */
 async function mostRelevantError(families: readonly Promise<unknown>[]): Promise<unknown> {
   const results = await Promise.allSettled(families);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -121,10 +104,7 @@ function systemHostsFile(): string {
   return platform === 'win32' ? `${env.SystemRoot ?? 'C:\\Windows'}\\System32\\drivers\\etc\\hosts` : '/etc/hosts';
 }
 
-/**
- * Returns the addresses of the names in a hosts file: none if there is no such file, undefined if it cannot be read now
- * for lack of file descriptors or memory.
- */
+/** Returns undefined if the file cannot be read now for lack of file descriptors or memory. */
 function readHosts(file: string): ReadonlyMap<string, readonly string[]> | undefined {
   const hosts = new Map<string, string[]>();
   let text: string;

@@ -1,24 +1,12 @@
 import { isIP } from 'node:net';
 import type { FetchNeeds } from '../../types/outcome.js';
-import type { AddressGuard } from './address-guard.js';
+import type { PreparedSettings } from './fetch-settings.js';
 import { isLocalName } from './local-names.js';
 
 /** The settings of a gate that decide which outcomes of other gates it may use. */
-export interface PermittingSettings {
-  /** Returns why an address must not be connected to; undefined if it may be. */
-  readonly guard: AddressGuard;
-  /** True if all addresses are permitted. */
-  readonly allowsLocalNames: boolean;
-  /** A proxy that looks up names connects to addresses that no gate checks. */
-  readonly proxy: { readonly resolves: boolean } | undefined;
-  /** Undefined if all ports are permitted that browsers permit. */
-  readonly ports: ReadonlySet<number> | undefined;
-  /** Undefined if FTP is not enabled. */
-  readonly ftp: unknown;
-  readonly acceptBadCertificates: boolean;
-  readonly trustNotFoundPages: boolean;
-  readonly maxRedirects: number;
-  readonly maxBytes: number;
+export interface PermittingSettings
+  extends Pick<PreparedSettings, 'guard' | 'allowsLocalNames' | 'proxy' | 'ports' | 'ftp' | 'acceptBadCertificates'>,
+    Pick<PreparedSettings, 'trustNotFoundPages' | 'maxRedirects' | 'maxBytes'> {
   /** Identifies the crawler whose rules decide about redirects. */
   readonly crawlerHash: string;
 }
@@ -39,10 +27,7 @@ const IS_MET: { readonly [N in keyof Needs]: (need: Needs[N], settings: Permitti
   unknown: () => false,
 };
 
-/**
- * Returns true if a gate with these settings may use an outcome with these needs: it could have had the outcome itself.
- * Never throws, whatever a store returned as needs. A need of another version is not met.
- */
+/** True if a gate with these settings could have had the outcome itself. Never throws. */
 export function permits(settings: PermittingSettings, needs: FetchNeeds | undefined): boolean {
   if (needs === undefined || needs === null) return true;
   if (typeof needs !== 'object') return false;

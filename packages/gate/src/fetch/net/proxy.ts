@@ -1,7 +1,4 @@
-/**
- * Tunnels through a proxy. CONNECT is used for `http:` as well as for `https:`, so there is one code path. By default,
- * CONNECT names the address that was checked here. With a name or an absolute URL, the proxy would choose the address.
- */
+/** CONNECT is used for `http:` too. It names the checked address: with a name, the proxy would choose one. */
 
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
@@ -16,17 +13,12 @@ export interface ConnectProxy {
   readonly isSecure: boolean;
   readonly hostname: string;
   readonly port: number;
-  /** Value of the Proxy-Authorization header. */
   readonly authorization: string | undefined;
   /** True if the proxy looks up host names. */
   readonly resolves: boolean;
 }
 
-/**
- * Parses the URL of a proxy.
- *
- * @throws TypeError if it is not an http or https URL, or if its user info cannot be decoded.
- */
+/** @throws TypeError if the text is not an http or https URL, or if its user info cannot be decoded */
 export function proxyOf(text: string, resolves: boolean): ConnectProxy {
   let url: URL;
   try {
@@ -63,10 +55,7 @@ function authorization({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
-/**
- * Opens a tunnel to `host` on `socket`, which is connected to the proxy. Resolves to undefined when the tunnel is open,
- * else to a failed connection, whatever the proxy's status.
- */
+/** Resolves to undefined when the tunnel is open, else to a failed connection, whatever the proxy's status. */
 export function openTunnel(
   socket: Socket,
   proxy: ConnectProxy,

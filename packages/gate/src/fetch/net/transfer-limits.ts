@@ -9,7 +9,6 @@ const MAX_PIECES = 4_096;
 const BYTES_PER_PIECE = 12;
 /** A body of one-line chunks over TLS has three bytes on the wire for each of its own. */
 const WIRE_BYTES_PER_BYTE = 4;
-/** Headers, trailers and the TLS handshake. */
 const MAX_OTHER_WIRE_BYTES = 65_536;
 
 /**
@@ -17,7 +16,6 @@ const MAX_OTHER_WIRE_BYTES = 65_536;
  * makes them in turn for all sockets, and small ones are joined.
  */
 const WORK_OF_INTERIM = 8;
-/** Reads of any size. */
 const FREE_READS = 32;
 /** Bytes on the wire for each further read, on average. */
 const BYTES_PER_FREE_READ = 512;
@@ -28,10 +26,7 @@ const BYTES_PER_FREE_WORK = 128;
 /** The work of each turn of a response that has more: less than a millisecond. */
 const WORK_PER_TURN = 128;
 
-/**
- * Counts the pieces of one response: reads of its socket and, separately, chunks of its body. Either may be up to 4,096,
- * plus one for each 12 bytes of body. The bytes on the wire may be four times the limit on the body, plus 64 KiB.
- */
+/** Counts the reads and chunks of one response: 4,096 of each, plus one for each 12 bytes of body. */
 export class TransferLimits {
   readonly #maxWireBytes: number;
   #reads = 0;
@@ -44,12 +39,10 @@ export class TransferLimits {
   #allowance = FREE_WORK;
   #failure: Failure | undefined;
 
-  /** @param maxBytes the limit on the bytes of the body */
   constructor(maxBytes: number) {
     this.#maxWireBytes = WIRE_BYTES_PER_BYTE * maxBytes + MAX_OTHER_WIRE_BYTES;
   }
 
-  /** The first limit that was exceeded; undefined if none was. */
   get failure(): Failure | undefined {
     return this.#failure;
   }
@@ -64,7 +57,6 @@ export class TransferLimits {
     return this.#reads > FREE_READS + this.#wireBytes / BYTES_PER_FREE_READ;
   }
 
-  /** Permits the work of one turn. */
   startTurn(): void {
     this.#allowance = this.#work + WORK_PER_TURN - this.#freeWork;
   }
@@ -73,14 +65,12 @@ export class TransferLimits {
     return this.#bodyBytes / BYTES_PER_FREE_WORK;
   }
 
-  /** Counts a read of the socket. */
   countRead(bytes: number): void {
     this.#reads++;
     this.countWireBytes(this.#wireBytes + bytes);
     this.#checkPieces(this.#reads, 'packets');
   }
 
-  /** Counts an interim response (1xx). */
   countInterim(): void {
     this.#work += WORK_OF_INTERIM;
   }
@@ -91,7 +81,7 @@ export class TransferLimits {
     if (this.#wireBytes > this.#maxWireBytes) this.#fail(detailOf('wireBytes', { bytes: this.#maxWireBytes }));
   }
 
-  /** Counts a chunk of the body. Returns false if a limit is exceeded. */
+  /** Returns false if a limit is exceeded. */
   countChunk(bytes: number): boolean {
     this.#chunks++;
     this.#work++;

@@ -1,10 +1,7 @@
-/**
- * Runs one callback in each iteration of the event loop, so that responses with many pieces do not delay others.
- */
+/** One callback in each iteration of the event loop: many pieces do not delay other responses. */
 export class TurnQueue {
   readonly #waiting: (() => void)[] = [];
 
-  /** Runs `callback` after those that wait already. */
   add(callback: () => void): void {
     this.#waiting.push(callback);
     if (this.#waiting.length === 1) setImmediate(this.#runNext);

@@ -1,4 +1,3 @@
-/** Successful exchanges after which one more may run at once. */
 const SUCCESSES_PER_STEP = 10;
 /** Milliseconds between two reductions: exchanges that fail together have one shortage as their cause. */
 const REDUCTION_INTERVAL = 1_000;
@@ -6,10 +5,7 @@ const REDUCTION_INTERVAL = 1_000;
 const RAMP_START = 1 / 4;
 const RAMP_STEP = 10_000;
 
-/**
- * The number of exchanges that may run at once: at most `most`; fewer after this machine ran out of files or sockets,
- * and fewer just after the network has recovered. Times are those of a monotonic clock.
- */
+/** Fewer exchanges run after a lack of files or sockets, and just after the network has recovered. */
 export class Capacity {
   readonly #most: number;
   #limit: number;
@@ -22,14 +18,12 @@ export class Capacity {
     this.#limit = most;
   }
 
-  /** Returns the number of exchanges that may run at once at `now`: at least 1. */
   at(now: number): number {
     const steps = (now - this.#rampSince) / RAMP_STEP;
     if (steps >= -Math.log2(RAMP_START)) return this.#limit;
     return Math.max(1, Math.min(this.#limit, Math.floor(this.#most * RAMP_START * 2 ** Math.floor(steps))));
   }
 
-  /** Halves the limit, starting from the number of exchanges that ran when the resources were exhausted. */
   reduce(running: number, now: number): void {
     this.#successes = 0;
     if (now - this.#reducedAt < REDUCTION_INTERVAL) return;
@@ -37,14 +31,12 @@ export class Capacity {
     this.#limit = Math.max(1, Math.floor(Math.min(this.#limit, running) / 2));
   }
 
-  /** Counts a successful exchange. */
   succeed(): void {
     if (this.#limit === this.#most || ++this.#successes < SUCCESSES_PER_STEP) return;
     this.#successes = 0;
     this.#limit++;
   }
 
-  /** Starts the ramp, when the network has recovered. */
   restart(now: number): void {
     this.#rampSince = now;
   }

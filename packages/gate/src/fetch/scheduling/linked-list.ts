@@ -1,52 +1,39 @@
-/** An element of a `LinkedList`. */
 export interface ListNode<T> {
   readonly value: T;
   previous: ListNode<T> | undefined;
   next: ListNode<T> | undefined;
 }
 
-/**
- * A doubly linked list. A `Set` is ordered as well, but each access to its first element takes time in proportion to
- * the elements deleted before it.
- */
+/** Unlike in a `Set`, access to the first element does not slow down by those deleted before it. */
 export class LinkedList<T> {
-  #first: ListNode<T> | undefined;
+  size = 0;
+  first: ListNode<T> | undefined;
   #last: ListNode<T> | undefined;
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
-
-  get first(): ListNode<T> | undefined {
-    return this.#first;
-  }
 
   append(value: T): ListNode<T> {
     return this.#link(value, this.#last, undefined);
   }
 
   prepend(value: T): ListNode<T> {
-    return this.#link(value, undefined, this.#first);
+    return this.#link(value, undefined, this.first);
   }
 
-  /** Removes a node that is in this list. */
   remove(node: ListNode<T>): void {
     const { previous, next } = node;
-    if (previous === undefined) this.#first = next;
+    if (previous === undefined) this.first = next;
     else previous.next = next;
     if (next === undefined) this.#last = previous;
     else next.previous = previous;
-    this.#size--;
+    this.size--;
   }
 
   #link(value: T, previous: ListNode<T> | undefined, next: ListNode<T> | undefined): ListNode<T> {
     const node = { value, previous, next };
-    if (previous === undefined) this.#first = node;
+    if (previous === undefined) this.first = node;
     else previous.next = node;
     if (next === undefined) this.#last = node;
     else next.previous = node;
-    this.#size++;
+    this.size++;
     return node;
   }
 }

@@ -17,7 +17,6 @@ export class PriorityRings<T> {
     redirect: new LinkedList(),
     sitemap: new LinkedList(),
   };
-  /** Starts that remain to each priority in this round. */
   #credit: Record<Priority, number> = { ...PRIORITY_WEIGHTS };
 
   ring(priority: Priority): LinkedList<T> {
@@ -31,7 +30,6 @@ export class PriorityRings<T> {
     return priority && this.#rings[priority].first;
   }
 
-  /** Counts a start of what `next` returned. */
   spend(priority: Priority): void {
     if (this.#credit[priority] === 0) this.#credit = { ...PRIORITY_WEIGHTS };
     this.#credit[priority]--;

@@ -12,12 +12,10 @@ export type ExchangeResult =
   /** Timed out before a byte was received. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'failed' }
-  /** No connection was opened. */
   | { readonly kind: 'unused' };
 
 /** Limits of an address or of a registrable domain. Times are milliseconds. */
 export interface RateLimitRules {
-  /** Exchanges at once. */
   readonly connections: number;
   readonly startsPerSecond: number;
   readonly burst: number;
@@ -37,7 +35,6 @@ const WINDOW = 60_000;
 const HOUR = 3_600_000;
 /** Milliseconds of the first back-off without a Retry-After. Each following one is twice as long. */
 const FIRST_BACK_OFF = 30_000;
-/** The longest back-off without a Retry-After. */
 const LONGEST_DEFAULT = 15 * 60_000;
 const SHORTEST_BACK_OFF = 1_000;
 /** Silent timeouts in a row after which only one exchange at a time is permitted. */
@@ -50,16 +47,14 @@ interface BusySource {
   readonly retryAt: number;
 }
 
-/**
- * Limits when exchanges with one address or one registrable domain may start: the start rate, the back-off, and the
- * number of exchanges at once. Times are those of a monotonic clock that the caller passes in.
- */
+/** Limits the exchanges with an address or domain. Times are those of a monotonic clock. */
 export class RateLimiter {
+  /** When the back-off ends; in the past if there is none. */
+  backedOffUntil = 0;
   readonly #rules: RateLimitRules;
   readonly #isRateLimited: boolean;
   /** When the token bucket is full again: one number instead of a count and a time (generic cell rate algorithm). */
   #fullAt = 0;
-  #backedOffUntil = 0;
   #backOffs = 0;
   #isOnTrial = false;
   #silent = 0;
@@ -71,13 +66,11 @@ export class RateLimiter {
   /** Responses other than 429 and 503 in the current hour and in the previous one, each up to `BUSY_OF_SHARED`. */
   #ok = { hour: 0, count: 0, before: 0 };
 
-  /** @param isRateLimited whether the start rate applies */
   constructor(rules: RateLimitRules, isRateLimited: boolean) {
     this.#rules = rules;
     this.#isRateLimited = isRateLimited;
   }
 
-  /** Number of exchanges that may run at once. */
   get limit(): number {
     return this.#isOnTrial || this.#silent >= SILENT_TO_SINGLE ? 1 : this.#rules.connections;
   }
@@ -87,16 +80,10 @@ export class RateLimiter {
     return this.#isRateLimited ? this.#fullAt - (this.#rules.burst - 1) * this.#interval : 0;
   }
 
-  /** When the back-off ends; in the past if there is none. */
-  get backedOffUntil(): number {
-    return this.#backedOffUntil;
-  }
-
   get #interval(): number {
     return 1000 / this.#rules.startsPerSecond;
   }
 
-  /** Counts a start. */
   start(now: number): void {
     this.#fullAt = Math.max(this.#fullAt, now) + this.#interval;
   }
@@ -121,7 +108,7 @@ export class RateLimiter {
   #recordResponse(source: string, status: number, retryAfterSeconds: number | undefined, now: number): boolean {
     const isBusy = isBackOffStatus(status);
     this.#count(isBusy, now);
-    const isBackedOff = now < this.#backedOffUntil;
+    const isBackedOff = now < this.backedOffUntil;
     if (!isBusy) {
       // A response to an exchange that started before the back-off is not the trial.
       if (!isBackedOff) this.#recover();
@@ -132,7 +119,7 @@ export class RateLimiter {
     const isRecent = ({ id, at }: BusySource): boolean => id !== source && now - at < WINDOW;
     this.#busy = [...this.#busy.filter(isRecent).slice(1 - BUSY_OF_SHARED), { id: source, at: now, retryAt }];
     if (isBackedOff) {
-      if (retryAt > this.#backedOffUntil) this.#backedOffUntil = this.#bounded(retryAt, now);
+      if (retryAt > this.backedOffUntil) this.backedOffUntil = this.#bounded(retryAt, now);
       return false;
     }
     if (!this.#isOnTrial && !this.#isTooBusy(now)) return false;
@@ -171,7 +158,7 @@ export class RateLimiter {
   #backOff(now: number): void {
     const retryAt = Math.max(...this.#busy.map((source) => source.retryAt));
     const byDefault = now + Math.min(FIRST_BACK_OFF * 2 ** this.#backOffs, LONGEST_DEFAULT);
-    this.#backedOffUntil = this.#bounded(retryAt > 0 ? retryAt : byDefault, now);
+    this.backedOffUntil = this.#bounded(retryAt > 0 ? retryAt : byDefault, now);
     this.#backOffs++;
     this.#busy = [];
     this.#isOnTrial = this.#rules.isShared;

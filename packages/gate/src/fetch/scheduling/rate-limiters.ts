@@ -22,13 +22,9 @@ export const DOMAIN_LIMITS: RateLimitRules = {
   isShared: false,
 };
 
-/**
- * Suffix of the key for all ports of an address other than 80 and 443. They have separate limits with half of the
- * connections: anyone can point a name at an address and link to a port of it that stays silent.
- */
+/** Keys of other ports than 80 and 443 have separate limits: anyone can link to a port that stays silent. */
 export const OTHER_PORTS = ' other ports';
 
-/** Addresses with a cached limiter, and as many domains. The least recently used are evicted. */
 const MAX_KEYS = 20_000;
 /** Bytes of a limiter with its cache entry; measured. */
 const LIMITER_BYTES = 450;
@@ -38,7 +34,6 @@ export interface RateLimitersOptions {
   readonly domain?: RateLimitRules | undefined;
 }
 
-/** The limiters of addresses and registrable domains, in two bounded caches. */
 export class RateLimiters {
   readonly #addresses: LRUCache<string, RateLimiter> = boundedCache(MAX_KEYS);
   readonly #domains: LRUCache<string, RateLimiter> = boundedCache(MAX_KEYS);
@@ -50,7 +45,6 @@ export class RateLimiters {
     this.#otherPorts = { ...address, connections: Math.ceil(address.connections / 2) };
   }
 
-  /** Bytes of memory for all limiters. */
   get bytes(): number {
     return (this.#addresses.size + this.#domains.size) * LIMITER_BYTES;
   }

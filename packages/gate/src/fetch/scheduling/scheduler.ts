@@ -19,7 +19,6 @@ export interface ExchangeRequest {
   readonly host: string;
   readonly address: string;
   readonly domain: string;
-  /** Whether the start rates apply. */
   readonly isRateLimited: boolean;
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
@@ -29,17 +28,11 @@ export interface ExchangeRequest {
   readonly connections: number;
 }
 
-/** The address that a response came from. */
 export type ResponseAddress = Pick<ExchangeRequest, 'address' | 'isRateLimited'>;
 
-/** A started exchange. */
 export interface Slot {
   readonly kind: 'slot';
-  /**
-   * Ends the exchange; later calls do nothing.
-   *
-   * @param from the address that responded, if it may be another than that of the request
-   */
+  /** `from` is the address that responded, if it may be another than that of the request. */
   end(result: ExchangeResult, from?: ResponseAddress): void;
   /** Returns true if the limits of another address permit a connection now, which is then counted until the end. */
   tryAddress(address: ResponseAddress): boolean;
@@ -54,7 +47,6 @@ export type NotStarted =
 export type Admission = Slot | NotStarted;
 
 export interface SchedulerLimits {
-  /** Exchanges at once, at most. */
   readonly concurrency: number;
   readonly queued: number;
   readonly queuedPerAddress: number;
@@ -79,7 +71,6 @@ const EXCHANGE_BYTES = 1_000;
 const OVERLOADED: NotStarted = { kind: 'overloaded' };
 
 export class Scheduler {
-  /** The number of exchanges that may run at once. */
   readonly capacity: Capacity;
   readonly #limits: SchedulerLimits;
   readonly #limiters: RateLimiters;
@@ -102,42 +93,32 @@ export class Scheduler {
     this.#timers = timers;
   }
 
-  /** Connections of running exchanges. */
   get running(): number {
     return this.#running;
   }
 
-  /** Number of waiting exchanges. */
   get queued(): number {
     return this.#arrivals.size;
   }
 
-  /** Number of waiting exchanges by priority. */
   get waiting(): Readonly<Record<Priority, number>> {
     return { ...this.#waiting };
   }
 
-  /** Milliseconds that the oldest exchange has waited; 0 if none waits. */
   get oldestWait(): number {
     const oldest = this.#arrivals.first?.value;
     return oldest === undefined ? 0 : this.#timers.now() - (oldest.expiresAt - this.#limits.maxWait);
   }
 
-  /** Bytes of memory for waiting and running exchanges and the cached limiters. */
   get bytes(): number {
     return (this.queued + this.#running) * EXCHANGE_BYTES + this.#limiters.bytes;
   }
 
-  /** Number of addresses and domains with waiting or running exchanges. */
   get keys(): number {
     return this.#addresses.size + this.#domains.size;
   }
 
-  /**
-   * Queues an exchange and calls `settle` once: with a slot when it may start (before this returns if it may start
-   * now), or with the reason why it is not started. The returned function removes it from the queue; then `settle` is
-   * not called.
-   */
+  /** Calls `settle` once, unless the returned function was called, which removes the exchange. */
   enqueue(request: ExchangeRequest, settle: (admission: Admission) => void): () => void {
     const now = this.#timers.now();
     const [address, domain] = this.#keysOf(request);
@@ -299,7 +280,6 @@ export class Scheduler {
     for (const job of dropped) if (job.queue === queue) this.#drop(job, why);
   }
 
-  /** Removes an exchange from its queue, and settles it with `why` if that is given. */
   #drop(job: Job, why: NotStarted | undefined): void {
     const queue = job.queue!;
     const { address, domain } = queue;
@@ -349,7 +329,6 @@ export class Scheduler {
   }
 }
 
-/** Returns the back-off that prevents an exchange; undefined if there is none. */
 function backOff(address: Key<Job>, domain: Key<Job>, now: number): NotStarted | undefined {
   const milliseconds = Math.max(address.limiter.backedOffUntil, domain.limiter.backedOffUntil) - now;
   return milliseconds > 0 ? { kind: 'backed-off', milliseconds } : undefined;

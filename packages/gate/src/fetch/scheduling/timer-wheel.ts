@@ -10,7 +10,6 @@ export class TimerWheel<T> {
   #tick = Number.NEGATIVE_INFINITY;
   #size = 0;
 
-  /** Adds an entry that is due at `time`, within one turn of the wheel. */
   add(value: T, time: number, now: number): void {
     this.#tick = this.#size === 0 ? Math.floor(now / TICK) : this.#tick;
     const tick = Math.min(Math.max(Math.ceil(time / TICK), this.#tick + 1), this.#tick + SLOTS - 1);
@@ -18,7 +17,6 @@ export class TimerWheel<T> {
     this.#size++;
   }
 
-  /** When the next entry is due; undefined if there is none. */
   get next(): number | undefined {
     if (this.#size === 0) return undefined;
     let tick = this.#tick + 1;
@@ -26,7 +24,6 @@ export class TimerWheel<T> {
     return tick * TICK;
   }
 
-  /** Removes and returns the entries that are due at `now`. */
   takeDue(now: number): T[] {
     const due: T[][] = [];
     for (let next = this.next; next !== undefined && next <= now; next = this.next) {

@@ -16,26 +16,21 @@ import { PRIORITIES, PriorityRings } from './priority-rings.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { TimerWheel } from './timer-wheel.js';
 
-/** An address or a domain with waiting or running exchanges. */
 export interface Key<Job> {
   readonly id: string;
   readonly limiter: RateLimiter;
-  /** Connections of running exchanges. */
   running: number;
   queued: number;
   /** By priority; created when a queue is parked at the key. */
   readonly parked: Partial<Record<Priority, Parked<Job>>>;
-  /** True while it is in the timer wheel. */
   isTimed: boolean;
 }
 
 interface Parked<Job> {
   readonly queues: LinkedList<Queue<Job>>;
-  /** The queue that the key has readied. */
   readied: Queue<Job> | undefined;
 }
 
-/** Waiting exchanges of one priority, address and domain. */
 export interface Queue<Job> {
   readonly id: string;
   readonly priority: Priority;
@@ -44,7 +39,6 @@ export interface Queue<Job> {
   readonly jobs: LinkedList<Job>;
   /** Its position: in the ring of its priority, or in the list of a key at which it is parked. */
   place: { readonly list: LinkedList<Queue<Job>>; readonly node: ListNode<Queue<Job>> } | undefined;
-  /** The key that has readied it. */
   readiedBy: Key<Job> | undefined;
 }
 
@@ -52,7 +46,6 @@ export function newKey<Job>(id: string, limiter: RateLimiter): Key<Job> {
   return { id, limiter, running: 0, queued: 0, parked: {}, isTimed: false };
 }
 
-/** Returns true if the key is available: another exchange may start now. */
 export function permitsStart({ running, limiter }: Key<unknown>, now: number): boolean {
   return running < limiter.limit && limiter.earliestStart <= now;
 }
@@ -67,7 +60,6 @@ export class WaitingQueues<Job> {
     return this.#wheel.next;
   }
 
-  /** Adds an exchange at the end of its queue. */
   add(job: Job, priority: Priority, address: Key<Job>, domain: Key<Job>, now: number): [Queue<Job>, ListNode<Job>] {
     const id = `${priority} ${address.id} ${domain.id}`;
     let queue = this.#queues.get(id);
@@ -80,7 +72,6 @@ export class WaitingQueues<Job> {
     return [queue, node];
   }
 
-  /** Removes an exchange that is not to be started. */
   remove(queue: Queue<Job>, node: ListNode<Job>, now: number): void {
     queue.jobs.remove(node);
     if (queue.jobs.size > 0) return;
@@ -114,13 +105,11 @@ export class WaitingQueues<Job> {
     return first.value;
   }
 
-  /** Readies queues that are parked at a key, if the key is now available. */
   release(key: Key<Job>, now: number): void {
     for (const priority of PRIORITIES) this.#readyNext(key, priority, now);
     this.#watch(key, now);
   }
 
-  /** Calls `release` for the keys that are due. */
   releaseDue(now: number): void {
     for (const key of this.#wheel.takeDue(now)) {
       key.isTimed = false;
@@ -128,9 +117,7 @@ export class WaitingQueues<Job> {
     }
   }
 
-  /**
-   * Appends a queue to those parked at one of its keys, if there are any or the key is exhausted; else to the ring.
-   */
+  /** Parks a queue at one of its keys if others are parked there or the key is exhausted; else adds it to the ring. */
   #insert(queue: Queue<Job>, now: number): void {
     const mustPark = (key: Key<Job>): boolean =>
       (key.parked[queue.priority]?.queues.size ?? 0) > 0 || !permitsStart(key, now);
@@ -162,7 +149,6 @@ export class WaitingQueues<Job> {
   }
 }
 
-/** Returns all queues that are parked at a key. */
 export function parkedAt<Job>(key: Key<Job>): Queue<Job>[] {
   const queues: Queue<Job>[] = [];
   for (const priority of PRIORITIES) {
@@ -181,7 +167,7 @@ function move<Job>(queue: Queue<Job>, list: LinkedList<Queue<Job>>, isFirst = fa
   queue.place = { list, node: isFirst ? list.prepend(queue) : list.append(queue) };
 }
 
-/** Removes a queue from its ring or key. Returns the key that had readied it. */
+/** Returns the key that had readied the queue. */
 function detach<Job>(queue: Queue<Job>): Key<Job> | undefined {
   const key = queue.readiedBy;
   queue.place?.list.remove(queue.place.node);

@@ -1,7 +1,4 @@
-/**
- * HTTP dates (https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7), parsed without `Date.parse`: that function accepts
- * many other forms, reads some of them in the local time zone, and reads all two-digit years from 50 on as 19xx.
- */
+/** Not by `Date.parse`, which accepts other forms: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const MONTH = `(?<month>${MONTHS.join('|')})`;
@@ -18,15 +15,9 @@ const FORMS: readonly RegExp[] = [
 
 type DateParts = Readonly<Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>>;
 
-/** If a date with a two-digit year would be more than this many years in the future, it is in the past. */
 const MAX_YEARS_AHEAD = 50;
 
-/**
- * Returns the time of an HTTP date in milliseconds since the epoch; undefined for any other text. All three formats are
- * in UTC. The day name is not compared with the date.
- *
- * @param now milliseconds since the epoch; decides the century of a two-digit year
- */
+/** The day name is not compared. `now` decides the century of a two-digit year. */
 export function parseHttpDate(text: string, now: number): number | undefined {
   for (const form of FORMS) {
     const parts = form.exec(text)?.groups as DateParts | undefined;

@@ -1,17 +1,10 @@
-/**
- * The target of a redirect (https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2). Pure functions: the fetch decides
- * whether to follow it.
- */
+/** The target of a redirect (https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2). */
 
 export type RedirectTarget = { readonly kind: 'url'; readonly url: URL } | { readonly kind: 'bad-location' };
 
 const BAD_LOCATION: RedirectTarget = { kind: 'bad-location' };
 
-/**
- * Returns the URL in the Location headers of a response from `base`, without fragment and user info. `locations` holds
- * each header as received, one character for each byte. `bad-location` if there is no header, if it is empty or
- * malformed, or if two of them differ.
- */
+/** `locations` are as received, one character for each byte; `bad-location` if two of them differ. */
 export function redirectTarget(locations: readonly string[], base: URL): RedirectTarget {
   const [location] = locations;
   if (!location || locations.some((another) => another !== location)) return BAD_LOCATION;
@@ -28,10 +21,7 @@ export function redirectTarget(locations: readonly string[], base: URL): Redirec
   return { kind: 'url', url };
 }
 
-/**
- * Percent-encodes bytes above 0x7F, so that they are requested as received, UTF-8 or not. In a host, the URL parser
- * decodes them again.
- */
+/** Bytes above 0x7F are requested as received. In a host, the URL parser decodes them again. */
 export function escapeHighBytes(location: string): string {
   return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -8,12 +8,10 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The bytes that were read from the source and not consumed. */
   get buffered(): Uint8Array {
     return this.#buffered;
   }
 
-  /** Reads the next chunk into the buffer. Returns false at the end of the source. */
   async fill(): Promise<boolean> {
     if (this.#isOver) return false;
     const step = await this.#source.next();
@@ -25,13 +23,11 @@ export class ByteReader {
     return true;
   }
 
-  /** Fills the buffer to at least `bytes`. Returns false if the source ends before. */
   async fillTo(bytes: number): Promise<boolean> {
     while (this.#buffered.length < bytes) if (!(await this.fill())) return false;
     return true;
   }
 
-  /** Consumes and returns up to `bytes` of the buffer, or of the next chunk; undefined at the end. */
   async take(bytes: number): Promise<Uint8Array | undefined> {
     while (this.#buffered.length === 0) if (!(await this.fill())) return undefined;
     const taken = this.#buffered.subarray(0, bytes);
@@ -39,17 +35,14 @@ export class ByteReader {
     return taken;
   }
 
-  /** Consumes buffered bytes. */
   skip(bytes: number): void {
     this.#buffered = this.#buffered.subarray(bytes);
   }
 
-  /** Puts back the bytes that were consumed last. */
   putBack(bytes: Uint8Array): void {
     this.#buffered = this.#buffered.length === 0 ? bytes : Buffer.concat([bytes, this.#buffered]);
   }
 
-  /** Cancels the source. */
   async cancel(): Promise<void> {
     this.#isOver = true;
     await this.#source.return?.();

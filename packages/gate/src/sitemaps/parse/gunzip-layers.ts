@@ -1,10 +1,7 @@
-/**
- * Decompression of gzip, which is detected by its first two bytes: the headers of servers are not reliable for `.gz`
- * files. Each member is decompressed as a stream, so truncated data or bytes after the last member do not affect the
- * data before them.
- */
+/** Gzip is detected by its first bytes: headers of servers are not reliable for `.gz` files. */
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
 import { headerEnd } from '../../fetch/http/gunzip-members.js';
+import { type SitemapProblemText, sitemapProblem } from '../../messages/sitemap-problem.js';
 import { ByteReader } from './byte-reader.js';
 import { SitemapError } from './sitemap-error.js';
 import { SITEMAP_LIMITS } from './sitemap-limits.js';
@@ -14,12 +11,10 @@ const MAX_LAYERS = 2;
 /** Compressed bytes decoded at a time: a gzip bomb expands a thousandfold. */
 const SLICE_BYTES = 4_096;
 const TRAILER_BYTES = 8;
-/** Room for a file name and a comment. */
 const MAX_HEADER_BYTES = 70_000;
 /** Each member needs a decoder. A file of 50 MB has 800 members if a program writes it in blocks of 64 KiB. */
 const MAX_MEMBERS = 4_096;
 
-/** Decompresses up to two layers of gzip. Each layer is limited to the size of a sitemap. */
 export function gunzipLayers(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let decoded = bounded(bytes);
   for (let layer = 0; layer < MAX_LAYERS; layer++) decoded = bounded(withoutLayer(decoded));
@@ -32,7 +27,7 @@ async function* bounded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   for await (const part of bytes) {
     if (part.length > left) {
       yield part.subarray(0, left);
-      throw new SitemapError('too-large', `more than ${SITEMAP_LIMITS.bytes} bytes: the rest was not read`);
+      throw new SitemapError(sitemapProblem('too-large', 'bytes', { bytes: SITEMAP_LIMITS.bytes }));
     }
     left -= part.length;
     yield part;
@@ -57,11 +52,10 @@ async function* rest(reader: ByteReader): AsyncGenerator<Uint8Array> {
   for (let part = await reader.take(65_536); part !== undefined; part = await reader.take(65_536)) yield part;
 }
 
-/** Ignores the bytes after the last member. */
 async function* members(reader: ByteReader): AsyncGenerator<Uint8Array> {
   let count = 0;
   do {
-    if (++count > MAX_MEMBERS) throw broken(`it has more than ${MAX_MEMBERS} members`);
+    if (++count > MAX_MEMBERS) throw broken('gzipMembers', { count: MAX_MEMBERS });
     await skipHeader(reader);
     yield* member(reader);
   } while (await isGzip(reader));
@@ -71,7 +65,7 @@ async function skipHeader(reader: ByteReader): Promise<void> {
   for (;;) {
     const end = headerEnd(reader.buffered, 0);
     if (end !== undefined) return reader.skip(end);
-    if (reader.buffered.length > MAX_HEADER_BYTES || !(await reader.fill())) throw broken('its header is invalid');
+    if (reader.buffered.length > MAX_HEADER_BYTES || !(await reader.fill())) throw broken('gzipHeader');
   }
 }
 
@@ -89,28 +83,27 @@ async function* member(reader: ByteReader): AsyncGenerator<Uint8Array> {
   } finally {
     inflater.close();
   }
-  if (inflater.failure !== undefined) throw broken(inflater.failure);
-  if (!(await reader.fillTo(TRAILER_BYTES))) throw broken('it ends too early');
+  if (inflater.failure !== undefined) throw inflater.failure;
+  if (!(await reader.fillTo(TRAILER_BYTES))) throw broken('gzipEnd');
   const trailer = new DataView(reader.buffered.buffer, reader.buffered.byteOffset, TRAILER_BYTES);
-  if (trailer.getUint32(0, true) !== crc || trailer.getUint32(4, true) !== size) throw broken('its checksum is wrong');
+  if (trailer.getUint32(0, true) !== crc || trailer.getUint32(4, true) !== size) throw broken('gzipChecksum');
   reader.skip(TRAILER_BYTES);
 }
 
-const broken = (why: string): SitemapError => new SitemapError('truncated', `its gzip data cannot be read: ${why}`);
+const broken = (...text: SitemapProblemText): SitemapError => new SitemapError(sitemapProblem('truncated', ...text));
 
-/** Decodes raw deflate data slice by slice. Returns the bytes after its end to the reader. */
+/** Returns the bytes after the end of the deflate data to the reader. */
 class Inflater {
   readonly #stream: InflateRaw = createInflateRaw();
   #parts: Uint8Array[] = [];
   #written = (): void => {};
   isOver = false;
-  /** The error, if the data is invalid or incomplete. */
-  failure: string | undefined;
+  failure: SitemapError | undefined;
 
   constructor() {
     this.#stream.on('data', (part: Uint8Array) => this.#parts.push(part));
     this.#stream.on('error', (error) => {
-      this.failure ??= error.message;
+      this.failure ??= broken('gzip', { why: error.message });
       this.#written();
     });
   }
@@ -118,7 +111,7 @@ class Inflater {
   async decode(reader: ByteReader): Promise<readonly Uint8Array[]> {
     const slice = await reader.take(SLICE_BYTES);
     if (slice === undefined) {
-      this.failure ??= 'it ends too early';
+      this.failure ??= broken('gzipEnd');
       this.isOver = true;
       return [];
     }

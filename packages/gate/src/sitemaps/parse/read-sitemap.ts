@@ -1,5 +1,6 @@
 import { copyText } from '../../memory/copy-text.js';
-import type { SitemapFormat, SitemapProblem, SitemapProblemReason } from '../../types/sitemap.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
+import type { SitemapFormat, SitemapProblem } from '../../types/sitemap.js';
 import { decidedUrl } from '../../url/decided-url.js';
 import { gunzipLayers } from './gunzip-layers.js';
 import { SitemapDecoder } from './sitemap-decoder.js';
@@ -45,10 +46,10 @@ export function readSitemap(bytes: AsyncIterable<Uint8Array>): SitemapReading {
 const SHOWN_CHARACTERS = 80;
 
 class Reading implements SitemapReading {
-  readonly #bytes: AsyncIterable<Uint8Array>;
-  readonly #problems: SitemapProblem[] = [];
-  #format: SitemapFormat | undefined;
-  #entryCount = 0;
+  format: SitemapFormat | undefined;
+  entryCount = 0;
+  readonly problems: SitemapProblem[] = [];
+  readonly entries: AsyncIterable<readonly SitemapEntry[]>;
   #seen = 0;
   #batch: SitemapEntry[] = [];
   #invalid = 0;
@@ -56,29 +57,13 @@ class Reading implements SitemapReading {
   #isOver = false;
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
-    this.#bytes = bytes;
+    this.entries = this.#read(bytes);
   }
 
-  get format(): SitemapFormat | undefined {
-    return this.#format;
-  }
-
-  get entryCount(): number {
-    return this.#entryCount;
-  }
-
-  get problems(): readonly SitemapProblem[] {
-    return this.#problems;
-  }
-
-  get entries(): AsyncIterable<readonly SitemapEntry[]> {
-    return this.#read();
-  }
-
-  async *#read(): AsyncGenerator<readonly SitemapEntry[]> {
+  async *#read(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SitemapEntry[]> {
     const decoder = new SitemapDecoder(this.#parserFactory());
     try {
-      for await (const part of gunzipLayers(this.#bytes)) {
+      for await (const part of gunzipLayers(bytes)) {
         decoder.write(part);
         if (this.#batch.length > 0) yield this.#take();
         if (this.#isOver) break;
@@ -87,7 +72,7 @@ class Reading implements SitemapReading {
     } catch (error) {
       if (!(error instanceof SitemapError)) throw error;
       decoder.breakOff();
-      this.#problems.push(error.problem);
+      this.problems.push(error.problem);
     }
     if (this.#batch.length > 0) yield this.#take();
     this.#reportInvalid();
@@ -96,19 +81,18 @@ class Reading implements SitemapReading {
   #take(): readonly SitemapEntry[] {
     const taken = this.#batch;
     this.#batch = [];
-    this.#entryCount += taken.length;
+    this.entryCount += taken.length;
     return taken;
   }
 
-  /** Returns a function that chooses the parser by the first character that is not white space. */
   #parserFactory(): (beginning: string) => SitemapParser {
     const handler = {
       format: (format: SitemapFormat) => {
-        this.#format = format;
+        this.format = format;
       },
       entry: (entry: RawSitemapEntry) => this.#entry(entry),
-      problem: (reason: SitemapProblemReason, detail: string, isEnd: boolean) => {
-        this.#problems.push({ reason, detail });
+      problem: (problem: SitemapProblem, isEnd: boolean) => {
+        this.problems.push(problem);
         if (isEnd) this.#isOver = true;
       },
     };
@@ -118,8 +102,7 @@ class Reading implements SitemapReading {
   #entry({ loc, lastmod }: RawSitemapEntry): void {
     if (this.#isOver) return;
     if (++this.#seen > SITEMAP_LIMITS.entries) {
-      const detail = `more than ${SITEMAP_LIMITS.entries} entries: the rest was not read`;
-      this.#problems.push({ reason: 'too-many-entries', detail });
+      this.problems.push(sitemapProblem('too-many-entries', 'entries', { count: SITEMAP_LIMITS.entries }));
       this.#isOver = true;
       return;
     }
@@ -135,14 +118,16 @@ class Reading implements SitemapReading {
     if (this.#invalid === 0) return;
     const first = this.#firstInvalid;
     const shown = first.length > SHOWN_CHARACTERS ? `${first.slice(0, SHOWN_CHARACTERS)}…` : first;
-    const count = this.#invalid === 1 ? '1 entry skipped: it' : `${this.#invalid} entries skipped: the first`;
-    const why = first === '' ? 'has no URL' : `is not a URL that can be fetched: ${JSON.stringify(shown)}`;
-    const detail = `${count} ${why}`;
-    this.#problems.push({ reason: 'invalid-entries', detail });
+    const values = { count: this.#invalid, url: JSON.stringify(shown) };
+    this.problems.push(
+      first === ''
+        ? sitemapProblem('invalid-entries', 'entriesWithoutUrl', values)
+        : sitemapProblem('invalid-entries', 'invalidEntries', values),
+    );
   }
 }
 
-/** Returns the URL as it will be requested. It is a copy, because a substring would keep the whole text in memory. */
+/** A copy, because a substring would keep the whole text in memory. */
 function requestedUrl(loc: string): string | undefined {
   try {
     const { href } = decidedUrl(loc);
@@ -152,7 +137,7 @@ function requestedUrl(loc: string): string | undefined {
   }
 }
 
-/** Returns `lastmod` if it is short ASCII text. Feeds have other date formats than the protocol. */
+/** Feeds have other date formats than the protocol, so any short ASCII text is returned. */
 function dateOf(lastmod: string): string | undefined {
   return /^[\x20-\x7e]{1,64}$/.test(lastmod) ? copyText(lastmod) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { SitemapFormat, SitemapProblemReason } from '../../types/sitemap.js';
+import type { SitemapFormat, SitemapProblem } from '../../types/sitemap.js';
 
 /** A page or, in an index, a sitemap: as written, without surrounding white space. */
 export interface RawSitemapEntry {
@@ -7,18 +7,15 @@ export interface RawSitemapEntry {
   readonly lastmod: string | undefined;
 }
 
-/** Receives what a parser finds, as it finds it. */
 export interface SitemapHandler {
   format(format: SitemapFormat): void;
   entry(entry: RawSitemapEntry): void;
   /** @param isEnd true if the parser ignores the rest of the text */
-  problem(reason: SitemapProblemReason, detail: string, isEnd: boolean): void;
+  problem(problem: SitemapProblem, isEnd: boolean): void;
 }
 
-/** A streaming parser: finds entries in text that is written chunk by chunk. */
 export interface SitemapParser {
   write(text: string): void;
-  /** Ends the text. */
   end(): void;
 }
 

@@ -1,11 +1,9 @@
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import { MAX_VALUE_LENGTH, type SitemapHandler, type SitemapParser } from './sitemap-parser.js';
 
 const URL_BEGINNING = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/**
- * Parses a text file with one URL per line (https://www.sitemaps.org/protocol.html#otherformats). The first line that
- * is not blank decides whether it is one.
- */
+/** One URL per line: https://www.sitemaps.org/protocol.html#otherformats */
 export class TextSitemapParser implements SitemapParser {
   readonly #handler: SitemapHandler;
   #line = '';
@@ -27,7 +25,7 @@ export class TextSitemapParser implements SitemapParser {
 
   end(): void {
     this.#endLine();
-    if (!this.#isRecognised) this.#handler.problem('no-sitemap', 'it is empty', true);
+    if (!this.#isRecognised) this.#handler.problem(sitemapProblem('no-sitemap', 'empty'), true);
   }
 
   #append(text: string): void {
@@ -48,7 +46,7 @@ export class TextSitemapParser implements SitemapParser {
       this.#handler.format('text');
       return true;
     }
-    this.#handler.problem('no-sitemap', 'it is neither XML nor a list of URLs', true);
+    this.#handler.problem(sitemapProblem('no-sitemap', 'notSitemap'), true);
     return false;
   }
 }

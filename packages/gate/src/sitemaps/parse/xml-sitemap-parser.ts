@@ -1,8 +1,8 @@
 import sax from 'sax';
-import type { SitemapFormat } from '../../types/sitemap.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
+import type { SitemapFormat, SitemapProblem } from '../../types/sitemap.js';
 import { MAX_VALUE_LENGTH, type SitemapHandler, type SitemapParser } from './sitemap-parser.js';
 
-/** The local names of the elements of a format. */
 interface Layout {
   readonly format: SitemapFormat;
   readonly entry: string;
@@ -17,9 +17,7 @@ const LAYOUTS: ReadonlyMap<string, Layout> = new Map([
   ['feed', { format: 'atom', entry: 'entry', loc: 'link', lastmod: 'updated' }],
 ]);
 
-/** Maximum nesting of elements. A valid file has a handful. */
 const MAX_DEPTH = 64;
-/** XML errors after which the rest is not read. */
 const MAX_ERRORS = 100;
 /** Maximum characters without a parser event. A tag, comment or declaration of that length is an attack. */
 const MAX_UNPARSED = 262_144;
@@ -29,16 +27,10 @@ interface Tag {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Parses an XML sitemap, an index of sitemaps, RSS 2.0 or Atom 1.0.
- *
- * Entities that the file declares are not expanded, and no external resource is loaded. XML errors are reported, and
- * parsing continues where `sax` recovers; an unescaped ampersand is the most common error.
- */
+/** Neither declared entities nor external resources are loaded. Errors are reported where `sax` recovers. */
 export class XmlSitemapParser implements SitemapParser {
   readonly #handler: SitemapHandler;
   readonly #parser: sax.SAXParser;
-  /** Local names of the open elements. */
   readonly #openElements: string[] = [];
   /** Undefined before the root element. */
   #layout: Layout | undefined;
@@ -60,12 +52,12 @@ export class XmlSitemapParser implements SitemapParser {
     if (this.#isOver) return;
     this.#unparsed += text.length;
     this.#parser.write(text);
-    if (this.#unparsed > MAX_UNPARSED) this.#stop('malformed', 'a tag or comment has no end');
+    if (this.#unparsed > MAX_UNPARSED) this.#stop(sitemapProblem('malformed', 'noEnd'));
   }
 
   end(): void {
     if (!this.#isOver) this.#parser.close();
-    if (this.#layout === undefined) this.#stop('no-sitemap', 'it has no root element');
+    if (this.#layout === undefined) this.#stop(sitemapProblem('no-sitemap', 'noRoot'));
   }
 
   #listen(parser: sax.SAXParser): void {
@@ -88,7 +80,7 @@ export class XmlSitemapParser implements SitemapParser {
     const parent = this.#openElements.at(-1);
     this.#text = undefined;
     if (this.#openElements.push(local) > MAX_DEPTH)
-      this.#stop('malformed', `elements are nested more than ${MAX_DEPTH} deep`);
+      this.#stop(sitemapProblem('malformed', 'nesting', { depth: MAX_DEPTH }));
     else if (this.#layout === undefined) this.#root(local, prefix);
     else if (prefix === this.#prefix) this.#openInFormat(local, parent, attributes, this.#layout);
   }
@@ -109,7 +101,7 @@ export class XmlSitemapParser implements SitemapParser {
     const layout = LAYOUTS.get(local);
     if (layout === undefined) {
       const shown = local.length > 40 ? `${local.slice(0, 40)}…` : local;
-      this.#stop('no-sitemap', `its root element is <${shown}>`);
+      this.#stop(sitemapProblem('no-sitemap', 'rootElement', { name: shown }));
       return;
     }
     this.#layout = layout;
@@ -143,17 +135,17 @@ export class XmlSitemapParser implements SitemapParser {
     // Otherwise `sax` throws the same error on the next write.
     this.#parser.error = null as unknown as Error;
     if (this.#isOver) return;
-    const where = `line ${this.#parser.line + 1}`;
+    const line = this.#parser.line + 1;
     // The text of the file is removed from the message.
     const why = message.split('\n', 1)[0]!.replace(/:.*/s, '').slice(0, 80);
-    if (++this.#errors === 1) this.#handler.problem('malformed', `${where}: ${why}`, false);
-    if (this.#errors >= MAX_ERRORS) this.#stop('malformed', `${where}: too many errors, the rest was not read`);
+    if (++this.#errors === 1) this.#handler.problem(sitemapProblem('malformed', 'malformed', { line, why }), false);
+    if (this.#errors >= MAX_ERRORS) this.#stop(sitemapProblem('malformed', 'errors', { line }));
   }
 
-  #stop(reason: 'malformed' | 'no-sitemap', detail: string): void {
+  #stop(problem: SitemapProblem): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#handler.problem(reason, detail, true);
+    this.#handler.problem(problem, true);
   }
 }
 
@@ -162,13 +154,12 @@ function splitName(name: string): { readonly prefix: string; readonly local: str
   return colon === -1 ? { prefix: '', local: name } : { prefix: name.slice(0, colon), local: name.slice(colon + 1) };
 }
 
-/** Returns undefined for an empty or overlong value. */
 function trimmed(text: string): string | undefined {
   const value = text.trim();
   return value === '' || text.length > MAX_VALUE_LENGTH ? undefined : value;
 }
 
-/** Returns the page of a link in a feed's entry. Links with another `rel` lead to comments, pictures or editors. */
+/** Links with another `rel` lead to comments, pictures or editors. */
 function linkOf({ rel = 'alternate', href }: Tag['attributes']): string | undefined {
   return rel === 'alternate' && typeof href === 'string' ? trimmed(href) : undefined;
 }

@@ -1,9 +1,8 @@
 import { statusMeaning } from '@maycrawl/core/status';
 import { isHttp } from '@maycrawl/core/url';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
-import { type Exchanges, responseAddress } from '../../fetch/exchange/exchanges.js';
+import { type Exchanges, responseAddress, type StartedExchange } from '../../fetch/exchange/exchanges.js';
 import { QueueTimer } from '../../fetch/exchange/queue-timer.js';
-import type { StartedExchange } from '../../fetch/exchange/started-exchange.js';
 import { BodyBlocks } from '../../fetch/http/body-blocks.js';
 import { KNOWN_TRANSFER_CODING } from '../../fetch/http/classify-response.js';
 import { answeredExchange, type HttpResponse, headerValues } from '../../fetch/http/http-request.js';
@@ -15,6 +14,7 @@ import { redirectTarget } from '../../fetch/semantics/redirect-target.js';
 import { wholeFileBytes } from '../../fetch/semantics/whole-file-bytes.js';
 import { failures } from '../../messages/en/failures.js';
 import { failureText } from '../../messages/failure-text.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import type { Hop } from '../../types/outcome.js';
 import { SitemapError } from '../parse/sitemap-error.js';
 import { SITEMAP_LIMITS } from '../parse/sitemap-limits.js';
@@ -25,31 +25,16 @@ export interface SitemapFetch {
   readonly exchanges: Exchanges;
   readonly signal: AbortSignalLike;
   readonly admission: SitemapAdmission;
-  /**
-   * Counts the target of a redirect. Returns false if this walk has read it already.
-   *
-   * @throws SitemapError if it must not be requested
-   */
+  /** Returns false if this walk has read the URL already. @throws SitemapError if it must not be requested */
   readonly claim: (url: URL) => boolean;
-  /** The requests so far; `fetchSitemap` appends to it. */
   readonly hops: Hop[];
 }
 
-const PART_OF_FILE = 'answered with a part of the file (206)';
 const ACCEPT = 'application/xml, text/xml, text/plain, */*;q=0.8';
 /** Gzip only, because `gunzipLayers` detects it by its bytes and sitemaps are often compressed with it anyway. */
 const ACCEPTED_CODING = /^(?:x-)?gzip$|^identity$|^$/;
 
-/**
- * Fetches the sitemap at an http or https URL that was claimed, and yields its body as it arrives. Yields nothing if a
- * redirect leads to a sitemap that was read already.
- *
- * As for robots.txt, one deadline applies and each address is checked. In addition, the robots.txt of each URL,
- * redirect targets included, must allow the request:
- * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap
- *
- * @throws SitemapError if the sitemap cannot be fetched, or if its body is incomplete
- */
+/** Yields the body as it arrives; nothing if a redirect leads to a sitemap that was read already. */
 export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGenerator<Uint8Array> {
   const deadline = new Deadline(fetch.settings.timeout, fetch.signal);
   try {
@@ -67,7 +52,6 @@ export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGener
   }
 }
 
-/** Waits until robots.txt, the budget and the scheduler permit the request. */
 async function begin(
   url: URL,
   fetch: SitemapFetch,
@@ -82,15 +66,14 @@ async function begin(
   }
 }
 
-/** Waits until the request may be queued. This time does not count against the deadline of the sitemap. */
+/** This time does not count against the deadline of the sitemap. */
 async function admit(url: URL, { admission, hops }: SitemapFetch, deadline: Deadline): Promise<void> {
   deadline.pause();
   const refusal = await admission.admit(url, hops.length > 0);
   deadline.resume();
-  if (refusal !== undefined) throw new SitemapError(refusal.reason, refusal.detail, refusal.permittedBy);
+  if (refusal !== undefined) throw new SitemapError(refusal);
 }
 
-/** Waits for the scheduler. This time does not count against the deadline either. */
 async function queue(
   url: URL,
   { exchanges, admission, hops }: SitemapFetch,
@@ -110,16 +93,20 @@ async function queue(
       return begun;
     case 'overloaded':
       admission.failed(url);
-      throw new SitemapError('not-requested', failures.overloaded);
+      throw new SitemapError({ reason: 'not-requested', detail: failures.overloaded });
     case 'backed-off':
       admission.backedOff(url, begun.milliseconds);
-      throw new SitemapError('not-requested', failures['backed-off']);
+      throw new SitemapError({ reason: 'not-requested', detail: failures['backed-off'] });
     case 'suspended':
-      throw new SitemapError('not-requested', failures.suspended);
+      throw new SitemapError({ reason: 'not-requested', detail: failures.suspended });
     case 'refusal':
       admission.failed(url);
       hops.push({ url: url.href, status: undefined, address: undefined });
-      throw new SitemapError('refused-address', failureText(begun.detail), begun.permittedBy);
+      throw new SitemapError({
+        reason: 'refused-address',
+        detail: failureText(begun.detail),
+        ...(begun.permittedBy !== undefined && { permittedBy: begun.permittedBy }),
+      });
     case 'failure':
       admission.failed(url);
       void exchanges.determineCause(url, begun);
@@ -128,13 +115,11 @@ async function queue(
   }
 }
 
-/** A response; `end` closes its connection and ends its exchange. */
 interface Exchanged {
   readonly response: HttpResponse;
   readonly end: () => void;
 }
 
-/** Requests a URL from the addresses of its host in turn, until one of them responds. */
 async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline): Promise<Exchanged> {
   const { settings, exchanges, admission, hops } = fetch;
   const options = {
@@ -168,17 +153,16 @@ async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline)
   }
 }
 
-/** Returns the target of a redirect; undefined if this walk has read it already. */
 function nextUrl(url: URL, { message }: HttpResponse, { hops, settings, claim }: SitemapFetch): URL | undefined {
   const target = redirectTarget(headerValues(message, 'location'), url);
-  if (target.kind === 'bad-location') throw new SitemapError('unavailable', 'its redirect has no valid Location');
+  if (target.kind === 'bad-location') throw new SitemapError(sitemapProblem('unavailable', 'badLocation'));
   const { href, protocol } = target.url;
   if (!isHttp(target.url)) {
-    throw new SitemapError('unavailable', `it redirects to a ${protocol.slice(0, 40)} URL`);
+    throw new SitemapError(sitemapProblem('unavailable', 'otherScheme', { protocol: protocol.slice(0, 40) }));
   }
-  if (hops.some((hop) => hop.url === href)) throw new SitemapError('unavailable', 'its redirects form a loop');
+  if (hops.some((hop) => hop.url === href)) throw new SitemapError(sitemapProblem('unavailable', 'redirectLoop'));
   if (hops.length > settings.maxRedirects)
-    throw new SitemapError('unavailable', `more than ${settings.maxRedirects} redirects`);
+    throw new SitemapError(sitemapProblem('unavailable', 'redirects', { count: settings.maxRedirects }));
   return claim(target.url) ? target.url : undefined;
 }
 
@@ -193,41 +177,47 @@ async function* bodyOf(response: HttpResponse, deadline: Deadline): AsyncGenerat
       return () => response.message.destroy();
     });
     if (block !== undefined && 'kind' in block) {
-      throw received > 0 ? new SitemapError('truncated', failureText(block.detail)) : unreachable(block);
+      throw received > 0
+        ? new SitemapError({ reason: 'truncated', detail: failureText(block.detail) })
+        : unreachable(block);
     }
     received += block?.length ?? 0;
     if (wholeFile !== undefined && (block === undefined ? received < wholeFile : received > wholeFile)) {
-      throw new SitemapError('truncated', PART_OF_FILE);
+      throw new SitemapError(sitemapProblem('truncated', 'answeredPart'));
     }
     if (block === undefined) return;
     yield block;
   }
 }
 
-/** @throws SitemapError if the body is not a complete file in a coding that can be decoded */
 function assertReadable(response: HttpResponse): void {
   const { status, message } = response;
   const { headers } = message;
   const meaning = statusMeaning(status);
-  if (meaning === 'no-file') throw new SitemapError('unavailable', `answered ${status}`);
-  if (meaning !== 'file') throw new SitemapError('unreachable', `answered ${status}`);
-  if (status === 206 && wholeFileOf(response) === undefined) throw new SitemapError('unreachable', PART_OF_FILE);
+  if (meaning === 'no-file') throw new SitemapError(sitemapProblem('unavailable', 'answered', { status }));
+  if (meaning !== 'file') throw new SitemapError(sitemapProblem('unreachable', 'answered', { status }));
+  if (status === 206 && wholeFileOf(response) === undefined)
+    throw new SitemapError(sitemapProblem('unreachable', 'answeredPart'));
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && !KNOWN_TRANSFER_CODING.test(coding)) {
-    throw new SitemapError('unreachable', `unknown transfer coding ${JSON.stringify(coding.slice(0, 80))}`);
+    throw new SitemapError(
+      sitemapProblem('unreachable', 'transferCoding', { coding: JSON.stringify(coding.slice(0, 80)) }),
+    );
   }
   for (const value of (headers['content-encoding'] ?? '').split(',')) {
     const name = value.trim().toLowerCase();
     if (!ACCEPTED_CODING.test(name))
-      throw new SitemapError('unreachable', `unsupported content encoding ${JSON.stringify(name.slice(0, 80))}`);
+      throw new SitemapError(
+        sitemapProblem('unreachable', 'contentEncoding', { name: JSON.stringify(name.slice(0, 80)) }),
+      );
   }
 }
 
-/** Returns the bytes of the body that a 206 must have to be the whole file; undefined for a part of it. */
+/** The bytes that a 206 must have to be the whole file; undefined for a part of it. */
 function wholeFileOf({ status, message: { headers } }: HttpResponse): number | undefined {
   return status === 206 ? wholeFileBytes(headers['content-range'], headers['content-type']) : undefined;
 }
 
 function unreachable({ detail }: Failure): SitemapError {
-  return new SitemapError('unreachable', failureText(detail));
+  return new SitemapError({ reason: 'unreachable', detail: failureText(detail) });
 }

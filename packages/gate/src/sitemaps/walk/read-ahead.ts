@@ -1,9 +1,4 @@
-/**
- * Yields the items of `source` in order, and reads `source` ahead of the consumer: a crawler that fetches a page for
- * each URL must not keep the connection of the sitemap open.
- *
- * @param stop called if the consumer stops early; it must make `source` end
- */
+/** Reads ahead, so that a slow consumer keeps no connection open. `stop` must make `source` end. */
 export async function* readAhead<T>(source: AsyncIterable<T>, stop: () => void): AsyncGenerator<T> {
   const queue: T[] = [];
   let wake = (): void => {};

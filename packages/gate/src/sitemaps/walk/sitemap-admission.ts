@@ -12,7 +12,6 @@ import type { Priority } from '../../types/priority.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import type { SitemapTarget, WalkBudget } from './walk-budget.js';
 
-/** Whether the robots.txt of a sitemap's origin allows it. */
 export interface SitemapVerdict {
   readonly allowed: boolean;
   readonly reason: string;
@@ -46,10 +45,7 @@ const PROBLEMS: Readonly<Record<string, SitemapProblem['reason'] | undefined>> =
 /** Reasons of a verdict for which robots.txt was not read, and will not be soon. */
 const NOT_READ = ['unreachable', 'refused-address', 'overloaded', 'backed-off', 'local-failure', 'internal-error'];
 
-/**
- * Admits the requests of a walk: each waits until the budget permits it and its own robots.txt allows it, see
- * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap
- */
+/** Every URL must be allowed: https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap */
 export class SitemapAdmission {
   readonly #budget: WalkBudget;
   readonly #setup: SitemapAdmissionSetup;
@@ -63,22 +59,13 @@ export class SitemapAdmission {
     return this.#setup.timers.now();
   }
 
-  /**
-   * Counts a URL that is about to be requested. Returns the reason if it must not be requested.
-   *
-   * @param isRedirect true if a redirect leads to it
-   */
+  /** Counts a URL that is about to be requested, and returns the reason if it must not be. */
   take(url: URL, isRedirect: boolean): SitemapProblem | undefined {
     const refusal = isRedirect ? this.#budget.takeRedirect() : undefined;
     return refusal ?? this.#budget.take(this.#targetOf(url), this.#now);
   }
 
-  /**
-   * Resolves to undefined when a request may be queued, or to the reason if it must not be made. Rejects if the walk is
-   * aborted.
-   *
-   * @param isRedirect true if a redirect leads to it: then the reason names it
-   */
+  /** Resolves to undefined when a request may be queued, or to the reason if not. Rejects on an abort. */
   async admit(url: URL, isRedirect: boolean): Promise<SitemapProblem | undefined> {
     const target = this.#targetOf(url);
     const refusal = (await this.#wait(target)) ?? (await this.#checkRobots(url, target, isRedirect));
@@ -86,7 +73,7 @@ export class SitemapAdmission {
     return refusal ?? this.#wait(target);
   }
 
-  /** Counts the start of a request. Returns false if it must not start, because another walk has recorded a pause. */
+  /** Returns false if the request must not start: another walk has recorded a pause. */
   start(url: URL, isRateLimitedAddress: boolean): boolean {
     const target = this.#targetOf(url);
     if (!this.#budget.mayStart(target, this.#now)) return false;
@@ -94,7 +81,6 @@ export class SitemapAdmission {
     return true;
   }
 
-  /** Records the status and `Retry-After` of a response. */
   answered(url: URL, status: number, retryAfterSeconds: number | undefined): void {
     const target = this.#targetOf(url);
     const meaning = statusMeaning(status);
@@ -108,12 +94,10 @@ export class SitemapAdmission {
     }
   }
 
-  /** Records a request without a response. */
   failed(url: URL): void {
     this.#budget.failed(this.#targetOf(url));
   }
 
-  /** Records that the scheduler has backed off from the host's address or domain. */
   backedOff(url: URL, milliseconds: number): void {
     this.#budget.pause(this.#targetOf(url), milliseconds, this.#now);
   }
@@ -156,7 +140,6 @@ export class SitemapAdmission {
     else this.#budget.failed(target);
   }
 
-  /** Waits until the start rate and pauses permit the next request. Returns the reason if there will be none. */
   async #wait(target: SitemapTarget): Promise<SitemapProblem | undefined> {
     for (;;) {
       this.#setup.signal.throwIfAborted();

@@ -8,13 +8,11 @@ import { checkCall } from '../../validation/check-call.js';
 import { checkSignal } from '../../validation/expected.js';
 import type { WalkSetup } from './walk-sitemaps.js';
 
-/** The running walks of a gate, which end when the gate is closed. */
 export class SitemapWalks {
   readonly #signals: Set<AbortSource> = new Set();
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
   #isClosed = false;
 
-  /** Walks as `walkSitemaps` does. Rejects if an option is wrong, the signal is aborted or the gate is closed. */
   async *walk(
     url: string,
     setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'hostPauses' | 'timers' | 'only' | 'onReport'> & {
@@ -42,7 +40,6 @@ export class SitemapWalks {
     }
   }
 
-  /** Aborts all walks. Later walks reject. */
   close(reason: unknown): void {
     this.#isClosed = true;
     for (const signal of this.#signals) signal.abort(reason);

@@ -1,11 +1,10 @@
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 
 /** Hosts that are counted separately. A robots.txt may name thousands; the others are counted together. */
 const MAX_HOSTS = 100;
 
-/** The sitemaps of one host that a walk skipped. */
 export interface SkippedHost {
-  /** The first of them, and the index that names it, if any. */
   readonly sitemap: string;
   readonly index: string | undefined;
   readonly count: number;
@@ -15,7 +14,8 @@ export interface SkippedHost {
 interface Counted {
   readonly sitemap: string;
   readonly index: string | undefined;
-  readonly where: string;
+  /** Undefined if the hosts are counted together. */
+  readonly host: string | undefined;
   readonly problem: SitemapProblem;
   count: number;
 }
@@ -32,17 +32,19 @@ export class SkippedSitemaps {
       return;
     }
     const isCounted = this.#hosts.size < MAX_HOSTS;
-    const counted: Counted = { sitemap, index, where: isCounted ? host : 'other hosts', problem, count: 1 };
+    const counted: Counted = { sitemap, index, host: isCounted ? host : undefined, problem, count: 1 };
     if (isCounted) this.#hosts.set(host, counted);
     else this.#others = counted;
   }
 
-  /** Returns the counts, each with the reason why its first sitemap was skipped. */
   all(): SkippedHost[] {
     const counted = [...this.#hosts.values(), ...(this.#others === undefined ? [] : [this.#others])];
-    return counted.map(({ sitemap, index, where, count, problem: { reason, detail } }) => {
-      const what = count === 1 ? '1 sitemap' : `${count} sitemaps`;
-      return { sitemap, index, count, problem: { reason, detail: `${what} on ${where} skipped: ${detail}` } };
+    return counted.map(({ sitemap, index, host, count, problem: { reason, detail } }) => {
+      const problem =
+        host === undefined
+          ? sitemapProblem(reason, 'skippedElsewhere', { count, detail })
+          : sitemapProblem(reason, 'skipped', { count, host, detail });
+      return { sitemap, index, count, problem };
     });
   }
 }

@@ -1,30 +1,61 @@
 import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
-import { type HostLimits, WALK_LIMITS } from './walk-limits.js';
 
-/** The target of a request. */
+interface HostLimits {
+  /** For the whole registrable domain: sitemaps, their redirects, and the robots.txt requests before them. */
+  readonly startsPerSecond: number;
+  /** Nothing more is requested from a host after this many failures in a row. */
+  readonly failuresInARow: number;
+  /** Nothing more is requested from a host after this many responses with 429 or 503. */
+  readonly busyAnswers: number;
+}
+
+/**
+ * robots.txt and redirects may name any host, so a *foreign* registrable domain gets few requests. Of 1,016 robots.txt
+ * files with sitemaps, 40 name a foreign domain; none names more than 2, and none more than 24 sitemaps on one.
+ *
+ * A domain is the walk's *own* if the site belongs to it, or if the caller names a sitemap on it (`only`). Sitemaps are
+ * requested one at a time, so there is no limit on concurrency.
+ */
+const WALK_LIMITS = {
+  /** Sitemaps, targets of redirects, and the robots.txt of each origin except the site's. */
+  files: 50_000,
+  redirects: 1_000,
+  foreignDomains: 5,
+  /** Counted as `files`. */
+  filesPerForeignDomain: 32,
+  /** Origins on foreign domains whose robots.txt is read. */
+  foreignRobots: 25,
+  own: { startsPerSecond: 4, failuresInARow: 5, busyAnswers: 2 },
+  foreign: { startsPerSecond: 1, failuresInARow: 2, busyAnswers: 1 },
+  /** Bounds on the pause after 429 or 503. */
+  shortestPause: 1_000,
+  pauseWithoutHint: 30_000,
+  /** The walk waits for a paused host of its own domain, and skips other paused hosts. */
+  longestOwnPause: 300_000,
+  longestPause: 3_600_000,
+} as const;
+
 export interface SitemapTarget {
   readonly origin: string;
   readonly host: string;
-  /** The registrable domain. */
   readonly domain: string;
 }
+
+const TOO_MANY = 'too-many-sitemaps';
 
 interface HostState {
   failures: number;
   busyAnswers: number;
   /** The reason, if nothing more is requested from the host in this walk. */
-  stopped: string | undefined;
+  stopped: SitemapProblem | undefined;
 }
 
-/**
- * Decides what one walk may request, and when: budgets, start rates and stop rules by `WALK_LIMITS`. It reads no clock:
- * callers pass the times of a monotonic clock.
- */
+/** Decides what one walk may request, and when. It reads no clock: callers pass the times of a monotonic clock. */
 export class WalkBudget {
   readonly #own: ReadonlySet<string>;
   readonly #hostPauses: HostPauses;
-  /** Origins whose robots.txt is counted. */
   readonly #origins: Set<string>;
   readonly #foreignFiles: Map<string, number> = new Map();
   readonly #nextStart: Map<string, number> = new Map();
@@ -35,10 +66,7 @@ export class WalkBudget {
   /** True once redirects of robots.txt have led to more foreign domains, or to one more often, than permitted. */
   #areNewOriginsBlocked = false;
 
-  /**
-   * @param site the origin whose robots.txt has been read
-   * @param own registrable domains that are not foreign
-   */
+  /** @param own registrable domains that are not foreign */
   constructor(site: string, own: ReadonlySet<string>, hostPauses: HostPauses) {
     this.#origins = new Set([site]);
     this.#own = own;
@@ -49,7 +77,6 @@ export class WalkBudget {
     return !this.#own.has(domain);
   }
 
-  /** Counts a URL that is about to be requested. If it must not be requested, returns the reason and counts nothing. */
   take(target: SitemapTarget, now: number): SitemapProblem | undefined {
     const { origin, domain } = target;
     const isNewOrigin = !this.#origins.has(origin);
@@ -66,9 +93,10 @@ export class WalkBudget {
   }
 
   #refuseByBudget(target: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapProblem | undefined {
-    if (this.#files + cost > WALK_LIMITS.files) return tooMany(`a walk requests at most ${WALK_LIMITS.files} files`);
+    const { files } = WALK_LIMITS;
+    if (this.#files + cost > files) return sitemapProblem(TOO_MANY, 'files', { count: files });
     if (isNewOrigin && this.#areNewOriginsBlocked) {
-      return tooMany('in this walk, redirects of robots.txt have led to other domains too often');
+      return sitemapProblem(TOO_MANY, 'robotsRedirects');
     }
     return this.isForeign(target) ? this.#refuseForeign(target, isNewOrigin, cost) : undefined;
   }
@@ -77,13 +105,13 @@ export class WalkBudget {
     const { foreignDomains, filesPerForeignDomain, foreignRobots } = WALK_LIMITS;
     const files = this.#foreignFiles.get(domain);
     if (files === undefined && this.#foreignFiles.size >= foreignDomains) {
-      return tooMany(`a walk reads sitemaps on at most ${foreignDomains} other domains`);
+      return sitemapProblem(TOO_MANY, 'foreignDomains', { count: foreignDomains });
     }
     if (isNewOrigin && this.#foreignRobots >= foreignRobots) {
-      return tooMany(`a walk reads the robots.txt of at most ${foreignRobots} hosts on other domains`);
+      return sitemapProblem(TOO_MANY, 'foreignRobots', { count: foreignRobots });
     }
     if ((files ?? 0) + cost > filesPerForeignDomain) {
-      return tooMany(`a walk requests at most ${filesPerForeignDomain} files of another domain (${domain})`);
+      return sitemapProblem(TOO_MANY, 'foreignFiles', { count: filesPerForeignDomain, domain });
     }
     return undefined;
   }
@@ -100,24 +128,21 @@ export class WalkBudget {
     if (this.#foreignFiles.size > foreignDomains || files > filesPerForeignDomain) this.#areNewOriginsBlocked = true;
   }
 
-  /** Counts a redirect that is about to be followed. Returns the reason if it must not be followed. */
   takeRedirect(): SitemapProblem | undefined {
     if (this.#redirects >= WALK_LIMITS.redirects) {
-      return tooMany(`a walk follows at most ${WALK_LIMITS.redirects} redirects`);
+      return sitemapProblem(TOO_MANY, 'walkRedirects', { count: WALK_LIMITS.redirects });
     }
     this.#redirects++;
     return undefined;
   }
 
-  /** Returns why nothing is requested from a host in this walk; undefined if it may be, now or after a pause. */
   refusal(target: SitemapTarget, now: number): SitemapProblem | undefined {
     const stopped = this.#hosts.get(target.host)?.stopped;
-    if (stopped !== undefined) return notRequested(stopped);
+    if (stopped !== undefined) return stopped;
     if (!this.isForeign(target) || this.#pausedUntil(target) <= now) return undefined;
-    return notRequested(`${target.host} answered 429 or 503 and has asked for a pause`);
+    return sitemapProblem('not-requested', 'paused', { host: target.host });
   }
 
-  /** Returns when the next request may start, by the start rate and a pause of the host; in the past if now. */
   earliestStart(target: SitemapTarget): number {
     return Math.max(this.#nextStart.get(target.domain) ?? 0, this.#pausedUntil(target));
   }
@@ -132,31 +157,24 @@ export class WalkBudget {
     return this.#hostPauses.pausedUntil(target.host, longest);
   }
 
-  /** Counts the start of a request to which the start rate applies. */
   start(target: SitemapTarget, now: number): void {
     this.#nextStart.set(target.domain, now + 1_000 / this.#limitsOf(target).startsPerSecond);
   }
 
-  /** Records a response that is not a server error, 429 or 503. */
   answered({ host }: SitemapTarget): void {
     const state = this.#hosts.get(host);
     if (state !== undefined) state.failures = 0;
   }
 
-  /** Records a server error, or a request without a response. */
   failed(target: SitemapTarget): void {
     const state = this.#stateOf(target);
     const { failuresInARow } = this.#limitsOf(target);
     if (++state.failures >= failuresInARow) {
-      state.stopped ??= `${target.host} failed ${failuresInARow} times in a row`;
+      state.stopped ??= sitemapProblem('not-requested', 'failures', { host: target.host, count: failuresInARow });
     }
   }
 
-  /**
-   * Records a response with 429 or 503. All walks of the gate observe the pause.
-   *
-   * @param milliseconds from its `Retry-After`
-   */
+  /** Records a response with 429 or 503, for all walks of the gate. */
   pause(target: SitemapTarget, milliseconds: number | undefined, now: number): void {
     const { shortestPause, pauseWithoutHint, longestPause } = WALK_LIMITS;
     const duration = Math.min(Math.max(milliseconds ?? pauseWithoutHint, shortestPause), longestPause);
@@ -169,7 +187,7 @@ export class WalkBudget {
     const state = this.#stateOf(target);
     const { busyAnswers } = this.#limitsOf(target);
     if (++state.busyAnswers < busyAnswers) return;
-    state.stopped ??= `${target.host} answered 429 or 503${busyAnswers === 1 ? '' : ` ${busyAnswers} times`}`;
+    state.stopped ??= sitemapProblem('not-requested', 'busy', { host: target.host, count: busyAnswers });
   }
 
   #stateOf({ host }: SitemapTarget): HostState {
@@ -183,12 +201,4 @@ export class WalkBudget {
   #limitsOf(target: SitemapTarget): HostLimits {
     return this.isForeign(target) ? WALK_LIMITS.foreign : WALK_LIMITS.own;
   }
-}
-
-function tooMany(detail: string): SitemapProblem {
-  return { reason: 'too-many-sitemaps', detail };
-}
-
-function notRequested(detail: string): SitemapProblem {
-  return { reason: 'not-requested', detail };
 }

@@ -5,6 +5,7 @@ import type { Exchanges } from '../../fetch/exchange/exchanges.js';
 import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
 import type { PreparedSettings } from '../../fetch/net/fetch-settings.js';
 import { publish } from '../../health/events.js';
+import { sitemapProblem } from '../../messages/sitemap-problem.js';
 import type { Timers } from '../../time/timers.js';
 import type { Hop } from '../../types/outcome.js';
 import type { SitemapOptions, SitemapProblem, SitemapReport, SitemapUrl } from '../../types/sitemap.js';
@@ -21,11 +22,9 @@ import { WalkBudget } from './walk-budget.js';
 const A_LIST_OF_URLS: Expected = { fits: Array.isArray, words: 'a list, such as ["https://example.com/sitemap.xml"]' };
 const CONSUMER_STOPPED = new Error('the consumer stopped reading');
 
-/** The methods of a gate that a walk uses. */
 export interface SitemapGate {
   robots(url: string, options: { readonly signal: AbortSignal }): Promise<{ readonly robots: RobotsTxt | undefined }>;
   readonly check: SitemapAdmissionSetup['check'];
-  /** Called if the file of the origin cannot be read because of a fault of this software. */
   onInternalError(origin: string, error: unknown): void;
 }
 
@@ -42,14 +41,7 @@ export interface WalkSetup {
   readonly signal: AbortSource;
 }
 
-/**
- * Yields the URLs that the sitemaps of an origin list: the sitemaps that its robots.txt names, in file order, each
- * index followed by the sitemaps that it names. Reads one at a time and none twice.
- *
- * @param url any URL of the origin
- * @throws TypeError if the scheme of `url` has no robots.txt, or if the crawler has no product token
- * @throws the reason of the signal if it is aborted
- */
+/** Yields the URLs of all sitemaps of the origin of `url`, in file order, one at a time and none twice. */
 export async function* walkSitemaps(url: string, setup: WalkSetup): AsyncGenerator<SitemapUrl, void, undefined> {
   const walk = new Walk(decidedUrl(url).origin, setup);
   try {
@@ -67,7 +59,6 @@ class Walk {
   readonly #admission: SitemapAdmission;
   readonly #skipped: SkippedSitemaps = new SkippedSitemaps();
   readonly #abortSignal: AbortSignal;
-  /** URLs that were read or are being read. */
   readonly #claimed: Set<string> = new Set();
 
   constructor(origin: string, setup: WalkSetup) {
@@ -83,7 +74,6 @@ class Walk {
     this.#abortSignal = setup.signal.abortSignal;
   }
 
-  /** Returns the sitemaps that the walk begins with; those of robots.txt in file order and as written. */
   async roots(): Promise<readonly string[]> {
     const { gate, only } = this.#setup;
     if (only !== undefined) return only.map(checkedUrl);
@@ -99,17 +89,12 @@ class Walk {
     }
   }
 
-  /**
-   * Yields the URLs of a sitemap.
-   *
-   * @param written the URL as `index` or robots.txt has it
-   * @param index the index that names it, if any
-   */
+  /** @param index the index that names it, if any */
   async *read(written: string, index: string | undefined): AsyncGenerator<SitemapUrl, void, undefined> {
     this.#setup.signal.throwIfAborted();
     const url = fetchable(written);
     if (url === undefined) {
-      this.#report(written, index, { reason: 'invalid-url', detail: 'it is not an http or https URL' }, 0);
+      this.#report(written, index, sitemapProblem('invalid-url', 'notHttp'), 0);
       return;
     }
     if (this.#claimed.has(url.href)) return;
@@ -132,7 +117,9 @@ class Walk {
       if (isReadAlready) return false;
       const refusal = this.#admission.take(next, true);
       if (refusal !== undefined)
-        throw new SitemapError(refusal.reason, `a redirect to ${next.origin}: ${refusal.detail}`);
+        throw new SitemapError(
+          sitemapProblem(refusal.reason, 'redirected', { origin: next.origin, detail: refusal.detail }),
+        );
       this.#claimed.add(next.href);
       return true;
     };
@@ -159,7 +146,6 @@ class Walk {
     if (index === undefined) for (const child of children.local) yield* this.read(child, sitemap);
   }
 
-  /** Returns true if a URL is on the host of the walk's origin or on that of its sitemap. */
   #isLocal(url: string, sitemap: string): boolean {
     // Most URLs are on the origin itself, which needs no URL parsing.
     if (url.startsWith(`${this.#origin}/`)) return true;
@@ -167,7 +153,6 @@ class Walk {
     return host === this.#host || host === hostOf(sitemap);
   }
 
-  /** Publishes the number of sitemaps that were skipped because of the limits, once for each host. */
   reportSkipped(): void {
     for (const { sitemap, index, count, problem } of this.#skipped.all()) this.#report(sitemap, index, problem, count);
   }
@@ -190,7 +175,6 @@ class Walk {
   }
 }
 
-/** The sitemaps that an index names. */
 class Children {
   readonly local: string[] = [];
   #foreign = 0;
@@ -201,25 +185,18 @@ class Children {
     else if (this.#foreign++ === 0) this.#firstForeign = url;
   }
 
-  /**
-   * Returns why some of them are not followed, if so.
-   *
-   * @param index the index that names their index, if any
-   */
+  /** Returns why some are not followed. @param index the index that names their index, if any */
   problem(index: string | undefined): SitemapProblem | undefined {
     if (index !== undefined && this.local.length + this.#foreign > 0) {
-      return { reason: 'nested-index', detail: 'it is an index that an index names: not followed' };
+      return sitemapProblem('nested-index', 'nestedIndex');
     }
     if (this.#foreign === 0) return undefined;
-    const count = `${this.#foreign} of its sitemaps not read`;
-    const detail = `${count}, because they are on other hosts; the first: ${this.#firstForeign}`;
-    return { reason: 'foreign-sitemap', detail };
+    return sitemapProblem('foreign-sitemap', 'foreignSitemaps', { count: this.#foreign, url: this.#firstForeign });
   }
 }
 
 const hostOf = (url: string): string => new URL(url).hostname;
 
-/** Returns the URL of a sitemap as it will be requested; undefined if it is not an http or https URL. */
 function fetchable(text: string): URL | undefined {
   if (!canParseUrl(text)) return undefined;
   const url = new URL(text);

@@ -68,7 +68,6 @@ const NUMBERS = {
 const KINDS = [undefined, 'file', 'unavailable'] as const;
 const NO_BODY: Uint8Array = new Uint8Array();
 
-/** The decoded entry of an origin. */
 export interface DecodedEntry {
   /** Has nothing but `trace` if the entry cannot be read: the counter of its good outcome, if the header is intact. */
   readonly record: GateRecord;
@@ -78,11 +77,7 @@ export interface DecodedEntry {
   readonly isCurrent: boolean;
 }
 
-/**
- * Returns the state entry of `record`.
- *
- * @param bodyBytes length of the body entry that follows in the same value; 0 if there is none
- */
+/** @param bodyBytes length of the body entry that follows in the same value; 0 if there is none */
 export function encodeState(record: GateRecord, bodyBytes = 0): Buffer {
   const { good, outage, attempt } = record;
   const parts = [record.origin, factsToJson(good?.facts), factsToJson(attempt?.facts), outage?.needs];
@@ -104,7 +99,6 @@ export function encodeState(record: GateRecord, bodyBytes = 0): Buffer {
   return bytes;
 }
 
-/** Returns the body entry of `record`; empty if it has no body. */
 export function encodeBody({ good, body }: GateRecord): Uint8Array {
   if (body === undefined || good?.hash === undefined) return NO_BODY;
   const bytes = Buffer.allocUnsafe(BODY_AT + body.length);
@@ -114,22 +108,14 @@ export function encodeBody({ good, body }: GateRecord): Uint8Array {
   return bytes;
 }
 
-/**
- * Returns the length in bytes of the value that begins with `bytes`, body entry included; undefined if its header is
- * damaged or of another version.
- */
+/** Returns the bytes of a value, body entry included; undefined if its header is damaged or of another version. */
 export function entryBytes(bytes: Uint8Array): number | undefined {
   const buffer = asBuffer(bytes);
   if (envelopeOf(buffer) !== 'current') return undefined;
   return buffer.readUInt32LE(STATE_BYTES_AT) + buffer.readUInt32LE(BODY_BYTES_AT);
 }
 
-/**
- * Decodes the entries of `origin`. Never throws, whatever the bytes are. The body shares its memory with the entry.
- *
- * @param state the state entry, possibly followed by the body entry; undefined or empty if there is none
- * @param body the body entry, if it is stored separately
- */
+/** Never throws, whatever the bytes are. The body shares its memory with the entry. */
 export function decodeEntry(
   origin: string,
   state: Uint8Array | undefined,
@@ -154,7 +140,6 @@ export function decodeEntry(
   return { record: traceRecord(origin, counterInHeader(bytes)), isNewer: false, isCurrent: false };
 }
 
-/** Returns the highest counter of a good outcome in an intact header; 0 if there is none, or if it is not usable. */
 function counterInHeader(bytes: Buffer): number {
   const counters = [bytes.readDoubleLE(GOOD_COUNTER_AT), bytes.readDoubleLE(OUTAGE_AFTER_AT)];
   return Math.max(0, ...counters.filter(isUsableCounter));
@@ -199,7 +184,6 @@ function bodyEntryAfter(bytes: Buffer, stateBytes: number): Uint8Array {
   return bytes.subarray(stateBytes, stateBytes + bytes.readUInt32LE(BODY_BYTES_AT));
 }
 
-/** Returns the body of an entry if it has that hash and is undamaged. */
 function readBody(hash: string | undefined, entry: Uint8Array): Uint8Array | undefined {
   if (hash === undefined || entry.length < BODY_AT) return undefined;
   const bytes = asBuffer(entry);

@@ -54,7 +54,6 @@ function hopFromJson([url, status, address]: [string, unknown, unknown]): Hop {
   };
 }
 
-/** Most responses have no age. */
 function headersToJson({ cacheControl, contentType, contentEncoding, ageSeconds }: FileHeaders): unknown[] {
   const texts = [cacheControl, contentType, contentEncoding];
   return ageSeconds === undefined ? texts : [...texts, ageSeconds];

@@ -1,20 +1,18 @@
 /** A connection to a Redis server, or one to each node of a Cluster. It is not reopened once it has failed. */
 import type { RedisArgument, RedisClientOptions } from '@redis/client';
 import { detailOf, failureText } from '../../messages/failure-text.js';
+import { storeProblem } from '../../messages/store-problem.js';
 import { isMissingPackage } from '../../validation/is-missing-package.js';
 import { StoreError } from '../store-error.js';
 import type { RedisNode, RedisSettings } from './redis-settings.js';
 
 export interface RedisClient {
-  /** Sends a command to the server that has `key`. Rejects at once if that server is disconnected. */
+  /** Rejects at once if the server that has `key` is disconnected. */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown>;
-  /** Returns the INFO text of each server that responds. */
   infos(): Promise<string[]>;
-  /** Closes the connection and rejects pending commands. */
   destroy(): void;
 }
 
-/** Limit on the commands that wait for a response; further ones are rejected. */
 const MAX_PENDING = 10_000;
 /** Redirections of one command between the nodes of a Cluster whose slots move. */
 const MAX_REDIRECTIONS = 5;
@@ -22,12 +20,10 @@ const MIN_CONNECT_TIMEOUT = 1_000;
 
 const PACKAGE = { name: '@redis/client', version: '6.3.1' };
 
-/** Returns the milliseconds that opening a connection may take. */
 export function connectTimeout({ timeout }: RedisSettings): number {
   return Math.max(MIN_CONNECT_TIMEOUT, timeout);
 }
 
-/** Returns the options of the library that all connections share. */
 function commonOptions({ username, password }: RedisSettings) {
   return {
     ...(username !== undefined && { username }),
@@ -39,21 +35,12 @@ function commonOptions({ username, password }: RedisSettings) {
   };
 }
 
-/**
- * Turns the library's timeout off: it ends only commands that were not sent yet, and `RedisConnection` has one for all.
- * Strings are returned as bytes.
- */
+/** The library's timeout would end only commands that were not sent. Strings are returned as bytes. */
 function commandOptions(blobString: 36) {
   return { timeout: 0, typeMapping: { [blobString]: Buffer } };
 }
 
-/**
- * Connects to the server or Cluster.
- *
- * Rejects with the error of the network, of TLS or of the server.
- *
- * @param onLost called with the error when the connection to the server or to a node breaks
- */
+/** Rejects with the error of the network, of TLS or of the server. `onLost` receives a later one. */
 export async function openRedisClient(settings: RedisSettings, onLost: OnLost): Promise<RedisClient> {
   const library = await loadRedisLibrary();
   return settings.isCluster ? openCluster(library, settings, onLost) : openServer(library, settings, onLost);
@@ -61,11 +48,7 @@ export async function openRedisClient(settings: RedisSettings, onLost: OnLost): 
 
 type Library = typeof import('@redis/client');
 
-/**
- * Loads the client library, on demand: its hundreds of commands are slow to load.
- *
- * Rejects with a StoreError `store-unsupported` if it is not installed.
- */
+/** On demand, because its hundreds of commands are slow to load. Rejects with a StoreError if it is not installed. */
 export async function loadRedisLibrary(): Promise<Library> {
   try {
     return await import('@redis/client');
@@ -73,7 +56,7 @@ export async function loadRedisLibrary(): Promise<Library> {
     if (!isMissingPackage(error, PACKAGE.name)) throw error;
     throw new StoreError(
       'store-unsupported',
-      `A Redis store: ${failureText(detailOf('missingPackage', PACKAGE))}.`,
+      storeProblem('missingPackage', { why: failureText(detailOf('missingPackage', PACKAGE)) }),
       error,
     );
   }

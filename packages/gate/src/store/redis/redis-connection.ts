@@ -1,11 +1,10 @@
-/**
- * A connection that reconnects. Each command resolves or rejects within `timeout`. If the connection breaks or the
- * server does not respond, it is reopened in the background with exponential backoff. Commands are never queued for
- * later: while the server is away, they reject at once.
- */
+/** Reconnects in the background. Each command settles within `timeout`, and none is queued for later. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { renderMessage } from '@maycrawl/core/message';
 import type { RedisArgument } from '@redis/client';
 import { publish } from '../../health/events.js';
+import { aNode } from '../../messages/en/store-problems.js';
+import { type StoreProblem, storeProblem, storeProblemText } from '../../messages/store-problem.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { StoreError } from '../store-error.js';
 import { openRedisClient, type RedisClient } from './redis-client.js';
@@ -16,40 +15,33 @@ import { describeFailure, isReply, isWrongType, misconfigurations, needsReconnec
 /** The backoff between attempts to connect, in milliseconds; each delay is drawn from its upper half. */
 const FIRST_BACKOFF = 100;
 const MAX_BACKOFF = 2_000;
-/** After a connection that lasted this many milliseconds, the backoff starts again from the first one. */
+/** The backoff starts again from the first one after a connection of so many milliseconds. */
 const STABLE_AFTER = 10_000;
 /** Milliseconds before the same warning is repeated. */
 const REPEAT_WARNING_AFTER = 60_000;
-/** Limit on the warnings that are remembered to avoid repetition. */
 const MAX_WARNINGS = 100;
 
 export class RedisConnection {
   readonly #settings: RedisSettings;
   readonly #closed: AbortController = new AbortController();
-  /** When each warning was last given, by its text. */
   readonly #warnedAt: Map<string, number> = new Map();
   #client: RedisClient | undefined;
-  /** Why there is no client. */
-  #problem: string;
+  #problem: StoreProblem;
   #openedAt = 0;
   #backoff = FIRST_BACKOFF;
   #isReconnecting = false;
 
   constructor(settings: RedisSettings) {
     this.#settings = settings;
-    this.#problem = `${settings.place} is not connected yet.`;
+    this.#problem = storeProblem('notConnected', { place: settings.place });
   }
 
-  /** Resolves after the first attempt to connect. If it fails, further attempts follow in the background. */
+  /** Resolves after the first attempt to connect; further ones follow in the background. */
   async open(): Promise<void> {
     if (!(await this.#connect())) void this.#reconnect();
   }
 
-  /**
-   * Resolves with the reply to a command on `key`.
-   *
-   * Rejects with a StoreError: `store-unavailable`, `store-refused` or `store-closed`.
-   */
+  /** Rejects with a StoreError: `store-unavailable`, `store-refused` or `store-closed`. */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown> {
     const client = this.#client;
     if (client === undefined) return Promise.reject(this.#disconnectedError());
@@ -75,7 +67,6 @@ export class RedisConnection {
     });
   }
 
-  /** Runs a script by its hash. If the server does not have the script, sends its text. */
   async run(script: RedisScript, keys: readonly [string, ...string[]], args: RedisArgument[]): Promise<unknown> {
     const rest = [String(keys.length), ...keys, ...args];
     try {
@@ -93,7 +84,6 @@ export class RedisConnection {
     this.#client = undefined;
   }
 
-  /** Returns false if another attempt is needed. */
   async #connect(): Promise<boolean> {
     const { place } = this.#settings;
     let client: RedisClient | undefined;
@@ -121,7 +111,7 @@ export class RedisConnection {
       sleep(this.#settings.timeout, [], { ref: false }),
     ]);
     const warnings = infos.flatMap((info) => misconfigurations(info, this.#settings));
-    for (const warning of new Set(warnings)) this.#warn('misconfigured', warning);
+    for (const warning of warnings) this.#warn('misconfigured', warning);
   }
 
   async #reconnect(): Promise<void> {
@@ -160,41 +150,45 @@ export class RedisConnection {
 
   #timeoutError(client: RedisClient): StoreError {
     const { place, timeout } = this.#settings;
-    const message = `${place} did not respond within ${timeout} ms.`;
+    const problem = storeProblem('noResponse', { place, timeout });
     if (client === this.#client) {
-      this.#warn('unavailable', message);
+      this.#warn('unavailable', problem);
       void this.#reconnect();
     }
-    return new StoreError('store-unavailable', message);
+    return new StoreError('store-unavailable', problem);
   }
 
   #commandError(client: RedisClient, error: unknown): StoreError {
     if (this.#closed.signal.aborted) return this.#disconnectedError();
-    const message = this.#describe(error);
+    const problem = this.#describe(error);
     const isExpected = thrownText(error).startsWith('NOSCRIPT') || isWrongType(error);
     if (client === this.#client && !isExpected) {
-      this.#warn(isReply(error) ? 'misconfigured' : 'unavailable', message);
+      this.#warn(isReply(error) ? 'misconfigured' : 'unavailable', problem);
       if (needsReconnect(error)) void this.#reconnect();
     }
-    return new StoreError(isReply(error) ? 'store-refused' : 'store-unavailable', message, error);
+    return new StoreError(isReply(error) ? 'store-refused' : 'store-unavailable', problem, error);
   }
 
-  /** Describes an error of an open connection. In a Cluster, a network error concerns one node only. */
-  #describe(error: unknown): string {
+  /** In a Cluster, a network error concerns one node only. */
+  #describe(error: unknown): StoreProblem {
     const { place, isCluster } = this.#settings;
     const isNode = isCluster && !isReply(error);
-    return describeFailure(error, isNode ? { ...this.#settings, place: `A node of ${place}` } : this.#settings);
+    return describeFailure(
+      error,
+      isNode ? { ...this.#settings, place: renderMessage(aNode, { place }) } : this.#settings,
+    );
   }
 
   #disconnectedError(): StoreError {
     const { place } = this.#settings;
-    if (this.#closed.signal.aborted) return new StoreError('store-closed', `The store ${place} is closed.`);
+    if (this.#closed.signal.aborted) return new StoreError('store-closed', storeProblem('closed', { place }));
     return new StoreError('store-unavailable', this.#problem);
   }
 
-  #warn(state: RedisProblem, message: string): void {
+  #warn(state: RedisProblem, problem: StoreProblem): void {
     if (this.#closed.signal.aborted) return;
-    if (state === 'unavailable') this.#problem = message;
+    if (state === 'unavailable') this.#problem = problem;
+    const message = `${storeProblemText(problem)}.`;
     const now = performance.now();
     const last = this.#warnedAt.get(message);
     if (last !== undefined && now - last < REPEAT_WARNING_AFTER) return;

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import { storeKey } from '../store-key.js';
 
-/**
- * The keys of one origin. The part in braces is its hash tag, so that all three are in one slot of a Cluster, see
- * https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags.
- */
+/** The part in braces is the hash tag, which puts all keys of an origin in one slot of a Cluster. */
 export interface RedisKeys {
   /** The counter of the newest record, then the last good outcome. */
   readonly good: string;
-  /** The changes since the last good outcome. */
   readonly since: string;
   readonly lease: string;
 }
 
-/** The keys of the page requests to one host. */
 export interface RedisTurnKeys {
-  /** The holder of the turn. */
   readonly turn: string;
   /** When the last turn ended by the clock of the server, and the pause after it; both in milliseconds. */
   readonly pause: string;

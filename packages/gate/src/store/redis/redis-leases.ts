@@ -1,7 +1,4 @@
-/**
- * Leases in Redis, timed by the clock of the server. A long lease is acquired for a few seconds and renewed while its
- * holder runs, so that other gates need not wait for a process that died or is suspended.
- */
+/** Leases are short and renewed, so that others need not wait for a process that died or is suspended. */
 
 import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import type { Lease } from '../../types/store.js';
@@ -15,7 +12,6 @@ const RENEWALS_PER_STEP = 3;
 
 interface HeldLease {
   readonly lease: Lease;
-  /** When the lease ends, by the monotonic clock. */
   readonly until: number;
 }
 
@@ -23,7 +19,6 @@ export class RedisLeases {
   readonly #connection: RedisConnection;
   readonly #prefix: string;
   readonly #now: MonotonicClock;
-  /** The leases of this process, by origin. */
   readonly #cached: Map<string, HeldLease> = new Map();
   #timer: NodeJS.Timeout | undefined;
 
@@ -47,7 +42,6 @@ export class RedisLeases {
     await this.#run(RELEASE, lease);
   }
 
-  /** Resolves with true if any gate has the lease of `origin`. */
   async isHeld(origin: string): Promise<boolean> {
     const { lease } = redisKeys(this.#prefix, origin);
     return (await this.#connection.send(lease, ['EXISTS', lease])) === 1;
@@ -87,7 +81,6 @@ export class RedisLeases {
   }
 }
 
-/** Returns the milliseconds for which to acquire or renew a lease that has `left` milliseconds left. */
 function stepOf(left: number): string {
   return String(Math.max(1, Math.ceil(Math.min(left, STEP))));
 }

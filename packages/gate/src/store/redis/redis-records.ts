@@ -11,6 +11,7 @@
  * fetch never rewrites the body. Times are those of the server's clock (`RedisClock`).
  */
 import { highestCounter } from '../../ladder/ladder.js';
+import { storeProblem } from '../../messages/store-problem.js';
 import { mergePieces } from '../../records/merge-pieces.js';
 import { traceRecord } from '../../records/origin-record.js';
 import { shiftTimes } from '../../records/shift-times.js';
@@ -24,13 +25,8 @@ import { COMPARE_AND_SET, GOOD_HEAD_BYTES, SINCE_HEAD_BYTES } from './redis-scri
 import { isWrongType } from './redis-warnings.js';
 
 const COUNTER_BYTES = 8;
-/**
- * Milliseconds for which failures and page reports are kept: longer than the 30 days after which an outage of
- * robots.txt no longer matters, see
- * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes.
- */
+/** Milliseconds for failures and page reports: longer than the 30 days of a long outage. */
 const SINCE_FOR = 40 * 86_400_000;
-/** Limit on the attempts of a compare-and-set. Each failed one means that another writer succeeded. */
 const MAX_TRIES = 100;
 const EMPTY = Buffer.alloc(0);
 /** Bytes of a value that the first command reads: enough for a file of the default limit and its state. */
@@ -38,7 +34,6 @@ const READ_BYTES = 640 * 1024;
 /** Limit on the bytes of a value that are read: the largest file that the engine accepts, and its state. */
 const MAX_READ_BYTES = 10 * 1024 * 1024;
 
-/** The content of the two keys. */
 interface StoredEntries {
   readonly good: DecodedEntry | undefined;
   readonly since: DecodedEntry | undefined;
@@ -75,11 +70,7 @@ export class RedisRecords {
     return record && shiftTimes(record, -offset);
   }
 
-  /**
-   * Writes the merged record and resolves with it. Never overwrites a record of a newer version.
-   *
-   * Rejects with a StoreError: `store-write` if other writers interfere 100 times, or as `RedisConnection.send`.
-   */
+  /** Never overwrites a record of a newer version. Rejects with `store-write` if other writers interfere 100 times. */
   async put(record: GateRecord): Promise<GateRecord> {
     const keys = redisKeys(this.#prefix, record.origin);
     let given: GateRecord | undefined;
@@ -93,8 +84,7 @@ export class RedisRecords {
       const args = [stored.goodHead, stored.sinceHead, ...this.#newValues(merged, stored)];
       if ((await this.#connection.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return result;
     }
-    const cause = `other gates wrote it during each of ${MAX_TRIES} attempts`;
-    throw new StoreError('store-write', `The record of ${record.origin} was not written: ${cause}. Try again later.`);
+    throw new StoreError('store-write', storeProblem('contended', { origin: record.origin, tries: MAX_TRIES }));
   }
 
   async delete(origin: string): Promise<boolean> {
@@ -102,7 +92,6 @@ export class RedisRecords {
     return Number(await this.#connection.send(good, ['DEL', good, since])) > 0;
   }
 
-  /** Returns the first bytes of the origin's `good` key, which change with its record. */
   async head(origin: string): Promise<Buffer> {
     const { good } = redisKeys(this.#prefix, origin);
     return (await this.#range(good, 0, GOOD_HEAD_BYTES)) ?? EMPTY;
@@ -117,12 +106,11 @@ export class RedisRecords {
     return entriesOf(origin, goodValue, sinceValue, offset);
   }
 
-  /** Measures the offset of the clock of the server that has `key`. */
   #offset(key: string): Promise<number> {
     return this.#clock.measure(() => this.#connection.send(key, ['TIME']));
   }
 
-  /** Returns the value of a key up to the end of its entry; undefined if the key is of another type. */
+  /** Returns undefined if the key is of another type. */
   async #value(key: string, entryAt: number): Promise<Buffer | undefined> {
     const first = await this.#range(key, 0, READ_BYTES);
     if (first === undefined || first.length < READ_BYTES) return first;
@@ -142,7 +130,6 @@ export class RedisRecords {
     }
   }
 
-  /** True if a write would change nothing. */
   #holdsAll({ good, since }: StoredEntries, merged: GateRecord): boolean {
     const records = since === undefined ? [good] : [good, since];
     if (records.some((piece) => piece !== undefined && !piece.isCurrent)) return false;
@@ -150,7 +137,6 @@ export class RedisRecords {
     return record !== undefined && !heal.includes(0) && (this.#lastGoodFor === 0 || since !== undefined);
   }
 
-  /** Returns the last five arguments of `COMPARE_AND_SET`. */
   #newValues(merged: GateRecord, { good: stored }: StoredEntries): (Buffer | string)[] {
     const counter = highestCounter(merged);
     const state = encodeState(merged);
@@ -171,7 +157,7 @@ function holdsContent(stored: DecodedEntry | undefined, { good }: GateRecord): b
   return stored.record.good.hash === good.hash && (good.kind === 'unavailable' || stored.record.body !== undefined);
 }
 
-/** Decodes the values of both keys. An undefined value is one of another type. */
+/** An undefined value is one of another type. */
 function entriesOf(origin: string, good: Buffer | undefined, since: Buffer | undefined, offset: number): StoredEntries {
   return {
     good: entryOf(origin, good, COUNTER_BYTES),
@@ -195,7 +181,6 @@ function counterBytes(counter: number): Buffer {
   return bytes;
 }
 
-/** Returns the first eight bytes of the `good` key as a number. */
 function counterIn(good: Buffer): number | undefined {
   return good.length >= COUNTER_BYTES ? good.readDoubleLE(0) : undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Lua scripts for atomic changes. They are sent once to each server and called by their hash. Each accesses the keys of
- * one origin only, which share a slot of a Cluster by their hash tag.
- */
+/** Lua scripts, called by their hash. Each accesses the keys of one origin, which share a slot of a Cluster. */
 import { createHash } from 'node:crypto';
 import { STATE_HEAD_BYTES } from '../codec/entry-codec.js';
 
@@ -10,7 +7,7 @@ export interface RedisScript {
   readonly sha1: string;
 }
 
-/** Length in bytes of the head that identifies a version of `good`: the counter, then the head of the state entry. */
+/** Bytes that identify a version of `good`: the counter, then the head of the state entry. */
 export const GOOD_HEAD_BYTES: number = 8 + STATE_HEAD_BYTES;
 /** Length in bytes of the head that identifies a version of `since`. */
 export const SINCE_HEAD_BYTES: number = STATE_HEAD_BYTES;

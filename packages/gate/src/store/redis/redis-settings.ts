@@ -1,5 +1,3 @@
-/** Parses and checks the options of a Redis store. */
-
 import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { OptionError } from '@maycrawl/core/option-error';
@@ -66,9 +64,7 @@ export interface RedisNode {
   readonly port: number;
 }
 
-/** The parsed and checked options. */
 export interface RedisSettings {
-  /** One node, or several of a Cluster. */
   readonly nodes: readonly [RedisNode, ...RedisNode[]];
   readonly isCluster: boolean;
   readonly database: number;
@@ -80,7 +76,6 @@ export interface RedisSettings {
   readonly timeout: number;
   readonly lastGoodFor: number | undefined;
   readonly warn: (message: string, problem: RedisProblem) => void;
-  /** The URL without user name and password, for messages. */
   readonly place: string;
 }
 
@@ -107,11 +102,7 @@ const OPTIONS: Readonly<Record<keyof RedisStoreOptions, Expected>> = {
 };
 const TLS_OPTIONS = ['ca', 'cert', 'key', 'passphrase', 'servername'];
 
-/**
- * Returns the settings for the options.
- *
- * @throws TypeError that names the option to change and never shows a password.
- */
+/** @throws TypeError that names the option to change and never shows a password */
 export function redisSettings(options: RedisStoreOptions): RedisSettings {
   checkOptions('RedisStore.open', options, OPTIONS);
   checkNames('tls', options.tls ?? {}, TLS_OPTIONS);

@@ -1,3 +1,4 @@
+import { storeProblem } from '../../messages/store-problem.js';
 import { validateRecord } from '../../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
 import { comparableClock } from '../../time/watched-clock.js';
@@ -72,7 +73,6 @@ export class RedisStore implements Store {
     return this.#clock.now();
   }
 
-  /** The URL without user name and password, for messages. */
   get place(): string {
     return this.#settings.place;
   }
@@ -159,6 +159,6 @@ export class RedisStore implements Store {
   }
 
   #checkOpen(): void {
-    if (this.#isClosed) throw new StoreError('store-closed', `The store ${this.place} is closed.`);
+    if (this.#isClosed) throw new StoreError('store-closed', storeProblem('closed', { place: this.place }));
   }
 }

@@ -12,7 +12,6 @@ const UNKNOWN_TIME = 1e14;
 /** Milliseconds after which the clocks are stored again, so that little time is unknown after a restart of the machine. */
 const STORE_AFTER = 60_000;
 
-/** The clocks of a machine, and by how much the wall clock was set until then. */
 interface ClockSample {
   readonly boot: string;
   readonly wall: number;
@@ -20,10 +19,7 @@ interface ClockSample {
   readonly changes: ClockChanges;
 }
 
-/**
- * The table `clock`: by how much the wall clock of this machine was set, as all its processes noticed since the file was
- * created. The monotonic clock is one that they share.
- */
+/** The table `clock`: by how much the wall clock of this machine was set since the file was created. */
 export class ClockRow {
   readonly #wall: () => number;
   readonly #monotonic: MonotonicClock | undefined;
@@ -39,7 +35,6 @@ export class ClockRow {
     this.#replace = database.prepare('INSERT OR REPLACE INTO clock (id, sample) VALUES (1, ?)');
   }
 
-  /** Returns by how much the clock was set until now. May be called at any time. */
   changes(): ClockChanges {
     return this.#monotonic === undefined ? NO_CHANGES : this.#next(this.#stored(), this.#monotonic()).changes;
   }
@@ -51,7 +46,7 @@ export class ClockRow {
     return stored === undefined || !areSameChanges(stored.changes, this.changes());
   }
 
-  /** Stores the clocks of now if the wall clock was set since they were stored, or a minute ago. In a transaction. */
+  /** Stores the clocks if the wall clock was set, and each minute. In a transaction. */
   update(): void {
     if (this.#monotonic === undefined) return;
     const stored = this.#stored();
@@ -71,7 +66,6 @@ export class ClockRow {
     return { ...sample, changes: changesAfter(stored.changes, aheadOf(stored, sample)) };
   }
 
-  /** Returns the stored clocks; undefined if they are damaged. */
   #stored(): ClockSample | typeof NEW_CLOCK | undefined {
     return decodeSample(this.#select.get()?.sample);
   }
@@ -85,7 +79,6 @@ function aheadOf(stored: ClockSample, { boot, wall, monotonic }: Omit<ClockSampl
   return passed >= 0 ? passed : passed - UNKNOWN_TIME;
 }
 
-/** True if the stored clocks need not be stored again. */
 function isSameClock(stored: ClockSample, next: ClockSample): boolean {
   if (stored.boot !== next.boot || !areSameChanges(stored.changes, next.changes)) return false;
   return Math.abs(next.monotonic - stored.monotonic) < STORE_AFTER;

@@ -2,13 +2,9 @@ import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import { bootId, hasExited, ownIdentity, type ProcessIdentity } from './process-identity.js';
 import type { Database, Statement } from './sqlite-module.js';
 
-/** Limit on the leases that one call of `removeFree` checks. */
 const CLEAN_UP_ROWS = 100;
 
-/**
- * The table `leases`: which process may fetch an origin. Times are those of a monotonic clock that all processes of the
- * machine share. `isHeld` may be called at any time, the other methods only within a transaction.
- */
+/** The table `leases`. All processes of the machine share the monotonic clock. Only `isHeld` needs no transaction. */
 export class LeaseRows {
   readonly #now: MonotonicClock;
   readonly #boot: string = bootId() ?? '';
@@ -33,9 +29,7 @@ export class LeaseRows {
     this.#list = database.prepare('SELECT key, holder, taken, until, boot, process FROM leases LIMIT ?');
   }
 
-  /**
-   * Acquires a lease of `ttl` milliseconds. Returns false if another holder has it, unless that one's process is dead.
-   */
+  /** Returns false if another holder has the lease, unless that one's process is dead. */
   acquire(key: string, holder: string, ttl: number): boolean {
     if (this.#tryTake(key, holder, ttl)) return true;
     const row = this.#select.get(key);

@@ -1,3 +1,4 @@
+import { type StoreProblem, storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
 import { NEW_CLOCK } from './clock-row.js';
 import { failureKind, reasonOf } from './sqlite-failure.js';
@@ -13,7 +14,7 @@ const FORMAT = 2;
 
 /** Milliseconds that one call blocks for a lock; longer waits use timers. */
 const LOCK_WAIT = 5;
-/** Milliseconds for which opening is retried: processes that open a new file at the same time block each other. */
+/** For opening: processes that open a new file at the same time block each other. */
 const OPEN_LIMIT = 5_000;
 /** Bytes to which the log shrinks after a checkpoint that emptied it. */
 const LOG_LIMIT = 4 * 1024 * 1024;
@@ -40,13 +41,7 @@ const SETTINGS = `
   PRAGMA trusted_schema = OFF;
   PRAGMA mmap_size = 0;`;
 
-/**
- * Opens the existing store file at `path`, and creates its tables if it is empty. The file takes at most `maxPages`
- * pages of {@link PAGE_BYTES}, or its present size if that is larger.
- *
- * @throws StoreError `store-folder` if it is not a store file, of a newer version or damaged; `store-busy` if other
- * processes keep it locked; `store-unsupported` if this Node has no SQLite.
- */
+/** Takes at most `maxPages` pages. @throws StoreError `store-folder`, `store-busy` or `store-unsupported` */
 export function openDatabase(path: string, maxPages: number): Database {
   const { DatabaseSync } = loadSqlite();
   const end = performance.now() + OPEN_LIMIT;
@@ -72,7 +67,7 @@ function setUp(database: Database, path: string, maxPages: number): void {
   const isNew = isEmpty(database, path);
   database.exec('COMMIT');
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
-  if (mode !== 'wal') throw unusable(path, 'its file system is not shared between processes', 'use a local disk');
+  if (mode !== 'wal') throw unusable(storeProblem('notShared', { path: JSON.stringify(path) }));
   if (isNew) makeTables(database, path);
   database.exec(`
     PRAGMA synchronous = NORMAL;
@@ -91,13 +86,14 @@ function makeTables(database: Database, path: string): void {
 function isEmpty(database: Database, path: string): boolean {
   const application = numberOf(database, 'PRAGMA application_id');
   const format = numberOf(database, 'PRAGMA user_version');
+  const file = JSON.stringify(path);
   if (application === APPLICATION_ID) {
     if (format === FORMAT) return false;
-    if (format > FORMAT) throw unusable(path, `it has format ${format}, not ${FORMAT}`, 'update maycrawl');
-    throw unusable(path, 'it is damaged', 'delete it');
+    if (format > FORMAT) throw unusable(storeProblem('newerFormat', { path: file, format, known: FORMAT }));
+    throw unusable(storeProblem('damagedFile', { path: file }));
   }
   const isForeign = application !== 0 || format !== 0 || numberOf(database, 'SELECT count(*) FROM sqlite_schema') > 0;
-  if (isForeign) throw unusable(path, 'it is a database of another program, or damaged', 'delete it');
+  if (isForeign) throw unusable(storeProblem('foreignFile', { path: file }));
   return true;
 }
 
@@ -105,25 +101,22 @@ function numberOf(database: Database, sql: string): number {
   return Number(Object.values(database.prepare(sql).get() ?? {})[0]);
 }
 
-/** Returns the error to throw when opening the file has failed with `cause`. */
 export function openError(cause: unknown, path: string): Error {
   if (cause instanceof StoreError) return cause;
+  const values = { path: JSON.stringify(path), why: reasonOf(cause) };
   switch (failureKind(cause)) {
     case 'busy':
-    case 'blocked': {
-      const problem = `The store file ${JSON.stringify(path)} can't be opened (${reasonOf(cause)})`;
-      return new StoreError('store-busy', `${problem}: other processes keep it locked, try again later.`, cause);
-    }
+    case 'blocked':
+      return new StoreError('store-busy', storeProblem('openLocked', values), cause);
     case 'damaged':
-      return unusable(path, reasonOf(cause), 'delete it', cause);
+      return unusable(storeProblem('openDamaged', values), cause);
     case 'other':
-      return unusable(path, reasonOf(cause), 'make room on its disk', cause);
+      return unusable(storeProblem('openFull', values), cause);
   }
 }
 
-function unusable(path: string, why: string, remedy: string, cause?: unknown): StoreError {
-  const problem = `The store file ${JSON.stringify(path)} can't be opened (${why})`;
-  return new StoreError('store-folder', `${problem}: ${remedy}, or set "folder" to another place.`, cause);
+function unusable(problem: StoreProblem, cause?: unknown): StoreError {
+  return new StoreError('store-folder', problem, cause);
 }
 
 // Blocks: opening is synchronous, as for every store without a server.

@@ -1,12 +1,10 @@
 import type { Database, Statement } from './sqlite-module.js';
 
-/** The entries of an origin, as opaque bytes. */
 export interface OriginRow {
   readonly state: Uint8Array;
   readonly body: Uint8Array | undefined;
 }
 
-/** A row with the columns that are required to overwrite it. */
 export interface WritableRow extends OriginRow {
   readonly id: number;
   /** When the row was last written, by the wall clock; accurate to an hour, see `USE_PRECISION`. */
@@ -26,36 +24,23 @@ export interface RowCounts {
   readonly oldest: number | undefined;
 }
 
-/**
- * The time of the last use is the time of the last write, accurate to this many milliseconds: reads never write. An
- * origin in use is fetched, and so written, every day.
- */
+/** Precision of the last use, which is the last write: reads never write. */
 const USE_PRECISION = 3_600_000;
 /** Milliseconds for which a state is not evicted while there are bodies: more than the day between two writes. */
 const MIN_STATE_LIFE = 25 * 3_600_000;
-/** Limit on the rows that one eviction removes, because it blocks the event loop. */
 const EVICTION_ROWS = 100;
-/**
- * States are kept this many times as long as bodies: they are small, and the fact that a good outcome existed matters
- * longer. Without a limit, the states of unused origins would displace all bodies.
- */
+/** States are small and kept longer than bodies, but not so long that unused ones displace all bodies. */
 const STATE_LIFE = 4;
 
-/**
- * Replaces a state that is empty or of another type, which occurs only in a damaged file. It is too short for a state,
- * so it decodes to a trace.
- */
+/** Replaces the state of a damaged file that is empty or no blob: too short for a state, so it decodes to a trace. */
 const UNREADABLE = new Uint8Array(1);
 
-/**
- * The tables `origins` and `bodies`. Reads are possible at any time, writes only within a transaction.
- */
+/** The tables `origins` and `bodies`. Writes require a transaction. */
 export class OriginRows {
   readonly #database: Database;
   readonly #statements: Map<string, Statement> = new Map();
   readonly #select: Statement;
 
-  /** @throws an error of SQLite if the tables are damaged. */
   constructor(database: Database) {
     this.#database = database;
     this.#select = this.#prepared(selectOf('state, body'));
@@ -78,11 +63,6 @@ export class OriginRows {
     return this.#prepared('SELECT revision FROM origins WHERE key = ?').get(key)?.revision as number | undefined;
   }
 
-  /**
-   * Inserts or updates a row.
-   *
-   * @param row what `readForWrite` returned in the same transaction
-   */
   write(key: string, row: WritableRow | undefined, { state, body }: RowChange, now: number): void {
     const id = row === undefined ? this.#insert(key, state, now) : this.#update(row, state, now);
     if (body === null) this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
@@ -94,17 +74,13 @@ export class OriginRows {
     return Number(this.#prepared('DELETE FROM origins WHERE key = ?').run(key).changes) > 0;
   }
 
-  /** Removes up to 100 rows of each table. Returns false if there were none. */
   purgeBatch(): boolean {
     const bodies = 'DELETE FROM bodies WHERE id IN (SELECT id FROM bodies LIMIT ?)';
     const origins = 'DELETE FROM origins WHERE id IN (SELECT id FROM origins LIMIT ?)';
     return [bodies, origins].some((sql) => Number(this.#prepared(sql).run(EVICTION_ROWS).changes) > 0);
   }
 
-  /**
-   * Removes about `surplus` bytes, at most 100 rows: the least recently used bodies, or states that have been unused
-   * four times as long. Returns false if there was nothing to remove.
-   */
+  /** Removes about `surplus` bytes, at most 100 rows. Returns false if there was nothing to remove. */
   evictBatch(surplus: number, now: number): boolean {
     const state = this.#oldest('origins');
     const body = this.#oldest('bodies');
@@ -156,7 +132,6 @@ export class OriginRows {
     return ids.length > 0;
   }
 
-  /** Returns the ids of the first rows that together have at least `surplus` bytes, or of all rows. */
   #idsUpTo(sql: string, values: number[], surplus: number): number[] {
     const ids: number[] = [];
     let left = surplus;
@@ -182,7 +157,6 @@ function isUseOff(usedAt: number, now: number): boolean {
   return Math.abs(now - usedAt) > USE_PRECISION;
 }
 
-/** Returns for how many milliseconds states are kept if the oldest body was used `bodyAge` milliseconds ago. */
 function stateLife(bodyAge: number): number {
   return Math.max(MIN_STATE_LIFE, STATE_LIFE * bodyAge);
 }

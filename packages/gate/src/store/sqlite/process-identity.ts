@@ -1,7 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Identifies the process that holds a lease, so that other processes can check whether it still runs. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The start time, in the unit of the system; the system may reuse a process id. Empty if unknown. */
@@ -19,10 +18,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, started: startOf(process.pid) ?? '', place: place() };
 }
 
-/**
- * Returns true if the process has certainly ended. Returns false if that is unknown, as for a process of another
- * container.
- */
+/** Returns false if it is unknown whether the process has ended, as for one of another container. */
 export function hasExited(identity: ProcessIdentity, own: ProcessIdentity): boolean {
   if (identity.place !== own.place) return false;
   if (own.started !== '') return startOf(identity.pid) !== identity.started;
@@ -44,10 +40,7 @@ function place(): string {
   }
 }
 
-/**
- * Returns the start time of a running process from the process table of Linux, see
- * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; undefined if it has ended, or on other systems.
- */
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html. Undefined if the process has ended. */
 function startOf(pid: number): string | undefined {
   const line = readLine(`/proc/${pid}/stat`);
   if (line === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { storeProblem } from '../../messages/store-problem.js';
 import type { ClockChanges } from '../../time/clock-changes.js';
 import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import { StoreError } from '../store-error.js';
@@ -13,7 +14,6 @@ export interface RowStoreOptions {
   /** Limit on the bytes of the file, at least {@link MIN_BYTES}. */
   readonly maxBytes: number;
   readonly monotonicNow: MonotonicClock;
-  /** The wall clock, for the times at which rows are written. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
   /** The monotonic clock that shows whether `now` was set; undefined if they cannot be compared. */
   readonly comparable?: MonotonicClock | undefined;
@@ -34,7 +34,6 @@ interface Tables {
   readonly clock: ClockRow;
 }
 
-/** A smaller file has no room for a row besides the empty tables. */
 const MIN_PAGES = 64;
 /** The smallest limit on the bytes of the file: 256 KiB. */
 export const MIN_BYTES: number = MIN_PAGES * PAGE_BYTES;
@@ -61,7 +60,6 @@ export class RowStore {
   #isClockUpdating = false;
   #areLeasesCleaned = false;
 
-  /** @throws StoreError `store-folder`, `store-busy` or `store-unsupported`. */
   constructor({ folder, maxBytes, monotonicNow, now = Date.now, comparable, lockLimit }: RowStoreOptions) {
     const maxPages = Math.floor(maxBytes / PAGE_BYTES);
     this.#maxBytes = maxPages * PAGE_BYTES;
@@ -79,17 +77,14 @@ export class RowStore {
     );
   }
 
-  /** Returns the row of `key`. @throws StoreError */
   read(key: string): OriginRow | undefined {
     return this.#file.read(({ origins }) => origins.read(key));
   }
 
-  /** Returns a number that changes with every write of the row. @throws StoreError */
   revision(key: string): number | undefined {
     return this.#file.read(({ origins }) => origins.revision(key));
   }
 
-  /** Returns by how much the wall clock was set since the file was created. @throws StoreError */
   clockChanges(): ClockChanges {
     if (!this.#isClockUpdating && this.#file.read(({ clock }) => clock.isOutdated())) void this.#updateClock();
     return this.#file.read(({ clock }) => clock.changes());
@@ -107,7 +102,6 @@ export class RowStore {
     }
   }
 
-  /** True if a running process has the lease of `key`. @throws StoreError */
   isHeld(key: string): boolean {
     return this.#file.read(({ leases }) => leases.isHeld(key));
   }
@@ -156,7 +150,6 @@ export class RowStore {
     return this.#file.write(({ origins }) => origins.delete(key));
   }
 
-  /** Removes all rows; leases stay. */
   async purge(): Promise<void> {
     while (await this.#file.write(({ origins }) => origins.purgeBatch()));
   }
@@ -165,7 +158,6 @@ export class RowStore {
     return this.#file.compact();
   }
 
-  /** @throws StoreError */
   stats(): RowStoreStats {
     const counts = this.#file.read(({ origins }) => ({ ...origins.counts(), bytes: this.#file.usedBytes() }));
     return { ...counts, fileBytes: this.#file.fileBytes() };
@@ -175,7 +167,6 @@ export class RowStore {
     return this.#file.close();
   }
 
-  /** Evicts down to the soft limit, in separate transactions. */
   async #evictInBackground(): Promise<void> {
     if (this.#isEvicting) return;
     this.#isEvicting = true;
@@ -195,5 +186,5 @@ export class RowStore {
 }
 
 function noRoom(bytes: number): StoreError {
-  return new StoreError('store-write', `The store has no room for ${bytes} bytes: raise "maxBytes".`);
+  return new StoreError('store-write', storeProblem('noRoom', { bytes }));
 }

@@ -1,4 +1,4 @@
-/** Errors of SQLite by their result codes, see https://sqlite.org/rescode.html. */
+import { storeProblem } from '../../messages/store-problem.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { StoreError } from '../store-error.js';
 
@@ -11,12 +11,10 @@ const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 /** Another connection repairs the log of a killed process. */
 const BUSY_RECOVERY = 261;
-/** The file ends before a page that it should have. */
 const SHORT_READ = 522;
 /** The lowest byte of a result code is the primary code; the rest is its cause. */
 const PRIMARY = 0xff;
 
-/** An error of SQLite, by what to do about it. */
 export type FailureKind =
   /** Another connection holds the lock: try again. */
   | 'busy'
@@ -39,21 +37,16 @@ export function isRecovery(thrown: unknown): boolean {
   return resultCode(thrown) === BUSY_RECOVERY;
 }
 
-/** Returns the error to throw when a read or a write of an open store has failed with `thrown`. */
 export function operationError(thrown: unknown, path: string, operation: 'read' | 'write'): Error {
   // A TypeError is a mistake of the caller, such as a record that cannot be encoded: it is rethrown unchanged.
   if (thrown instanceof StoreError || thrown instanceof TypeError) return thrown;
-  const file = `The store file ${JSON.stringify(path)}`;
-  const why = reasonOf(thrown);
+  const values = { path: JSON.stringify(path), why: reasonOf(thrown) };
   const kind = failureKind(thrown);
   if (kind === 'busy' || kind === 'blocked')
-    return new StoreError('store-busy', `${file} is locked by another process (${why}): try again later.`, thrown);
-  if (kind === 'damaged')
-    return new StoreError('store-damaged', `${file} is damaged (${why}): stop its processes and delete it.`, thrown);
-  if (operation === 'read')
-    return new StoreError('store-damaged', `${file} can't be read (${why}): check its disk.`, thrown);
-  const remedy = 'make room on its disk, or set "folder" to another one';
-  return new StoreError('store-write', `${file} can't be written (${why}): ${remedy}.`, thrown);
+    return new StoreError('store-busy', storeProblem('locked', values), thrown);
+  if (kind === 'damaged') return new StoreError('store-damaged', storeProblem('damaged', values), thrown);
+  if (operation === 'read') return new StoreError('store-damaged', storeProblem('unreadable', values), thrown);
+  return new StoreError('store-write', storeProblem('unwritable', values), thrown);
 }
 
 /** Returns a short description: `errstr` if present, because the message of SQLite may quote damaged bytes. */

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
 import { openDatabase, openError, PAGE_BYTES } from './open-database.js';
 import { failureKind, isRecovery, operationError } from './sqlite-failure.js';
@@ -26,10 +27,7 @@ interface Connection<T> {
   readonly freePageCount: Statement;
 }
 
-/**
- * A SQLite file that processes share, with its tables as `T`. Reads are synchronous; writes wait in a queue and share
- * transactions. Every error of SQLite is converted to a `StoreError`.
- */
+/** A SQLite file with its tables as `T`. Reads are synchronous; writes wait in a queue and share transactions. */
 export class SqliteFile<T> {
   readonly #path: string;
   readonly #lockLimit: number;
@@ -41,7 +39,6 @@ export class SqliteFile<T> {
   #transactions = 0;
   #nextCheckpoint = 0;
 
-  /** @throws StoreError as `openDatabase`. */
   constructor(path: string, maxPages: number, openTables: (database: Database) => T, lockLimit: number = LOCK_LIMIT) {
     this.#path = path;
     this.#lockLimit = lockLimit;
@@ -70,12 +67,7 @@ export class SqliteFile<T> {
     }
   }
 
-  /**
-   * Runs `work` in one of the next transactions, possibly several times, and resolves with its value after the commit.
-   *
-   * Rejects with a StoreError: `store-write` if the file can't be written, `store-busy` if other processes keep it
-   * locked, `store-damaged` or `store-closed`. An error that `work` throws does not affect other calls.
-   */
+  /** Runs `work` in a transaction, possibly several times. Rejects with a StoreError or the error of `work`. */
   async write<R>(work: (tables: T) => R): Promise<R> {
     if (this.#closing) return this.#throwClosed();
     return this.#queue.add(() => work(this.#openConnection().tables));
@@ -88,16 +80,10 @@ export class SqliteFile<T> {
     return pages * PAGE_BYTES;
   }
 
-  /** Bytes of the file, of its log and of the log's index. */
   fileBytes(): number {
     return sizeOf(this.#path) + sizeOf(`${this.#path}-wal`) + sizeOf(`${this.#path}-shm`);
   }
 
-  /**
-   * Rewrites the file without its free pages. Meanwhile it blocks this process and the writes of other processes.
-   *
-   * Rejects like `write`.
-   */
   async compact(): Promise<void> {
     await this.#queue.drain();
     const end = performance.now() + this.#lockLimit;
@@ -113,7 +99,6 @@ export class SqliteFile<T> {
     }
   }
 
-  /** Runs the queued writes and closes the file. May be called again. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -137,7 +122,7 @@ export class SqliteFile<T> {
   }
 
   #throwClosed(): never {
-    throw new StoreError('store-closed', `The store in ${JSON.stringify(this.#path)} is closed.`);
+    throw new StoreError('store-closed', storeProblem('fileClosed', { path: JSON.stringify(this.#path) }));
   }
 
   #begin(): void {

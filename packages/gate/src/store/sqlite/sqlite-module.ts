@@ -1,18 +1,17 @@
 import { createRequire } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
+import { storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
 
-/** Values of SQLite: TEXT, REAL, BLOB and NULL. */
 export type SqlValue = string | number | Uint8Array | null;
 
-/** The part of `StatementSync` of `node:sqlite` that the store uses. */
+/** The part of `node:sqlite` that the store uses. */
 export interface Statement {
   get(...values: SqlValue[]): Readonly<Record<string, unknown>> | undefined;
   all(...values: SqlValue[]): Readonly<Record<string, unknown>>[];
   run(...values: SqlValue[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
 }
 
-/** The part of `DatabaseSync` of `node:sqlite` that the store uses. */
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
@@ -27,12 +26,7 @@ export interface SqliteModule {
 const PACKAGE = '@photostructure/sqlite';
 const PACKAGE_VERSION = '1.2.1';
 
-/**
- * Returns `node:sqlite`, or the package that replaces it on Node 20. Loads it on the first call: importing the gate
- * must not require either.
- *
- * @throws StoreError `store-unsupported` if neither is available in this process or thread.
- */
+/** On demand; Node 20 requires the package. @throws StoreError `store-unsupported` if there is neither */
 export function loadSqlite(): SqliteModule {
   loaded ??= builtIn() ?? fromPackage();
   return loaded;
@@ -46,15 +40,12 @@ function builtIn(): SqliteModule | undefined {
 
 function fromPackage(): SqliteModule {
   // The package frees statements late: when a worker thread that used it ends, the whole process aborts.
-  if (!isMainThread) throw unsupported(`Node ${process.versions.node} can open a SQLite store in the main thread only`);
+  const version = process.versions.node;
+  if (!isMainThread) throw new StoreError('store-unsupported', storeProblem('mainThreadOnly', { version }));
   try {
     return createRequire(import.meta.url)(PACKAGE) as SqliteModule;
   } catch (cause) {
-    const install = `run "npm install ${PACKAGE}@${PACKAGE_VERSION}"`;
-    throw unsupported(`Node ${process.versions.node} has no built-in SQLite: ${install}`, cause);
+    const values = { version, name: PACKAGE, packageVersion: PACKAGE_VERSION };
+    throw new StoreError('store-unsupported', storeProblem('noSqlite', values), cause);
   }
-}
-
-function unsupported(why: string, cause?: unknown): StoreError {
-  return new StoreError('store-unsupported', `${why}, or use Node 22.13 or newer.`, cause);
 }

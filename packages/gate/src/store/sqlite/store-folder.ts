@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { storeProblem } from '../../messages/store-problem.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { StoreError } from '../store-error.js';
 
@@ -9,12 +10,7 @@ import { StoreError } from '../store-error.js';
  */
 export const STORE_FILE = 'maycrawl.sqlite';
 
-/**
- * Creates the folder (mode 0700) and an empty store file (mode 0600) unless they exist, and returns the file's path.
- *
- * @throws StoreError `store-folder` if the folder or the file can't be written, belongs to another user, or is of
- * another type.
- */
+/** Creates folder (mode 0700) and file (mode 0600) unless they exist. Returns the path. @throws StoreError */
 export function prepareFolder(folder: string): string {
   const path = join(folder, STORE_FILE);
   try {
@@ -25,8 +21,8 @@ export function prepareFolder(folder: string): string {
     accessSync(folder, constants.W_OK);
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (cause) {
-    const problem = `The store folder ${JSON.stringify(folder)} can't be used (${thrownText(cause)})`;
-    throw new StoreError('store-folder', `${problem}: set "folder" to another one, or use the memory store.`, cause);
+    const values = { folder: JSON.stringify(folder), why: thrownText(cause) };
+    throw new StoreError('store-folder', storeProblem('folder', values), cause);
   }
   return path;
 }

@@ -1,3 +1,4 @@
+import { storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
 
 /** Milliseconds of the first and the longest suspension. The length doubles until a call succeeds. */
@@ -14,19 +15,16 @@ export class Suspension {
     this.#now = now;
   }
 
-  /** @throws StoreError `store-busy` during a suspension. */
   check(): void {
     if (this.#until === 0 || this.#now() >= this.#until) return;
-    throw new StoreError('store-busy', 'The store is suspended because another process blocked it: try again later.');
+    throw new StoreError('store-busy', storeProblem('suspended'));
   }
 
-  /** Begins a suspension, twice as long as the one before. */
   begin(): void {
     this.#length = Math.min(this.#length === 0 ? FIRST : 2 * this.#length, MAX);
     this.#until = this.#now() + this.#length;
   }
 
-  /** Ends the suspension, after a call has succeeded. */
   end(): void {
     this.#until = 0;
     this.#length = 0;

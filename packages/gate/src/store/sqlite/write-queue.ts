@@ -1,13 +1,10 @@
-/** A database in which one connection at a time can write. */
 export interface TransactionPort {
   /** Acquires the write lock, or throws at once. */
   begin(): void;
   commit(): void;
   /** Undoes what was written since `begin`; also called after a failed `commit`. Must not throw. */
   rollback(): void;
-  /** True if `begin` failed because another connection has the lock. */
   isBusy(thrown: unknown): boolean;
-  /** Returns the error that the caller receives. */
   errorOf(thrown: unknown): Error;
 }
 
@@ -15,13 +12,12 @@ interface Job {
   readonly run: () => unknown;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
-  /** The job is rejected if the database is still locked at this time of `performance.now()`. */
+  /** By `performance.now()`; then the job is rejected if the database is still locked. */
   readonly deadline: number;
-  /** True after another job of the same transaction has failed: this job is retried in a separate transaction. */
+  /** After another job of the same transaction has failed, it is retried in a separate one. */
   isAlone: boolean;
 }
 
-/** The result of a transaction. */
 interface Batch {
   readonly jobs: readonly Job[];
   readonly values: readonly unknown[];
@@ -33,20 +29,14 @@ interface Batch {
 const BATCH_JOBS = 64;
 /** Milliseconds after which a transaction runs no further job. */
 const BATCH_TIME = 8;
-/**
- * The queue pauses for this many times the duration of its last transaction, at most `MAX_REST` milliseconds, so that
- * reads are served while the disk is slow.
- */
+/** Rests as a multiple of the last transaction, so that reads are served while the disk is slow. */
 const REST = 2;
 const MAX_REST = 40;
 /** The backoff between attempts to acquire the lock, in milliseconds. */
 const FIRST_RETRY = 1;
 const MAX_RETRY = 50;
 
-/**
- * Batches write jobs into transactions in the background: a transaction costs as much as many writes. A job may run
- * several times; the writes of an earlier run are rolled back before the next one.
- */
+/** A transaction costs as much as many writes. A job may run several times, after a rollback. */
 export class WriteQueue {
   readonly #port: TransactionPort;
   readonly #lockLimit: number;
@@ -55,17 +45,14 @@ export class WriteQueue {
   #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
   #restUntil = 0;
   #retryPause = FIRST_RETRY;
-  /** Resolve the pending calls of `drain`. */
   #onIdle: (() => void)[] = [];
 
-  /** @param lockLimit milliseconds for which a job waits for the write lock before it is rejected */
   constructor(port: TransactionPort, lockLimit: number, now: () => number = () => performance.now()) {
     this.#port = port;
     this.#lockLimit = lockLimit;
     this.#now = now;
   }
 
-  /** Runs `run` in one of the next transactions. Resolves with its value after the commit. */
   add<T>(run: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({ run, resolve, reject, deadline: this.#now() + this.#lockLimit, isAlone: false });
@@ -73,7 +60,6 @@ export class WriteQueue {
     });
   }
 
-  /** Resolves when no job is left. */
   drain(): Promise<void> {
     if (this.#jobs.length === 0) return Promise.resolve();
     this.#restUntil = 0;
@@ -108,7 +94,6 @@ export class WriteQueue {
     this.#continue(this.#restUntil - start - duration);
   }
 
-  /** Runs jobs up to the limits of a transaction, and commits. Returns them with their values or the error. */
   #runJobs(start: number): Batch {
     const jobs: Job[] = [];
     const values: unknown[] = [];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFetcher } from '../../../src/fetch/http/fetch-robots.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
-import { LOCAL, RULES } from '../fetching.js';
+import { createFetcher, LOCAL, RULES } from '../fetching.js';
 
 /** Starts a server that responds when the test calls `answer`; it counts its open connections. */
 async function startSlow(host = '127.0.0.1') {

@@ -74,7 +74,9 @@ function newHealth({
       hostname: 'probe.operator.example',
       connect: async () => configuredProbe(),
     },
-    onReturn: () => world.monitor.recordReturn(),
+    onReturn: () => {
+      world.monitor.returns++;
+    },
   });
   const health = new NetworkHealth({
     now: () => world.now,

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
 import type { FetchNeeds } from '../../../src/types/outcome.js';
 import { type Certificates, makeCertificates } from '../../servers/certificates.js';
 import { closedPort } from '../../servers/closed-port.js';
 import { http, type Misbehaving, startMisbehaving } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, respond } from '../fetching.js';
+import { fetchRobots, LOCAL, RULES, respond } from '../fetching.js';
 
 const servers: Misbehaving[] = [];
 let certificates: Certificates;

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFetcher } from '../../../src/fetch/http/fetch-robots.js';
 import { type Nginx, startNginx } from '../../servers/nginx.js';
-import { LOCAL, RULES, textOf } from '../fetching.js';
+import { createFetcher, LOCAL, RULES, textOf } from '../fetching.js';
 
 /** Long enough for nginx to compress it and to send many chunks. */
 const LONG = RULES + Array.from({ length: 3000 }, (_, line) => `disallow: /folder/${line}\n`).join('');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import { clauseOf } from '../../clause-of.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
-import { fetchFrom, LOCAL, RULES, respond, textOf } from '../fetching.js';
+import { fetchFrom, fetchRobots, LOCAL, RULES, respond, textOf } from '../fetching.js';
 
 const to = (location: string | readonly string[], status = '302 Found'): Buffer => http(status, { Location: location });
 const file = http('200 OK', {}, RULES);
@@ -97,12 +96,12 @@ describe('FAULT-09', () => {
   it('FAULT-09 if FTP is enabled, a redirect to ftp: is followed within the remaining time', async () => {
     const outcome = await fetchFrom(respond(to('ftp://files.test/robots.txt')), {
       ...LOCAL,
-      async ftp(url, { deadline, connectTimeout, maxBytes, resolveAddress }) {
+      async ftp(url, { deadline, connectTimeout, maxBytes, addresses }) {
         expect(deadline).toBeGreaterThan(0);
         expect(deadline).toBeLessThanOrEqual(LOCAL.timeout!);
         expect(maxBytes).toBe(512_000);
         expect(connectTimeout).toBe(10_000);
-        expect(await resolveAddress()).toEqual(['127.0.0.1']);
+        expect(addresses).toEqual(['127.0.0.1']);
         return {
           kind: 'unavailable',
           reason: 'status',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchRobots, type NotFetched } from '../../../src/fetch/http/fetch-robots.js';
+import type { NotFetched } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
 import { fetchFailureText } from '../../../src/messages/failure-text.js';
-import { failureFacts } from '../../../src/records/failure-facts.js';
+import { failureFacts } from '../../../src/records/fetch-failure.js';
 import type { FetchOutcome } from '../../../src/types/outcome.js';
 import { clauseOf } from '../../clause-of.js';
 import { type Certificates, type KeyPair, makeCertificates } from '../../servers/certificates.js';
 import { http, type Misbehaving, startMisbehaving } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
+import { fetchRobots, LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
 
 const file = http('200 OK', {}, RULES);
 let certificates: Certificates;

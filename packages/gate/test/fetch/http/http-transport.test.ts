@@ -1,13 +1,11 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
-import { nameResolver } from '../../../src/fetch/net/name-resolver.js';
 import { detailOf } from '../../../src/messages/failure-text.js';
 import { clauseOf, systemDetail } from '../../clause-of.js';
 import { startFullListener } from '../../servers/full-listener.js';
 import { drip, flood, http, startMisbehaving } from '../../servers/misbehaving.js';
 import { startNameServer } from '../../servers/name-server.js';
-import { fetchFrom, LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
+import { fetchFrom, fetchRobots, LOCAL, nameResolver, RULES, respond, SHORT, textOf } from '../fetching.js';
 
 const file = http('200 OK', {}, RULES);
 const late = { kind: 'unreachable', reason: 'timeout', detail: detailOf('noCompleteResponse', { seconds: 0.4 }) };

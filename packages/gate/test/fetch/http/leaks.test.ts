@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createFetcher } from '../../../src/fetch/http/fetch-robots.js';
 import { flood, http, type Script, startMisbehaving } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, respond } from '../fetching.js';
+import { createFetcher, LOCAL, RULES, respond } from '../fetching.js';
 
 /** Counts the resources that keep the process running, by kind. */
 function activeResources(): Map<string, number> {

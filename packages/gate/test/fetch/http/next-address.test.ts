@@ -2,7 +2,6 @@
 
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
 import { clauseOf } from '../../clause-of.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
@@ -15,7 +14,7 @@ import {
   type Script,
   startMisbehaving,
 } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, respond, textOf } from '../fetching.js';
+import { createFetcher, fetchRobots, LOCAL, RULES, respond, textOf } from '../fetching.js';
 
 const file = http('200 OK', {}, RULES);
 const SILENT: Script = () => {};

@@ -2,7 +2,6 @@
 
 import { connect, Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import { isBlockedPort } from '../../../src/fetch/net/blocked-ports.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
 import { isLocalName } from '../../../src/fetch/net/local-names.js';
@@ -10,7 +9,7 @@ import { clauseOf } from '../../clause-of.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
 import { type FtpScript, startMisbehavingFtp } from '../../servers/ftp-misbehaving.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
-import { fetchFrom, LOCAL, RULES, respond } from '../fetching.js';
+import { createFetcher, fetchFrom, fetchRobots, LOCAL, RULES, respond } from '../fetching.js';
 
 const to = (location: string): Buffer => http('302 Found', { Location: location });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
-import { LOCAL } from '../fetching.js';
+import { createFetcher, fetchRobots, LOCAL } from '../fetching.js';
 
 describe('the error for an invalid setting names it', () => {
   it.each<[string, Partial<Record<keyof FetchSettings, unknown>>]>([

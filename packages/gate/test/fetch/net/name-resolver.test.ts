@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameResolver, nameResolverWithTtl } from '../../../src/fetch/net/name-resolver.js';
+import { nameResolverWithTtl } from '../../../src/fetch/net/name-resolver.js';
 import { type NameServer, startNameServer } from '../../servers/name-server.js';
+import { nameResolver } from '../fetching.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-hosts-'));
 const hostsFile = join(folder, 'hosts');

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import { clauseOf } from '../../clause-of.js';
 import { makeCertificates } from '../../servers/certificates.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
+import { createFetcher, fetchRobots, LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
 
 const file = http('200 OK', {}, RULES);
 

@@ -2,12 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Gate } from '../../../src/index.js';
+import { sized } from '../../full-size.js';
 import { openGate, site } from '../../gate-fixture.js';
 import { type Answer, file, type Site, status } from '../../servers/site.js';
 import { index, locs, problems, reports, urlset, walk } from '../sitemap-fixture.js';
 import { JumpingTimers, walksWithClock } from './walk-with-clock.js';
 
 const FILES = 32;
+const INDEXES = sized(5_000, 50_000);
 const NO_ROBOTS = status(404);
 
 interface CountingSite extends Site {
@@ -192,16 +194,16 @@ describe('indexes and redirects', () => {
     expect(reported.flatMap(({ problems }) => problems)).toMatchObject([{ reason: 'disallowed' }]);
   });
 
-  it('FAULT-89: an index on another host that names 50,000 indexes costs that host 32 files', async () => {
+  it('FAULT-89: an index on another host that names thousands of indexes costs that host 32 files', async () => {
     const bomb = { text: '' };
     const other = await countingSite((request, response) => file(bomb.text)(request, response));
-    bomb.text = index(...many(50_000, (i) => `http://other.test:${other.port}/${i}`));
+    bomb.text = index(...many(INDEXES, (i) => `http://other.test:${other.port}/${i}`));
     const homeSite = await home([`http://other.test:${other.port}/index`]);
     const reported = reports();
     expect(await walk(await localGate(), homeSite.url)).toEqual([]);
     expect(other.requests).toHaveLength(FILES);
     expect(reported).toHaveLength(FILES);
-    expect(reported.at(-1)!.skipped).toBe(50_000 - (FILES - 2));
+    expect(reported.at(-1)!.skipped).toBe(INDEXES - (FILES - 2));
   });
 
   it('FAULT-89: a redirect counts for the host of its target', async () => {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const DIST = fileURLToPath(new URL('../../../dist/store', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
+const CORE = fileURLToPath(new URL('../../../../core', import.meta.url));
 const hasBuiltIn = process.getBuiltinModule?.('node:sqlite') !== undefined;
 const run = promisify(execFile);
 
@@ -18,13 +19,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Loads SQLite in a folder without packages. Returns `loaded` or the error. */
+/** Loads SQLite in a folder that has no package but core. Returns `loaded` or the error. */
 async function loadWithoutPackages(): Promise<string> {
-  mkdirSync(join(folder, 'sqlite'));
-  cpSync(join(DIST, 'store-error.js'), join(folder, 'store-error.js'));
-  cpSync(join(DIST, 'sqlite/sqlite-module.js'), join(folder, 'sqlite/sqlite-module.js'));
+  for (const name of ['messages', 'store']) cpSync(join(DIST, name), join(folder, name), { recursive: true });
+  mkdirSync(join(folder, 'node_modules/@maycrawl'), { recursive: true });
+  symlinkSync(CORE, join(folder, 'node_modules/@maycrawl/core'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  const code = `import { loadSqlite } from './sqlite/sqlite-module.js';
+  const code = `import { loadSqlite } from './store/sqlite/sqlite-module.js';
     try { loadSqlite(); console.log('loaded'); } catch ({ code, message }) { console.log(code + ': ' + message); }`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder });
   return stdout.trim();

@@ -19,13 +19,11 @@ import { DEAD, type PatternAutomaton, plainlyCovers } from './pattern-automaton.
 import { isInNormalForm } from './possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer, searchProduct } from './search-product.js';
 
-/** An automaton that the path must not match. */
 export interface Obstacle {
   readonly automaton: PatternAutomaton;
 }
 
 export interface PathQuery<Other extends Obstacle> {
-  /** One or two automata. */
   readonly wanted: readonly [PatternAutomaton, ...PatternAutomaton[]];
   /** Returns an obstacle that matches the path. Broad ones lead to an answer sooner. */
   readonly obstacleOn: (path: string) => Other | undefined;

@@ -35,9 +35,7 @@ export class PatternAutomaton {
   /** The pattern without its `$`. */
   readonly text: string;
   readonly segments: readonly string[];
-  /** The concatenated segments. */
   readonly letters: string;
-  /** The part before the first star. */
   readonly head: string;
   /** True if the pattern ends in `$`. */
   readonly anchored: boolean;
@@ -55,7 +53,6 @@ export class PatternAutomaton {
     this.key = anchored ? this.text + ANCHOR : this.text;
   }
 
-  /** True if every path matches. Every path begins with `/`. */
   get isEverything(): boolean {
     return !this.anchored && (this.text.length <= 1 || this.text === '*/');
   }

@@ -1,3 +1,5 @@
+import { renderMessage, type Sentence } from '@maycrawl/core/message';
+import { predicates } from '../../messages/en/access.js';
 import { compilePattern } from './pattern-automaton.js';
 
 /** What a pattern matches, where plain words mean exactly what the pattern does. */
@@ -7,21 +9,12 @@ export interface PatternWords {
   readonly text: string;
 }
 
-const PREDICATES: Readonly<Record<PatternWords['kind'], string>> = {
-  begin: 'begin with',
-  exact: 'are exactly',
-  contain: 'contain',
-  end: 'end in',
-  match: 'match',
-};
-
 /** Returns the paths that a pattern in normal form matches, as a plural predicate: `begin with /a/`. */
-export function predicateOf(pattern: string): string {
+export function predicateOf(pattern: string): Sentence {
   const { kind, text } = patternWords(pattern);
-  return `${PREDICATES[kind]} ${text}`;
+  return renderMessage(predicates[kind], { text });
 }
 
-/** Returns what a pattern in normal form matches. */
 export function patternWords(pattern: string): PatternWords {
   const { kind, text } = plainWords(pattern);
   return { kind, text: text.replace(/[\0-\x1f\x7f]/g, (character) => encodeURIComponent(character)) };

@@ -30,7 +30,6 @@ function bytesOf(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** True for a hexadecimal digit, in upper or lower case. */
 export function isHexDigit(byte: number): boolean {
   if (byte >= 0x30 && byte <= 0x39) return true;
   const lower = byte | 0x20;
@@ -45,7 +44,6 @@ const AFTER_LOWER_DIGIT = 3;
 /** No path in normal form continues with this byte. */
 export const IMPOSSIBLE = -1;
 
-/** Returns the state after one more byte of a path. */
 export function nextEscape(state: number, byte: number, dialect: Dialect): number {
   if (dialect === 'rfc9309') return NO_ESCAPE;
   if (byte === PERCENT) return AFTER_PERCENT;

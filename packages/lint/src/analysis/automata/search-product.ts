@@ -18,7 +18,7 @@ import type { Dialect } from '@maycrawl/core';
 import { SLASH } from '../../text/bytes.js';
 import type { Meter } from './meter.js';
 import { DEAD, type PatternAutomaton } from './pattern-automaton.js';
-import { IMPOSSIBLE, isHexDigit, NO_ESCAPE, nextEscape, OTHER_BYTES } from './possible-paths.js';
+import { exoticPartOf, IMPOSSIBLE, isHexDigit, NO_ESCAPE, nextEscape, OTHER_BYTES } from './possible-paths.js';
 
 /** There is no such path: this is a proof. */
 export const NO_PATH = 'none';
@@ -35,9 +35,7 @@ const MAX_STEPS = 40_000_000;
 interface Node {
   /** The state of each automaton, those of the wanted ones first. */
   readonly states: Int32Array;
-  /** The state of `nextEscape`. */
   readonly escaping: number;
-  /** The byte that led here from `from`. */
   readonly byte: number;
   readonly from: Node | undefined;
 }
@@ -65,7 +63,6 @@ class ProductSearch {
   #found: Node | undefined;
   /** For each byte, the number of the last node at which some automaton expected it. */
   readonly #expectedAt: Int32Array = new Int32Array(128);
-  /** The number of the node that is expanded. */
   #nodeNumber = 0;
 
   constructor(
@@ -124,10 +121,7 @@ class ProductSearch {
     }
   }
 
-  /**
-   * Marks the bytes that some automaton expects. If a wanted automaton is in its head, returns the only byte that does
-   * not lead it to DEAD.
-   */
+  /** Marks the bytes that automata expect. Returns the only byte that is not DEAD for a wanted one in its head. */
   #markExpected({ states }: Node): number | undefined {
     for (let i = 0; i < states.length; i++) {
       const automaton = this.#automata[i] as PatternAutomaton;
@@ -201,4 +195,12 @@ function pathTo(node: Node): `/${string}` {
   const characters: string[] = [];
   for (let at: Node = node; at.from?.from !== undefined; at = at.from) characters.push(String.fromCharCode(at.byte));
   return `/${characters.reverse().join('')}`;
+}
+
+/** Returns a path that a URL keeps unchanged, if `find` finds one when told to; otherwise what it finds without. */
+export function preferPlain(find: (onlyPlain: boolean) => PathAnswer): PathAnswer {
+  const answer = find(false);
+  if (answer === NO_PATH || answer === OUT_OF_BUDGET || !exoticPartOf(answer)) return answer;
+  const plain = find(true);
+  return plain === NO_PATH || plain === OUT_OF_BUDGET ? answer : plain;
 }

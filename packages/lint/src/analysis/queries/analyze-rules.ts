@@ -14,6 +14,7 @@
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import { groupBy } from '../../collections/group-by.js';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
@@ -48,7 +49,6 @@ export function analyzeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions
   return new RuleSetAnalyzer(rules, meterOf(options.budget)).analyze(rule);
 }
 
-/** A rule with its position and its canonical form. */
 interface Candidate {
   readonly rule: Rule;
   readonly place: number;
@@ -66,10 +66,9 @@ class RuleSetAnalyzer {
   readonly #candidates: readonly Candidate[];
   readonly #side: WholeSide;
   /** All rules with one automaton, by its key, the highest rank first. */
-  readonly #byAutomaton: Map<string, RankedRule[]> = new Map();
+  readonly #byAutomaton: ReadonlyMap<string, RankedRule[]>;
   readonly #places: Map<Rule, number> = new Map();
   readonly #removed: Set<Rule> = new Set();
-  /** The side without the removed rules. */
   readonly #remaining: EditedSide;
 
   constructor(rules: RuleSet, meter: Meter) {
@@ -83,15 +82,10 @@ class RuleSetAnalyzer {
     this.#side = new WholeSide(all);
     this.#remaining = new EditedSide(this.#side);
     for (const { rule, place } of this.#candidates) this.#places.set(rule, place);
-    for (const ranked of all) {
-      const sameAutomaton = this.#byAutomaton.get(ranked.automaton.key);
-      if (sameAutomaton) sameAutomaton.push(ranked);
-      else this.#byAutomaton.set(ranked.automaton.key, [ranked]);
-    }
+    this.#byAutomaton = groupBy(all, ({ automaton }) => automaton.key);
     for (const sameAutomaton of this.#byAutomaton.values()) sameAutomaton.sort((a, b) => b.rank - a.rank);
   }
 
-  /** Undefined if the rule does not belong to the set. */
   analyze(rule: Rule): SingleRuleAnalysis | undefined {
     const candidate = this.#candidates[this.#places.get(rule) ?? -1];
     return candidate && this.#analyze(candidate);
@@ -162,13 +156,8 @@ class RuleSetAnalyzer {
         this.#side.matching(path, true, meter, wins) ?? this.#side.matching(path, false, meter, wins);
       const same = this.#side.get(own.automaton);
       const likely = same && wins(same) ? [same] : [];
-      const { answer, obstacles } = findPath({
-        wanted: [own.automaton],
-        obstacleOn,
-        likely,
-        dialect: this.#dialect,
-        meter,
-      });
+      const wanted = [own.automaton] as const;
+      const { answer, obstacles } = findPath({ wanted, obstacleOn, likely, dialect: this.#dialect, meter });
       if (answer !== NO_PATH) {
         const path = answer === OUT_OF_BUDGET ? undefined : spelledPath(answer, this.#dialect);
         return { kind: 'redundant', rule, path, by: rulesOf(settledBy, rule) };
@@ -200,7 +189,6 @@ class RuleSetAnalyzer {
   }
 }
 
-/** The rules from which `ranked` is derived, each once, in file order. */
 function rulesOf(ranked: readonly RankedRule[], except: Rule): Rule[] {
   const rules = new Set(ranked.flatMap(({ rule }) => (rule === undefined || rule === except ? [] : [rule])));
   return [...rules].sort((a, b) => a.line - b.line);

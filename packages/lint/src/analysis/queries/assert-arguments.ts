@@ -5,18 +5,15 @@
 
 /** @throws TypeError if `value` is not a rule set with explanations. */
 export function assertRuleSet(value: unknown): void {
-  if (isObject(value) && 'rules' in value) return;
-  throw new TypeError(
-    `expected a rule set, as rulesFor(crawler) of a file parsed by @maycrawl/core returns it, got ${typeName(value)}`,
-  );
+  const expected = 'a rule set, as rulesFor(crawler) of a file parsed by @maycrawl/core returns it';
+  if (!isObject(value) || !('rules' in value)) throw new TypeError(`expected ${expected}, got ${typeName(value)}`);
 }
 
 /** @throws TypeError if `value` is not a parsed file with its contents. */
 export function assertRobotsTxt(value: unknown): void {
   if (isObject(value) && 'rulesFor' in value && 'groups' in value) return;
-  throw new TypeError(
-    `expected a parsed robots.txt, as parse(text) of @maycrawl/core returns it, got ${typeName(value)}`,
-  );
+  const expected = 'a parsed robots.txt, as parse(text) of @maycrawl/core returns it';
+  throw new TypeError(`expected ${expected}, got ${typeName(value)}`);
 }
 
 function isObject(value: unknown): value is object {

@@ -11,12 +11,12 @@
  * of their own, and the verdicts of the real files are computed when the caller reads them.
  */
 
-import { type Dialect, type Group, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
+import type { Dialect, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
 import { Meter, meterOf } from '../automata/meter.js';
 import { assertRobotsTxt } from './assert-arguments.js';
-import { compareWithin } from './compare-rule-sets.js';
+import { compareWithin, ruleSetOf } from './compare-rule-sets.js';
 import { everyCrawler } from './every-crawler.js';
-import { type AppliedGroups, GroupsByName, isPlainName } from './groups-by-name.js';
+import { type AppliedGroups, ContentNumbers, GroupsByName, isPlainName } from './groups-by-name.js';
 import { listWithin } from './list-changes.js';
 import type {
   AnalysisOptions,
@@ -59,7 +59,6 @@ export function listFileChanges(before: RobotsTxt, after: RobotsTxt, options: An
   return comparer(before, after, options, listWithin).compare();
 }
 
-/** Compares two rule lists within a budget. */
 type Compare = (meter: Meter, before: RuleSet, after: RuleSet) => ChangeList;
 
 const compareOnly: Compare = (meter, before, after) => ({
@@ -77,7 +76,6 @@ function comparer(before: RobotsTxt, after: RobotsTxt, { budget }: AnalysisOptio
 
 type Both<Each> = readonly [before: Each, after: Each];
 
-/** Crawlers to which the same groups apply, and these groups. */
 interface Pair {
   readonly crawlers: [string, ...string[]];
   readonly applied: Both<AppliedGroups>;
@@ -95,7 +93,6 @@ const MANY_USER_AGENTS = 200;
 const MAX_PATTERN = 4_000;
 const MAX_BYTES = 8_000_000;
 
-/** A result, with the place of each line in the rule lists that were compared. */
 interface Decided {
   readonly list: ChangeList;
   readonly places: Both<ReadonlyMap<number, number>>;
@@ -113,16 +110,11 @@ class FileComparer {
    * `compare` needs the numbers only before it parses other files.
    */
   readonly #numbers: ReadonlyMap<Group, number>;
-  /** Groups with the same rules have the same content number. */
-  readonly #contents: Map<Group, number> = new Map();
-  readonly #contentNumbers: Map<string, number> = new Map();
-  /** The results, by the contents on both sides. */
+  readonly #contents: ContentNumbers = new ContentNumbers();
   readonly #decided: Map<string, Decided> = new Map();
   readonly #compare: Compare;
   readonly #userAgentLines: number;
-  /**
-   * A separate budget for `rulesFor`, which examines every user-agent line for each of what may be thousands of names.
-   */
+  /** A separate budget for `rulesFor`, which examines every user-agent line for each of perhaps thousands of names. */
   readonly #lookupMeter: Meter;
   readonly #minSteps: number;
   /** Comparisons that the budget still pays for. */
@@ -177,7 +169,7 @@ class FileComparer {
   }
 
   #comparePair({ crawlers: [crawler], applied }: Pair): ChangeList {
-    const [before, after] = both(applied, ({ groups }) => groups.map((group) => this.#contentOf(group)).join());
+    const [before, after] = both(applied, ({ groups }) => this.#contents.of(groups));
     if (before === after) return EQUIVALENT;
     const key = `${before}:${after}`;
     const decided = this.#decided.get(key);
@@ -196,21 +188,7 @@ class FileComparer {
     return written ? this.#appliedTo(crawler, applied, result) : list;
   }
 
-  #contentOf(group: Group): number {
-    let content = this.#contents.get(group);
-    if (content === undefined) {
-      const text = linesOf(group.rules).join('\n');
-      content = this.#contentNumbers.get(text) ?? this.#contentNumbers.size;
-      this.#contentNumbers.set(text, content);
-      this.#contents.set(group, content);
-    }
-    return content;
-  }
-
-  /**
-   * A result for the same rules, with the rules of this crawler's groups, and with the verdicts that the crawler gets
-   * from the real files, computed on access.
-   */
+  /** A result for the same rules, with this crawler's rules, and with its verdicts from the files, on access. */
   #appliedTo(crawler: string, applied: Both<AppliedGroups>, { list, places }: Decided): ChangeList {
     const files = this.#files;
     const withVerdicts = ({ path }: Witness): Witness => ({
@@ -250,19 +228,12 @@ function both<From, To>([before, after]: Both<From>, make: (side: From) => To): 
   return [make(before), make(after)];
 }
 
-function linesOf(rules: readonly Rule[]): string[] {
-  return rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}`);
-}
-
 /** The rules of the groups, written into files for all crawlers; undefined if they do not fit. */
 function ruleSetsOf(applied: Both<AppliedGroups>, dialect: Dialect): Both<RuleSet> | undefined {
   const rules = both(applied, rulesOf);
   if (rules.flat().some(({ normalizedPattern }) => normalizedPattern.length > MAX_PATTERN)) return undefined;
-  const sets = both(rules, (list) => {
-    const text = `user-agent: *\n${linesOf(list).join('\n')}\n`;
-    return parse(text, { dialect, maxBytes: MAX_BYTES }).rulesFor('*');
-  });
-  return sets.every((set, side) => set.rules.length === rules[side]?.length) ? sets : undefined;
+  const [before, after] = both(rules, (list) => ruleSetOf(list, dialect, MAX_BYTES));
+  return before && after && [before, after];
 }
 
 function placesByLine({ rules }: RuleSet): ReadonlyMap<number, number> {

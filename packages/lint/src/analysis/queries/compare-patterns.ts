@@ -4,11 +4,11 @@
  */
 
 import type { Dialect, Rule } from '@maycrawl/core';
-import { findPath, type Obstacle } from '../automata/find-path.js';
-import { type Meter, meterOf } from '../automata/meter.js';
+import { findPath } from '../automata/find-path.js';
+import { meterOf } from '../automata/meter.js';
 import { compilePattern, type PatternAutomaton } from '../automata/pattern-automaton.js';
 import { exoticPartOf, spelledPath } from '../automata/possible-paths.js';
-import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer, preferPlain } from '../automata/search-product.js';
 import type { AnalysisOptions, PatternAnswer } from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
@@ -63,15 +63,10 @@ function plainestPath(
   obstacleOn: (path: string) => PatternAutomaton | undefined,
   { budget, dialect = 'google' }: PatternOptions,
 ): PathAnswer {
-  const meter: Meter = meterOf(budget);
-  const find = (obstacle: (path: string) => PatternAutomaton | undefined): PathAnswer =>
-    findPath({ wanted, obstacleOn: (path) => asObstacle(obstacle(path)), dialect, meter }).answer;
-  const answer = find(obstacleOn);
-  if (answer === NO_PATH || answer === OUT_OF_BUDGET || !exoticPartOf(answer)) return answer;
-  const plain = find((path) => obstacleOn(path) ?? exoticPartOf(path));
-  return plain === NO_PATH || plain === OUT_OF_BUDGET ? answer : plain;
-}
-
-function asObstacle(automaton: PatternAutomaton | undefined): Obstacle | undefined {
-  return automaton && { automaton };
+  const meter = meterOf(budget);
+  return preferPlain((onlyPlain) => {
+    const obstacle = (path: string) => obstacleOn(path) ?? (onlyPlain ? exoticPartOf(path) : undefined);
+    const asObstacle = (automaton: PatternAutomaton | undefined) => automaton && { automaton };
+    return findPath({ wanted, obstacleOn: (path) => asObstacle(obstacle(path)), dialect, meter }).answer;
+  });
 }

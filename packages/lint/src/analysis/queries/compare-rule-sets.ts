@@ -1,3 +1,15 @@
+import { type Dialect, parse, type Rule, type RuleSet } from '@maycrawl/core';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { Meter, meterOf } from '../automata/meter.js';
+import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
+import { spelledPath } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { findPlainDifference } from '../ranking/find-difference.js';
+import { WholeSide } from '../ranking/rule-side.js';
+import { assertRuleSet } from './assert-arguments.js';
+import type { AnalysisOptions, Change, Comparison } from './types.js';
+import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
+
 /*
  * Decides what a change to the rules of one crawler does.
  *
@@ -9,17 +21,6 @@
  *
  * If the budget ends first, the result is `undecided`, never a guess.
  */
-
-import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
-import { Meter, meterOf } from '../automata/meter.js';
-import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
-import { spelledPath } from '../automata/possible-paths.js';
-import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
-import { findPlainDifference } from '../ranking/find-difference.js';
-import { WholeSide } from '../ranking/rule-side.js';
-import { assertRuleSet } from './assert-arguments.js';
-import type { AnalysisOptions, Change, Comparison } from './types.js';
-import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
  * Decides whether any path gets different verdicts from two rule sets of the same dialect, and in which direction, with
@@ -79,7 +80,6 @@ export function commonDialect(before: RuleSet, after: RuleSet): Dialect {
   throw new TypeError(`expected two rule sets of the same dialect, got ${dialect} and ${after.dialect}`);
 }
 
-/** The same rules in the same order. */
 export function areEqual(before: readonly Rule[], after: readonly Rule[]): boolean {
   const isSame = (rule: Rule, i: number): boolean =>
     rule.type === after[i]?.type && rule.normalizedPattern === after[i]?.normalizedPattern;
@@ -98,7 +98,6 @@ function areAllIn(types: ReadonlyMap<string, number>, rules: readonly Rule[]): b
 
 const TYPE_BITS: Readonly<Record<Rule['type'], number>> = { allow: 1, disallow: 2 };
 
-/** For each pattern, the bits of the types that it occurs with. */
 function typesByPattern(rules: readonly Rule[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { type, normalizedPattern } of rules) {
@@ -162,7 +161,6 @@ function ranksOf(...sides: readonly WholeSide[]): Set<number> {
   return ranks;
 }
 
-/** The automata whose rank differs between the sides. */
 export function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[] {
   const changed: PatternAutomaton[] = [];
   for (const [key, rule] of before.byKey) if (after.byKey.get(key)?.rank !== rule.rank) changed.push(rule.automaton);
@@ -180,7 +178,6 @@ function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect:
   return isConfirmed ? { kind: 'witness', witness } : UNCONFIRMED;
 }
 
-/** Joins what is known about the two directions. */
 export function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {
   if (newlyBlocked.kind === 'witness')
     return { kind: 'different', witness: newlyBlocked.witness, newlyBlocked, newlyAllowed };
@@ -188,4 +185,31 @@ export function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Compar
     return { kind: 'different', witness: newlyAllowed.witness, newlyBlocked, newlyAllowed };
   if (newlyBlocked.kind === 'undecided') return newlyBlocked;
   return newlyAllowed.kind === 'undecided' ? newlyAllowed : { kind: 'equivalent' };
+}
+
+/**
+ * Returns a path that `own` allows and `other` blocks, confirmed by the engine; undefined if there is none, or if the
+ * budget ends first. The rule sets have one dialect.
+ */
+export function pathAllowedBeyond(own: RuleSet, other: RuleSet, meter: Meter): string | undefined {
+  const { dialect } = own;
+  const pool = new AutomatonPool();
+  const allowing = WholeSide.of(own.rules, dialect, pool);
+  const blocking = WholeSide.of(other.rules, dialect, pool);
+  const changed = changedAutomata(blocking, allowing);
+  const answer = findPlainDifference({ allowing, blocking, changed, dialect, meter });
+  if (answer === NO_PATH || answer === OUT_OF_BUDGET) return undefined;
+  const path = spelledPath(answer, dialect);
+  return own.allows(path) && !other.allows(path) ? path : undefined;
+}
+
+/** Returns a rule set of exactly these rules, on the lines from 2 on; undefined if they do not fit in a file. */
+export function ruleSetOf(
+  rules: readonly Rule[],
+  dialect: Dialect,
+  maxBytes: number = DEFAULT_MAX_BYTES,
+): RuleSet | undefined {
+  const lines = rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}\n`);
+  const set = parse(`user-agent: *\n${lines.join('')}`, { dialect, maxBytes }).rulesFor('*');
+  return set.rules.length === rules.length ? set : undefined;
 }

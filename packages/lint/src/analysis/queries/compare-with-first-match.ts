@@ -1,3 +1,18 @@
+import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import { indexFolder, rankOf } from '@maycrawl/core/precedence';
+import { mayOverlap } from '../../patterns/pattern-text.js';
+import { findPath } from '../automata/find-path.js';
+import { type Meter, meterOf } from '../automata/meter.js';
+import { AutomatonPool } from '../automata/pattern-automaton.js';
+import { spelledPath } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { findPlainDifference } from '../ranking/find-difference.js';
+import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
+import { WholeSide } from '../ranking/rule-side.js';
+import { assertRuleSet } from './assert-arguments.js';
+import type { AnalysisOptions, OrderComparison } from './types.js';
+import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
+
 /*
  * Decides whether the order of the rules matters to a parser that follows the first matching rule, as older crawlers
  * do.
@@ -12,19 +27,6 @@
  * 3. Decide as in step 1 whether the new order agrees. The folder of an index file can make this impossible, because it
  *    has the position of its rule but is shorter.
  */
-
-import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
-import { findPath } from '../automata/find-path.js';
-import { type Meter, meterOf } from '../automata/meter.js';
-import { AutomatonPool } from '../automata/pattern-automaton.js';
-import { spelledPath } from '../automata/possible-paths.js';
-import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
-import { findPlainDifference } from '../ranking/find-difference.js';
-import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
-import { WholeSide } from '../ranking/rule-side.js';
-import { assertRuleSet } from './assert-arguments.js';
-import type { AnalysisOptions, OrderComparison } from './types.js';
-import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
  * Decides whether a parser that follows the first matching rule, in file order, gives some path another verdict than
@@ -64,7 +66,7 @@ class FirstMatchComparer {
       .sort((a, b) => (a?.line ?? 0) - (b?.line ?? 0));
     // The engine reports which rules match. The first of them must have the other verdict.
     if (((first?.type ?? 'allow') === 'allow') === verdict.allowed) return UNCONFIRMED;
-    const order = this.#agreeingOrder();
+    const order = afterOverrulers(this.#rules, (rule) => this.#overrulersOf(rule));
     const agrees = this.#differenceIn(order) === NO_PATH;
     return { kind: 'different', path, verdict, first, order: agrees ? order : undefined };
   }
@@ -88,27 +90,6 @@ class FirstMatchComparer {
     return NO_PATH;
   }
 
-  /** The rules in an order in which each follows the rules that overrule it somewhere, otherwise in file order. */
-  #agreeingOrder(): Rule[] {
-    const entered = new Set<Rule>();
-    const order: Rule[] = [];
-    for (const first of this.#rules) {
-      const stack = entered.has(first) ? [] : [{ rule: first, overrulers: this.#overrulersOf(first) }];
-      entered.add(first);
-      for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-        const rule = top.overrulers.find((overruler) => !entered.has(overruler));
-        if (rule === undefined) {
-          stack.pop();
-          order.push(top.rule);
-        } else {
-          entered.add(rule);
-          stack.push({ rule, overrulers: this.#overrulersOf(rule) });
-        }
-      }
-    }
-    return order;
-  }
-
   /** The rules of the other type that overrule `rule` somewhere, in file order. */
   #overrulersOf(rule: Rule): Rule[] {
     const found = new Set<Rule>();
@@ -129,4 +110,62 @@ class FirstMatchComparer {
     const query = { wanted, obstacleOn: () => undefined, dialect: this.#dialect, meter: this.#meter };
     return findPath(query).answer !== NO_PATH;
   }
+}
+
+/*
+ * Computes an order of rules for which the first match gives the verdict of the longest match: each rule comes after
+ * all rules of the other type that have a higher rank and may share a path with it. Otherwise the order stays.
+ *
+ * Why it is right: let F be the first rule that matches a path, and W the matching rule with the highest rank. If they
+ * had different types, W would have a higher rank than F and share that path with it, so it would come before F.
+ *
+ * Such an order always exists, because ranks rise along every chain of such rules. The exception is the folder of an
+ * index file, which has the position of its rule but a lower rank: with an index file, no order is returned.
+ */
+
+/**
+ * Returns the rules in an order as described above; undefined if a rule is for an index file, or if there are more than
+ * `maxPairs` pairs of an allow rule and a disallow rule, each counted twice.
+ */
+export function firstMatchOrder(rules: readonly Rule[], maxPairs: number): readonly Rule[] | undefined {
+  const allow = rules.filter(({ type }) => type === 'allow');
+  const disallow = rules.filter(({ type }) => type === 'disallow');
+  if (2 * allow.length * disallow.length > maxPairs || rules.some((rule) => indexFolder(rule) !== undefined)) {
+    return undefined;
+  }
+  return afterOverrulers(rules, (rule) =>
+    (rule.type === 'allow' ? disallow : allow).filter((other) => mayOverrule(other, rule)),
+  );
+}
+
+/** Returns the rules in an order in which each follows those that `overrulersOf` returns for it, otherwise as they are. */
+export function afterOverrulers(rules: readonly Rule[], overrulersOf: (rule: Rule) => Rule[]): Rule[] {
+  const entered = new Set<Rule>();
+  const order: Rule[] = [];
+  for (const first of rules) {
+    if (entered.has(first)) continue;
+    entered.add(first);
+    const stack = [{ rule: first, overrulers: overrulersOf(first).reverse() }];
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const next = top.overrulers.pop();
+      if (next === undefined) {
+        stack.pop();
+        order.push(top.rule);
+      } else if (!entered.has(next)) {
+        entered.add(next);
+        stack.push({ rule: next, overrulers: overrulersOf(next).reverse() });
+      }
+    }
+  }
+  return order;
+}
+
+/** True if `other` may win over `rule` on some path. False is a proof that it does not. */
+export function mayOverrule(other: Rule, rule: Rule): boolean {
+  return (
+    other.type !== rule.type &&
+    rule.matchLength > 0 &&
+    rankOf(other) > rankOf(rule) &&
+    mayOverlap(other.normalizedPattern, rule.normalizedPattern)
+  );
 }

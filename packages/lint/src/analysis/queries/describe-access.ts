@@ -15,6 +15,7 @@
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { renderMessage, type Sentence } from '@maycrawl/core/message';
+import { access as texts } from '../../messages/en/access.js';
 import { shortestInstance } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';
@@ -24,7 +25,7 @@ import { type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { analyzeRules } from './analyze-rules.js';
 import { assertRuleSet } from './assert-arguments.js';
-import type { AccessDescription, AccessStatement, AnalysisOptions, Undecided } from './types.js';
+import type { AccessDescription, AccessStatement, AnalysisOptions, RuleAnalysis, Undecided } from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
@@ -45,12 +46,10 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   const effective = analyzeRules(rules, { budget: half.remaining }).filter(
     (analysis) => analysis.kind !== 'matches-nothing' && !('removable' in analysis && analysis.removable),
   );
-  const ranked = rankedOf(
-    effective.map(({ rule }) => rule),
-    dialect,
-  );
-  const base = ranked.filter(({ automaton }) => automaton.isEverything).sort((a, b) => b.rank - a.rank)[0];
-  const statements = statementsOf(ranked, base, dialect, meter);
+  const ranked = rankedOf(effective, dialect);
+  const side = new WholeSide(ranked);
+  const { base } = side;
+  const statements = statementsOf(ranked, side, dialect, meter);
   if (statements === undefined) return BUDGET_SPENT;
   const otherwise = base?.allow ?? true;
   // Dialect rfc9309 always allows `/robots.txt`.
@@ -62,15 +61,14 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   return { kind: 'described', extent, otherwise, statements, basis, text };
 }
 
-/** A ranked rule with its pattern as the statement shows it. */
 interface ShownRule extends RankedRule {
   readonly rule: Rule;
   readonly pattern: string;
 }
 
-function rankedOf(rules: readonly Rule[], dialect: Dialect): ShownRule[] {
+function rankedOf(analyses: readonly Pick<RuleAnalysis, 'rule'>[], dialect: Dialect): ShownRule[] {
   const pool = new AutomatonPool();
-  return rules.flatMap((rule) =>
+  return analyses.flatMap(({ rule }) =>
     rankedRules(rule, dialect, pool).map((ranked, i) => ({
       ...ranked,
       rule,
@@ -84,11 +82,11 @@ const STEPS_PER_PAIR = 20;
 
 function statementsOf(
   ranked: readonly ShownRule[],
-  base: ShownRule | undefined,
+  side: WholeSide,
   dialect: Dialect,
   meter: Meter,
 ): AccessStatement[] | undefined {
-  const side = new WholeSide(ranked);
+  const { base } = side;
   const otherwise = base?.allow ?? true;
   const statements: AccessStatement[] = [];
   for (const own of ranked) {
@@ -119,17 +117,9 @@ function mayOverlap(first: RankedRule, second: RankedRule, dialect: Dialect, met
 const MAX_LINES = 40;
 const MAX_EXCEPTIONS = 8;
 
-const TEXTS = {
-  ignoresRobots: 'This crawler does not follow robots.txt: everything is allowed.',
-  noGroup: {
-    one: 'No group applies to this crawler: everything is allowed.',
-    other: 'No group applies to these crawlers: everything is allowed.',
-  },
-} as const;
-
 /** Returns the text of a description without a group that applies, for this number of crawlers. */
 export function noGroupText(count: number): Sentence {
-  return renderMessage(TEXTS.noGroup, { count });
+  return renderMessage(texts.noGroup, { count });
 }
 
 function textOf(
@@ -138,26 +128,28 @@ function textOf(
   statements: readonly AccessStatement[],
   dialect: Dialect,
 ): Sentence {
-  if (basis === 'crawler-ignores-robots') return TEXTS.ignoresRobots;
+  if (basis === 'crawler-ignores-robots') return texts.ignoresRobots;
   if (basis === 'no-group') return noGroupText(1);
   const blocksSome = !otherwise || statements.some(({ allowed }) => !allowed);
-  const always = dialect === 'rfc9309' && blocksSome ? ' The file /robots.txt itself is always allowed.' : '';
+  const always = dialect === 'rfc9309' && blocksSome ? [texts.robotsAllowed] : [];
   const exceptions = statements.filter(({ allowed }) => allowed !== otherwise);
-  const whole = `Everything is ${otherwise ? 'allowed' : 'blocked'}`;
-  if (exceptions.length === 0) return `${whole}.${always}`;
-  const lines = exceptions
-    .slice(0, MAX_LINES)
-    .map(({ pattern, unless }) => `paths that ${predicateOf(pattern)}${unlessClause(unless)}`);
-  if (exceptions.length === 1) return `${whole} except ${lines[0]}.${always}`;
+  if (exceptions.length === 0) return [otherwise ? texts.allAllowed : texts.allBlocked, ...always].join(' ');
+  const lines = exceptions.slice(0, MAX_LINES).map(exceptionText);
+  if (exceptions.length === 1) {
+    const template = otherwise ? texts.allowedExcept : texts.blockedExcept;
+    return [renderMessage(template, { paths: lines[0] ?? '' }), ...always].join(' ');
+  }
   const more = exceptions.length - lines.length;
-  const rest = more > 0 ? [`paths that ${more} more rules ${otherwise ? 'block' : 'allow'}`] : [];
-  const list = [...lines, ...rest].map((line) => `- ${line}`).join('\n');
-  return `${whole} except\n${list}${always && `\n${always.trim()}`}`;
+  if (more > 0) lines.push(renderMessage(otherwise ? texts.moreBlocked : texts.moreAllowed, { count: more }));
+  const whole = otherwise ? texts.allowedExceptThese : texts.blockedExceptThese;
+  return [whole, ...lines.map((line) => `- ${line}`), ...always].join('\n');
 }
 
-function unlessClause(unless: readonly string[]): string {
-  if (unless.length === 0) return '';
-  const listed = unless.slice(0, MAX_EXCEPTIONS).map(predicateOf);
-  const more = unless.length > listed.length ? ` or match one of ${unless.length - listed.length} more rules` : '';
-  return `, unless they ${listed.join(' or ')}${more}`;
+function exceptionText({ pattern, unless }: AccessStatement): Sentence {
+  const predicate = predicateOf(pattern);
+  if (unless.length === 0) return renderMessage(texts.paths, { predicate });
+  const exceptions = unless.slice(0, MAX_EXCEPTIONS).map(predicateOf);
+  const more = unless.length - exceptions.length;
+  if (more > 0) exceptions.push(renderMessage(texts.moreExceptions, { count: more }));
+  return renderMessage(texts.pathsUnless, { predicate, exceptions });
 }

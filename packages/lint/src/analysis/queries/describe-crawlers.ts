@@ -3,11 +3,12 @@
  * so crawlers to which groups with the same rules apply are looked up once, and the number of lookups is bounded.
  */
 
-import type { Group, RobotsTxt, RuleSet } from '@maycrawl/core';
+import type { RobotsTxt, RuleSet } from '@maycrawl/core';
+import { groupBy } from '../../collections/group-by.js';
 import { Meter } from '../automata/meter.js';
 import { assertRobotsTxt } from './assert-arguments.js';
 import { describeAccess } from './describe-access.js';
-import { GroupsByName, isPlainName } from './groups-by-name.js';
+import { ContentNumbers, GroupsByName, isPlainName } from './groups-by-name.js';
 import type { AccessDescription, Undecided } from './types.js';
 import { TOO_MANY_GROUPS } from './undecided.js';
 
@@ -63,28 +64,10 @@ export function describeCrawlers(robots: RobotsTxt, crawlers: readonly string[])
 /** Crawlers by the content of their groups; a name of which only the engine can select the groups is alone. */
 function setsWithSameRules(robots: RobotsTxt, crawlers: readonly string[]): string[][] {
   const groups = new GroupsByName(robots);
-  const numbers = new Map<Group, number>();
-  const numbersByText = new Map<string, number>();
-  const numberOf = (group: Group): number => {
-    let number = numbers.get(group);
-    if (number === undefined) {
-      const text = group.rules.map(({ type, normalizedPattern }) => `${type} ${normalizedPattern}`).join('\n');
-      number = numbersByText.get(text) ?? numbersByText.size;
-      numbersByText.set(text, number);
-      numbers.set(group, number);
-    }
-    return number;
-  };
-  const sets = new Map<string, string[]>();
-  for (const crawler of new Set(crawlers)) {
+  const contents = new ContentNumbers();
+  const sets = groupBy(new Set(crawlers), (crawler) => {
     const applied = isPlainName(crawler) ? groups.of(crawler) : undefined;
-    const key =
-      applied === undefined
-        ? `name ${crawler}`
-        : `${applied.token === undefined} ${applied.groups.map(numberOf).join()}`;
-    const same = sets.get(key);
-    if (same === undefined) sets.set(key, [crawler]);
-    else same.push(crawler);
-  }
+    return applied ? `${applied.token === undefined} ${contents.of(applied.groups)}` : `name ${crawler}`;
+  });
   return [...sets.values()];
 }

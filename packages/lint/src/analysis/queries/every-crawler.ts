@@ -17,9 +17,10 @@
  * the result shows it. Arrays of tokens that callers pass, whose groups are merged, are not covered.
  */
 
-import type { RobotsTxt } from '@maycrawl/core';
+import type { RobotsTxt, UserAgentLine } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers, mustBeNamed, productIn } from '@maycrawl/core/crawlers';
 import { assertRobotsTxt } from './assert-arguments.js';
+import { namesIn } from './groups-by-name.js';
 
 /**
  * Returns names of crawlers that represent all crawlers for these files: `*` for those that no file names, one crawler
@@ -33,7 +34,7 @@ export function everyCrawler(files: readonly RobotsTxt[]): string[] {
   const named = new Map<string, string>();
   for (const file of files) {
     for (const group of file.groups) {
-      for (const { value, token } of group.userAgents) for (const name of namesIn(value, token)) addName(named, name);
+      for (const name of group.userAgents.flatMap(tokensIn)) addName(named, name);
     }
   }
   const registered = crawlers.filter((entry) => files.some((file) => isNamed(entry, file)));
@@ -46,17 +47,14 @@ function nameOf({ tokens, name }: CrawlerEntry): string {
   return tokens[0] ?? name;
 }
 
-/** True if a group other than that of `*` applies to the crawler. */
 function isNamed(entry: CrawlerEntry, file: RobotsTxt): boolean {
   const { token } = file.rulesFor(nameOf(entry));
   return token !== undefined && token !== '*';
 }
 
 /** The product tokens that a user-agent line names. */
-function namesIn(value: string, token: string): string[] {
-  if (token === '*') return [];
-  const [run = ''] = /^[^\t\v\f /*]*/.exec(value) ?? [];
-  return [token, run].filter((name) => name !== '');
+function tokensIn(agent: UserAgentLine): string[] {
+  return namesIn(agent).filter((name) => name !== '' && name !== '*');
 }
 
 /** Adds a name, unless the engine would read it as another name. */

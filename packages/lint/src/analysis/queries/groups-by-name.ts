@@ -8,7 +8,7 @@
  * of all such names. Other names are looked up in the engine.
  */
 
-import type { Group, RobotsTxt } from '@maycrawl/core';
+import type { Group, RobotsTxt, UserAgentLine } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 
 /** The groups that apply to a crawler, in file order, and their token. */
@@ -19,34 +19,73 @@ export interface AppliedGroups {
 
 const NO_GROUPS: AppliedGroups = { token: undefined, groups: [] };
 
-/** The groups of a file by the token that they name. */
-export class GroupsByName {
-  readonly #byToken: Map<string, Group[]> = new Map();
+/**
+ * The names with which the engine compares a line: its token and, for names with digits or dots, the text before white
+ * space, `/` or `*`.
+ */
+export function namesIn({ token, value }: UserAgentLine): string[] {
+  // Nearly all values are the token alone.
+  if (value.length === token.length || token === '*') return [token];
+  const [run = ''] = /^[^\t\v\f /*]*/.exec(value) ?? [];
+  return [token, run];
+}
 
-  constructor({ groups }: RobotsTxt) {
-    for (const group of groups) {
-      for (const { token, value } of group.userAgents) {
-        const [run = ''] = token === '*' ? [token] : (/^[^\t\v\f /*]*/.exec(value) ?? []);
-        this.#add(token, group);
-        if (run !== token) this.#add(run, group);
+/** The groups that have each name, in lower case. */
+export function groupsByName(
+  groups: readonly Group[],
+  namesOf: (agent: UserAgentLine) => readonly string[],
+): Map<string, Group[]> {
+  const byName = new Map<string, Group[]>();
+  for (const group of groups) {
+    for (const agent of group.userAgents) {
+      for (const name of namesOf(agent)) {
+        const key = name.toLowerCase();
+        const found = byName.get(key);
+        if (found === undefined) byName.set(key, [group]);
+        else if (found.at(-1) !== group) found.push(group);
       }
     }
   }
+  byName.delete('');
+  return byName;
+}
 
-  #add(token: string, group: Group): void {
-    const key = token.toLowerCase();
-    const groups = this.#byToken.get(key);
-    if (groups === undefined) this.#byToken.set(key, [group]);
-    else if (groups.at(-1) !== group) groups.push(group);
+/** The groups of a file by the names that their lines contain. */
+export class GroupsByName {
+  readonly #byName: ReadonlyMap<string, Group[]>;
+
+  constructor({ groups }: RobotsTxt) {
+    this.#byName = groupsByName(groups, namesIn);
   }
 
   /** Returns the groups for a crawler, for which `isPlainName` must be true. */
   of(name: string): AppliedGroups {
     for (const token of [name.toLowerCase(), '*']) {
-      const groups = this.#byToken.get(token);
+      const groups = this.#byName.get(token);
       if (groups !== undefined) return { token, groups };
     }
     return NO_GROUPS;
+  }
+}
+
+/** Numbers for the rules of groups. Groups with the same rules have the same number. */
+export class ContentNumbers {
+  readonly #byGroup: Map<Group, number> = new Map();
+  readonly #byText: Map<string, number> = new Map();
+
+  of(groups: readonly Group[]): string {
+    return groups.map((group) => this.#numberOf(group)).join();
+  }
+
+  #numberOf(group: Group): number {
+    let number = this.#byGroup.get(group);
+    if (number === undefined) {
+      const text = group.rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}`).join('\n');
+      number = this.#byText.get(text) ?? this.#byText.size;
+      this.#byText.set(text, number);
+      this.#byGroup.set(group, number);
+    }
+    return number;
   }
 }
 

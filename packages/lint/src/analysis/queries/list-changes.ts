@@ -81,7 +81,7 @@ function completed(comparison: Comparison, changes: readonly RuleChange[]): Comp
   return comparisonOf(inDirection('newlyBlocked'), inDirection('newlyAllowed'));
 }
 
-function changeIn(comparison: Comparison, direction: RuleChange['direction']): Change {
+export function changeIn(comparison: Comparison, direction: RuleChange['direction']): Change {
   if (comparison.kind === 'equivalent') return { kind: 'none' };
   return comparison.kind === 'undecided' ? comparison : comparison[direction];
 }
@@ -99,11 +99,9 @@ type RuleLists = Readonly<Record<RuleChange['side'], readonly Rule[]>>;
 
 interface Decision {
   readonly change: Change;
-  /** The rule that decides the witness on the other side. */
   readonly opposing?: Rule | undefined;
 }
 
-/** A changed rule. */
 interface Entry {
   readonly side: Side;
   readonly other: Side;
@@ -114,7 +112,6 @@ interface Entry {
   decision: Decision;
 }
 
-/** Byte steps for the first attempt at a rule. */
 const FIRST_ATTEMPT = 200_000;
 
 class ChangeLister {
@@ -221,10 +218,7 @@ class ChangeLister {
   }
 }
 
-/**
- * A witness computes its verdicts on access: they examine every rule, and refer to all that match, of which a large
- * file may have thousands.
- */
+/** A witness computes its verdicts on access: they refer to all rules that match, which may be thousands. */
 function decisionOf(path: string, opposing: Rule | undefined, sets: RuleSets): Decision {
   const witness: Witness = {
     path,
@@ -249,7 +243,6 @@ function literals({ rule }: Entry): number {
   return rule.normalizedPattern.replace(/[*$]/g, '').length;
 }
 
-/** The rule that the verdict of a path names. */
 function ruleOn(path: string, side: Side, meter: Meter): Rule | undefined {
   return side.ranked.winner(path, meter, (rule, loser) => winsOver(rule, loser, side))?.rule ?? side.emptyRule;
 }
@@ -276,7 +269,6 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The changed rules of a side, in file order. */
 function entriesOf(side: Side, other: Side): Entry[] {
   const entries = new Map<Rule, Entry>();
   for (const part of side.ranked.byKey.values()) {

@@ -5,9 +5,7 @@ import type { Sentence } from '@maycrawl/core/message';
 import type { Message } from '../../model/message.js';
 
 export interface AnalysisOptions {
-  /**
-   * The budget in byte steps (one automaton reads one byte), after which the answer is `undecided`. Default 20,000,000.
-   */
+  /** The byte steps (one automaton reads one byte) after which the answer is `undecided`. Default 20,000,000. */
   readonly budget?: number;
 }
 
@@ -72,9 +70,7 @@ export interface RuleChange {
   readonly side: 'before' | 'after';
   readonly rule: Rule;
   readonly direction: 'newlyBlocked' | 'newlyAllowed';
-  /**
-   * `witness`: a path that the rule decides, with both verdicts of the engine. `none`: proved that there is none.
-   */
+  /** `witness`: a path that the rule decides, with both verdicts of the engine. `none`: proved that there is none. */
   readonly change: Change;
   /** The rule that decides the witness in the other rule set; undefined if no rule does, and without a witness. */
   readonly opposing: Rule | undefined;
@@ -155,9 +151,7 @@ export type OrderComparison =
     }
   | Undecided;
 
-/**
- * The effect of one pattern: the verdict for the paths that it matches, except those where another rule overrules it.
- */
+/** The effect of a pattern: the verdict for the paths that it matches, except where another rule overrules it. */
 export interface AccessStatement {
   readonly allowed: boolean;
   /** The pattern in normal form; for the folder of an index file, that folder with `$`. */
@@ -181,9 +175,7 @@ export interface AccessDescription {
   readonly statements: readonly AccessStatement[];
   /** What decides: rules, or that no group applies to the crawler, or that it does not follow robots.txt. */
   readonly basis: 'rules' | 'no-group' | 'crawler-ignores-robots';
-  /**
-   * The same in words, on several lines if there are several statements. Long lists end with the number of the rest.
-   */
+  /** The same in words, on several lines if there are several statements. Long lists end with a number. */
   readonly text: Sentence;
 }
 

@@ -21,10 +21,8 @@
 import type { Dialect } from '@maycrawl/core';
 import { findPath } from '../automata/find-path.js';
 import type { Meter } from '../automata/meter.js';
-import { exoticPartOf } from '../automata/possible-paths.js';
-import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
-import { exoticObstacle } from './exotic-obstacle.js';
-import type { RankedRule } from './ranked-rules.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer, preferPlain } from '../automata/search-product.js';
+import { exoticObstacle, type RankedRule } from './ranked-rules.js';
 import type { WholeSide } from './rule-side.js';
 
 type WinsOver = (rule: RankedRule, loser: RankedRule) => boolean;
@@ -50,31 +48,29 @@ const FOR_PLAIN_PATH = 50_000;
 
 /** Finds a path for the query, preferably one that a URL keeps unchanged. */
 export function findChange(query: ChangeQuery): PathAnswer {
-  const answer = new ChangeSearch(query, query.meter, false).run();
-  if (answer === NO_PATH || answer === OUT_OF_BUDGET || !exoticPartOf(answer)) return answer;
-  const meter = query.meter.reserve(FOR_PLAIN_PATH);
-  const plain = new ChangeSearch(query, meter, true).run();
-  query.meter.release(meter);
-  return plain === NO_PATH || plain === OUT_OF_BUDGET ? answer : plain;
+  return preferPlain((onlyPlain) => {
+    if (!onlyPlain) return new ChangeSearch(query, false).run();
+    const meter = query.meter.reserve(FOR_PLAIN_PATH);
+    const plain = new ChangeSearch({ ...query, meter }, true).run();
+    query.meter.release(meter);
+    return plain;
+  });
 }
 
 class ChangeSearch {
   readonly #query: ChangeQuery;
-  readonly #meter: Meter;
   /** Whether exotic paths are excluded. */
   readonly #onlyPlain: boolean;
   /** Obstacles of the own side that settled the last pairs alone. They are obstacles for every pair. */
   #recent: RankedRule[] = [];
 
-  constructor(query: ChangeQuery, meter: Meter, onlyPlain: boolean) {
+  constructor(query: ChangeQuery, onlyPlain: boolean) {
     this.#query = query;
-    this.#meter = meter;
     this.#onlyPlain = onlyPlain;
   }
 
   run(): PathAnswer {
-    const { decider, other, accepts } = this.#query;
-    const meter = this.#meter;
+    const { decider, other, accepts, meter } = this.#query;
     const attempt = meter.reserve(FIRST_ATTEMPT);
     const likely = this.#likelyPath(attempt);
     meter.release(attempt);
@@ -97,10 +93,7 @@ class ChangeSearch {
     return NO_PATH;
   }
 
-  /**
-   * Looks at one path that the rule decides on its side: most changes show there. If there is none, the rule decides no
-   * path. Undefined if neither is the case.
-   */
+  /** Looks at one path that the rule decides: most changes show there. NO_PATH if it decides none. */
   #likelyPath(meter: Meter): PathAnswer | undefined {
     const { decider, own, other, accepts, winsOnOwn, winsOnOther, dialect } = this.#query;
     const beatsDecider = (rule: RankedRule): boolean => winsOnOwn(rule, decider);

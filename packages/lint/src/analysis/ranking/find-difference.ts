@@ -21,16 +21,12 @@ import type { Dialect } from '@maycrawl/core';
 import { findPath } from '../automata/find-path.js';
 import type { Meter } from '../automata/meter.js';
 import type { PatternAutomaton } from '../automata/pattern-automaton.js';
-import { exoticPartOf } from '../automata/possible-paths.js';
-import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
-import { exoticObstacle } from './exotic-obstacle.js';
-import type { RankedRule } from './ranked-rules.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer, preferPlain } from '../automata/search-product.js';
+import { exoticObstacle, type RankedRule } from './ranked-rules.js';
 import type { RuleSide } from './rule-side.js';
 
 export interface DifferenceQuery {
-  /** The side that must allow the path. */
   readonly allowing: RuleSide;
-  /** The side that must block it. */
   readonly blocking: RuleSide;
   /** Every automaton whose rank differs between them. */
   readonly changed: readonly PatternAutomaton[];
@@ -47,17 +43,13 @@ export interface Difference {
 /** Byte steps for the first attempt at a pair, so that a hard pair does not consume the budget of those after it. */
 const FIRST_ATTEMPT = 50_000;
 
-/** Finds a path that `allowing` allows and `blocking` blocks. */
 export function findDifference(query: DifferenceQuery): Difference {
   return new DifferenceSearch(query, false).run();
 }
 
 /** As `findDifference`, but prefers a path that a URL keeps unchanged, if one is found within the budget. */
 export function findPlainDifference(query: DifferenceQuery): PathAnswer {
-  const { answer } = findDifference(query);
-  if (answer === NO_PATH || answer === OUT_OF_BUDGET || !exoticPartOf(answer)) return answer;
-  const plain = new DifferenceSearch(query, true).run().answer;
-  return plain === NO_PATH || plain === OUT_OF_BUDGET ? answer : plain;
+  return preferPlain((onlyPlain) => new DifferenceSearch(query, onlyPlain).run().answer);
 }
 
 interface Pair {

@@ -1,3 +1,8 @@
+import type { Dialect, Rule } from '@maycrawl/core';
+import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
+import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automaton.js';
+import { exoticPartOf } from '../automata/possible-paths.js';
+
 /*
  * Rules in canonical form: an automaton (the paths that the rule matches) and a rank (twice its match length, plus one
  * for allow). The matching rule with the highest rank decides, and the lowest bit of the rank is the verdict. So the
@@ -13,10 +18,6 @@
  *
  * Of several rules with one automaton, only the one with the highest rank can decide a path.
  */
-
-import type { Dialect, Rule } from '@maycrawl/core';
-import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
-import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automaton.js';
 
 /** An automaton with its rank, and the rule from which it is derived. */
 export interface RankedRule {
@@ -36,27 +37,16 @@ const TOP_RANK = 2 ** 30 + 1;
  * folder. `order` replaces the match length if rules are ranked by their position.
  */
 export function rankedRules(rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): RankedRule[] {
-  const ranked: RankedRule[] = [];
-  addRanked(ranked, rule, dialect, pool, order);
-  return ranked;
-}
-
-/** Adds the canonical form of a rule to `ranked`. */
-function addRanked(ranked: RankedRule[], rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): void {
   const automaton = pool.of(rule.normalizedPattern);
-  if (automaton === undefined) return;
+  if (automaton === undefined) return [];
   const allow = rule.type === 'allow';
   const rank = order === undefined ? rankOf(rule) : rankOf({ matchLength: order, type: rule.type });
-  ranked.push({ automaton, rank, allow, rule });
+  const own: RankedRule = { automaton, rank, allow, rule };
   const folder = dialect === 'google' ? indexFolder(rule) : undefined;
   const folderAutomaton = folder && pool.of(`${folder}$`);
-  if (!folder || !folderAutomaton) return;
-  ranked.push({
-    automaton: folderAutomaton,
-    rank: order === undefined ? indexFolderRank(folder) : rank,
-    allow,
-    rule,
-  });
+  if (!folder || !folderAutomaton) return [own];
+  const folderRank = order === undefined ? indexFolderRank(folder) : rank;
+  return [own, { automaton: folderAutomaton, rank: folderRank, allow, rule }];
 }
 
 /** Returns the rules that apply without being written: the default and, in dialect rfc9309, `/robots.txt`. */
@@ -71,9 +61,17 @@ export function implicitRules(dialect: Dialect, pool: AutomatonPool): RankedRule
   return [everything, { ...everything, automaton: pool.of('/robots.txt$') as PatternAutomaton, rank: TOP_RANK }];
 }
 
-/** Returns the canonical form of a rule list, after the implicit rules. */
 export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: AutomatonPool): RankedRule[] {
   const ranked = implicitRules(dialect, pool);
-  for (const rule of rules) addRanked(ranked, rule, dialect, pool);
+  for (const rule of rules) ranked.push(...rankedRules(rule, dialect, pool));
   return ranked;
+}
+
+/** Above every rank, so that patterns of exotic paths are obstacles for every pair. */
+const EXOTIC_RANK = 2 ** 31;
+
+/** Returns an obstacle that matches the path if a URL does not keep the path unchanged. */
+export function exoticObstacle(path: string): RankedRule | undefined {
+  const automaton = exoticPartOf(path);
+  return automaton && { automaton, rank: EXOTIC_RANK, allow: true, rule: undefined };
 }

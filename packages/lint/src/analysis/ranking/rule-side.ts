@@ -14,7 +14,6 @@ export interface RuleSide {
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined;
 }
 
-/** A rule list as it is. */
 export class WholeSide implements RuleSide {
   /** The effective rule of each automaton, by the automaton's key. */
   readonly byKey: ReadonlyMap<string, RankedRule>;
@@ -33,6 +32,12 @@ export class WholeSide implements RuleSide {
 
   static of(rules: readonly Rule[], dialect: Dialect, pool: AutomatonPool): WholeSide {
     return new WholeSide(canonicalRules(rules, dialect, pool));
+  }
+
+  /** The highest-ranked rule that matches every path: the first one, of equals. */
+  get base(): RankedRule | undefined {
+    const whole = [...this.byKey.values()].filter(({ automaton }) => automaton.isEverything);
+    return whole.sort((a, b) => b.rank - a.rank)[0];
   }
 
   get(automaton: PatternAutomaton): RankedRule | undefined {

@@ -1,3 +1,5 @@
+import { groupBy } from '../../collections/group-by.js';
+import { partitionPoint } from '../../collections/partition-point.js';
 import type { Meter } from '../automata/meter.js';
 import type { PatternAutomaton } from '../automata/pattern-automaton.js';
 import type { RankedRule } from './ranked-rules.js';
@@ -9,27 +11,16 @@ import type { RankedRule } from './ranked-rules.js';
  * begins with the head of the other. So both lookups examine few heads, however many rules there are.
  */
 export class RulesByHead {
-  readonly #byHead: Map<string, RankedRule[]> = new Map();
-  /** The lengths of the heads, in ascending order. */
+  readonly #byHead: ReadonlyMap<string, RankedRule[]>;
   readonly #lengths: number[];
   #sorted: string[] | undefined;
 
   constructor(rules: Iterable<RankedRule>) {
-    const lengths = new Set<number>();
-    for (const rule of rules) {
-      const { head } = rule.automaton;
-      const sameHead = this.#byHead.get(head);
-      if (sameHead) sameHead.push(rule);
-      else this.#byHead.set(head, [rule]);
-      lengths.add(head.length);
-    }
-    this.#lengths = [...lengths].sort((a, b) => a - b);
+    this.#byHead = groupBy(rules, ({ automaton }) => automaton.head);
+    this.#lengths = [...new Set(Array.from(this.#byHead.keys(), ({ length }) => length))].sort((a, b) => a - b);
   }
 
-  /**
-   * Returns the broadest rule that matches `path` and that `counts` accepts: a literal without `$` before other rules,
-   * and then the one with the fewest letters.
-   */
+  /** Returns the broadest counting rule that matches: a literal without `$` first, then the one with fewest letters. */
   matching(path: string, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
     let best: RankedRule | undefined;
     for (const length of this.#lengths) {
@@ -48,7 +39,6 @@ export class RulesByHead {
     return best;
   }
 
-  /** Returns the rule that matches `path` and that wins over all others that do. */
   winner(
     path: string,
     meter: Meter,
@@ -79,7 +69,11 @@ export class RulesByHead {
     if (automaton.isLiteral && automaton.anchored) return;
     this.#sorted ??= [...this.#byHead.keys()].sort();
     const sorted = this.#sorted;
-    for (let i = firstPast(sorted, head); i < sorted.length && sorted[i]?.startsWith(head); i++) {
+    for (
+      let i = partitionPoint(sorted, (other) => other <= head);
+      i < sorted.length && sorted[i]?.startsWith(head);
+      i++
+    ) {
       yield* this.#byHead.get(sorted[i] as string) ?? [];
     }
   }
@@ -88,16 +82,4 @@ export class RulesByHead {
 function isBroader(automaton: PatternAutomaton, than: PatternAutomaton): boolean {
   const literal = Number(automaton.isLiteral && !automaton.anchored) - Number(than.isLiteral && !than.anchored);
   return literal === 0 ? automaton.letters.length < than.letters.length : literal > 0;
-}
-
-/** The index of the first string that is greater than `text`. */
-function firstPast(sorted: readonly string[], text: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as string) <= text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,11 +1,7 @@
 import { parse, type Rule } from '@maycrawl/core';
-import type { Claim } from '../../model/claim.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { pathOn, SortedPaths } from '../../probes/known-paths.js';
+import { type Claim, defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { literalPrefix, ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { pathOn, SortedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup } from '../../probes/lookups.js';
 import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
@@ -25,18 +21,15 @@ export const caseTrap: LintRule = {
   messages: texts,
   what: 'A path that differs from the URLs of the site in upper and lower case.',
   characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  visit: {
-    file(context) {
-      if (knownPathsOf(context).some(hasUpperCase)) compareAll(context);
-    },
-    // Called only for rules with an upper-case letter; the first call does the work.
-    rule(_rule, _group, context) {
-      compareAll(context);
-    },
+  file(context) {
+    if (knownPathsOf(context).some(hasUpperCase)) compareAll(context);
+  },
+  // Called only for rules with an upper-case letter; the first call does the work.
+  rule(_rule, _group, context) {
+    compareAll(context);
   },
 };
 
-/** Runs once for each file. */
 function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
@@ -55,10 +48,7 @@ function hasUpperCase(text: string): boolean {
   return /[A-Z]/.test(text);
 }
 
-/**
- * Reports an allow and a disallow rule that differ only in case. Rules with a counterpart of the other type that has
- * exactly the same pattern are excluded.
- */
+/** Reports an allow and a disallow rule that differ only in case, unless either has an exact counterpart. */
 function compareRules(
   { allow, disallow }: MergedGroups,
   opposed: ReadonlySet<Rule>,
@@ -90,7 +80,6 @@ function claimsOf(rule: Rule, other: Rule): Claim[] {
 const MAX_LOOKUPS = 5_000;
 /** Sitemaps whose paths are compared: those of a long list have similar names. */
 const MAX_SITEMAPS = 20;
-/** Rules that all lookups together may compare. */
 const MAX_RULES = 500_000;
 
 /** Looks up paths in the file and in the file in lower case. A path that only the latter blocks is missed by case. */
@@ -135,7 +124,6 @@ function reportPath(rule: Rule, path: string, crawler: readonly string[], contex
   });
 }
 
-/** The paths of the URLs in the options, and of the sitemaps on the host of this file. */
 function knownPathsOf(context: LintContext): readonly string[] {
   return context.once(knownPathsOf, () => {
     const { urls, origin, host } = context.settings;

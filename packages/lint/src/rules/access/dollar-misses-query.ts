@@ -1,7 +1,5 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 
 export const texts = {
@@ -18,29 +16,26 @@ export const dollarMissesQuery: LintRule = {
   messages: texts,
   what: 'A `$` after a file extension: the same file with a query string is not matched.',
   characters: '$',
-  visit: {
-    rule(rule, group, context) {
-      const { normalizedPattern: pattern, line } = rule;
-      if (!pattern.endsWith('$') || pattern.includes('?') || !/\.[a-z][a-z0-9]{0,5}\$$/i.test(pattern.slice(-8)))
-        return;
-      const crawler = crawlerOfGroup(group);
-      const path = samplePath(pattern);
-      if (crawler === undefined || path === undefined) return;
-      const query = `${path}?v=1`;
-      const lookup = lookups(context);
-      const allowed = lookup.allows(crawler, path);
-      if (allowed !== (rule.type === 'allow') || lookup.allows(crawler, query) === allowed) return;
-      context.report({
-        span: { start: rule.span.end - 1, end: rule.span.end },
-        message: (allowed ? messages.queryBlocked : messages.queryAllowed)({ rule: ruleLine(rule), path, query }),
-        help: messages.addQuestionMark(),
-        claims: [
-          { kind: 'matches', line, path, matches: true },
-          { kind: 'matches', line, path: query, matches: false },
-          { kind: 'verdict', crawler, path, allowed },
-          { kind: 'verdict', crawler, path: query, allowed: !allowed },
-        ],
-      });
-    },
+  rule(rule, group, context) {
+    const { normalizedPattern: pattern, line } = rule;
+    if (!pattern.endsWith('$') || pattern.includes('?') || !/\.[a-z][a-z0-9]{0,5}\$$/i.test(pattern.slice(-8))) return;
+    const crawler = crawlerOfGroup(group);
+    const path = samplePath(pattern);
+    if (crawler === undefined || path === undefined) return;
+    const query = `${path}?v=1`;
+    const lookup = lookups(context);
+    const allowed = lookup.allows(crawler, path);
+    if (allowed !== (rule.type === 'allow') || lookup.allows(crawler, query) === allowed) return;
+    context.report({
+      span: { start: rule.span.end - 1, end: rule.span.end },
+      message: (allowed ? messages.queryBlocked : messages.queryAllowed)({ rule: ruleLine(rule), path, query }),
+      help: messages.addQuestionMark(),
+      claims: [
+        { kind: 'matches', line, path, matches: true },
+        { kind: 'matches', line, path: query, matches: false },
+        { kind: 'verdict', crawler, path, allowed },
+        { kind: 'verdict', crawler, path: query, allowed: !allowed },
+      ],
+    });
   },
 };

@@ -1,16 +1,11 @@
 import type { Group } from '@maycrawl/core';
 import { globalSearchEngines } from '@maycrawl/core/crawlers';
-import { siteAccess } from '../../analysis/queries/site-access.js';
-import { siteAccessTexts } from '../../analysis/queries/site-access-text.js';
-import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
-import { isLiveSite } from '../../file/live-site.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import { defineMessages, type Message } from '../../model/message.js';
-import { ANY_PATH } from '../../patterns/sample-path.js';
+import { siteAccess, siteAccessTexts } from '../../analysis/queries/site-access.js';
+import { isLiveSite } from '../../file/fetch-result.js';
+import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
+import { defineMessages, type LintContext, type LintRule, MAX_RELATED, type Message } from '../../model/lint-rule.js';
+import { ANY_PATH } from '../../patterns/pattern-text.js';
 
-/** Named tokens that are looked up. */
 const MAX_GROUPS = 50;
 
 export const texts = {
@@ -34,12 +29,10 @@ export const everythingBlocked: LintRule = {
   fixes: 'none',
   messages: { ...texts, ...siteAccessTexts },
   what: 'A production site that is blocked completely, or a staging site that is not.',
-  visit: {
-    file(context) {
-      const { environment } = context.settings;
-      if (environment === 'staging') checkStaging(context);
-      else if (environment === 'production' || isLiveSite(context.settings)) checkProduction(context);
-    },
+  file(context) {
+    const { environment } = context.settings;
+    if (environment === 'staging') checkStaging(context);
+    else if (environment === 'production' || isLiveSite(context.settings)) checkProduction(context);
   },
 };
 
@@ -96,7 +89,6 @@ function blocksEverything(token: string, context: LintContext): boolean {
   return !set.rules.some(({ type, pattern }) => type === 'allow' && pattern !== '');
 }
 
-/** Named tokens, each with the first group that names it. */
 function namedTokens(context: LintContext): [string, Group][] {
   const named: [string, Group][] = [];
   for (const [token, [group]] of groupsByToken(context)) {

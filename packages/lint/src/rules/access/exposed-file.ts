@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 
 /** The name of one file with a copy of data: a dump, a backup or passwords. Patterns with stars name no file. */
@@ -23,16 +22,14 @@ export const exposedFile: LintRule = {
   messages: texts,
   what: 'A rule with the name of a database dump, a backup or a file with passwords.',
   characters: '.',
-  visit: {
-    rule(rule, _group, context) {
-      if (rule.type !== 'disallow' || !ENDING.test(rule.pattern.slice(-MAX_ENDING))) return;
-      const [file] = FILE.exec(rule.pattern) ?? [];
-      if (file === undefined) return;
-      context.report({
-        span: rule.span,
-        message: messages.reveals({ rule: ruleLine(rule), file: file.replace(/^\/|\$$/g, '') }),
-        help: messages.removeFile(),
-      });
-    },
+  rule(rule, _group, context) {
+    if (rule.type !== 'disallow' || !ENDING.test(rule.pattern.slice(-MAX_ENDING))) return;
+    const [file] = FILE.exec(rule.pattern) ?? [];
+    if (file === undefined) return;
+    context.report({
+      span: rule.span,
+      message: messages.reveals({ rule: ruleLine(rule), file: file.replace(/^\/|\$$/g, '') }),
+      help: messages.removeFile(),
+    });
   },
 };

@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
 
@@ -19,17 +18,15 @@ export const faviconBlocked: LintRule = {
   what: 'A rule that names `favicon.ico` and blocks it for Google.',
   // Dialect rfc9309 decodes an escaped letter.
   characters: 'vV%',
-  visit: {
-    rule(rule, _group, context) {
-      if (rule.type !== 'disallow' || !/^\/?\*?\/?favicon/i.test(rule.normalizedPattern)) return;
-      const verdict = lookups(context).verdict('Googlebot-Image', PATH);
-      if (verdict === undefined || verdict.allowed || verdict.rule?.line !== rule.line) return;
-      context.report({
-        span: rule.span,
-        message: messages.noIcon({ rule: ruleLine(rule) }),
-        help: messages.removeRule(),
-        claims: [{ kind: 'verdict', crawler: 'Googlebot-Image', path: PATH, allowed: false, line: rule.line }],
-      });
-    },
+  rule(rule, _group, context) {
+    if (rule.type !== 'disallow' || !/^\/?\*?\/?favicon/i.test(rule.normalizedPattern)) return;
+    const verdict = lookups(context).verdict('Googlebot-Image', PATH);
+    if (verdict === undefined || verdict.allowed || verdict.rule?.line !== rule.line) return;
+    context.report({
+      span: rule.span,
+      message: messages.noIcon({ rule: ruleLine(rule) }),
+      help: messages.removeRule(),
+      claims: [{ kind: 'verdict', crawler: 'Googlebot-Image', path: PATH, allowed: false, line: rule.line }],
+    });
   },
 };

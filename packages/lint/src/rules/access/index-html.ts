@@ -1,8 +1,6 @@
 import { indexFolder } from '@maycrawl/core/precedence';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 
 export const texts = {
@@ -19,25 +17,22 @@ export const indexHtml: LintRule = {
   messages: texts,
   what: 'An allow rule for `index.html`, which at Google also allows the folder.',
   characters: 'x',
-  visit: {
-    rule(rule, group, context) {
-      const { line } = rule;
-      const folderPattern = indexFolder(rule);
-      const crawler = crawlerOfGroup(group);
-      const folder = folderPattern === undefined ? undefined : samplePath(folderPattern);
-      if (folder === undefined || crawler === undefined) return;
-      const verdict = lookups(context).verdict(crawler, folder);
-      if (verdict?.rule?.line !== line || !verdict.overruled.some(({ rule: loser }) => loser.type === 'disallow'))
-        return;
-      context.report({
-        span: rule.span,
-        message: messages.allowsFolder({ rule: ruleLine(rule), folder }),
-        help: messages.addRule({ rule: `Allow: ${folderPattern}$` }),
-        claims: [
-          { kind: 'matches', line, path: folder, matches: true },
-          { kind: 'verdict', crawler, path: folder, allowed: true, line },
-        ],
-      });
-    },
+  rule(rule, group, context) {
+    const { line } = rule;
+    const folderPattern = indexFolder(rule);
+    const crawler = crawlerOfGroup(group);
+    const folder = folderPattern === undefined ? undefined : samplePath(folderPattern);
+    if (folder === undefined || crawler === undefined) return;
+    const verdict = lookups(context).verdict(crawler, folder);
+    if (verdict?.rule?.line !== line || !verdict.overruled.some(({ rule: loser }) => loser.type === 'disallow')) return;
+    context.report({
+      span: rule.span,
+      message: messages.allowsFolder({ rule: ruleLine(rule), folder }),
+      help: messages.addRule({ rule: `Allow: ${folderPattern}$` }),
+      claims: [
+        { kind: 'matches', line, path: folder, matches: true },
+        { kind: 'verdict', crawler, path: folder, allowed: true, line },
+      ],
+    });
   },
 };

@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 
 export const texts = {
@@ -14,22 +13,19 @@ export const leaksPrivatePath: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A path that reveals where something private is: a backup, a dump, an administration page or a secret link.',
-  visit: {
-    rule(rule, _group, context) {
-      if (rule.type !== 'disallow') return;
-      const found = PRIVATE.exec(rule.normalizedPattern) ?? SECRET.exec(rule.normalizedPattern);
-      if (found === null) return;
-      const word = found[1] ?? found[0];
-      context.report({
-        span: rule.span,
-        message: messages.reveals({ rule: ruleLine(rule), word }),
-        help: messages.protect(),
-      });
-    },
+  rule(rule, _group, context) {
+    if (rule.type !== 'disallow') return;
+    const found = PRIVATE.exec(rule.normalizedPattern) ?? SECRET.exec(rule.normalizedPattern);
+    if (found === null) return;
+    const word = found[1] ?? found[0];
+    context.report({
+      span: rule.span,
+      message: messages.reveals({ rule: ruleLine(rule), word }),
+      help: messages.protect(),
+    });
   },
 };
 
-/** Names of private resources, as whole words. */
 const PRIVATE =
   /(?:^|[^a-z0-9])(\.env|\.git|\.svn|\.htpasswd|admin|administrator|phpmyadmin|backups?|bak|dump|sql|confidential|credentials?|internal|intranet|passwords|private|secrets?|staging)(?![a-z0-9])/i;
 

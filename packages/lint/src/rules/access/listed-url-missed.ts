@@ -1,7 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
 import { hasListedUrls, type ListedPaths, listedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
@@ -25,40 +23,32 @@ export const listedUrlMissed: LintRule = {
   messages: texts,
   what: 'A rule that matches no listed URL, while a listed URL differs from it only in where the path begins, in a slash, or in the position of a parameter.',
   concerns: hasListedUrls,
-  visit: {
-    rule(rule, group, context) {
-      const crawler = crawlerOfGroup(group);
-      const listed = listedPaths(context);
-      if (listed === undefined || rule.type !== 'disallow' || rule.pattern.length < 4 || crawler === undefined) return;
-      if (listed.matchedBy(rule)?.length !== 0) return;
-      const found = findNearMiss(rule, listed, crawler, context);
-      if (found === undefined) return;
-      const { path, message, help } = found;
-      context.report({
-        span: rule.span,
-        message,
-        help,
-        claims: [
-          { kind: 'matches', line: rule.line, path, matches: false },
-          { kind: 'verdict', crawler, path, allowed: true },
-        ],
-      });
-    },
+  rule(rule, group, context) {
+    const crawler = crawlerOfGroup(group);
+    const listed = listedPaths(context);
+    if (listed === undefined || rule.type !== 'disallow' || rule.pattern.length < 4 || crawler === undefined) return;
+    if (listed.matchedBy(rule)?.length !== 0) return;
+    const found = findNearMiss(rule, listed, crawler, context);
+    if (found === undefined) return;
+    const { path, message, help } = found;
+    context.report({
+      span: rule.span,
+      message,
+      help,
+      claims: [
+        { kind: 'matches', line: rule.line, path, matches: false },
+        { kind: 'verdict', crawler, path, allowed: true },
+      ],
+    });
   },
 };
-
-interface NearMiss {
-  readonly path: string;
-  readonly message: Message;
-  readonly help: Message;
-}
 
 function findNearMiss(
   rule: Rule,
   { paths }: ListedPaths,
   crawler: readonly string[],
   context: LintContext,
-): NearMiss | undefined {
+): { readonly path: string; readonly message: Message; readonly help: Message } | undefined {
   const { normalizedPattern: pattern } = rule;
   const lookup = lookups(context);
   const find = (test: (path: string) => boolean): Missed | undefined => {
@@ -68,7 +58,8 @@ function findNearMiss(
   const parameter = /^\/?\*\?([\w[\]-]+=)\*?$/.exec(pattern)?.[1];
   if (parameter !== undefined) {
     const missed = find((path) => path.includes(`&${parameter}`));
-    return missed && { ...missed, message: messages.firstParameter(missed), help: addRule(`/*&${parameter}`) };
+    const help = messages.addRule({ pattern: `/*&${parameter}` });
+    return missed && { ...missed, message: messages.firstParameter(missed), help };
   }
   if (hasWildcard(pattern) || !pattern.startsWith('/')) return undefined;
   const anywhere = pattern.startsWith('/?') ? pattern.slice(1) : pattern;
@@ -82,8 +73,4 @@ function findNearMiss(
   const missed = find((path) => path === name || path.startsWith(`${name}?`));
   const help = messages.writeWithout({ pattern: name });
   return missed && { ...missed, message: messages.needsSlash(missed), help };
-}
-
-function addRule(pattern: string): Message {
-  return messages.addRule({ pattern });
 }

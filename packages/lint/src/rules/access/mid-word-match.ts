@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { hasListedUrls, listedPaths } from '../../probes/listed-paths.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
@@ -17,30 +16,28 @@ export const midWordMatch: LintRule = {
   messages: texts,
   what: 'A rule that blocks a listed URL because a part of a longer word matches.',
   concerns: hasListedUrls,
-  visit: {
-    rule(rule, group, context) {
-      const listed = listedPaths(context);
-      const crawler = crawlerOfGroup(group);
-      const { normalizedPattern: pattern } = rule;
-      if (listed === undefined || crawler === undefined || rule.type !== 'disallow') return;
-      const word = /(^|\*)(\/?[^*$]*)$/.exec(pattern);
-      const [, start, literal = ''] = word ?? [];
-      if (start === undefined || !/[a-z]/i.test(literal)) return;
-      const isPart = start === '' ? endsWithin(literal) : isWithin(literal);
-      const path = listed.matchedBy(rule)?.find((one) => isPart(one) && isDecided(one));
-      if (path === undefined) return;
-      context.report({
-        span: rule.span,
-        message: messages.alsoBlocks({ rule: ruleLine(rule), path }),
-        help: messages.endWord(),
-        claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
-      });
+  rule(rule, group, context) {
+    const listed = listedPaths(context);
+    const crawler = crawlerOfGroup(group);
+    const { normalizedPattern: pattern } = rule;
+    if (listed === undefined || crawler === undefined || rule.type !== 'disallow') return;
+    const word = /(^|\*)(\/?[^*$]*)$/.exec(pattern);
+    const [, start, literal = ''] = word ?? [];
+    if (start === undefined || !/[a-z]/i.test(literal)) return;
+    const isPart = start === '' ? endsWithin(literal) : isWithin(literal);
+    const path = listed.matchedBy(rule)?.find((one) => isPart(one) && isDecided(one));
+    if (path === undefined) return;
+    context.report({
+      span: rule.span,
+      message: messages.alsoBlocks({ rule: ruleLine(rule), path }),
+      help: messages.endWord(),
+      claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
+    });
 
-      function isDecided(path: string): boolean {
-        const verdict = lookups(context).verdict(crawler as readonly string[], path);
-        return verdict?.allowed === false && verdict.rule?.line === rule.line;
-      }
-    },
+    function isDecided(path: string): boolean {
+      const verdict = lookups(context).verdict(crawler as readonly string[], path);
+      return verdict?.allowed === false && verdict.rule?.line === rule.line;
+    }
   },
 };
 

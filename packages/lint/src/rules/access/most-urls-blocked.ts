@@ -1,11 +1,9 @@
 import type { Rule } from '@maycrawl/core';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
 import { listedPaths } from '../../probes/listed-paths.js';
 import { lookups } from '../../probes/lookups.js';
 
-/** Listed URLs that a rule blocks, at least. */
 const MIN_BLOCKED = 2;
 const CRAWLER = 'Googlebot';
 
@@ -21,30 +19,28 @@ export const mostUrlsBlocked: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A rule for a part of the site that blocks at least half of the listed URLs for Google.',
-  visit: {
-    file(context) {
-      const paths = listedPaths(context)?.paths ?? [];
-      const blocked = new Map<Rule, string[]>();
-      for (const path of paths) {
-        const verdict = lookups(context).verdict(CRAWLER, path);
-        if (verdict === undefined) return;
-        if (verdict.allowed || verdict.rule === undefined) continue;
-        const found = blocked.get(verdict.rule);
-        if (found === undefined) blocked.set(verdict.rule, [path]);
-        else found.push(path);
-      }
-      for (const [rule, found] of blocked) {
-        const [path] = found;
-        if (path === undefined || found.length < MIN_BLOCKED || found.length * 2 < paths.length || blocksAll(rule))
-          continue;
-        const counts = { blocked: found.length, listed: paths.length };
-        context.report({
-          span: rule.span,
-          message: messages.blocksMost({ rule: ruleLine(rule), ...counts, path }),
-          help: messages.checkRule(),
-          claims: [{ kind: 'verdict', crawler: CRAWLER, path, allowed: false, line: rule.line }],
-        });
-      }
-    },
+  file(context) {
+    const paths = listedPaths(context)?.paths ?? [];
+    const blocked = new Map<Rule, string[]>();
+    for (const path of paths) {
+      const verdict = lookups(context).verdict(CRAWLER, path);
+      if (verdict === undefined) return;
+      if (verdict.allowed || verdict.rule === undefined) continue;
+      const found = blocked.get(verdict.rule);
+      if (found === undefined) blocked.set(verdict.rule, [path]);
+      else found.push(path);
+    }
+    for (const [rule, found] of blocked) {
+      const [path] = found;
+      if (path === undefined || found.length < MIN_BLOCKED || found.length * 2 < paths.length || blocksAll(rule))
+        continue;
+      const counts = { blocked: found.length, listed: paths.length };
+      context.report({
+        span: rule.span,
+        message: messages.blocksMost({ rule: ruleLine(rule), ...counts, path }),
+        help: messages.checkRule(),
+        claims: [{ kind: 'verdict', crawler: CRAWLER, path, allowed: false, line: rule.line }],
+      });
+    }
   },
 };

@@ -1,9 +1,6 @@
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { hasWildcard, ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { knownPaths } from '../../probes/known-paths.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { hasWildcard, ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { knownPaths } from '../../probes/listed-paths.js';
 
 export const texts = {
   alsoMatches: '{rule:code} also matches {path:code}.',
@@ -17,23 +14,20 @@ export const prefixOvermatch: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A blocked path that ends in the middle of a word: longer names are blocked as well.',
-  visit: {
-    rule(rule, _group, context) {
-      const { normalizedPattern: pattern, line } = rule;
-      if (rule.type !== 'disallow' || hasWildcard(pattern) || !/^\/(?:[^?]*\/)?[\w-]*[a-z0-9]$/i.test(pattern)) return;
-      const path = findLongerName(pattern, context);
-      if (path === undefined) return;
-      context.report({
-        span: rule.span,
-        message: messages.alsoMatches({ rule: ruleLine(rule), path }),
-        help: messages.writeEnd({ folder: `${rule.pattern}/`, page: `${rule.pattern}$` }),
-        claims: [{ kind: 'matches', line, path, matches: true }],
-      });
-    },
+  rule(rule, _group, context) {
+    const { normalizedPattern: pattern, line } = rule;
+    if (rule.type !== 'disallow' || hasWildcard(pattern) || !/^\/(?:[^?]*\/)?[\w-]*[a-z0-9]$/i.test(pattern)) return;
+    const path = findLongerName(pattern, context);
+    if (path === undefined) return;
+    context.report({
+      span: rule.span,
+      message: messages.alsoMatches({ rule: ruleLine(rule), path }),
+      help: messages.writeEnd({ folder: `${rule.pattern}/`, page: `${rule.pattern}$` }),
+      claims: [{ kind: 'matches', line, path, matches: true }],
+    });
   },
 };
 
-/** A known path with a longer name than the pattern, or an invented one if no URLs are known. */
 function findLongerName(pattern: string, context: LintContext): string | undefined {
   if (context.settings.urls.length === 0) return samplePath(`${pattern}-report`);
   return knownPaths(context)

@@ -1,18 +1,10 @@
 import type { Rule } from '@maycrawl/core';
-import {
-  namesImages,
-  namesScripts,
-  RENDERING_PATHS,
-  type RenderingPath,
-  type ResourceKind,
-  SOFTWARE_PREFIXES,
-} from '../../data/rendering-paths.js';
-import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import type { RenderingPath, ResourceKind } from '../../data/rendering-paths.js';
+import { namesImages, namesScripts, RENDERING_PATHS, SOFTWARE_PREFIXES } from '../../data/rendering-paths.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/line-fixes.js';
+import { defineMessages, type FindingFix, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
-import { pathOn } from '../../probes/known-paths.js';
+import { pathOn } from '../../probes/listed-paths.js';
 import { lookups } from '../../probes/lookups.js';
 
 export const texts = {
@@ -40,18 +32,16 @@ export const renderBlocked: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
-  visit: {
-    file(context) {
-      if (candidates(context).length === 0 && knownResources(context).length === 0) return;
-      const reported = new Set<number>();
-      const checked = new Set<string | undefined>();
-      for (const crawler of ['Googlebot', 'bingbot']) {
-        const token = lookups(context).token(crawler);
-        // Crawlers that follow the group of the same token, such as `*`, get the same verdicts.
-        if (!checked.has(token)) checkAll(crawler, reported, context);
-        checked.add(token);
-      }
-    },
+  file(context) {
+    if (candidates(context).length === 0 && knownResources(context).length === 0) return;
+    const reported = new Set<number>();
+    const checked = new Set<string | undefined>();
+    for (const crawler of ['Googlebot', 'bingbot']) {
+      const token = lookups(context).token(crawler);
+      // Crawlers that follow the group of the same token, such as `*`, get the same verdicts.
+      if (!checked.has(token)) checkAll(crawler, reported, context);
+      checked.add(token);
+    }
   },
 };
 
@@ -72,12 +62,9 @@ interface Resource extends RenderingPath {
   readonly isKnown?: true;
 }
 
-/** Files of `LintOptions.urls` that are looked up. */
 const MAX_KNOWN = 200;
-/** URLs that are searched for such files. */
 const MAX_URLS = 100_000;
 
-/** The style sheets and scripts among the URLs of the site. */
 function knownResources(context: LintContext): readonly Resource[] {
   return context.once(knownResources, () => {
     const { urls, origin } = context.settings;
@@ -122,10 +109,7 @@ const pathsByFirstCharacter: readonly (readonly RenderingPath[] | undefined)[] =
   },
 );
 
-/**
- * True if a rule begins with a star. A rule that blocks the whole site counts only if there are other rules, because
- * otherwise there is no page to render.
- */
+/** True if a rule begins with a star. One for the whole site counts only beside others: else nothing is rendered. */
 function mayMatchAny(rule: Rule, { length }: readonly Rule[]): boolean {
   const { normalizedPattern: pattern } = rule;
   if (pattern === '/') return length > 1;
@@ -155,18 +139,17 @@ function report(rule: Rule, { path, kind, isKnown }: Resource, crawler: string, 
   // Pages rarely depend on images and fonts, and blocking these is usually deliberate.
   const isMinor = kind === 'images' || kind === 'fonts';
   const fix = allowResources(rule, kind, context);
-  const { blocks, blocksSuch, allow } = MESSAGES[kind];
   const text = ruleLine(rule);
   context.report({
     span: rule.span,
     severity: isMinor || !isNamed || allowsSingleFiles(rule, kind, crawler, context) ? 'info' : 'warning',
     message:
       isKnown === true
-        ? blocksSuch({ rule: text, path, crawler })
+        ? messages[`blocks${KINDS[kind]}Such`]({ rule: text, path, crawler })
         : isMinor || isNamed
-          ? blocks({ rule: text, crawler })
+          ? messages[`blocks${KINDS[kind]}`]({ rule: text, crawler })
           : messages.mayBlock({ rule: text, path, crawler }),
-    help: allow(),
+    help: messages[`allow${KINDS[kind]}`](),
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
   });
@@ -184,16 +167,8 @@ function allowsSingleFiles(rule: Rule, kind: ResourceKind, crawler: string, { ro
     );
 }
 
-const MESSAGES = {
-  'style sheets': {
-    blocks: messages.blocksStyleSheets,
-    blocksSuch: messages.blocksStyleSheetsSuch,
-    allow: messages.allowStyleSheets,
-  },
-  scripts: { blocks: messages.blocksScripts, blocksSuch: messages.blocksScriptsSuch, allow: messages.allowScripts },
-  images: { blocks: messages.blocksImages, blocksSuch: messages.blocksImagesSuch, allow: messages.allowImages },
-  fonts: { blocks: messages.blocksFonts, blocksSuch: messages.blocksFontsSuch, allow: messages.allowFonts },
-} as const;
+/** The kinds in the ids of texts. */
+const KINDS = { 'style sheets': 'StyleSheets', scripts: 'Scripts', images: 'Images', fonts: 'Fonts' } as const;
 
 const EXTENSIONS: Readonly<Record<ResourceKind, readonly string[]>> = {
   'style sheets': ['css', 'js'],

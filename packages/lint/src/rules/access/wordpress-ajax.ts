@@ -1,6 +1,5 @@
-import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/line-fixes.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
 
@@ -17,24 +16,22 @@ export const wordpressAjax: LintRule = {
   messages: { ...texts, ...insertAllowTexts },
   what: 'A rule that blocks `/wp-admin/` and with it `admin-ajax.php`.',
   characters: '-',
-  visit: {
-    rule(rule, _group, context) {
-      if (rule.type !== 'disallow' || !rule.pattern.includes('wp-admin')) return;
-      const lookup = lookups(context);
-      for (const crawler of ['Googlebot', 'bingbot']) {
-        const verdict = lookup.allows(crawler, '/') === true ? lookup.verdict(crawler, AJAX) : undefined;
-        if (verdict?.rule?.line !== rule.line) continue;
-        const fix = insertAllowRules(rule, [AJAX], context);
-        context.report({
-          span: rule.span,
-          message: messages.blocks({ rule: ruleLine(rule), path: AJAX, crawler }),
-          help: messages.addRule({ rule: `Allow: ${AJAX}` }),
-          fixes: fix === undefined ? [] : [fix],
-          claims: [{ kind: 'verdict', crawler, path: AJAX, allowed: false, line: rule.line }],
-        });
-        return;
-      }
-    },
+  rule(rule, _group, context) {
+    if (rule.type !== 'disallow' || !rule.pattern.includes('wp-admin')) return;
+    const lookup = lookups(context);
+    for (const crawler of ['Googlebot', 'bingbot']) {
+      const verdict = lookup.allows(crawler, '/') === true ? lookup.verdict(crawler, AJAX) : undefined;
+      if (verdict?.rule?.line !== rule.line) continue;
+      const fix = insertAllowRules(rule, [AJAX], context);
+      context.report({
+        span: rule.span,
+        message: messages.blocks({ rule: ruleLine(rule), path: AJAX, crawler }),
+        help: messages.addRule({ rule: `Allow: ${AJAX}` }),
+        fixes: fix === undefined ? [] : [fix],
+        claims: [{ kind: 'verdict', crawler, path: AJAX, allowed: false, line: rule.line }],
+      });
+      return;
+    }
   },
 };
 

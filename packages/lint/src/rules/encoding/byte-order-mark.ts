@@ -1,11 +1,8 @@
 import type { Span } from '@maycrawl/core';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
+import type { FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 
 const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
@@ -29,22 +26,16 @@ export const byteOrderMark: LintRule = {
   messages: texts,
   what: 'A byte order mark at the start of the file.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      const marks = [
-        ...odditiesOfKind(context, 'byte-order-mark'),
-        ...odditiesOfKind(context, 'partial-byte-order-mark'),
-      ];
-      for (const { kind, span } of marks) {
-        if (hasMark(context, span.end)) reportSecond(context, span.end);
-        else
-          reportFirst(
-            context,
-            span,
-            kind === 'byte-order-mark' ? messages.beginsWithMark() : messages.beginsWithPart(),
-          );
-      }
-    },
+  file(context) {
+    const marks = [
+      ...odditiesOfKind(context, 'byte-order-mark'),
+      ...odditiesOfKind(context, 'partial-byte-order-mark'),
+    ];
+    for (const { kind, span } of marks) {
+      if (hasMark(context, span.end)) reportSecond(context, span.end);
+      else
+        reportFirst(context, span, kind === 'byte-order-mark' ? messages.beginsWithMark() : messages.beginsWithPart());
+    }
   },
 };
 
@@ -52,12 +43,7 @@ function reportFirst(context: LintContext, span: Span, message: Message): void {
   // Without this mark, a byte after it could be read as the start of another one.
   const fixes =
     context.bytes[span.end] === MARK[0] ? [] : [removal(span, isWellBelowSizeLimit(context) ? 'safe' : 'unsafe')];
-  context.report({
-    span,
-    message,
-    help: messages.saveWithoutMark(),
-    fixes,
-  });
+  context.report({ span, message, help: messages.saveWithoutMark(), fixes });
 }
 
 function reportSecond(context: LintContext, start: number): void {

@@ -1,13 +1,11 @@
 import { codePoint } from '@maycrawl/core/message';
-import { STANDARD_FIELDS } from '../../data/field-names.js';
+import { STANDARD_FIELDS } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
-import type { Finding, KeyedLine, LintContext } from '../../model/lint-context.js';
-import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../../text/invisible-characters.js';
-import { stripEnds } from '../../text/strip-ends.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
+import type { Finding, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, NON_ASCII, unsafeFix } from '../../model/lint-rule.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { byteLength, INVISIBLE_CHARACTERS, stripEnds, WIDE_SPACES } from '../../text/characters.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
@@ -53,28 +51,21 @@ export const invisibleCharacter: LintRule = {
   messages: texts,
   what: 'A no-break space, a zero-width space or another invisible character in a field or its value.',
   characters: NON_ASCII,
-  visit: {
-    keyed(line, context) {
-      // `not-utf8` reports invalid UTF-8. Behind such bytes, offsets in the text and in the file differ.
-      if (!isText(context) || line.value.includes('\ufffd') || line.key.includes('\ufffd')) return;
-      const inKey = findInvisible(line.key);
-      if (inKey !== undefined) return reportKey(context, line, inKey);
-      const inValue = line.kind === 'directive' ? findInvisible(line.value) : undefined;
-      if (inValue === undefined || line.kind !== 'directive') return;
-      const text = removeInvisible(line.value, isRule(line) ? '%20' : ' ');
-      context.report({
-        span: spanOf(context, line.valueSpan, line.value, inValue),
-        ...describeReading(context, line, inValue),
-        help: messages.retype(),
-        fixes: [
-          {
-            title: text === '' ? messages.remove() : messages.writeText({ text }),
-            applicability: 'unsafe',
-            edits: [{ span: line.valueSpan, text }],
-          },
-        ],
-      });
-    },
+  keyed(line, context) {
+    // `not-utf8` reports invalid UTF-8. Behind such bytes, offsets in the text and in the file differ.
+    if (!isText(context) || line.value.includes('\ufffd') || line.key.includes('\ufffd')) return;
+    const inKey = findInvisible(line.key);
+    if (inKey !== undefined) return reportKey(context, line, inKey);
+    const inValue = line.kind === 'directive' ? findInvisible(line.value) : undefined;
+    if (inValue === undefined || line.kind !== 'directive') return;
+    const text = removeInvisible(line.value, isRule(line) ? '%20' : ' ');
+    const title = text === '' ? messages.remove() : messages.writeText({ text });
+    context.report({
+      span: spanOf(context, line.valueSpan, line.value, inValue),
+      ...describeReading(context, line, inValue),
+      help: messages.retype(),
+      fixes: [unsafeFix(title, { span: line.valueSpan, text })],
+    });
   },
 };
 
@@ -89,13 +80,7 @@ function reportKey(context: LintContext, line: KeyedLine, at: number): void {
         ? messages.inIgnoredField({ character, field: meant })
         : messages.inAcceptedField({ character, field: meant }),
     help: messages.retype(),
-    fixes: [
-      {
-        title: messages.writeField({ field: meant }),
-        applicability: 'unsafe',
-        edits: [{ span: line.keySpan, text: meant }],
-      },
-    ],
+    fixes: [unsafeFix(messages.writeField({ field: meant }), { span: line.keySpan, text: meant })],
     claims: [{ kind: 'read-as', line: line.number, as: line.kind === 'field' ? 'field' : line.directive }],
   });
 }
@@ -136,7 +121,6 @@ function isRule(line: KeyedLine): boolean {
   return line.kind === 'directive' && (line.directive === 'allow' || line.directive === 'disallow');
 }
 
-/** The index of the first invisible character, in UTF-16 code units. */
 function findInvisible(text: string): number | undefined {
   const at = text.replace(BETWEEN_LETTERS, 'x').search(INVISIBLE_CHARACTERS);
   return at < 0 ? undefined : at;
@@ -161,11 +145,9 @@ function characterAt(text: string, at: number): string {
   return name === undefined ? character : `${character} ${name}`;
 }
 
-const encoder: TextEncoder = new TextEncoder();
-
 /** The span of the character at index `at` of `text`, whose own span is `span`. */
 function spanOf(context: LintContext, span: KeyedLine['valueSpan'], text: string, at: number): KeyedLine['valueSpan'] {
-  const start = encoder.encode(text.slice(0, at)).length;
-  const size = encoder.encode(String.fromCodePoint(text.codePointAt(at) ?? 0)).length;
+  const start = byteLength(text.slice(0, at));
+  const size = byteLength(String.fromCodePoint(text.codePointAt(at) ?? 0));
   return context.within(span, start, start + size);
 }

@@ -1,14 +1,10 @@
 import type { Line } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { Edit } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
+import { defineMessages, type Edit, type LintContext, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { CR } from '../../text/bytes.js';
 
 type LineEnd = (typeof LINE_ENDS)[number];
-/** How many lines end in each way. */
 type Counts = { lf: number; crLf: number; cr: number };
 const LINE_ENDS = ['\n', '\r\n', '\r'] as const;
 const KEYS = { '\n': 'lf', '\r\n': 'crLf', '\r': 'cr' } as const;
@@ -29,24 +25,20 @@ export const mixedLineEndings: LintRule = {
   messages: texts,
   what: 'Lines end in more than one way.',
   characters: '\r',
-  visit: {
-    file(context) {
-      if (!context.bytes.includes(CR) || !isText(context)) return;
-      const counts = countEnds(context);
-      const used = LINE_ENDS.filter((end) => counts[KEYS[end]] > 0);
-      if (used.length < 2) return;
-      const most = used.reduce((a, b) => (counts[KEYS[b]] > counts[KEYS[a]] ? b : a));
-      const edits = editsTo(context, most);
-      const ending = NAMES[KEYS[most]];
-      context.report({
-        span: edits[0]?.span ?? { start: 0, end: 0 },
-        message: messages.mixed({ endings: used.map((end) => `${NAMES[KEYS[end]]} (${counts[KEYS[end]]})`) }),
-        help: messages.endEvery({ ending }),
-        fixes: isWellBelowSizeLimit(context)
-          ? [{ title: messages.endEveryLine({ ending }), applicability: 'safe', edits }]
-          : [],
-      });
-    },
+  file(context) {
+    if (!context.bytes.includes(CR) || !isText(context)) return;
+    const counts = countEnds(context);
+    const used = LINE_ENDS.filter((end) => counts[KEYS[end]] > 0);
+    if (used.length < 2) return;
+    const most = used.reduce((a, b) => (counts[KEYS[b]] > counts[KEYS[a]] ? b : a));
+    const edits = editsTo(context, most);
+    const ending = NAMES[KEYS[most]];
+    context.report({
+      span: edits[0]?.span ?? { start: 0, end: 0 },
+      message: messages.mixed({ endings: used.map((end) => `${NAMES[KEYS[end]]} (${counts[KEYS[end]]})`) }),
+      help: messages.endEvery({ ending }),
+      fixes: isWellBelowSizeLimit(context) ? [safeFix(messages.endEveryLine({ ending }), edits)] : [],
+    });
   },
 };
 
@@ -68,7 +60,6 @@ function editsTo(context: LintContext, text: LineEnd): Edit[] {
   return edits;
 }
 
-/** The line ending before the line with that index. */
 function endBefore(bytes: Uint8Array, lines: readonly Line[], index: number): LineEnd {
   const start = lines[index - 1]?.span.end ?? 0;
   if ((lines[index]?.span.start ?? 0) - start === 2) return '\r\n';

@@ -1,15 +1,11 @@
 import type { Line, Oddity } from '@maycrawl/core';
 import { contentKind } from '../../file/content-kind.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
-import type { Claim } from '../../model/claim.js';
-import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import { defineMessages } from '../../model/message.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { decodeUtf16, latin1Text } from '../../text/decode-text.js';
-import { stripEnds } from '../../text/strip-ends.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
+import { odditiesOfKind } from '../../file/parts.js';
+import type { Claim, Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { decodeUtf16, latin1Text, stripEnds } from '../../text/characters.js';
 
 type DirectiveLine = Extract<Line, { kind: 'directive' }>;
 
@@ -43,32 +39,14 @@ export const notUtf8: LintRule = {
   fixesAnyContent: true,
   messages: texts,
   what: 'The file, or a part of it, is not UTF-8 text.',
-  visit: {
-    file(context) {
-      const { kind } = contentKind(context);
-      if (kind === 'gzip' || kind === 'binary') reportBinary(context, kind);
-      else if (kind === 'utf-16le' || kind === 'utf-16be') reportUtf16(context, kind);
-      else if (kind === 'text') reportLines(context);
-    },
+  file(context) {
+    const { kind, span } = contentKind(context);
+    if (kind === 'binary') context.report({ span, message: messages.binary(), help: messages.servePlainText() });
+    else if (kind === 'gzip') context.report({ span, message: messages.gzip(), help: messages.declareEncoding() });
+    else if (kind === 'utf-16le' || kind === 'utf-16be') reportUtf16(context, kind);
+    else if (kind === 'text') reportLines(context);
   },
 };
-
-function reportBinary(context: LintContext, kind: 'gzip' | 'binary'): void {
-  const { span } = contentKind(context);
-  if (kind === 'binary') {
-    context.report({
-      span,
-      message: messages.binary(),
-      help: messages.servePlainText(),
-    });
-  } else {
-    context.report({
-      span,
-      message: messages.gzip(),
-      help: messages.declareEncoding(),
-    });
-  }
-}
 
 function reportUtf16(context: LintContext, kind: 'utf-16le' | 'utf-16be'): void {
   const { bytes, robots } = context;
@@ -77,13 +55,7 @@ function reportUtf16(context: LintContext, kind: 'utf-16le' | 'utf-16be'): void 
     span: contentKind(context).span,
     message: hasNoRule ? messages.utf16WithoutRule() : messages.utf16(),
     help: messages.saveIt(),
-    fixes: [
-      {
-        title: messages.convert(),
-        applicability: 'unsafe',
-        edits: [{ span: { start: 0, end: bytes.length }, text: decodeUtf16(bytes, kind) }],
-      },
-    ],
+    fixes: [unsafeFix(messages.convert(), { span: { start: 0, end: bytes.length }, text: decodeUtf16(bytes, kind) })],
     claims: hasNoRule ? [{ kind: 'verdict', crawler: '*', path: '/', allowed: true }] : [],
   });
 }
@@ -165,5 +137,5 @@ function fixesOf(context: LintContext, line: DirectiveLine): FindingFix[] {
   if (latin1 === undefined) return [];
   // A no-break space at an end is not part of the intended value.
   const text = stripEnds(latin1, /\s/);
-  return [{ title: messages.writeInUtf8({ text }), applicability: 'unsafe', edits: [{ span: line.valueSpan, text }] }];
+  return [unsafeFix(messages.writeInUtf8({ text }), { span: line.valueSpan, text })];
 }

@@ -1,8 +1,6 @@
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   inComment: 'A comment contains a NUL byte. No rule is affected.',
@@ -19,41 +17,23 @@ export const nulByte: LintRule = {
   messages: texts,
   what: 'A NUL byte inside a line.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const { line: number, span } of odditiesOfKind(context, 'nul')) {
-        const line = context.line(number);
-        const nul = context.within(span, 0, 1);
-        if (line.comment !== undefined) {
-          context.report({
-            span: nul,
-            severity: 'info',
-            message: messages.inComment(),
-          });
-        } else if (line.kind === 'directive' || line.kind === 'field') {
-          context.report({
-            span: nul,
-            message: messages.cutsValue({ value: line.value }),
-            help: messages.retype(),
-            claims: [
-              {
-                kind: 'read-as',
-                line: number,
-                as: line.kind === 'field' ? 'field' : line.directive,
-                value: line.value,
-              },
-            ],
-          });
-        } else {
-          context.report({
-            span: nul,
-            message: messages.hidesField(),
-            help: messages.retype(),
-            claims: [{ kind: 'read-as', line: number, as: line.kind }],
-          });
-        }
+  file(context) {
+    if (!isText(context)) return;
+    for (const { line: number, span } of odditiesOfKind(context, 'nul')) {
+      const line = context.line(number);
+      const nul = context.within(span, 0, 1);
+      if (line.comment !== undefined) {
+        context.report({ span: nul, severity: 'info', message: messages.inComment() });
+        continue;
       }
-    },
+      const value = 'value' in line ? line.value : undefined;
+      const as = line.kind === 'directive' ? line.directive : line.kind;
+      context.report({
+        span: nul,
+        message: value === undefined ? messages.hidesField() : messages.cutsValue({ value }),
+        help: messages.retype(),
+        claims: [{ kind: 'read-as', line: number, as, ...(value === undefined ? {} : { value }) }],
+      });
+    }
   },
 };

@@ -1,8 +1,7 @@
 import { isText } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
-import { hasFacts } from '../../file/has-parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasFacts } from '../../file/parts.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   servedAs: 'The file is served as {type:code}, not as `text/plain`: Google reads it anyway, other crawlers may not.',
@@ -19,18 +18,16 @@ export const contentType: LintRule = {
   messages: texts,
   what: 'robots.txt is served with a content type other than text/plain.',
   concerns: hasFacts,
-  visit: {
-    file(context) {
-      const { facts } = context.settings;
-      if (facts?.contentType === undefined || !wasFetchedAsFile(facts)) return;
-      const type = (facts.contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
-      // Other rules report a page, and content that is not text.
-      if (type === 'text/plain' || !isText(context)) return;
-      context.report({
-        span: { start: 0, end: 0 },
-        message: type === '' ? messages.servedWithoutType() : messages.servedAs({ type }),
-        help: messages.servePlainText(),
-      });
-    },
+  file(context) {
+    const { facts } = context.settings;
+    if (facts?.contentType === undefined || !wasFetchedAsFile(facts)) return;
+    const type = (facts.contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+    // Other rules report a page, and content that is not text.
+    if (type === 'text/plain' || !isText(context)) return;
+    context.report({
+      span: { start: 0, end: 0 },
+      message: type === '' ? messages.servedWithoutType() : messages.servedAs({ type }),
+      help: messages.servePlainText(),
+    });
   },
 };

@@ -1,7 +1,6 @@
 import { resultOf } from '../../file/fetch-result.js';
-import { hasFacts } from '../../file/has-parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasFacts } from '../../file/parts.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   unavailable:
@@ -19,16 +18,14 @@ export const fetchUnavailable: LintRule = {
   messages: texts,
   what: 'The response for robots.txt has the status 401, 403, 404 or another 4xx, or is a redirect that leads nowhere.',
   concerns: hasFacts,
-  visit: {
-    file(context) {
-      const { facts } = context.settings;
-      if (facts?.status === undefined || resultOf(facts) !== 'unavailable') return;
-      const isRefused = facts.status === 401 || facts.status === 403;
-      context.report({
-        span: { start: 0, end: 0 },
-        message: messages.unavailable({ status: facts.status }),
-        help: isRefused ? messages.letEveryoneFetch() : messages.respondWithFile(),
-      });
-    },
+  file(context) {
+    const { facts } = context.settings;
+    if (facts?.status === undefined || resultOf(facts) !== 'unavailable') return;
+    const isRefused = facts.status === 401 || facts.status === 403;
+    context.report({
+      span: { start: 0, end: 0 },
+      message: messages.unavailable({ status: facts.status }),
+      help: isRefused ? messages.letEveryoneFetch() : messages.respondWithFile(),
+    });
   },
 };

@@ -1,9 +1,6 @@
 import { resultOf } from '../../file/fetch-result.js';
-import { hasFacts } from '../../file/has-parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
-import type { FetchFacts } from '../../model/options.js';
+import { hasFacts } from '../../file/parts.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   failed:
@@ -23,20 +20,12 @@ export const fetchUnreachable: LintRule = {
   messages: texts,
   what: 'The response for robots.txt is a server error or has the status 429, or there is no response.',
   concerns: hasFacts,
-  visit: {
-    file(context) {
-      const { facts } = context.settings;
-      if (facts === undefined || resultOf(facts) !== 'unreachable') return;
-      context.report({
-        span: { start: 0, end: 0 },
-        message: describeResponse(facts),
-        help: messages.respond(),
-      });
-    },
+  file(context) {
+    const { facts } = context.settings;
+    if (facts === undefined || resultOf(facts) !== 'unreachable') return;
+    const { status, failure } = facts;
+    const answered = status === undefined ? messages.noResponse() : messages.status({ status });
+    const message = failure === undefined ? answered : messages.failed({ failure });
+    context.report({ span: { start: 0, end: 0 }, message, help: messages.respond() });
   },
 };
-
-function describeResponse({ status, failure }: FetchFacts): Message {
-  if (failure !== undefined) return messages.failed({ failure });
-  return status === undefined ? messages.noResponse() : messages.status({ status });
-}

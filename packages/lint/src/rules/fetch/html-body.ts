@@ -1,9 +1,7 @@
 import type { RobotsTxt } from '@maycrawl/core';
 import { contentKind } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
-import type { Claim } from '../../model/claim.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { type Claim, defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 
 export const texts = {
   withoutRule: 'This is markup ({text:code}), not a robots.txt: it contains no rule, so every page may be crawled.',
@@ -26,20 +24,18 @@ export const htmlBody: LintRule = {
   messages: texts,
   what: 'A web page or other markup is served as robots.txt.',
   characters: '<',
-  visit: {
-    file(context) {
-      const { kind, span } = contentKind(context);
-      if (kind !== 'markup' || !wasFetchedAsFile(context.settings.facts)) return;
-      const { robots } = context;
-      const rules = robots.groups.reduce((sum, group) => sum + group.rules.length, 0);
-      const text = context.text(span);
-      context.report({
-        span,
-        message: messageFor(text, rules, hasRuleLine(robots)),
-        help: rules === 0 && !hasRuleLine(robots) ? messages.servePlainText() : messages.removeMarkup(),
-        claims: rules === 0 ? everythingAllowed(robots) : [],
-      });
-    },
+  file(context) {
+    const { kind, span } = contentKind(context);
+    if (kind !== 'markup' || !wasFetchedAsFile(context.settings.facts)) return;
+    const { robots } = context;
+    const rules = robots.groups.reduce((sum, group) => sum + group.rules.length, 0);
+    const text = context.text(span);
+    context.report({
+      span,
+      message: messageFor(text, rules, hasRuleLine(robots)),
+      help: rules === 0 && !hasRuleLine(robots) ? messages.servePlainText() : messages.removeMarkup(),
+      claims: rules === 0 ? everythingAllowed(robots) : [],
+    });
   },
 };
 
@@ -48,7 +44,6 @@ function messageFor(text: string, rules: number, hasRuleLine: boolean): Message 
   return hasRuleLine ? messages.withoutGroup({ text }) : messages.withoutRule({ text });
 }
 
-/** True if a line is a rule, also one above the first user-agent line. */
 function hasRuleLine({ lines }: RobotsTxt): boolean {
   return lines.some((line) => line.kind === 'directive' && line.directive.endsWith('allow'));
 }

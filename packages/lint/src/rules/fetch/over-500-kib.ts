@@ -1,15 +1,10 @@
 import type { RobotsTxt, Rule, Sitemap, Span, UserAgentLine } from '@maycrawl/core';
 import { bytesRead } from '@maycrawl/core/limits';
-import { fallbackToken, groupsByToken } from '../../file/groups-by-token.js';
-import { isTruncated } from '../../file/has-parts.js';
-import { wholeFile } from '../../file/whole-file.js';
-import type { Claim } from '../../model/claim.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import { defineMessages, type Message } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
+import { fallbackToken, groupsByToken } from '../../file/groups.js';
+import { isTruncated, wholeFile } from '../../file/parts.js';
+import type { Claim, Finding, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED } from '../../model/lint-rule.js';
+import { ruleLine, samplePathOfText } from '../../patterns/pattern-text.js';
 
 export const texts = {
   ignored: {
@@ -48,24 +43,21 @@ export const over500Kib: LintRule = {
   messages: texts,
   what: 'The file is larger than the 500 KiB that crawlers read.',
   concerns: isTruncated,
-  visit: {
-    file(context) {
-      const { robots } = context;
-      if (!robots.truncated) return;
-      const whole = wholeFile(context);
-      const ignored = ignoredParts(whole, robots.byteLength);
-      context.report({
-        span: { start: robots.byteLength, end: robots.byteLength },
-        message: messageFor(context, ignored, whole),
-        related: relatedTo(ignored, context),
-        help: adviceFor(whole.groups.flatMap((group) => group.rules)),
-        claims: claimsOf(context, whole, ignored.rules.slice(0, MAX_RELATED)),
-      });
-    },
+  file(context) {
+    const { robots } = context;
+    if (!robots.truncated) return;
+    const whole = wholeFile(context);
+    const ignored = ignoredParts(whole, robots.byteLength);
+    context.report({
+      span: { start: robots.byteLength, end: robots.byteLength },
+      message: messageFor(context, ignored, whole),
+      related: relatedTo(ignored, context),
+      help: adviceFor(whole.groups.flatMap((group) => group.rules)),
+      claims: claimsOf(context, whole, ignored.rules.slice(0, MAX_RELATED)),
+    });
   },
 };
 
-/** What is written after the limit. */
 interface IgnoredParts {
   readonly rules: readonly Rule[];
   readonly agents: readonly UserAgentLine[];
@@ -118,7 +110,6 @@ function lostGroupText({ token, value }: UserAgentLine, context: LintContext): M
     : messages.groupIgnoredOtherRules({ name, fallback });
 }
 
-/** Names the folder that contains the paths of at least half of the rules, if there is one. */
 function adviceFor(rules: readonly Rule[]): Message {
   const folders = new Map<string, number>();
   for (const { pattern } of rules) {

@@ -1,11 +1,7 @@
 import { DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
 import { countRedirects } from '@maycrawl/core/status';
-import { hasFacts } from '../../file/has-parts.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { hasFacts } from '../../file/parts.js';
+import { defineMessages, type LintContext, type LintRule, type Message, type Severity } from '../../model/lint-rule.js';
 
 export const texts = {
   tooMany: 'There are {redirects} redirects: Google follows {limit} and then treats the file as missing.',
@@ -22,38 +18,30 @@ export const redirectChain: LintRule = {
   messages: texts,
   what: 'robots.txt is reached through several redirects, or on another host.',
   concerns: hasFacts,
-  visit: {
-    file(context) {
-      const hops = context.settings.facts?.hops ?? [];
-      const redirects = countRedirects(hops);
-      const hosts = [...new Set(hops.map(hostOf))];
-      const otherHost = hosts.find((host) => host !== hosts[0]);
-      if (redirects > DEFAULT_MAX_REDIRECTS) {
-        report(context, 'error', messages.tooMany({ redirects, limit: DEFAULT_MAX_REDIRECTS }));
-      } else if (redirects > 1) {
-        report(context, 'warning', messages.several({ redirects }));
-      } else if (otherHost !== undefined) {
-        const severity = bareHost(otherHost) === bareHost(hosts[0] ?? '') ? 'info' : 'warning';
-        report(context, severity, messages.otherHost({ host: hosts[0] ?? '', otherHost }));
-      }
-    },
+  file(context) {
+    const hops = context.settings.facts?.hops ?? [];
+    const redirects = countRedirects(hops);
+    const hosts = [...new Set(hops.map(hostOf))];
+    const otherHost = hosts.find((host) => host !== hosts[0]);
+    if (redirects > DEFAULT_MAX_REDIRECTS) {
+      report(context, 'error', messages.tooMany({ redirects, limit: DEFAULT_MAX_REDIRECTS }));
+    } else if (redirects > 1) {
+      report(context, 'warning', messages.several({ redirects }));
+    } else if (otherHost !== undefined) {
+      const severity = bareHost(otherHost) === bareHost(hosts[0] ?? '') ? 'info' : 'warning';
+      report(context, severity, messages.otherHost({ host: hosts[0] ?? '', otherHost }));
+    }
   },
 };
 
 function report(context: LintContext, severity: Severity, message: Message): void {
-  context.report({
-    span: { start: 0, end: 0 },
-    severity,
-    message,
-    help: messages.serveDirectly(),
-  });
+  context.report({ span: { start: 0, end: 0 }, severity, message, help: messages.serveDirectly() });
 }
 
 function hostOf(url: string): string {
   return /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The host without `www.` and port. */
 function bareHost(host: string): string {
   return host.replace(/^www\./, '').replace(/:\d+$/, '');
 }

@@ -1,7 +1,6 @@
 import { robotsUrl } from '@maycrawl/core';
-import { hasPlace } from '../../file/has-parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasPlace } from '../../file/parts.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 
 const NAME = 'robots.txt';
@@ -23,26 +22,20 @@ export const wrongNameOrPlace: LintRule = {
   messages: texts,
   what: 'The file is not named robots.txt, or is not at the root of its host.',
   concerns: hasPlace,
-  visit: {
-    file(context) {
-      const { url, origin, path } = context.settings;
-      const span = { start: 0, end: 0 };
-      const correct = url === undefined || url === `${origin}/${NAME}` ? undefined : correctUrl(url);
-      if (correct !== undefined) {
-        context.report({
-          span,
-          message: messages.wrongPlace({ url: url ?? '' }),
-          help: messages.serveAt({ url: correct }),
-        });
-      }
-      const name = path?.split(/[/\\]/).at(-1) ?? '';
-      if (!isMistake(name)) return;
+  file(context) {
+    const { url, origin, path } = context.settings;
+    const span = { start: 0, end: 0 };
+    const correct = url === undefined || url === `${origin}/${NAME}` ? undefined : correctUrl(url);
+    if (correct !== undefined) {
       context.report({
         span,
-        message: messages.wrongName({ name }),
-        help: messages.rename(),
+        message: messages.wrongPlace({ url: url ?? '' }),
+        help: messages.serveAt({ url: correct }),
       });
-    },
+    }
+    const name = path?.split(/[/\\]/).at(-1) ?? '';
+    if (!isMistake(name)) return;
+    context.report({ span, message: messages.wrongName({ name }), help: messages.rename() });
   },
 };
 

@@ -1,11 +1,8 @@
 import type { Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/replace-key.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/line-fixes.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   readAs: 'Google reads {key:code} as {field}. Crawlers that follow RFC 9309 ignore the line.',
@@ -21,37 +18,33 @@ export const acceptedTypo: LintRule = {
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A misspelt field that Google accepts and other crawlers do not.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      // `DisalowAI` is misspelt and longer than a field. `key-prefix-match` reports it, because its fix is safer.
-      const found = odditiesOfKind(context, 'accepted-typo');
-      if (found.length === 0) return;
-      const reported = new Set(odditiesOfKind(context, 'key-prefix').map(({ line }) => line));
-      const typos = new Set(found.map(({ line }) => line));
-      for (const number of typos) {
-        const line = context.line(number);
-        if (line.kind !== 'directive' || reported.has(number)) continue;
-        const name = standardFieldName(line.directive);
-        context.report({
-          span: line.keySpan,
-          ...(isRepeated(number, typos, context) ? { severity: 'info' } : {}),
-          message: messages.readAs({ key: line.key, field: name }),
-          help: messages.writeField({ field: name }),
-          fixes: respellKey(context, line, name),
-          claims: [{ kind: 'read-as', line: number, as: line.directive }],
-        });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    // `DisalowAI` is misspelt and longer than a field. `key-prefix-match` reports it, because its fix is safer.
+    const found = odditiesOfKind(context, 'accepted-typo');
+    if (found.length === 0) return;
+    const reported = new Set(odditiesOfKind(context, 'key-prefix').map(({ line }) => line));
+    const typos = new Set(found.map(({ line }) => line));
+    for (const number of typos) {
+      const line = context.line(number);
+      if (line.kind !== 'directive' || reported.has(number)) continue;
+      const name = standardFieldName(line.directive);
+      context.report({
+        span: line.keySpan,
+        ...(isRepeated(number, typos, context) ? { severity: 'info' } : {}),
+        message: messages.readAs({ key: line.key, field: name }),
+        help: messages.writeField({ field: name }),
+        fixes: respellKey(context, line, name),
+        claims: [{ kind: 'read-as', line: number, as: line.directive }],
+      });
+    }
   },
 };
 
-/** True if the group of a misspelt rule has the same rule on another line, with its correct name. */
 function isRepeated(number: number, typos: ReadonlySet<number>, context: LintContext): boolean {
   return context.once(typos, () => repeatedTypos(typos, context)).has(number);
 }
 
-/** The lines of misspelt rules that their group repeats with the correct name. */
 function repeatedTypos(typos: ReadonlySet<number>, { robots }: LintContext): ReadonlySet<number> {
   const repeated = new Set<number>();
   for (const { rules } of robots.groups) {

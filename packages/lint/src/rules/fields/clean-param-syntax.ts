@@ -1,6 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   oneName: '{names:code} is read as one parameter: `&` separates the names of parameters.',
@@ -14,16 +13,14 @@ export const cleanParamSyntax: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Clean-param line whose parameters are separated by commas.',
-  visit: {
-    field({ name, value, span }, context) {
-      if (name.length !== 11 || name.toLowerCase() !== 'clean-param' || !isText(context)) return;
-      const names = /^[\w.-]+(?:\s?[,;|]\s?[\w.-]+)+(?=\s|$)/.exec(value)?.[0];
-      if (names === undefined) return;
-      context.report({
-        span,
-        message: messages.oneName({ names }),
-        help: messages.writeAmpersand({ names: names.replace(/\s?[,;|]\s?/g, '&') }),
-      });
-    },
+  field({ name, value, span }, context) {
+    if (name.length !== 11 || name.toLowerCase() !== 'clean-param' || !isText(context)) return;
+    const names = /^[\w.-]+(?:\s?[,;|]\s?[\w.-]+)+(?=\s|$)/.exec(value)?.[0];
+    if (names === undefined) return;
+    context.report({
+      span,
+      message: messages.oneName({ names }),
+      help: messages.writeAmpersand({ names: names.replace(/\s?[,;|]\s?/g, '&') }),
+    });
   },
 };

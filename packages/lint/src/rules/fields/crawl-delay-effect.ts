@@ -1,8 +1,7 @@
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { isText } from '../../file/content-kind.js';
-import { hasFields } from '../../file/has-parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasFields } from '../../file/parts.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 /** Seconds. With this delay, a crawler sends 240 requests a day. */
 const LONG_DELAY = 360;
@@ -29,21 +28,19 @@ export const crawlDelayEffect: LintRule = {
   messages: texts,
   what: 'A crawl-delay in a group for crawlers that ignore it, or one that permits only a few pages a day.',
   concerns: hasFields,
-  visit: {
-    group(group, context) {
-      if (group.fields.length === 0) return;
-      const delay = group.fields.find(({ name }) => name.length === 11 && name.toLowerCase() === 'crawl-delay');
-      if (delay === undefined || !isText(context)) return;
-      const entries = group.userAgents.map(({ token }) => knownCrawler(token));
-      if (entries.length > 0 && entries.every((entry) => entry?.obeysCrawlDelay === 'no')) {
-        const tokens = [...new Set(entries.flatMap((entry) => (entry === undefined ? [] : [tokenSpelling(entry)])))];
-        context.report({ span: delay.span, message: messages.ignored({ tokens }), help: messages.setElsewhere() });
-        return;
-      }
-      const seconds = Number(delay.value);
-      if (!(seconds >= LONG_DELAY && seconds <= MAX_DELAY)) return;
-      const message = messages.fewRequests({ value: delay.value, requests: Math.floor(SECONDS_PER_DAY / seconds) });
-      context.report({ span: delay.span, message, help: messages.writeLess() });
-    },
+  group(group, context) {
+    if (group.fields.length === 0) return;
+    const delay = group.fields.find(({ name }) => name.length === 11 && name.toLowerCase() === 'crawl-delay');
+    if (delay === undefined || !isText(context)) return;
+    const entries = group.userAgents.map(({ token }) => knownCrawler(token));
+    if (entries.length > 0 && entries.every((entry) => entry?.obeysCrawlDelay === 'no')) {
+      const tokens = [...new Set(entries.flatMap((entry) => (entry === undefined ? [] : [tokenSpelling(entry)])))];
+      context.report({ span: delay.span, message: messages.ignored({ tokens }), help: messages.setElsewhere() });
+      return;
+    }
+    const seconds = Number(delay.value);
+    if (!(seconds >= LONG_DELAY && seconds <= MAX_DELAY)) return;
+    const message = messages.fewRequests({ value: delay.value, requests: Math.floor(SECONDS_PER_DAY / seconds) });
+    context.report({ span: delay.span, message, help: messages.writeLess() });
   },
 };

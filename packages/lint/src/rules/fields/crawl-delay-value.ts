@@ -1,7 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 
 /** Seconds. With this delay, a crawler sends 24 requests a day; a longer one hardly permits any crawling. */
 const MAX_DELAY = 3_600;
@@ -21,17 +19,11 @@ export const crawlDelayValue: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawl-delay that is not a number of seconds, is negative, or is longer than an hour.',
-  visit: {
-    field({ name, value, line, span }, context) {
-      if (name.length !== 11 || name.toLowerCase() !== 'crawl-delay' || !isText(context)) return;
-      const message = describeProblem(value);
-      if (message === undefined) return;
-      context.report({
-        span: value === '' ? context.line(line).span : span,
-        message,
-        help: messages.writeSeconds(),
-      });
-    },
+  field({ name, value, line, span }, context) {
+    if (name.length !== 11 || name.toLowerCase() !== 'crawl-delay' || !isText(context)) return;
+    const message = describeProblem(value);
+    if (message === undefined) return;
+    context.report({ span: value === '' ? context.line(line).span : span, message, help: messages.writeSeconds() });
   },
 };
 

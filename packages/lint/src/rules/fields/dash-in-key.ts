@@ -1,10 +1,8 @@
 import { codePoint } from '@maycrawl/core/message';
-import { STANDARD_FIELDS } from '../../data/field-names.js';
+import { STANDARD_FIELDS } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
-import type { KeyedLine } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { replaceKey, replaceKeyTexts } from '../../fixes/line-fixes.js';
+import { defineMessages, type KeyedLine, type LintRule } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {
@@ -19,22 +17,20 @@ export const dashInKey: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A dash instead of the hyphen in the name of a field.',
-  visit: {
-    field({ name, line: number }, context) {
-      if (!isText(context)) return;
-      const problem = keyProblem(context, name);
-      if (problem.kind !== 'dash') return;
-      const { meant } = problem;
-      const line = context.line(number) as KeyedLine;
-      const dash = /[^\x00-\x7f]/u.exec(name)?.[0] ?? '';
-      context.report({
-        span: line.keySpan,
-        severity: STANDARD_FIELDS.includes(meant) ? 'error' : 'warning',
-        message: messages.dash({ key: name, character: codePoint(dash), field: meant }),
-        help: messages.writeHyphen({ field: meant }),
-        fixes: [replaceKey(line, meant, 'unsafe')],
-        claims: [{ kind: 'read-as', line: number, as: 'field' }],
-      });
-    },
+  field({ name, line: number }, context) {
+    if (!isText(context)) return;
+    const problem = keyProblem(context, name);
+    if (problem.kind !== 'dash') return;
+    const { meant } = problem;
+    const line = context.line(number) as KeyedLine;
+    const dash = /[^\x00-\x7f]/u.exec(name)?.[0] ?? '';
+    context.report({
+      span: line.keySpan,
+      severity: STANDARD_FIELDS.includes(meant) ? 'error' : 'warning',
+      message: messages.dash({ key: name, character: codePoint(dash), field: meant }),
+      help: messages.writeHyphen({ field: meant }),
+      fixes: [replaceKey(line, meant, 'unsafe')],
+      claims: [{ kind: 'read-as', line: number, as: 'field' }],
+    });
   },
 };

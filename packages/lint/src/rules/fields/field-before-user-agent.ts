@@ -1,6 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { isContentSignal, isContentUsage } from '../../values/usage-preferences.js';
 
 export const texts = {
@@ -15,17 +14,15 @@ export const fieldBeforeUserAgent: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Content-Signal, Content-Usage or Crawl-delay line above the first user-agent line.',
-  visit: {
-    field(field, context) {
-      const isDelay = field.name.length === 11 && field.name.toLowerCase() === 'crawl-delay';
-      if (!isDelay && !isContentSignal(field) && !isContentUsage(field)) return;
-      const first = context.robots.groups[0]?.userAgents[0]?.line;
-      if (first === undefined || field.line > first || !isText(context)) return;
-      context.report({
-        span: context.line(field.line).span,
-        message: messages.appliesToNone({ field: isDelay ? 'Crawl-delay' : field.name }),
-        help: messages.moveIntoGroup(),
-      });
-    },
+  field(field, context) {
+    const isDelay = field.name.length === 11 && field.name.toLowerCase() === 'crawl-delay';
+    if (!isDelay && !isContentSignal(field) && !isContentUsage(field)) return;
+    const first = context.robots.groups[0]?.userAgents[0]?.line;
+    if (first === undefined || field.line > first || !isText(context)) return;
+    context.report({
+      span: context.line(field.line).span,
+      message: messages.appliesToNone({ field: isDelay ? 'Crawl-delay' : field.name }),
+      help: messages.moveIntoGroup(),
+    });
   },
 };

@@ -1,23 +1,17 @@
-import type { Group, RobotsTxt, Rule } from '@maycrawl/core';
+import type { Group, Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/replace-key.js';
-import type { Claim } from '../../model/claim.js';
-import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/line-fixes.js';
+import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
 
 /** Endings that do not change the meaning of the field: `Disallowed`, `Sitemaps`, `User-agent.` */
 const SAME_MEANING = /^(?:s|e[ds]|d|ing|ance|[-_]?(?:list|path|url|index|name|file)s?|[^a-z]*)$/i;
-/** User-agent lines of a group that a finding mentions. */
 const MAX_TOKENS = 3;
-/** Lines of a file whose effect is looked up. */
 const MAX_LOOKED_UP = 50;
 
 export const texts = {
@@ -47,17 +41,15 @@ export const keyPrefixMatch: LintRule = {
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A field that only begins with `Disallow`, `Allow`, `User-agent` or `Sitemap`, and that Google reads as such.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const { line: number } of odditiesOfKind(context, 'key-prefix')) {
-        const line = context.line(number);
-        // Other rules report invisible characters and invalid UTF-8.
-        if (line.kind !== 'directive' || line.key.includes('\ufffd') || line.key.search(INVISIBLE_CHARACTERS) >= 0)
-          continue;
-        reportPrefix(context, line);
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    for (const { line: number } of odditiesOfKind(context, 'key-prefix')) {
+      const line = context.line(number);
+      // Other rules report invisible characters and invalid UTF-8.
+      if (line.kind !== 'directive' || line.key.includes('\ufffd') || line.key.search(INVISIBLE_CHARACTERS) >= 0)
+        continue;
+      reportPrefix(context, line);
+    }
   },
 };
 
@@ -77,13 +69,10 @@ function reportPrefix(context: LintContext, line: DirectiveLine): void {
 
 type VerdictClaim = Extract<Claim, { kind: 'verdict' }>;
 
-const LOOKED_UP: object = {};
-const RULES: object = {};
-
 /** Verdicts on a path that the rule decides, for the crawlers of its group. Empty after {@link MAX_LOOKED_UP} lines. */
 function verdictClaims(context: LintContext, { number }: DirectiveLine): VerdictClaim[] {
-  const lookedUp = context.once(LOOKED_UP, () => new Set<number>());
-  const found = context.once(RULES, () => rulesByLine(context.robots)).get(number);
+  const lookedUp = context.once(verdictClaims, () => new Set<number>());
+  const found = context.once(rulesByLine, rulesByLine).get(number);
   if (found === undefined || lookedUp.size >= MAX_LOOKED_UP) return [];
   lookedUp.add(number);
   const path = samplePathOfText(found.rule.normalizedPattern);
@@ -97,7 +86,9 @@ function verdictClaims(context: LintContext, { number }: DirectiveLine): Verdict
   });
 }
 
-function rulesByLine({ groups }: RobotsTxt): ReadonlyMap<number, { readonly rule: Rule; readonly group: Group }> {
+function rulesByLine({
+  robots: { groups },
+}: LintContext): ReadonlyMap<number, { readonly rule: Rule; readonly group: Group }> {
   return new Map(groups.flatMap((group) => group.rules.map((rule) => [rule.line, { rule, group }] as const)));
 }
 
@@ -124,5 +115,5 @@ function stem({ key, directive }: DirectiveLine): string {
 function commentOut({ directive, keySpan: { start } }: DirectiveLine): FindingFix[] {
   if (directive === 'user-agent') return [];
   const edits = [{ span: { start, end: start }, text: '# ' }];
-  return [{ title: messages.comment(), applicability: 'unsafe', edits }];
+  return [unsafeFix(messages.comment(), edits)];
 }

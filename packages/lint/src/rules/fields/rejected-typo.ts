@@ -1,9 +1,7 @@
-import { STANDARD_FIELDS } from '../../data/field-names.js';
+import { STANDARD_FIELDS } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { replaceKey, replaceKeyTexts } from '../../fixes/replace-key.js';
-import type { KeyedLine } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { replaceKey, replaceKeyTexts } from '../../fixes/line-fixes.js';
+import { defineMessages, type KeyedLine, type LintRule } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {
@@ -18,22 +16,20 @@ export const rejectedTypo: LintRule = {
   fixes: 'unsafe',
   messages: { ...texts, ...replaceKeyTexts },
   what: 'A misspelt field that no crawler accepts.',
-  visit: {
-    field({ name, line: number }, context) {
-      if (!isText(context)) return;
-      const problem = keyProblem(context, name);
-      if (problem.kind !== 'typo') return;
-      const { meant } = problem;
-      const line = context.line(number) as KeyedLine;
-      const isStandard = STANDARD_FIELDS.includes(meant);
-      context.report({
-        span: line.keySpan,
-        severity: isStandard ? 'error' : 'warning',
-        message: messages.notAField({ key: name }),
-        help: messages.didYouMean({ field: meant }),
-        fixes: [replaceKey(line, meant, 'unsafe')],
-        claims: [{ kind: 'read-as', line: number, as: 'field' }],
-      });
-    },
+  field({ name, line: number }, context) {
+    if (!isText(context)) return;
+    const problem = keyProblem(context, name);
+    if (problem.kind !== 'typo') return;
+    const { meant } = problem;
+    const line = context.line(number) as KeyedLine;
+    const isStandard = STANDARD_FIELDS.includes(meant);
+    context.report({
+      span: line.keySpan,
+      severity: isStandard ? 'error' : 'warning',
+      message: messages.notAField({ key: name }),
+      help: messages.didYouMean({ field: meant }),
+      fixes: [replaceKey(line, meant, 'unsafe')],
+      claims: [{ kind: 'read-as', line: number, as: 'field' }],
+    });
   },
 };

@@ -1,14 +1,11 @@
 import type { Field } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { hasFields } from '../../file/has-parts.js';
 import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
-import { lacksColon } from '../../file/oddities.js';
-import type { KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { hasFields, lacksColon } from '../../file/parts.js';
+import type { KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
-import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
 export const texts = {
   ignored: {
@@ -30,28 +27,23 @@ export const unknownField: LintRule = {
   messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that no known crawler reads.',
   concerns: hasFields,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const lines of linesByField(context, (field) => isUnknown(context, field)).values()) {
-        const [line] = lines;
-        if (line === undefined) continue;
-        context.report({
-          span: line.keySpan,
-          message: messages.ignored({ key: line.key, lines: lines.length }),
-          related: otherPlaces(lines),
-          help: adviceFor(line),
-          claims: [{ kind: 'read-as', line: line.number, as: 'field' }],
-        });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    for (const lines of linesByField(context, (field) => isUnknown(context, field)).values()) {
+      const [line] = lines;
+      if (line === undefined) continue;
+      context.report({
+        span: line.keySpan,
+        message: messages.ignored({ key: line.key, lines: lines.length }),
+        related: otherPlaces(lines),
+        help: adviceFor(line),
+        claims: [{ kind: 'read-as', line: line.number, as: 'field' }],
+      });
+    }
   },
 };
 
-/**
- * False for fields that other rules report: typos, two words without a colon, a key after a byte order mark, and the URL
- * of a sitemap.
- */
+/** False for what other rules report: typos, lacking colons, keys after a byte order mark, URLs of sitemaps. */
 function isUnknown(context: LintContext, { name, value, line }: Field): boolean {
   if (keyProblem(context, name).kind !== 'unknown' || name.startsWith('\ufeff')) return false;
   return !lacksColon(context, line) && !isSitemapWithoutKey(`${name}:${value}`);

@@ -1,11 +1,10 @@
 import type { Field } from '@maycrawl/core';
 import { otherFields, otherFieldTexts } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { hasFields } from '../../file/has-parts.js';
 import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
+import { hasFields } from '../../file/parts.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
-/** Lines of a finding that have a claim. */
 const MAX_CLAIMS = 5;
 
 export const texts: typeof otherFieldTexts = otherFieldTexts;
@@ -18,23 +17,21 @@ export const unsupportedByGoogle: LintRule = {
   messages: { ...texts, ...otherPlacesTexts },
   what: 'A field that other crawlers use, or once used, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
   concerns: hasFields,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      const hasReplacement = ({ name }: Field): boolean => otherFields.get(name.toLowerCase())?.instead !== undefined;
-      for (const [key, lines] of linesByField(context, hasReplacement)) {
-        const field = otherFields.get(key);
-        const [line] = lines;
-        if (field?.instead === undefined || line === undefined) continue;
-        context.report({
-          span: line.keySpan,
-          severity: key === 'noindex' ? 'warning' : 'info',
-          message: field.ignored,
-          related: otherPlaces(lines),
-          help: field.instead,
-          claims: lines.slice(0, MAX_CLAIMS).map(({ number }) => ({ kind: 'read-as', line: number, as: 'field' })),
-        });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    const hasReplacement = ({ name }: Field): boolean => otherFields.get(name.toLowerCase())?.instead !== undefined;
+    for (const [key, lines] of linesByField(context, hasReplacement)) {
+      const field = otherFields.get(key);
+      const [line] = lines;
+      if (field?.instead === undefined || line === undefined) continue;
+      context.report({
+        span: line.keySpan,
+        severity: key === 'noindex' ? 'warning' : 'info',
+        message: field.ignored,
+        related: otherPlaces(lines),
+        help: field.instead,
+        claims: lines.slice(0, MAX_CLAIMS).map(({ number }) => ({ kind: 'read-as', line: number, as: 'field' })),
+      });
+    }
   },
 };

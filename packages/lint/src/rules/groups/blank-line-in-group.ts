@@ -1,7 +1,5 @@
 import type { Group, Line } from '@maycrawl/core';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   blankLine: {
@@ -28,20 +26,18 @@ export const blankLineInGroup: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A blank line inside a group.',
-  visit: {
-    group(group, context) {
-      const blanks = blanksIn(group, context);
-      const first = blanks[0];
-      if (first === undefined) return;
-      const rules = group.rules.filter(({ line }) => line > first.number).length;
-      const isOne = blanks.length === 1;
-      context.report({
-        span: first.span,
-        message: isOne ? messages.blankLine({ rules }) : messages.blankLines({ rules }),
-        help: isOne ? messages.removeBlankLine() : messages.removeBlankLines(),
-        claims: [{ kind: 'read-as', line: first.number, as: 'blank' }],
-      });
-    },
+  group(group, context) {
+    const blanks = blanksIn(group, context);
+    const first = blanks[0];
+    if (first === undefined) return;
+    const rules = group.rules.filter(({ line }) => line > first.number).length;
+    const isOne = blanks.length === 1;
+    context.report({
+      span: first.span,
+      message: isOne ? messages.blankLine({ rules }) : messages.blankLines({ rules }),
+      help: isOne ? messages.removeBlankLine() : messages.removeBlankLines(),
+      claims: [{ kind: 'read-as', line: first.number, as: 'blank' }],
+    });
   },
 };
 

@@ -1,15 +1,10 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
-import { touchesMarkedBlock } from '../../file/marked-blocks.js';
-import { hasCommentAbove } from '../../fixes/comments.js';
+import { groupBy } from '../../collections/group-by.js';
+import { isBlank, isFreeLine, touchesMarkedBlock } from '../../file/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
-import type { Edit } from '../../model/diagnostic.js';
-import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import type { Edit, Finding, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED, safeFix } from '../../model/lint-rule.js';
 
-/** A user-agent line and its group. */
 interface Mention {
   readonly agent: UserAgentLine;
   readonly group: Group;
@@ -35,29 +30,19 @@ export const duplicateGroup: LintRule = {
   fixes: 'safe',
   messages: texts,
   what: 'The same crawler named twice.',
-  visit: {
-    file(context) {
-      const [group, another] = context.robots.groups;
-      if (group === undefined || (another === undefined && group.userAgents.length === 1)) return;
-      for (const mentions of findDuplicates(context)) context.report(makeFinding(mentions, context));
-    },
+  file(context) {
+    const [group, another] = context.robots.groups;
+    if (group === undefined || (another === undefined && group.userAgents.length === 1)) return;
+    for (const mentions of findDuplicates(context)) context.report(makeFinding(mentions, context));
   },
 };
 
 /** The lines that name the same crawler, for each crawler that is named more than once. */
 function findDuplicates(context: LintContext): Mention[][] {
-  const found = new Map<string, Mention[]>();
-  for (const group of context.robots.groups) {
-    for (const agent of group.userAgents) {
-      if (agent.token === '') continue;
-      // Whole values are compared: `Mister PiX` and `Mister/1.0` have the same token but mean different crawlers.
-      const name = agent.value.toLowerCase();
-      const mentions = found.get(name);
-      if (mentions === undefined) found.set(name, [{ agent, group }]);
-      else mentions.push({ agent, group });
-    }
-  }
-  return [...found.values()].filter(({ length }) => length > 1);
+  const mentions = context.robots.groups.flatMap((group) => group.userAgents.map((agent) => ({ agent, group })));
+  const named = mentions.filter(({ agent }) => agent.token !== '');
+  // Whole values are compared: `Mister PiX` and `Mister/1.0` have the same token but mean different crawlers.
+  return [...groupBy(named, ({ agent }) => agent.value.toLowerCase()).values()].filter(({ length }) => length > 1);
 }
 
 function messageFor(name: string, times: number, inOneGroup: boolean): Message {
@@ -91,7 +76,7 @@ function merge(mentions: readonly Mention[], context: LintContext): FindingFix |
   const moved: string[] = [];
   const seen = new Set<Group>([group]);
   for (const mention of later) {
-    if (hasOwnComment(mention.agent, context)) continue;
+    if (!isFreeLine(mention.agent.line, context)) continue;
     if (seen.has(mention.group)) edits.push({ span: context.wholeLines(mention.agent.line), text: '' });
     else if (isOnlyCrawler && last !== undefined) {
       const block = movableLines(mention, context);
@@ -103,22 +88,10 @@ function merge(mentions: readonly Mention[], context: LintContext): FindingFix |
   }
   if (edits.length === 0) return undefined;
   if (moved.length > 0 && last !== undefined) edits.unshift(insertLinesAfter(last, moved, context));
-  return { title: messages.merge(), applicability: 'safe', edits };
+  return safeFix(messages.merge(), edits);
 }
 
-/** True if a comment is in the line or directly above it, or a program writes the block that it is in. */
-function hasOwnComment({ line }: UserAgentLine, context: LintContext): boolean {
-  return (
-    context.line(line).comment !== undefined ||
-    hasCommentAbove(line, context) ||
-    touchesMarkedBlock(line, line, context)
-  );
-}
-
-/**
- * The lines of a group below its user-agent line. Undefined if it has lines that are neither rules nor comments, or names
- * other crawlers.
- */
+/** The lines below the user-agent line; undefined if some are neither rules nor comments, or name other crawlers. */
 function movableLines(
   { agent, group }: Mention,
   context: LintContext,
@@ -138,8 +111,4 @@ function movableLines(
   // The blank line above separated the group from the one before.
   const first = agent.line > 1 && isBlank(context.line(agent.line - 1)) ? agent.line - 1 : agent.line;
   return { first, last, lines: texts };
-}
-
-function isBlank({ kind, comment }: Line): boolean {
-  return kind === 'blank' && comment === undefined;
 }

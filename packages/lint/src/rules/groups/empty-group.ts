@@ -1,14 +1,11 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { formerToken } from '../../data/former-tokens.js';
 import { pathsOnlyFor } from '../../exceptions/named-crawler.js';
-import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
+import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { displayName } from '../../values/user-agent-value.js';
 
-/** Crawlers that a finding names. */
 const MAX_NAMED = 5;
 
 export const texts = {
@@ -33,12 +30,10 @@ export const emptyGroup: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A group without a rule.',
-  visit: {
-    group(group, context) {
-      if (!isEmpty(group, context) || context.robots.truncated) return;
-      const [first, ...more] = group.userAgents.filter(({ token }) => hasNoRule(token, group, context));
-      if (first !== undefined) context.report(makeFinding(group, first, more, context));
-    },
+  group(group, context) {
+    if (!isEmpty(group, context) || context.robots.truncated) return;
+    const [first, ...more] = group.userAgents.filter(({ token }) => hasNoRule(token, group, context));
+    if (first !== undefined) context.report(makeFinding(group, first, more, context));
   },
 };
 
@@ -90,7 +85,6 @@ function makeFinding(
   };
 }
 
-/** True if no crawler uses the names any more. */
 function areFormer(agents: readonly UserAgentLine[]): boolean {
   return agents.every(({ token }) => formerToken(token) !== undefined);
 }

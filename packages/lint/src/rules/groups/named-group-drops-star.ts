@@ -1,22 +1,22 @@
 import type { Group } from '@maycrawl/core';
-import { namedCrawlerOf } from '../../exceptions/crawler-of-group.js';
-import { type BlockedPath, blockedPaths, droppedPaths, MAX_PATHS } from '../../exceptions/dropped-paths.js';
-import { isExplained } from '../../exceptions/explained-group.js';
-import { isDeliberate, isLikelyMistake } from '../../exceptions/intent.js';
-import { exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
-import { crawlerOfToken, userAgentLineOf } from '../../file/groups-by-token.js';
+import type { BlockedPath } from '../../exceptions/intent.js';
+import {
+  blockedPaths,
+  droppedPaths,
+  isDeliberate,
+  isExplained,
+  isLikelyMistake,
+  MAX_PATHS,
+} from '../../exceptions/intent.js';
+import { exceptionFinding, type NamedCrawler, namedCrawlerOf } from '../../exceptions/named-crawler.js';
+import { crawlerOfToken, userAgentLineOf } from '../../file/groups.js';
 import { repeatRules } from '../../fixes/repeat-rules.js';
-import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import { defineMessages } from '../../model/message.js';
+import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { displayName } from '../../values/user-agent-value.js';
 
-/** Groups of a file that are compared. */
 const MAX_GROUPS = 20;
-
-const STATE = {};
 
 export const texts = {
   mayFetchBlocked: {
@@ -54,31 +54,28 @@ export const namedGroupDropsStar: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  visit: {
-    group(group, context) {
-      if (context.robots.groups.length < 2) return;
-      const state = context.once(STATE, () => ({
-        remainingGroups: MAX_GROUPS,
-        blockedByToken: new Map<string, BlockedPath[]>(),
-      }));
-      if (state.remainingGroups === 0 || group.rules.some(blocksAll)) return;
-      const crawler = namedCrawlerOf(group, context);
-      // Another lint rule reports groups without a rule.
-      if (crawler === undefined || crawler.rules.every(({ type, pattern }) => type === 'allow' && pattern === ''))
-        return;
-      state.remainingGroups--;
-      if (isDeliberate(crawler, context) || isExplained(group, context)) {
-        const exception = exceptionFinding(group, crawler, messages, context);
-        if (exception !== undefined) context.report(exception);
-        return;
-      }
-      const blocked = state.blockedByToken.get(crawler.fallback) ?? blockedPaths(crawler.fallback, context);
-      state.blockedByToken.set(crawler.fallback, blocked);
-      const dropped = droppedPaths(crawler, blocked, context);
-      if (dropped.length === 0) return;
-      const severity = isLikelyMistake(group, crawler, blocked, dropped, context) ? 'warning' : 'info';
-      context.report({ ...makeFinding(group, crawler, dropped, context), severity });
-    },
+  group(group, context) {
+    if (context.robots.groups.length < 2) return;
+    const state = context.once(namedGroupDropsStar, () => ({
+      remainingGroups: MAX_GROUPS,
+      blockedByToken: new Map<string, BlockedPath[]>(),
+    }));
+    if (state.remainingGroups === 0 || group.rules.some(blocksAll)) return;
+    const crawler = namedCrawlerOf(group, context);
+    // Another lint rule reports groups without a rule.
+    if (crawler === undefined || crawler.rules.every(({ type, pattern }) => type === 'allow' && pattern === '')) return;
+    state.remainingGroups--;
+    if (isDeliberate(crawler, context) || isExplained(group, context)) {
+      const exception = exceptionFinding(group, crawler, messages, context);
+      if (exception !== undefined) context.report(exception);
+      return;
+    }
+    const blocked = state.blockedByToken.get(crawler.fallback) ?? blockedPaths(crawler.fallback, context);
+    state.blockedByToken.set(crawler.fallback, blocked);
+    const dropped = droppedPaths(crawler, blocked, context);
+    if (dropped.length === 0) return;
+    const severity = isLikelyMistake(group, crawler, blocked, dropped, context) ? 'warning' : 'info';
+    context.report({ ...makeFinding(group, crawler, dropped, context), severity });
   },
 };
 
@@ -114,13 +111,15 @@ function makeFinding(
 /** Repeats the rules of the other group, if that blocks one of the dropped paths. */
 function repeatFix(
   group: Group,
-  { fallback, rules }: NamedCrawler,
+  crawler: NamedCrawler,
   dropped: readonly BlockedPath[],
   context: LintContext,
 ): FindingFix[] {
   // If the group names both crawlers, the repeated rules would apply to both.
+  const { fallback } = crawler;
   if (userAgentLineOf(group, fallback) !== undefined) return [];
-  const edit = repeatRules(group, { fallback, own: rules, needed: dropped.map(({ rule }) => rule) }, context);
+  const needed = dropped.map(({ rule }) => rule);
+  const edit = repeatRules(group, crawler, needed, context);
   if (edit === undefined) return [];
-  return [{ title: messages.repeatRules({ fallback }), applicability: 'unsafe', edits: [edit] }];
+  return [unsafeFix(messages.repeatRules({ fallback }), edit)];
 }

@@ -1,11 +1,8 @@
 import type { Line } from '@maycrawl/core';
-import { hasOddities } from '../../file/has-parts.js';
-import { firstCommentAbove } from '../../fixes/comments.js';
+import { firstCommentAbove } from '../../file/comments.js';
+import { hasOddities } from '../../file/parts.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { MAX_RELATED } from '../../model/max-related.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 
 export const texts = {
   oneRule: 'This rule is above the first user-agent line, so it applies to no crawler.',
@@ -23,27 +20,20 @@ export const ruleBeforeUserAgent: LintRule = {
   messages: texts,
   what: 'Rules above the first user-agent line.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      const lines = rulesOutsideGroups(context);
-      const first = lines[0];
-      if (first === undefined) return;
-      const { start } = context.line(firstCommentAbove(first.number, context)).span;
-      context.report({
-        span: first.span,
-        message: lines.length > 1 ? messages.severalRules({ rules: lines.length }) : messages.oneRule(),
-        related: lines.slice(1, 1 + MAX_RELATED).map(({ span }) => ({ span, message: messages.anotherRule() })),
-        help: messages.writeUserAgent(),
-        fixes: [
-          {
-            title: messages.writeStar(),
-            applicability: 'unsafe',
-            edits: [{ span: { start, end: start }, text: `User-agent: *${lineEndOf(context)}` }],
-          },
-        ],
-        claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'applies-to-none', line: number })),
-      });
-    },
+  file(context) {
+    const lines = rulesOutsideGroups(context);
+    const first = lines[0];
+    if (first === undefined) return;
+    const { start } = context.line(firstCommentAbove(first.number, context)).span;
+    const text = `User-agent: *${lineEndOf(context)}`;
+    context.report({
+      span: first.span,
+      message: lines.length > 1 ? messages.severalRules({ rules: lines.length }) : messages.oneRule(),
+      related: lines.slice(1, 1 + MAX_RELATED).map(({ span }) => ({ span, message: messages.anotherRule() })),
+      help: messages.writeUserAgent(),
+      fixes: [unsafeFix(messages.writeStar(), { span: { start, end: start }, text })],
+      claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'applies-to-none', line: number })),
+    });
   },
 };
 

@@ -1,12 +1,10 @@
 import { mustBeNamed } from '@maycrawl/core/crawlers';
 import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
-import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
-import { isLiveSite } from '../../file/live-site.js';
+import { isLiveSite } from '../../file/fetch-result.js';
+import { groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { insertLinesAfter } from '../../fixes/line-edits.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { blocksAll } from '../../patterns/pattern-text.js';
-import { ANY_PATH } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
+import { ANY_PATH, blocksAll } from '../../patterns/pattern-text.js';
 
 export const texts = {
   doesNotApply: {
@@ -25,42 +23,29 @@ export const starMissesSpecial: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: "A site that is blocked for `*`, but not for Google's crawlers that must be named.",
-  visit: {
-    file(context) {
-      const { robots, settings } = context;
-      // A production site is not meant to be blocked, so it is no advice to block it for more crawlers.
-      if (settings.environment === 'production' || isLiveSite(settings)) return;
-      const stars = groupsByToken(context).get('*') ?? [];
-      if (!stars.some(({ rules }) => rules.some(blocksAll))) return;
-      const verdict = robots.check(ANY_PATH, '*');
-      if (verdict.allowed || robots.allows('/', '*') || verdict.group === undefined) return;
-      const star = userAgentLineOf(verdict.group, '*');
-      const missing = specialTokens().filter((name) => !groupsByToken(context).has(name.toLowerCase()));
-      const first = missing[0];
-      if (star === undefined || first === undefined) return;
-      context.report({
-        span: star.span,
-        message: messages.doesNotApply({ tokens: missing }),
-        help: messages.nameThem(),
-        fixes: [
-          {
-            title: messages.nameBesideStar(),
-            applicability: 'unsafe',
-            edits: [
-              insertLinesAfter(
-                star.line,
-                missing.map((name) => `User-agent: ${name}`),
-                context,
-              ),
-            ],
-          },
-        ],
-        claims: [
-          { kind: 'verdict', crawler: '*', path: '/', allowed: false },
-          ...missing.map((crawler) => ({ kind: 'verdict', crawler, path: '/', allowed: true }) as const),
-        ],
-      });
-    },
+  file(context) {
+    const { robots, settings } = context;
+    // A production site is not meant to be blocked, so it is no advice to block it for more crawlers.
+    if (settings.environment === 'production' || isLiveSite(settings)) return;
+    const stars = groupsByToken(context).get('*') ?? [];
+    if (!stars.some(({ rules }) => rules.some(blocksAll))) return;
+    const verdict = robots.check(ANY_PATH, '*');
+    if (verdict.allowed || robots.allows('/', '*') || verdict.group === undefined) return;
+    const star = userAgentLineOf(verdict.group, '*');
+    const missing = specialTokens().filter((name) => !groupsByToken(context).has(name.toLowerCase()));
+    const first = missing[0];
+    if (star === undefined || first === undefined) return;
+    const lines = missing.map((name) => `User-agent: ${name}`);
+    context.report({
+      span: star.span,
+      message: messages.doesNotApply({ tokens: missing }),
+      help: messages.nameThem(),
+      fixes: [unsafeFix(messages.nameBesideStar(), insertLinesAfter(star.line, lines, context))],
+      claims: [
+        { kind: 'verdict', crawler: '*', path: '/', allowed: false },
+        ...missing.map((crawler) => ({ kind: 'verdict', crawler, path: '/', allowed: true }) as const),
+      ],
+    });
   },
 };
 

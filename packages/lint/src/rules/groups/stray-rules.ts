@@ -1,12 +1,10 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { isBlank } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
-import { groupsByToken } from '../../file/groups-by-token.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { groupsByToken } from '../../file/groups.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 
-/** Tokens that a message names. */
 const MAX_NAMED = 3;
 
 export const texts = {
@@ -23,24 +21,22 @@ export const strayRules: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'Rules after a blank line at the end of a group that already blocks everything.',
-  visit: {
-    group(group, context) {
-      const { rules, userAgents } = group;
-      const at = rules.findIndex(blocksAll);
-      const [block, first] = [rules[at], rules[at + 1]];
-      if (block === undefined || first === undefined || !isAppended(group, at, context)) return;
-      const tokens = userAgents.slice(0, MAX_NAMED).map(({ token }) => token);
-      context.report({
-        span: first.span,
-        message: messages.belongToGroup({ tokens }),
-        related: [
-          ...rules.slice(at + 2, at + 7).map(({ span }) => ({ span, message: messages.alsoStray() })),
-          { span: block.span, message: messages.blocksAllAlready() },
-        ],
-        help: messages.moveToStar(),
-        claims: [{ kind: 'verdict', crawler: tokens.slice(0, 1), path: '/', allowed: false }],
-      });
-    },
+  group(group, context) {
+    const { rules, userAgents } = group;
+    const at = rules.findIndex(blocksAll);
+    const [block, first] = [rules[at], rules[at + 1]];
+    if (block === undefined || first === undefined || !isAppended(group, at, context)) return;
+    const tokens = userAgents.slice(0, MAX_NAMED).map(({ token }) => token);
+    context.report({
+      span: first.span,
+      message: messages.belongToGroup({ tokens }),
+      related: [
+        ...rules.slice(at + 2, at + 7).map(({ span }) => ({ span, message: messages.alsoStray() })),
+        { span: block.span, message: messages.blocksAllAlready() },
+      ],
+      help: messages.moveToStar(),
+      claims: [{ kind: 'verdict', crawler: tokens.slice(0, 1), path: '/', allowed: false }],
+    });
   },
 };
 
@@ -51,6 +47,5 @@ function isAppended({ rules, userAgents }: Group, at: number, context: LintConte
   if (rules.slice(at + 1).some(({ type, pattern }) => type === 'allow' || pattern === '')) return false;
   if (rules.slice(0, at).some(({ type }) => type === 'allow') || !isText(context)) return false;
   const named = userAgents.every(({ token }) => groupsByToken(context).get(token.toLowerCase())?.length === 1);
-  const { kind, comment } = context.line(block.line + 1);
-  return named && kind === 'blank' && comment === undefined;
+  return named && isBlank(context.line(block.line + 1));
 }

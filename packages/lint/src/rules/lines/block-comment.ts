@@ -1,8 +1,6 @@
 import type { Line } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 
 /** Lines between the marks at most. A longer distance is no comment. */
 const MAX_LINES = 50;
@@ -29,11 +27,9 @@ export const blockComment: LintRule = {
   messages: texts,
   what: 'Rules between the comment marks of another language: `/* */` or `<!-- -->`.',
   characters: '*<',
-  visit: {
-    invalid({ text, number }, context) {
-      const pair = PAIRS.find(([open]) => text.startsWith(open));
-      if (pair !== undefined && isText(context)) reportPair(pair, number, context);
-    },
+  invalid({ text, number }, context) {
+    const pair = PAIRS.find(([open]) => text.startsWith(open));
+    if (pair !== undefined && isText(context)) reportPair(pair, number, context);
   },
 };
 

@@ -1,7 +1,6 @@
-import { commentLines } from '../../file/comment-lines.js';
+import { commentLines } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 /** A rule with a path after words of a comment, up to the end of the line. */
 const AFTER_WORDS = /^#+\s*\p{L}[^:]{2,120}[\s,;-]((?:Disallow|Allow):\s*\/[^\s()"'`,]*)\s*$/u;
@@ -22,18 +21,16 @@ export const commentedRule: LintRule = {
   messages: texts,
   what: 'A rule at the end of a comment.',
   characters: '#',
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const { kind, comment } of commentLines(context)) {
-        if (kind !== 'blank' || !comment.text.includes('llow:')) continue;
-        const rule = AFTER_WORDS.exec(comment.text)?.[1];
-        if (rule === undefined) continue;
-        const before = comment.text.slice(0, comment.text.lastIndexOf(rule));
-        if (/allow/i.test(before) || MENTION.test(before)) continue;
-        const message = messages.isComment({ rule });
-        context.report({ span: comment.span, message, help: messages.moveToLine() });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    for (const { kind, comment } of commentLines(context)) {
+      if (kind !== 'blank' || !comment.text.includes('llow:')) continue;
+      const rule = AFTER_WORDS.exec(comment.text)?.[1];
+      if (rule === undefined) continue;
+      const before = comment.text.slice(0, comment.text.lastIndexOf(rule));
+      if (/allow/i.test(before) || MENTION.test(before)) continue;
+      const message = messages.isComment({ rule });
+      context.report({ span: comment.span, message, help: messages.moveToLine() });
+    }
   },
 };

@@ -1,6 +1,6 @@
 import { isText } from '../../file/content-kind.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
-import { stripEnds } from '../../text/strip-ends.js';
+import { stripEnds } from '../../text/characters.js';
 import { quotationTexts, reportQuotationMarks } from '../../values/quotation-marks.js';
 
 /** Quotation marks outside ASCII, including primes and low, angle and corner marks. */
@@ -15,12 +15,10 @@ export const curlyQuote: LintRule = {
   messages: quotationTexts,
   what: 'Curly or angle quotation marks around a name, path or URL.',
   characters: NON_ASCII,
-  visit: {
-    keyed(line, context) {
-      if (line.kind === 'field' || !CURLY.test(line.value) || !isText(context)) return;
-      const inside = stripEnds(line.value, PLAIN);
-      if (!CURLY.test(inside[0] ?? '') && !CURLY.test(inside.at(-1) ?? '')) return;
-      reportQuotationMarks(context, line, stripEnds(line.value, ANY), 'curly');
-    },
+  keyed(line, context) {
+    if (line.kind === 'field' || !CURLY.test(line.value) || !isText(context)) return;
+    const inside = stripEnds(line.value, PLAIN);
+    if (!CURLY.test(inside[0] ?? '') && !CURLY.test(inside.at(-1) ?? '')) return;
+    reportQuotationMarks(context, line, stripEnds(line.value, ANY), 'curly');
   },
 };

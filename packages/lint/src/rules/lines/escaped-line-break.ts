@@ -1,7 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 
 /** A backslash and `n` (or `r`), followed by the field of the next line. */
 const BEFORE_FIELD = /(?:\\[rn])+\s*((?:user-agent|disallow|allow|sitemap)\s*:)/i;
@@ -19,13 +17,11 @@ export const escapedLineBreak: LintRule = {
   messages: texts,
   what: 'A line break that is written as the characters `\\` and `n`.',
   characters: '\\',
-  visit: {
-    keyed({ span }, context) {
-      report(span, context);
-    },
-    invalid({ span }, context) {
-      report(span, context);
-    },
+  keyed({ span }, context) {
+    report(span, context);
+  },
+  invalid({ span }, context) {
+    report(span, context);
   },
 };
 

@@ -1,8 +1,6 @@
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   cut: 'The line has {bytes} bytes: Google reads the first 16,663 and ignores the rest.',
@@ -17,20 +15,18 @@ export const lineTooLong: LintRule = {
   messages: texts,
   what: 'A line that is so long that Google does not read its end.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const { line: number, span } of odditiesOfKind(context, 'cut-line')) {
-        const line = context.line(number);
-        // Nothing is lost if only a comment is cut.
-        if (line.kind === 'blank' || (line.comment !== undefined && line.comment.span.start < span.start)) continue;
-        context.report({
-          span,
-          message: messages.cut({ bytes: line.span.end - line.span.start }),
-          help: messages.shorten(),
-          claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : line.kind }],
-        });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    for (const { line: number, span } of odditiesOfKind(context, 'cut-line')) {
+      const line = context.line(number);
+      // Nothing is lost if only a comment is cut.
+      if (line.kind === 'blank' || (line.comment !== undefined && line.comment.span.start < span.start)) continue;
+      context.report({
+        span,
+        message: messages.cut({ bytes: line.span.end - line.span.start }),
+        help: messages.shorten(),
+        claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : line.kind }],
+      });
+    }
   },
 };

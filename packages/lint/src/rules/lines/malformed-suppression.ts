@@ -15,5 +15,4 @@ export const malformedSuppression: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A comment that looks like a suppression, but is misspelt or names no rule.',
-  visit: {},
 };

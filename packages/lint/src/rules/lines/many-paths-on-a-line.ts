@@ -1,18 +1,12 @@
 import { isText } from '../../file/content-kind.js';
-import { repeatsDirective } from '../../file/repeated-directive.js';
-import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
-import type { Claim } from '../../model/claim.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { appliesToClaimOfLine, repeatsDirective } from '../../file/groups.js';
+import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { lineEndAt } from '../../text/bytes.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
 
-/** Paths that a finding mentions. */
 const MAX_CLAIMS = 3;
 
 export const texts = {
@@ -32,23 +26,21 @@ export const manyPathsOnALine: LintRule = {
   messages: texts,
   what: 'Several paths, or a second directive, on one line.',
   characters: ' \t,;:',
-  visit: {
-    rule(rule, group, context) {
-      const parts = splitValue(rule.pattern, true);
-      if (parts === undefined) return;
-      const isCovered =
-        parts.kind === 'paths' &&
-        parts.paths.every((path) => hasVerdictAnyway(rule, group, samplePathOfText(path), context));
-      report(context, rule.line, parts, isCovered ? 'info' : 'error');
-    },
-    userAgent({ value, line }, group, context) {
-      const parts = splitValue(value, false);
-      if (parts !== undefined) report(context, line, parts, repeatsDirective(value, group) ? 'info' : 'error');
-    },
-    sitemap({ url, line }, context) {
-      const parts = splitValue(url, false);
-      if (parts !== undefined) report(context, line, parts);
-    },
+  rule(rule, group, context) {
+    const parts = splitValue(rule.pattern, true);
+    if (parts === undefined) return;
+    const isCovered =
+      parts.kind === 'paths' &&
+      parts.paths.every((path) => hasVerdictAnyway(rule, group, samplePathOfText(path), context));
+    report(context, rule.line, parts, isCovered ? 'info' : 'error');
+  },
+  userAgent({ value, line }, group, context) {
+    const parts = splitValue(value, false);
+    if (parts !== undefined) report(context, line, parts, repeatsDirective(value, group) ? 'info' : 'error');
+  },
+  sitemap({ url, line }, context) {
+    const parts = splitValue(url, false);
+    if (parts !== undefined) report(context, line, parts);
   },
 };
 
@@ -85,13 +77,9 @@ function describeDirectives(
       claims: [{ kind: 'read-as', line: number, as: directive, value }],
     };
   }
-  return {
-    message: messages.directiveIgnored({ second }),
-    claims: [appliesToClaimOfLine(context, number)],
-  };
+  return { message: messages.directiveIgnored({ second }), claims: [appliesToClaimOfLine(context, number)] };
 }
 
-/** Writes each part on a separate line. */
 function split(context: LintContext, line: KeyedLine, parts: ValueParts): FindingFix {
   const key = `${line.key}: `;
   const end = lineEndAt(context.bytes, line.span.end);
@@ -99,5 +87,5 @@ function split(context: LintContext, line: KeyedLine, parts: ValueParts): Findin
   const emptyFirst = parts.kind === 'directives' && parts.first === '';
   const span = emptyFirst ? { start: line.keySpan.start, end: line.valueSpan.end } : line.valueSpan;
   const text = emptyFirst ? parts.others.join(end) : lines;
-  return { title: messages.separate(), applicability: 'unsafe', edits: [{ span, text }] };
+  return unsafeFix(messages.separate(), { span, text });
 }

@@ -1,10 +1,7 @@
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { KeyedLine } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
+import { defineMessages, type KeyedLine, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {
@@ -24,24 +21,20 @@ export const missingColon: LintRule = {
   messages: texts,
   what: 'White space instead of the colon after a field.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const { line: number } of odditiesOfKind(context, 'missing-colon')) {
-        const line = context.line(number) as KeyedLine;
-        // `unparsable-line` reports two words of which the first is not a known field.
-        if (line.kind === 'field' && keyProblem(context, line.key).kind !== 'none') continue;
-        const gap = { start: line.keySpan.end, end: line.valueSpan.start };
-        context.report({
-          span: gap,
-          message: (line.kind === 'field' ? messages.readBySome : messages.readByGoogle)({ key: line.key }),
-          help: messages.writeColonAfter(),
-          fixes: isWellBelowSizeLimit(context)
-            ? [{ title: messages.writeColon(), applicability: 'safe', edits: [{ span: gap, text: ': ' }] }]
-            : [],
-          claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : 'field' }],
-        });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    for (const { line: number } of odditiesOfKind(context, 'missing-colon')) {
+      const line = context.line(number) as KeyedLine;
+      // `unparsable-line` reports two words of which the first is not a known field.
+      if (line.kind === 'field' && keyProblem(context, line.key).kind !== 'none') continue;
+      const gap = { start: line.keySpan.end, end: line.valueSpan.start };
+      context.report({
+        span: gap,
+        message: (line.kind === 'field' ? messages.readBySome : messages.readByGoogle)({ key: line.key }),
+        help: messages.writeColonAfter(),
+        fixes: isWellBelowSizeLimit(context) ? [safeFix(messages.writeColon(), { span: gap, text: ': ' })] : [],
+        claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : 'field' }],
+      });
+    }
   },
 };

@@ -12,12 +12,10 @@ export const quotedValue: LintRule = {
   messages: quotationTexts,
   what: 'Quotation marks around a name, path or URL.',
   characters: '"\'`',
-  visit: {
-    keyed(line, context) {
-      if (line.kind === 'field' || !isText(context)) return;
-      const [whole, , inside, before] = WRAPPED.exec(line.value) ?? [];
-      if (whole === undefined || (inside === undefined && line.directive === 'user-agent')) return;
-      reportQuotationMarks(context, line, (inside ?? before ?? '').trim(), 'plain');
-    },
+  keyed(line, context) {
+    if (line.kind === 'field' || !isText(context)) return;
+    const [whole, , inside, before] = WRAPPED.exec(line.value) ?? [];
+    if (whole === undefined || (inside === undefined && line.directive === 'user-agent')) return;
+    reportQuotationMarks(context, line, (inside ?? before ?? '').trim(), 'plain');
   },
 };

@@ -1,15 +1,10 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { commentLines } from '../../file/comment-lines.js';
+import { commentAbove, commentLines } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
-import { groupsByToken } from '../../file/groups-by-token.js';
-import { firstCommentAbove } from '../../fixes/comments.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { groupsByToken } from '../../file/groups.js';
+import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { blocksAll, ruleLine } from '../../patterns/pattern-text.js';
 
-/** Characters of the comments above a line that are read. */
-const MAX_COMMENT = 400;
 /** The words of the intentions below. */
 const WORDS = /noindex|30[18]|redirect|overview|mode|adsbot/i;
 
@@ -35,17 +30,15 @@ export const unmetComment: LintRule = {
   messages: texts,
   what: 'A comment that states an intention which the lines below it cannot fulfil.',
   characters: '#',
-  visit: {
-    file(context) {
-      // Few files have such a comment, and this test is much cheaper than looking above each rule.
-      if (!commentLines(context).some(({ comment }) => WORDS.test(comment.text))) return;
-      if (!isText(context)) return;
-      for (const group of context.robots.groups) {
-        checkGroup(group, context);
-        for (const rule of group.rules) checkRule(rule, context);
-      }
-      checkAdsBot(context);
-    },
+  file(context) {
+    // Few files have such a comment, and this test is much cheaper than looking above each rule.
+    if (!commentLines(context).some(({ comment }) => WORDS.test(comment.text))) return;
+    if (!isText(context)) return;
+    for (const group of context.robots.groups) {
+      checkGroup(group, context);
+      for (const rule of group.rules) checkRule(rule, context);
+    }
+    checkAdsBot(context);
   },
 };
 
@@ -84,13 +77,4 @@ function checkAdsBot(context: LintContext): void {
 
 function report({ span }: Pick<Rule, 'span'>, message: Message, help: Message, context: LintContext): void {
   context.report({ span, message, help });
-}
-
-/** The text of the comment lines directly above a line. */
-function commentAbove(line: number, context: LintContext): string {
-  let text = '';
-  for (let number = firstCommentAbove(line, context); number < line && text.length < MAX_COMMENT; number++) {
-    text += ` ${context.line(number).comment?.text ?? ''}`;
-  }
-  return text;
 }

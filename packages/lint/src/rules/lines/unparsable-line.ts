@@ -1,15 +1,11 @@
 import type { Span } from '@maycrawl/core';
-import { FIELD_NAMES } from '../../data/field-names.js';
+import { FIELD_NAMES } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import type { Edit } from '../../model/diagnostic.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { hasOddities, odditiesOfKind } from '../../file/parts.js';
+import type { Edit, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { keyProblem } from '../../values/key-problem.js';
-import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
 /** A field, and what was written instead of the colon: `=`, a full-width colon, other marks, or a space. */
 const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u2236]+\s*|\s+|$)(.*)$/is;
@@ -34,19 +30,17 @@ export const unparsableLine: LintRule = {
   messages: texts,
   what: 'A line that is neither `field: value` nor a comment.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      let run: Unparsable[] = [];
-      for (const line of unparsableLines(context)) {
-        const continues =
-          line.fix === undefined && run.at(-1)?.fix === undefined && run.at(-1)?.number === line.number - 1;
-        if (!continues) report(context, run);
-        run = continues ? run : [];
-        run.push(line);
-      }
-      report(context, run);
-    },
+  file(context) {
+    if (!isText(context)) return;
+    let run: Unparsable[] = [];
+    for (const line of unparsableLines(context)) {
+      const continues =
+        line.fix === undefined && run.at(-1)?.fix === undefined && run.at(-1)?.number === line.number - 1;
+      if (!continues) report(context, run);
+      run = continues ? run : [];
+      run.push(line);
+    }
+    report(context, run);
   },
 };
 
@@ -101,13 +95,12 @@ function fixField(span: Edit['span'], text: string): FindingFix | undefined {
   // Prose may begin with the name of a field: a value of several words counts only if it begins like a path.
   if (name === undefined || (/\s/.test(value) && !/^[/*]/.test(value))) return undefined;
   const written = value === '' ? `${name}:` : `${name}: ${value}`;
-  return { title: messages.writeLine({ line: written }), applicability: 'unsafe', edits: [{ span, text: written }] };
+  return unsafeFix(messages.writeLine({ line: written }), { span, text: written });
 }
 
 function commentOut(run: readonly Unparsable[]): FindingFix {
-  return {
-    title: run.length === 1 ? messages.comment() : messages.comments(),
-    applicability: 'unsafe',
-    edits: run.map(({ span: { start } }) => ({ span: { start, end: start }, text: '# ' })),
-  };
+  return unsafeFix(
+    run.length === 1 ? messages.comment() : messages.comments(),
+    run.map(({ span: { start } }) => ({ span: { start, end: start }, text: '# ' })),
+  );
 }

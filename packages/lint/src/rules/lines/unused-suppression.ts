@@ -15,5 +15,4 @@ export const unusedSuppression: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A `maycrawl-disable-…` comment that suppresses no finding.',
-  visit: {},
 };

@@ -1,7 +1,5 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { DOLLAR, DOT } from '../../text/bytes.js';
 
 export const texts = {
@@ -18,20 +16,18 @@ export const dollarInside: LintRule = {
   messages: texts,
   what: 'A `$` before the end of a path, where it is a plain character.',
   characters: '$',
-  visit: {
-    rule(rule, _group, context) {
-      const { bytes } = context;
-      const { start, end } = rule.span;
-      const at = bytes.subarray(start, end).indexOf(DOLLAR);
-      if (at < 0 || start + at === end - 1 || !looksLikeAnchor(bytes, start, start + at, end)) return;
-      const path = samplePath(rule.normalizedPattern);
-      context.report({
-        span: context.within(rule.span, at, at + 1),
-        message: messages.plainCharacter({ rule: ruleLine(rule) }),
-        help: messages.removeRest(),
-        claims: path === undefined ? [] : [{ kind: 'matches', line: rule.line, path, matches: true }],
-      });
-    },
+  rule(rule, _group, context) {
+    const { bytes } = context;
+    const { start, end } = rule.span;
+    const at = bytes.subarray(start, end).indexOf(DOLLAR);
+    if (at < 0 || start + at === end - 1 || !looksLikeAnchor(bytes, start, start + at, end)) return;
+    const path = samplePath(rule.normalizedPattern);
+    context.report({
+      span: context.within(rule.span, at, at + 1),
+      message: messages.plainCharacter({ rule: ruleLine(rule) }),
+      help: messages.removeRest(),
+      claims: path === undefined ? [] : [{ kind: 'matches', line: rule.line, path, matches: true }],
+    });
   },
 };
 

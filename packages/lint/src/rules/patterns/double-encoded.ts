@@ -1,7 +1,5 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 
 /** The bytes of a letter outside ASCII in UTF-8, whose percent signs were escaped again. */
 const ESCAPED_TWICE = /%25(?:C[2-9A-F]|[DE][0-9A-F])%25[89AB][0-9A-F]/i;
@@ -19,18 +17,16 @@ export const doubleEncoded: LintRule = {
   messages: texts,
   what: 'A letter that is percent-encoded twice, such as `%25C3%25B1` for ñ.',
   characters: '%',
-  visit: {
-    rule(rule, _group, context) {
-      const { normalizedPattern, line, span } = rule;
-      if (rule.type !== 'disallow' || !ESCAPED_TWICE.test(normalizedPattern)) return;
-      const path = samplePath(normalizedPattern.replace(/%25(?=[0-9A-F]{2})/gi, '%'));
-      if (path === undefined) return;
-      context.report({
-        span,
-        message: messages.doesNotMatch({ rule: ruleLine(rule), path }),
-        help: messages.writeOnce({ path }),
-        claims: [{ kind: 'matches', line, path, matches: false }],
-      });
-    },
+  rule(rule, _group, context) {
+    const { normalizedPattern, line, span } = rule;
+    if (rule.type !== 'disallow' || !ESCAPED_TWICE.test(normalizedPattern)) return;
+    const path = samplePath(normalizedPattern.replace(/%25(?=[0-9A-F]{2})/gi, '%'));
+    if (path === undefined) return;
+    context.report({
+      span,
+      message: messages.doesNotMatch({ rule: ruleLine(rule), path }),
+      help: messages.writeOnce({ path }),
+      claims: [{ kind: 'matches', line, path, matches: false }],
+    });
   },
 };

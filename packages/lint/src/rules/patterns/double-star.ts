@@ -1,8 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import type { Edit } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type Edit, type LintContext, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 import { STAR } from '../../text/bytes.js';
@@ -24,20 +21,18 @@ export const doubleStar: LintRule = {
   messages: texts,
   what: 'Several stars in a row inside a path: they match the same as one.',
   characters: '*',
-  visit: {
-    rule(rule, _group, context) {
-      if (!/^[/*]/.test(rule.normalizedPattern) || !rule.normalizedPattern.includes('**')) return;
-      const edits = editsOf(rule, context);
-      const [first] = edits;
-      if (first === undefined) return;
-      const canBeRemoved = redundantStars(context).canBeRemoved(rule);
-      context.report({
-        span: { start: first.span.start - 1, end: first.span.end },
-        message: messages.furtherStars({ rule: ruleLine(rule) }),
-        help: canBeRemoved ? messages.keepOne() : messages.keepOneUnless(),
-        fixes: canBeRemoved ? [{ title: messages.keepOneStar(), applicability: 'safe', edits }] : [],
-      });
-    },
+  rule(rule, _group, context) {
+    if (!/^[/*]/.test(rule.normalizedPattern) || !rule.normalizedPattern.includes('**')) return;
+    const edits = editsOf(rule, context);
+    const [first] = edits;
+    if (first === undefined) return;
+    const canBeRemoved = redundantStars(context).canBeRemoved(rule);
+    context.report({
+      span: { start: first.span.start - 1, end: first.span.end },
+      message: messages.furtherStars({ rule: ruleLine(rule) }),
+      help: canBeRemoved ? messages.keepOne() : messages.keepOneUnless(),
+      fixes: canBeRemoved ? [safeFix(messages.keepOneStar(), edits)] : [],
+    });
   },
 };
 

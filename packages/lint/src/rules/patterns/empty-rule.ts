@@ -1,12 +1,8 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { rulesForToken } from '../../file/groups-by-token.js';
-import { hasOddities } from '../../file/has-parts.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { Claim } from '../../model/claim.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { rulesForToken } from '../../file/groups.js';
+import { hasOddities } from '../../file/parts.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
+import { type Claim, defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 
 export const texts = {
   emptyAllow: 'Allow without a path allows nothing: this group has no rule.',
@@ -32,20 +28,18 @@ export const emptyRule: LintRule = {
   messages: texts,
   what: 'An allow or disallow line without a path, which is not a rule.',
   concerns: hasOddities,
-  visit: {
-    file(context) {
-      const empty: { readonly rule: Rule; readonly beside: Beside }[] = [];
-      for (const group of context.robots.groups) {
-        const found = group.rules.filter(isEmpty);
-        if (found.length === 0) continue;
-        const beside = found.length < group.rules.length ? 'rules' : isMerged(group, context) ? 'merged' : 'nothing';
-        for (const rule of found) empty.push({ rule, beside });
-      }
-      const redundant = !isWellBelowSizeLimit(context)
-        ? []
-        : empty.flatMap(({ rule, beside }) => (beside === 'rules' ? [rule.line] : []));
-      for (const { rule, beside } of empty) report(rule, beside, redundant, context);
-    },
+  file(context) {
+    const empty: { readonly rule: Rule; readonly beside: Beside }[] = [];
+    for (const group of context.robots.groups) {
+      const found = group.rules.filter(isEmpty);
+      if (found.length === 0) continue;
+      const beside = found.length < group.rules.length ? 'rules' : isMerged(group, context) ? 'merged' : 'nothing';
+      for (const rule of found) empty.push({ rule, beside });
+    }
+    const redundant = !isWellBelowSizeLimit(context)
+      ? []
+      : empty.flatMap(({ rule, beside }) => (beside === 'rules' ? [rule.line] : []));
+    for (const { rule, beside } of empty) report(rule, beside, redundant, context);
   },
 };
 

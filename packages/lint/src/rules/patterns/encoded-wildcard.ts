@@ -1,7 +1,6 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { byteLength } from '../../text/characters.js';
 
 export const texts = {
   doesNotMatch:
@@ -19,23 +18,20 @@ export const encodedWildcard: LintRule = {
   messages: texts,
   what: '`%2A` or `%24`, which is not a wildcard and does not match the plain character.',
   characters: '%',
-  visit: {
-    rule(rule, _group, context) {
-      const { normalizedPattern, span, line } = rule;
-      const found = /%2(?:A|4)/.exec(normalizedPattern);
-      if (found === null || !/^[/*]/.test(normalizedPattern)) return;
-      const character = found[0] === '%2A' ? '*' : '$';
-      const path = samplePath(normalizedPattern);
-      const plain = path?.replace(/%2A/g, '*').replace(/%24/g, '$');
-      const start = context.text(span).search(/%2[a4]/i);
-      const before = new TextEncoder().encode(context.text(span).slice(0, start)).length;
-      context.report({
-        span: context.within(span, before, before + 3),
-        message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped: found[0] }),
-        help: character === '$' ? messages.writeDollar() : messages.writePart(),
-        claims:
-          path === undefined || plain === undefined ? [] : [{ kind: 'matches', line, path: plain, matches: false }],
-      });
-    },
+  rule(rule, _group, context) {
+    const { normalizedPattern, span, line } = rule;
+    const found = /%2(?:A|4)/.exec(normalizedPattern);
+    if (found === null || !/^[/*]/.test(normalizedPattern)) return;
+    const character = found[0] === '%2A' ? '*' : '$';
+    const path = samplePath(normalizedPattern);
+    const plain = path?.replace(/%2A/g, '*').replace(/%24/g, '$');
+    const start = context.text(span).search(/%2[a4]/i);
+    const before = byteLength(context.text(span).slice(0, start));
+    context.report({
+      span: context.within(span, before, before + 3),
+      message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped: found[0] }),
+      help: character === '$' ? messages.writeDollar() : messages.writePart(),
+      claims: path === undefined || plain === undefined ? [] : [{ kind: 'matches', line, path: plain, matches: false }],
+    });
   },
 };

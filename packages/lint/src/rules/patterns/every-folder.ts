@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 
@@ -19,18 +18,16 @@ export const everyFolder: LintRule = {
   messages: texts,
   what: 'A rule `/*/`, which blocks every URL that contains a folder.',
   characters: '*',
-  visit: {
-    rule(rule, group, context) {
-      const crawler = crawlerOfGroup(group);
-      if (rule.type !== 'disallow' || crawler === undefined || !/^\/?\*+\/\*?$/.test(rule.normalizedPattern)) return;
-      const verdict = lookups(context).verdict(crawler, PATH);
-      if (verdict === undefined || verdict.allowed || verdict.rule?.line !== rule.line) return;
-      context.report({
-        span: rule.span,
-        message: messages.matchesAll({ rule: ruleLine(rule), path: PATH }),
-        help: messages.nameFolder(),
-        claims: [{ kind: 'verdict', crawler, path: PATH, allowed: false, line: rule.line }],
-      });
-    },
+  rule(rule, group, context) {
+    const crawler = crawlerOfGroup(group);
+    if (rule.type !== 'disallow' || crawler === undefined || !/^\/?\*+\/\*?$/.test(rule.normalizedPattern)) return;
+    const verdict = lookups(context).verdict(crawler, PATH);
+    if (verdict === undefined || verdict.allowed || verdict.rule?.line !== rule.line) return;
+    context.report({
+      span: rule.span,
+      message: messages.matchesAll({ rule: ruleLine(rule), path: PATH }),
+      help: messages.nameFolder(),
+      claims: [{ kind: 'verdict', crawler, path: PATH, allowed: false, line: rule.line }],
+    });
   },
 };

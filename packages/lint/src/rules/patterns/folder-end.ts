@@ -1,7 +1,5 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 
 export const texts = {
@@ -17,24 +15,22 @@ export const folderEnd: LintRule = {
   messages: texts,
   what: 'A blocked folder with a `$` after its slash, which leaves everything in the folder allowed.',
   characters: '$',
-  visit: {
-    rule(rule, group, context) {
-      const { normalizedPattern: pattern, line } = rule;
-      if (rule.type !== 'disallow' || !/^\/[^*?]+\/\$$/.test(pattern)) return;
-      const folder = samplePath(pattern);
-      const crawler = crawlerOfGroup(group);
-      if (folder === undefined || crawler === undefined) return;
-      const path = `${folder}page`;
-      if (lookups(context).allows(crawler, path) !== true) return;
-      context.report({
-        span: rule.span,
-        message: messages.onlyFolder({ rule: ruleLine(rule), path }),
-        help: messages.removeDollar(),
-        claims: [
-          { kind: 'matches', line, path, matches: false },
-          { kind: 'verdict', crawler, path, allowed: true },
-        ],
-      });
-    },
+  rule(rule, group, context) {
+    const { normalizedPattern: pattern, line } = rule;
+    if (rule.type !== 'disallow' || !/^\/[^*?]+\/\$$/.test(pattern)) return;
+    const folder = samplePath(pattern);
+    const crawler = crawlerOfGroup(group);
+    if (folder === undefined || crawler === undefined) return;
+    const path = `${folder}page`;
+    if (lookups(context).allows(crawler, path) !== true) return;
+    context.report({
+      span: rule.span,
+      message: messages.onlyFolder({ rule: ruleLine(rule), path }),
+      help: messages.removeDollar(),
+      claims: [
+        { kind: 'matches', line, path, matches: false },
+        { kind: 'verdict', crawler, path, allowed: true },
+      ],
+    });
   },
 };

@@ -1,8 +1,6 @@
-import type { FindingFix } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
+import { byteLength } from '../../text/characters.js';
 import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
 
 export const texts = {
@@ -26,38 +24,28 @@ export const fullUrlPath: LintRule = {
   what: 'A whole URL instead of a path: the rule never matches.',
   characters: '.:',
   concerns: hasUnrootedRule,
-  visit: {
-    rule(rule, _group, context) {
-      if (missingSlashKind(rule, context) !== 'url') return;
-      const url = urlInRule(rule.pattern, context.settings.origin);
-      if (url === undefined) return;
-      const path = rule.pattern.slice(url.pathStart);
-      context.report({
-        span: rule.span,
-        message: url.own
-          ? messages.wholeUrl({ rule: ruleLine(rule) })
-          : messages.otherHost({ rule: ruleLine(rule), host: url.host }),
-        help: adviceFor(url, path),
-        fixes:
-          url.own && path.startsWith('/') && !ANY.test(path)
-            ? [keepPath(context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart))))]
-            : [],
-        claims: [{ kind: 'never-matches', line: rule.line }],
-      });
-    },
+  rule(rule, _group, context) {
+    if (missingSlashKind(rule, context) !== 'url') return;
+    const url = urlInRule(rule.pattern, context.settings.origin);
+    if (url === undefined) return;
+    const path = rule.pattern.slice(url.pathStart);
+    const beforePath = context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart)));
+    context.report({
+      span: rule.span,
+      message: url.own
+        ? messages.wholeUrl({ rule: ruleLine(rule) })
+        : messages.otherHost({ rule: ruleLine(rule), host: url.host }),
+      help: adviceFor(url, path),
+      fixes:
+        url.own && path.startsWith('/') && !ANY.test(path)
+          ? [unsafeFix(messages.keepPath(), { span: beforePath, text: '' })]
+          : [],
+      claims: [{ kind: 'never-matches', line: rule.line }],
+    });
   },
 };
 
 function adviceFor({ own, host }: UrlInRule, path: string): Message {
   if (!own) return messages.moveRule({ host });
   return path === '' ? messages.writeOnlyPath() : messages.writeThisPath({ path });
-}
-
-/** Removes what is before the path. */
-function keepPath(span: FindingFix['edits'][number]['span']): FindingFix {
-  return { title: messages.keepPath(), applicability: 'unsafe', edits: [{ span, text: '' }] };
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

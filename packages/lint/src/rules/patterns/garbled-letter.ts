@@ -1,9 +1,7 @@
 import type { Rule } from '@maycrawl/core';
-import type { LintContext } from '../../model/lint-context.js';
-import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
-import { knownPaths } from '../../probes/known-paths.js';
+import { knownPaths } from '../../probes/listed-paths.js';
 
 /** UTF-8 bytes of a letter that were read as Latin-1 and encoded again: `Ã©` for `é`. */
 const ENCODED_TWICE = /(?:%C3%8[3-5]|%C3%82)%C2%[89AB][0-9A-F]/;
@@ -24,22 +22,20 @@ export const garbledLetter: LintRule = {
   messages: texts,
   what: 'A letter such as é that is encoded twice, or written as a letter and a separate accent.',
   characters: `%${NON_ASCII}`,
-  visit: {
-    rule(rule, _group, context) {
-      const { normalizedPattern: pattern, line, span } = rule;
-      const isEncodedTwice = ENCODED_TWICE.test(pattern);
-      if (!isEncodedTwice && !DECOMPOSED.test(pattern)) return;
-      const correct = isEncodedTwice ? decodedOnce(pattern) : composed(pattern);
-      if (correct === undefined || correct === pattern || isKnown(rule, context)) return;
-      const params = { rule: ruleLine(rule), correct };
-      const path = correct.replace(/\*+/g, 'x').replace(/\$$/, '');
-      context.report({
-        span,
-        message: isEncodedTwice ? messages.encodedTwice(params) : messages.decomposed(params),
-        help: messages.writePath({ correct }),
-        claims: path.startsWith('/') ? [{ kind: 'matches', line, path, matches: false }] : [],
-      });
-    },
+  rule(rule, _group, context) {
+    const { normalizedPattern: pattern, line, span } = rule;
+    const isEncodedTwice = ENCODED_TWICE.test(pattern);
+    if (!isEncodedTwice && !DECOMPOSED.test(pattern)) return;
+    const correct = isEncodedTwice ? decodedOnce(pattern) : composed(pattern);
+    if (correct === undefined || correct === pattern || isKnown(rule, context)) return;
+    const params = { rule: ruleLine(rule), correct };
+    const path = correct.replace(/\*+/g, 'x').replace(/\$$/, '');
+    context.report({
+      span,
+      message: isEncodedTwice ? messages.encodedTwice(params) : messages.decomposed(params),
+      help: messages.writePath({ correct }),
+      claims: path.startsWith('/') ? [{ kind: 'matches', line, path, matches: false }] : [],
+    });
   },
 };
 

@@ -1,9 +1,7 @@
 import type { Rule } from '@maycrawl/core';
-import { hasCommentAfterValue } from '../../file/comment-lines.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
+import { hasCommentAfterValue } from '../../file/comments.js';
+import { defineMessages, type LintContext, type LintRule, unsafeFix } from '../../model/lint-rule.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { HASH } from '../../text/bytes.js';
 import { NUMERIC_REFERENCE } from './html-entity.js';
@@ -23,35 +21,27 @@ export const hashTruncates: LintRule = {
   messages: texts,
   what: 'A `#` inside a path, which turns the rest into a comment.',
   concerns: hasCommentAfterValue,
-  visit: {
-    rule(rule, _group, context) {
-      const { type, pattern, normalizedPattern, span, line: number } = rule;
-      if (context.bytes[span.end] !== HASH || span.start === span.end) return;
-      const comment = context.line(number).comment;
-      // `html-entity` reports numeric references.
-      if (pattern.endsWith('&') && NUMERIC_REFERENCE.test(comment?.text ?? '')) return;
-      // A comment of several words is intended as a comment.
-      if (comment === undefined || !/^#[^\s#]\S*$/.test(comment.text.trimEnd())) return;
-      // Invalid UTF-8 is not compared as it is displayed.
-      const path = samplePathOfText(pattern.includes('\ufffd') ? normalizedPattern : pattern);
-      context.report({
-        span: comment.span,
-        severity: repeatingRules(context).has(rule) ? 'info' : 'warning',
-        message: messages.readAsComment({ comment: comment.text.trimEnd(), path: pattern }),
-        help: messages.escapeIt(),
-        fixes: [
-          {
-            title: messages.writeEscape(),
-            applicability: 'unsafe',
-            edits: [{ span: context.within(comment.span, 0, 1), text: '%23' }],
-          },
-        ],
-        claims: [
-          { kind: 'read-as', line: number, as: type, value: pattern },
-          ...(pattern.startsWith('/') ? [{ kind: 'matches', line: number, path, matches: true } as const] : []),
-        ],
-      });
-    },
+  rule(rule, _group, context) {
+    const { type, pattern, normalizedPattern, span, line: number } = rule;
+    if (context.bytes[span.end] !== HASH || span.start === span.end) return;
+    const comment = context.line(number).comment;
+    // `html-entity` reports numeric references.
+    if (pattern.endsWith('&') && NUMERIC_REFERENCE.test(comment?.text ?? '')) return;
+    // A comment of several words is intended as a comment.
+    if (comment === undefined || !/^#[^\s#]\S*$/.test(comment.text.trimEnd())) return;
+    // Invalid UTF-8 is not compared as it is displayed.
+    const path = samplePathOfText(pattern.includes('\ufffd') ? normalizedPattern : pattern);
+    context.report({
+      span: comment.span,
+      severity: repeatingRules(context).has(rule) ? 'info' : 'warning',
+      message: messages.readAsComment({ comment: comment.text.trimEnd(), path: pattern }),
+      help: messages.escapeIt(),
+      fixes: [unsafeFix(messages.writeEscape(), { span: context.within(comment.span, 0, 1), text: '%23' })],
+      claims: [
+        { kind: 'read-as', line: number, as: type, value: pattern },
+        ...(pattern.startsWith('/') ? [{ kind: 'matches', line: number, path, matches: true } as const] : []),
+      ],
+    });
   },
 };
 

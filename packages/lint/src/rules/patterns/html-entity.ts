@@ -1,13 +1,9 @@
 import type { Rule, Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import type { Claim } from '../../model/claim.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import type { Claim, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { HASH } from '../../text/bytes.js';
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
@@ -38,23 +34,21 @@ export const htmlEntity: LintRule = {
   messages: texts,
   what: 'An HTML entity such as `&amp;` in a path or a sitemap URL.',
   characters: '&',
-  visit: {
-    rule(rule, group, context) {
-      if (!isText(context)) return;
-      const { pattern, span, line } = rule;
-      if (pattern.endsWith('&') && context.bytes[span.end] === HASH) reportNumeric(context, rule);
-      const [entity] = pattern.match(ENTITY) ?? [];
-      if (entity === undefined) return;
-      const path = samplePathOfText(decodeEntities(pattern));
-      const message = messages.inPath({ entity, path });
-      const severity = hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning';
-      report(context, span, pattern, message, [{ kind: 'matches', line, path, matches: false }], severity);
-    },
-    sitemap({ url, span }, context) {
-      const [entity] = url.match(ENTITY) ?? [];
-      if (entity === undefined || !isText(context)) return;
-      report(context, span, url, messages.inUrl({ entity }), []);
-    },
+  rule(rule, group, context) {
+    if (!isText(context)) return;
+    const { pattern, span, line } = rule;
+    if (pattern.endsWith('&') && context.bytes[span.end] === HASH) reportNumeric(context, rule);
+    const [entity] = pattern.match(ENTITY) ?? [];
+    if (entity === undefined) return;
+    const path = samplePathOfText(decodeEntities(pattern));
+    const message = messages.inPath({ entity, path });
+    const severity = hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning';
+    report(context, span, pattern, message, [{ kind: 'matches', line, path, matches: false }], severity);
+  },
+  sitemap({ url, span }, context) {
+    const [entity] = url.match(ENTITY) ?? [];
+    if (entity === undefined || !isText(context)) return;
+    report(context, span, url, messages.inUrl({ entity }), []);
   },
 };
 
@@ -82,9 +76,7 @@ function report(
     severity,
     message,
     help: messages.writeCharacter(),
-    fixes: [
-      { title: messages.writeText({ text: decoded }), applicability: 'unsafe', edits: [{ span, text: decoded }] },
-    ],
+    fixes: [unsafeFix(messages.writeText({ text: decoded }), { span, text: decoded })],
     claims,
   });
 }

@@ -1,8 +1,6 @@
 import { isText } from '../../file/content-kind.js';
-import type { Claim } from '../../model/claim.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { samplePathOfText } from '../../patterns/sample-path.js';
+import { type Claim, defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { samplePathOfText } from '../../patterns/pattern-text.js';
 
 /** Tags of text that editors and converters add. Other words in angle brackets are placeholders. */
 const TAG =
@@ -22,22 +20,20 @@ export const htmlTag: LintRule = {
   messages: texts,
   what: 'An HTML tag such as `<br>` in a rule.',
   characters: '<',
-  visit: {
-    rule(rule, _group, context) {
-      const [tag] = rule.pattern.match(TAG) ?? [];
-      if (tag === undefined || !isText(context)) return;
-      const path = samplePathOfText(rule.pattern.replace(TAG, ''));
-      const claims: Claim[] = [{ kind: 'matches', line: rule.line, path, matches: false }];
-      const message = messages.inPath({ tag, path });
-      context.report({ span: rule.span, message, help: messages.writePlainText(), claims });
-    },
-    keyed(line, context) {
-      if (line.kind !== 'field') return;
-      const [tag] = line.key.match(TAG) ?? [];
-      if (tag === undefined || !isText(context)) return;
-      const key = line.key.replace(TAG, '').trim();
-      if (!/^(?:user-agent|(?:dis)?allow|sitemap|warning|notice|deprecated|fatal error)$/i.test(key)) return;
-      context.report({ span: line.span, message: messages.inKey({ tag, key }), help: messages.writePlainText() });
-    },
+  rule(rule, _group, context) {
+    const [tag] = rule.pattern.match(TAG) ?? [];
+    if (tag === undefined || !isText(context)) return;
+    const path = samplePathOfText(rule.pattern.replace(TAG, ''));
+    const claims: Claim[] = [{ kind: 'matches', line: rule.line, path, matches: false }];
+    const message = messages.inPath({ tag, path });
+    context.report({ span: rule.span, message, help: messages.writePlainText(), claims });
+  },
+  keyed(line, context) {
+    if (line.kind !== 'field') return;
+    const [tag] = line.key.match(TAG) ?? [];
+    if (tag === undefined || !isText(context)) return;
+    const key = line.key.replace(TAG, '').trim();
+    if (!/^(?:user-agent|(?:dis)?allow|sitemap|warning|notice|deprecated|fatal error)$/i.test(key)) return;
+    context.report({ span: line.span, message: messages.inKey({ tag, key }), help: messages.writePlainText() });
   },
 };

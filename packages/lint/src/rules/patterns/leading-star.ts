@@ -1,20 +1,13 @@
 import type { Rule } from '@maycrawl/core';
-import { lineEndOf } from '../../fixes/line-edits.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { isWellBelowSizeLimit, lineEndOf } from '../../fixes/line-edits.js';
+import type { FindingFix, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, safeFix } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
-import { samplePath } from '../../patterns/sample-path.js';
 
 export const texts = {
   noSlash: '{rule:code} does not begin with `/`: Google reads it, but some other parsers ignore it.',
-  write: {
-    by: 'patterns',
-    one: 'Write {patterns:codes}.',
-    other: 'Write {patterns:codes} on separate lines.',
-  },
+  write: { by: 'patterns', one: 'Write {patterns:codes}.', other: 'Write {patterns:codes} on separate lines.' },
   writePatterns: 'Write {patterns:codes}',
 } as const;
 const messages = defineMessages(texts);
@@ -27,20 +20,18 @@ export const leadingStar: LintRule = {
   messages: texts,
   what: 'A path that begins with `*` instead of `/`.',
   characters: '*',
-  visit: {
-    rule(rule, _group, context) {
-      const { pattern, normalizedPattern, span, line } = rule;
-      if (!pattern.startsWith('*') || findRegexSyntax(pattern) !== undefined) return;
-      const rooted = rootedPatterns(pattern);
-      const path = samplePath(normalizedPattern);
-      context.report({
-        span: context.within(span, 0, 1),
-        message: messages.noSlash({ rule: ruleLine(rule) }),
-        help: messages.write({ patterns: rooted }),
-        fixes: canBeWritten(rooted, context) ? [writeRooted(rule, rooted, context)] : [],
-        claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
-      });
-    },
+  rule(rule, _group, context) {
+    const { pattern, normalizedPattern, span, line } = rule;
+    if (!pattern.startsWith('*') || findRegexSyntax(pattern) !== undefined) return;
+    const rooted = rootedPatterns(pattern);
+    const path = samplePath(normalizedPattern);
+    context.report({
+      span: context.within(span, 0, 1),
+      message: messages.noSlash({ rule: ruleLine(rule) }),
+      help: messages.write({ patterns: rooted }),
+      fixes: canBeWritten(rooted, context) ? [writeRooted(rule, rooted, context)] : [],
+      claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
+    });
   },
 };
 
@@ -62,9 +53,8 @@ function writeRooted({ span, pattern, line }: Rule, rooted: readonly string[], c
   const { key } = context.line(line) as KeyedLine;
   const [first = '/'] = rooted;
   const rest = rooted.length === 1 ? '/*' : `${first}${lineEndOf(context)}${key}: /*`;
-  return {
-    title: messages.writePatterns({ patterns: rooted }),
-    applicability: 'safe',
-    edits: [{ span: { start: span.start, end: span.start + stars }, text: pattern.length === stars ? '/' : rest }],
-  };
+  return safeFix(messages.writePatterns({ patterns: rooted }), {
+    span: { start: span.start, end: span.start + stars },
+    text: pattern.length === stars ? '/' : rest,
+  });
 }

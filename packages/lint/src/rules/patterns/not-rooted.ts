@@ -1,11 +1,8 @@
 import type { Rule } from '@maycrawl/core';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import type { FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { hasUnrootedRule, missingSlashKind } from '../../values/missing-slash.js';
 import { splitValue } from '../../values/split-value.js';
 
@@ -27,21 +24,19 @@ export const notRooted: LintRule = {
   messages: texts,
   what: 'A path that begins with neither `/` nor `*`: the rule never matches.',
   concerns: hasUnrootedRule,
-  visit: {
-    rule(rule, group, context) {
-      if (missingSlashKind(rule, context) !== 'path' || hasOtherCause(rule, context)) return;
-      const suggestion = suggestPath(rule);
-      context.report({
-        span: rule.span,
-        ...(suggestion?.path !== undefined && hasVerdictAnyway(rule, group, suggestion.path, context)
-          ? { severity: 'info' }
-          : {}),
-        message: messages.neverMatches({ rule: ruleLine(rule) }),
-        help: suggestion?.help ?? messages.writePath(),
-        fixes: suggestion === undefined ? [] : [suggestion.fix],
-        claims: [{ kind: 'never-matches', line: rule.line }],
-      });
-    },
+  rule(rule, group, context) {
+    if (missingSlashKind(rule, context) !== 'path' || hasOtherCause(rule, context)) return;
+    const suggestion = suggestPath(rule);
+    context.report({
+      span: rule.span,
+      ...(suggestion?.path !== undefined && hasVerdictAnyway(rule, group, suggestion.path, context)
+        ? { severity: 'info' }
+        : {}),
+      message: messages.neverMatches({ rule: ruleLine(rule) }),
+      help: suggestion?.help ?? messages.writePath(),
+      fixes: suggestion === undefined ? [] : [suggestion.fix],
+      claims: [{ kind: 'never-matches', line: rule.line }],
+    });
   },
 };
 
@@ -60,9 +55,7 @@ const WORDS = /^(?:all|any|everything|false|nil|no|none|nothing|null|off|on|true
 /** `path` matches what is meant; undefined if the text may be anywhere in a URL. */
 type Suggestion = { fix: FindingFix; help: Message; path: string | undefined };
 
-/**
- * Suggests what is mostly meant: a path from the root, or, if it looks like the middle of a URL, that text anywhere.
- */
+/** Suggests what is mostly meant: a path from the root or, if it looks like the middle of a URL, that text anywhere. */
 function suggestPath({ pattern, span }: Rule): Suggestion | undefined {
   if (WORDS.test(pattern) || /[\s:<>"]/.test(pattern)) return undefined;
   const { start } = span;
@@ -72,10 +65,9 @@ function suggestPath({ pattern, span }: Rule): Suggestion | undefined {
   return {
     path: anywhere ? undefined : samplePath(text + pattern.slice(dots)),
     help: anywhere ? messages.matchAnywhere() : messages.beginWithSlash(),
-    fix: {
-      title: anywhere ? messages.putStar() : dots > 0 ? messages.removeDots() : messages.putSlash(),
-      applicability: 'unsafe',
-      edits: [{ span: { start, end: start + dots }, text }],
-    },
+    fix: unsafeFix(anywhere ? messages.putStar() : dots > 0 ? messages.removeDots() : messages.putSlash(), {
+      span: { start, end: start + dots },
+      text,
+    }),
   };
 }

@@ -1,11 +1,7 @@
-import type { Claim } from '../../model/claim.js';
-import type { Edit } from '../../model/diagnostic.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { type Claim, defineMessages, type Edit, type LintRule, unsafeFix } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { unrequestedPart } from '../../patterns/resolved-path.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 
 export const texts = {
   doesNotMatch: '{rule:code} does not match URLs with a plain {character:code}: Google does not decode {escaped:code}.',
@@ -22,27 +18,25 @@ export const overEncoded: LintRule = {
   messages: texts,
   what: 'An escape of a letter, a digit, `-`, `.`, `_` or `~`, which URLs contain unescaped.',
   characters: '%',
-  visit: {
-    rule(rule, group, context) {
-      const { span, normalizedPattern, line } = rule;
-      if (normalizedPattern.search(UNRESERVED) < 0 || !/^[/*]/.test(normalizedPattern)) return;
-      // No crawler requests a segment `..`, escaped or not: `server-path` reports it.
-      if (unrequestedPart(normalizedPattern) !== undefined) return;
-      const edits = editsOf(context.bytes, span);
-      const [edit] = edits;
-      if (edit === undefined) return;
-      const path = samplePath(normalizedPattern.replace(UNRESERVED, decoded));
-      const claims: Claim[] = path === undefined ? [] : [{ kind: 'matches', line, path, matches: false }];
-      const [character, escaped] = [edit.text, context.text(edit.span)];
-      context.report({
-        span: edit.span,
-        severity: path !== undefined && hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning',
-        message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped }),
-        help: messages.writeCharacter({ character, escaped }),
-        fixes: [{ title: messages.writeUnescaped(), applicability: 'unsafe', edits }],
-        claims,
-      });
-    },
+  rule(rule, group, context) {
+    const { span, normalizedPattern, line } = rule;
+    if (normalizedPattern.search(UNRESERVED) < 0 || !/^[/*]/.test(normalizedPattern)) return;
+    // No crawler requests a segment `..`, escaped or not: `server-path` reports it.
+    if (unrequestedPart(normalizedPattern) !== undefined) return;
+    const edits = editsOf(context.bytes, span);
+    const [edit] = edits;
+    if (edit === undefined) return;
+    const path = samplePath(normalizedPattern.replace(UNRESERVED, decoded));
+    const claims: Claim[] = path === undefined ? [] : [{ kind: 'matches', line, path, matches: false }];
+    const [character, escaped] = [edit.text, context.text(edit.span)];
+    context.report({
+      span: edit.span,
+      severity: path !== undefined && hasVerdictAnyway(rule, group, path, context) ? 'info' : 'warning',
+      message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped }),
+      help: messages.writeCharacter({ character, escaped }),
+      fixes: [unsafeFix(messages.writeUnescaped(), edits)],
+      claims,
+    });
   },
 };
 

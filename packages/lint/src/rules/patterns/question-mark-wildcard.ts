@@ -1,7 +1,5 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 
 /** A question mark within a name, before a slash or an extension. A query string begins with the name of a parameter. */
 const WITHIN_NAME = /[\w-]\?(?=\/(?!\/)|\.[a-z]{2,4}(?:\$|$))/i;
@@ -19,17 +17,15 @@ export const questionMarkWildcard: LintRule = {
   messages: texts,
   what: 'A question mark that seems to represent any one character.',
   characters: '?',
-  visit: {
-    rule(rule, _group, context) {
-      if (!WITHIN_NAME.test(rule.pattern)) return;
-      const path = samplePath(rule.normalizedPattern.replace('?', '1'));
-      if (path === undefined) return;
-      context.report({
-        span: rule.span,
-        message: messages.isPlain({ rule: ruleLine(rule), path }),
-        help: messages.writeStar(),
-        claims: [{ kind: 'matches', line: rule.line, path, matches: false }],
-      });
-    },
+  rule(rule, _group, context) {
+    if (!WITHIN_NAME.test(rule.pattern)) return;
+    const path = samplePath(rule.normalizedPattern.replace('?', '1'));
+    if (path === undefined) return;
+    context.report({
+      span: rule.span,
+      message: messages.isPlain({ rule: ruleLine(rule), path }),
+      help: messages.writeStar(),
+      claims: [{ kind: 'matches', line: rule.line, path, matches: false }],
+    });
   },
 };

@@ -1,8 +1,7 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
-import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
+import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
+import { samplePath } from '../../patterns/pattern-text.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
+import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 import { splitValue } from '../../values/split-value.js';
 
 export const texts = {
@@ -19,30 +18,28 @@ export const rawSpace: LintRule = {
   messages: texts,
   what: 'A space or tab inside a path.',
   characters: ' \t',
-  visit: {
-    rule(rule, group, context) {
-      const { span, line, pattern, normalizedPattern } = rule;
-      if (splitValue(pattern, true) !== undefined || !/[ \t]/.test(withoutInvisible(pattern))) return;
-      const { bytes } = context;
-      const edits = [];
-      for (let at = span.start; at < span.end; at++) {
-        if (isSpace(bytes[at])) {
-          edits.push({ span: { start: at, end: at + 1 }, text: bytes[at] === 0x20 ? '%20' : '%09' });
-        }
+  rule(rule, group, context) {
+    const { span, line, pattern, normalizedPattern } = rule;
+    if (splitValue(pattern, true) !== undefined || !/[ \t]/.test(withoutInvisible(pattern))) return;
+    const { bytes } = context;
+    const edits = [];
+    for (let at = span.start; at < span.end; at++) {
+      if (isSpace(bytes[at])) {
+        edits.push({ span: { start: at, end: at + 1 }, text: bytes[at] === 0x20 ? '%20' : '%09' });
       }
-      const start = edits[0]?.span.start ?? span.start;
-      let end = start;
-      while (isSpace(bytes[end])) end++;
-      const path = samplePath(normalizedPattern);
-      context.report({
-        span: { start, end },
-        severity: path !== undefined && hasVerdictAnyway(rule, group, asRequested(path), context) ? 'info' : 'warning',
-        message: messages.rawSpace(),
-        help: messages.writeEscape(),
-        fixes: [{ title: messages.writeEscapes(), applicability: 'unsafe', edits }],
-        claims: path === undefined ? [] : [{ kind: 'matches', line, path: asRequested(path), matches: false }],
-      });
-    },
+    }
+    const start = edits[0]?.span.start ?? span.start;
+    let end = start;
+    while (isSpace(bytes[end])) end++;
+    const path = samplePath(normalizedPattern);
+    context.report({
+      span: { start, end },
+      severity: path !== undefined && hasVerdictAnyway(rule, group, asRequested(path), context) ? 'info' : 'warning',
+      message: messages.rawSpace(),
+      help: messages.writeEscape(),
+      fixes: [unsafeFix(messages.writeEscapes(), edits)],
+      claims: path === undefined ? [] : [{ kind: 'matches', line, path: asRequested(path), matches: false }],
+    });
   },
 };
 

@@ -1,8 +1,7 @@
-import type { Claim } from '../../model/claim.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { type Claim, defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
+import { samplePath } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { byteLength } from '../../text/characters.js';
 
 export const texts = {
   plainDot: 'The dot in {piece:code} is a plain character: the URL must contain a dot there.',
@@ -31,23 +30,21 @@ export const regexSyntax: LintRule = {
   messages: texts,
   what: 'A regular expression instead of a pattern.',
   characters: '^.([\\|{',
-  visit: {
-    rule(rule, _group, context) {
-      const piece = findRegexSyntax(rule.pattern);
-      if (piece === undefined) return;
-      const start = byteLength(rule.pattern.slice(0, piece.index));
-      const path = samplePath(rule.normalizedPattern);
-      const isRooted = /^[/*]/.test(rule.normalizedPattern);
-      const claims: Claim[] = [];
-      if (!isRooted) claims.push({ kind: 'never-matches', line: rule.line });
-      else if (path !== undefined) claims.push({ kind: 'matches', line: rule.line, path, matches: true });
-      context.report({
-        span: context.within(rule.span, start, start + byteLength(piece.text)),
-        message: messageFor(piece.text, !isRooted),
-        help: messages.onlyStarAndDollar(),
-        claims,
-      });
-    },
+  rule(rule, _group, context) {
+    const piece = findRegexSyntax(rule.pattern);
+    if (piece === undefined) return;
+    const start = byteLength(rule.pattern.slice(0, piece.index));
+    const path = samplePath(rule.normalizedPattern);
+    const isRooted = /^[/*]/.test(rule.normalizedPattern);
+    const claims: Claim[] = [];
+    if (!isRooted) claims.push({ kind: 'never-matches', line: rule.line });
+    else if (path !== undefined) claims.push({ kind: 'matches', line: rule.line, path, matches: true });
+    context.report({
+      span: context.within(rule.span, start, start + byteLength(piece.text)),
+      message: messageFor(piece.text, !isRooted),
+      help: messages.onlyStarAndDollar(),
+      claims,
+    });
   },
 };
 
@@ -60,8 +57,4 @@ function reading(piece: string): 'plainDot' | 'plainDotAndPlus' | 'plainBraces' 
   if (piece === '.+') return 'plainDotAndPlus';
   if (piece.startsWith('{')) return 'plainBraces';
   return /^[.|]/.test(piece) ? 'plainBar' : 'plainCharacters';
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -1,11 +1,8 @@
 import type { Group, Rule } from '@maycrawl/core';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { resolvedPattern, unrequestedPart } from '../../patterns/resolved-path.js';
-import { samplePath } from '../../patterns/sample-path.js';
-import { hasVerdictAnyway } from '../../probes/verdict-anyway.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 
 /** Folders in which servers store the files of a site. */
 const DOCUMENT_ROOT =
@@ -26,20 +23,18 @@ export const serverPath: LintRule = {
   messages: texts,
   what: "A path on the server's disk instead of the path of a URL, or one with `..` or a backslash.",
   characters: 'wWhH.%\\',
-  visit: {
-    rule(rule, group, context) {
-      const part = unrequestedPart(rule.pattern);
-      if (part !== undefined) reportUnrequested(rule, group, part, context);
-      const [folder] = part === undefined ? (DOCUMENT_ROOT.exec(rule.pattern) ?? []) : [];
-      if (folder === undefined) return;
-      const rest = rule.pattern.slice(folder.length).replace(/^\/(?:html|htdocs|public_html)(?=\/)/, '');
-      context.report({
-        span: rule.span,
-        message: messages.namesFolder({ rule: ruleLine(rule), folder }),
-        ...(rest.length > 1 ? { help: messages.writePath({ path: rest }) } : {}),
-        claims: [],
-      });
-    },
+  rule(rule, group, context) {
+    const part = unrequestedPart(rule.pattern);
+    if (part !== undefined) reportUnrequested(rule, group, part, context);
+    const [folder] = part === undefined ? (DOCUMENT_ROOT.exec(rule.pattern) ?? []) : [];
+    if (folder === undefined) return;
+    const rest = rule.pattern.slice(folder.length).replace(/^\/(?:html|htdocs|public_html)(?=\/)/, '');
+    context.report({
+      span: rule.span,
+      message: messages.namesFolder({ rule: ruleLine(rule), folder }),
+      ...(rest.length > 1 ? { help: messages.writePath({ path: rest }) } : {}),
+      claims: [],
+    });
   },
 };
 

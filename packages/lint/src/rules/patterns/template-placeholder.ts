@@ -1,7 +1,5 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 
 const PLACEHOLDER = /\{\{?[%#]?\s*[a-z_][\w.-]{0,60}\s*[%#]?\}?\}|<[a-z_][\w-]{0,30}>|\[[a-z_]{2,30}\]/i;
 /** Tags of HTML, which have a lint rule of their own, and words that sites have in the brackets of query strings. */
@@ -20,23 +18,21 @@ export const templatePlaceholder: LintRule = {
   messages: texts,
   what: 'A placeholder such as `{search_term_string}` in a path.',
   characters: '{<[',
-  visit: {
-    rule(rule, _group, context) {
-      const found = PLACEHOLDER.exec(rule.pattern);
-      // A rule with stars beside a placeholder blocks the URLs that contain it, on purpose.
-      if (found === null || OTHER.test(found[0]) || rule.pattern.includes('*')) return;
-      const [placeholder] = found;
-      // `filter[price]` is the name of a parameter.
-      if (placeholder.startsWith('[') && !rule.pattern.slice(0, found.index).endsWith('/')) return;
-      const path = samplePath(rule.normalizedPattern.slice(0, found.index));
-      if (path === undefined || found.index > rule.normalizedPattern.length) return;
-      const sample = `${path}x`;
-      context.report({
-        span: rule.span,
-        message: messages.isLiteral({ rule: ruleLine(rule), placeholder, path: sample }),
-        help: messages.writeStar(),
-        claims: [{ kind: 'matches', line: rule.line, path: sample, matches: false }],
-      });
-    },
+  rule(rule, _group, context) {
+    const found = PLACEHOLDER.exec(rule.pattern);
+    // A rule with stars beside a placeholder blocks the URLs that contain it, on purpose.
+    if (found === null || OTHER.test(found[0]) || rule.pattern.includes('*')) return;
+    const [placeholder] = found;
+    // `filter[price]` is the name of a parameter.
+    if (placeholder.startsWith('[') && !rule.pattern.slice(0, found.index).endsWith('/')) return;
+    const path = samplePath(rule.normalizedPattern.slice(0, found.index));
+    if (path === undefined || found.index > rule.normalizedPattern.length) return;
+    const sample = `${path}x`;
+    context.report({
+      span: rule.span,
+      message: messages.isLiteral({ rule: ruleLine(rule), placeholder, path: sample }),
+      help: messages.writeStar(),
+      claims: [{ kind: 'matches', line: rule.line, path: sample, matches: false }],
+    });
   },
 };

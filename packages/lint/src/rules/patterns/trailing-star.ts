@@ -1,8 +1,6 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { ruleLine, starsAtEnd } from '../../patterns/pattern-text.js';
+import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
+import { ruleLine, samplePath, starsAtEnd } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
-import { samplePath } from '../../patterns/sample-path.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 
 export const texts = {
@@ -21,27 +19,23 @@ export const trailingStar: LintRule = {
   messages: texts,
   what: 'A star at the end of a path, where it matches nothing more.',
   characters: '*',
-  visit: {
-    rule(rule, _group, context) {
-      const { normalizedPattern, pattern, span, line } = rule;
-      // Other rules report patterns that never match, and regular expressions.
-      if (!endsInRedundantStar(normalizedPattern) || !/^[/*]/.test(pattern) || findRegexSyntax(pattern) !== undefined)
-        return;
-      const stars = starsAtEnd(normalizedPattern);
-      const starSpan = { start: span.end - stars, end: span.end };
-      const without = pattern.slice(0, pattern.length - stars);
-      const path = samplePath(normalizedPattern);
-      const canBeRemoved = redundantStars(context).canBeRemoved(rule);
-      context.report({
-        span: starSpan,
-        message: messages.sameUrls({ rule: ruleLine(rule), path: without }),
-        help: canBeRemoved ? messages.remove() : messages.removeUnless(),
-        tags: canBeRemoved ? ['unnecessary'] : [],
-        claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
-        fixes: canBeRemoved
-          ? [{ title: messages.removeStar(), applicability: 'safe', edits: [{ span: starSpan, text: '' }] }]
-          : [],
-      });
-    },
+  rule(rule, _group, context) {
+    const { normalizedPattern, pattern, span, line } = rule;
+    // Other rules report patterns that never match, and regular expressions.
+    if (!endsInRedundantStar(normalizedPattern) || !/^[/*]/.test(pattern) || findRegexSyntax(pattern) !== undefined)
+      return;
+    const stars = starsAtEnd(normalizedPattern);
+    const starSpan = { start: span.end - stars, end: span.end };
+    const without = pattern.slice(0, pattern.length - stars);
+    const path = samplePath(normalizedPattern);
+    const canBeRemoved = redundantStars(context).canBeRemoved(rule);
+    context.report({
+      span: starSpan,
+      message: messages.sameUrls({ rule: ruleLine(rule), path: without }),
+      help: canBeRemoved ? messages.remove() : messages.removeUnless(),
+      tags: canBeRemoved ? ['unnecessary'] : [],
+      claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
+      fixes: canBeRemoved ? [safeFix(messages.removeStar(), { span: starSpan, text: '' })] : [],
+    });
   },
 };

@@ -1,6 +1,5 @@
-import { removeLineTexts, removeRedundantRule } from '../../fixes/remove-line.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { removeLineTexts, removeRedundantRule } from '../../fixes/line-fixes.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
 
@@ -17,27 +16,25 @@ export const deadRule: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...removeLineTexts },
   what: 'A rule that decides no URL: wherever it matches, another rule wins.',
-  visit: {
-    file(context) {
-      for (const redundant of redundantRules(context)) {
-        const { rule, kind, by } = redundant;
-        if (kind !== 'dead') continue;
-        context.report({
-          span: rule.span,
-          // The winner gives the same verdict, so the line is a leftover.
-          severity: by.every(({ type }) => type === rule.type) ? 'info' : 'warning',
-          message: messages.decidesNothing({ rule: ruleLine(rule) }),
-          related: by.map(({ span }) => ({ span, message: messages.wins() })),
-          help: messages.removeOrExtend(),
-          tags: ['unnecessary'],
-          fixes: isBesideDefault(redundant) ? [] : removeRedundantRule(redundant, context),
-          claims: [
-            { kind: 'never-wins', line: rule.line },
-            { kind: 'no-effect', lines: [rule.line] },
-          ],
-        });
-      }
-    },
+  file(context) {
+    for (const redundant of redundantRules(context)) {
+      const { rule, kind, by } = redundant;
+      if (kind !== 'dead') continue;
+      context.report({
+        span: rule.span,
+        // The winner gives the same verdict, so the line is a leftover.
+        severity: by.every(({ type }) => type === rule.type) ? 'info' : 'warning',
+        message: messages.decidesNothing({ rule: ruleLine(rule) }),
+        related: by.map(({ span }) => ({ span, message: messages.wins() })),
+        help: messages.removeOrExtend(),
+        tags: ['unnecessary'],
+        fixes: isBesideDefault(redundant) ? [] : removeRedundantRule(redundant, context),
+        claims: [
+          { kind: 'never-wins', line: rule.line },
+          { kind: 'no-effect', lines: [rule.line] },
+        ],
+      });
+    }
   },
 };
 

@@ -1,7 +1,5 @@
-import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/line-fixes.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 
@@ -18,30 +16,27 @@ export const duplicateRule: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...removeLineTexts },
   what: 'A rule that is already in the same group, or in another group for the same crawlers.',
-  visit: {
-    file(context) {
-      // `empty-rule` reports rules without a path.
-      const pairs = repeatedPatterns(context).duplicates.filter(({ rule }) => rule.matchLength > 0);
-      const removable = pairs.filter((pair) => canBeRemoved(pair, context)).map(({ rule }) => rule.line);
-      const removableLines = new Set(removable);
-      for (const { rule, earlier } of pairs) {
-        const fixes = removableLines.has(rule.line) ? [removeLine(rule.line, context)] : [];
-        context.report({
-          span: rule.span,
-          message: messages.repeats({ rule: ruleLine(rule), line: earlier.line }),
-          related: [{ span: context.line(earlier.line).span, message: messages.first() }],
-          help: messages.removeOne(),
-          tags: ['unnecessary'],
-          fixes,
-          // One claim for all lines together, so that it is verified once.
-          claims: rule.line === removable[0] ? [{ kind: 'no-effect', lines: removable }] : [],
-        });
-      }
-    },
+  file(context) {
+    // `empty-rule` reports rules without a path.
+    const pairs = repeatedPatterns(context).duplicates.filter(({ rule }) => rule.matchLength > 0);
+    const removable = pairs.filter((pair) => canBeRemoved(pair, context)).map(({ rule }) => rule.line);
+    const removableLines = new Set(removable);
+    for (const { rule, earlier } of pairs) {
+      const fixes = removableLines.has(rule.line) ? [removeLine(rule.line, context)] : [];
+      context.report({
+        span: rule.span,
+        message: messages.repeats({ rule: ruleLine(rule), line: earlier.line }),
+        related: [{ span: context.line(earlier.line).span, message: messages.first() }],
+        help: messages.removeOne(),
+        tags: ['unnecessary'],
+        fixes,
+        // One claim for all lines together, so that it is verified once.
+        claims: rule.line === removable[0] ? [{ kind: 'no-effect', lines: removable }] : [],
+      });
+    }
   },
 };
 
-/** True if its line can be removed. The first rule of a group stays. */
 function canBeRemoved({ rule, group }: RulePair, context: LintContext): boolean {
   return rule !== group.rules[0] && canRemoveLine(rule.line, context);
 }

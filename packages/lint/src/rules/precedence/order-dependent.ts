@@ -1,20 +1,21 @@
-import { type Group, parse, type Rule } from '@maycrawl/core';
+import type { Group, Rule } from '@maycrawl/core';
 import { shortestInstance } from '../../analysis/automata/find-path.js';
 import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
-import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first-match.js';
-import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
-import { touchesMarkedBlock } from '../../file/marked-blocks.js';
-import { hasCommentAbove } from '../../fixes/comments.js';
+import { ruleSetOf } from '../../analysis/queries/compare-rule-sets.js';
+import {
+  compareWithFirstMatch,
+  firstMatchOrder,
+  mayOverrule,
+} from '../../analysis/queries/compare-with-first-match.js';
+import { hasCommentAbove, touchesMarkedBlock } from '../../file/comments.js';
 import { textToMove } from '../../fixes/line-edits.js';
-import type { Edit } from '../../model/diagnostic.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import type { Edit, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, safeFix } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
-import { areSoleGroups } from '../../redundancy/sole-groups.js';
+import type { MergedGroups } from '../../redundancy/repeated-patterns.js';
+import { areSoleGroups, hasBothTypes, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 
 export const texts = {
   blockedByTie:
@@ -37,13 +38,11 @@ export const orderDependent: LintRule = {
   messages: texts,
   what: 'Rules whose order matters to crawlers that use the first matching rule instead of the longest.',
   concerns: hasBothTypes,
-  visit: {
-    file(context) {
-      const search = new OrderSearch(context);
-      for (const merged of repeatedPatterns(context).mergedGroups) {
-        if (merged.allow.length > 0 && merged.disallow.length > 0) search.check(merged);
-      }
-    },
+  file(context) {
+    const search = new OrderSearch(context);
+    for (const merged of repeatedPatterns(context).mergedGroups) {
+      if (merged.allow.length > 0 && merged.disallow.length > 0) search.check(merged);
+    }
   },
 };
 
@@ -55,9 +54,7 @@ const MAX_TRIED = 8;
 const MAX_GROUPS = 64;
 /** Groups of a file that are analysed if no such pair shows a difference. */
 const MAX_ANALYSED = 4;
-/** Rules of a group that is analysed. */
 const MAX_RULES = 1_000;
-/** Steps of one analysis. */
 const STEPS = 20_000;
 
 interface Decided {
@@ -79,7 +76,6 @@ type VerdictOf = (path: string) => Decided | undefined;
 class OrderSearch {
   readonly #context: LintContext;
   readonly #meter: Meter;
-  /** Tokens that have been checked. */
   readonly #checked: Set<string> = new Set();
   #remainingPairs: number;
   #remainingAnalyses = MAX_ANALYSED;
@@ -90,7 +86,6 @@ class OrderSearch {
     this.#meter = new Meter(this.#remainingPairs);
   }
 
-  /** Reports a difference in groups that are merged, if there is one. */
   check(merged: MergedGroups): void {
     const { groups } = merged;
     const [group] = groups;
@@ -172,9 +167,8 @@ class OrderSearch {
 
 /** Returns the verdicts of a file of these rules, with the rules themselves; undefined if they do not fit in a file. */
 function verdictsAmong(rules: readonly Rule[], { settings }: LintContext): VerdictOf | undefined {
-  const lines = rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}\n`);
-  const set = parse(`user-agent: *\n${lines.join('')}`, { dialect: settings.dialect }).rulesFor('*');
-  if (set.rules.length !== rules.length) return undefined;
+  const set = ruleSetOf(rules, settings.dialect);
+  if (set === undefined) return undefined;
   // Line 1 is the user-agent line, line 2 the first rule.
   const ruleOf = ({ line }: Rule): Rule => rules[line - 2] as Rule;
   return (path) => {
@@ -187,7 +181,6 @@ function verdictsAmong(rules: readonly Rule[], { settings }: LintContext): Verdi
   };
 }
 
-/** The hidden rule, if the first rule that matches the path disagrees with the verdict. */
 function hiddenOn(path: string, verdict: Decided): HiddenRule | undefined {
   const { rule, overruled, allowed } = verdict;
   if (rule === undefined) return undefined;
@@ -217,5 +210,5 @@ function reordered(group: Group, order: readonly Rule[], context: LintContext): 
     if (text === undefined) return [];
     edits.push({ span: context.line(at).span, text });
   }
-  return [{ title: messages.reorder(), applicability: 'safe', edits }];
+  return [safeFix(messages.reorder(), edits)];
 }

@@ -1,8 +1,7 @@
 import { indexFolder } from '@maycrawl/core/precedence';
 import { compilePattern, plainlyCovers } from '../../analysis/automata/pattern-automaton.js';
-import { removeLineTexts, removeRedundantRule } from '../../fixes/remove-line.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { removeLineTexts, removeRedundantRule } from '../../fixes/line-fixes.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
 
@@ -20,23 +19,21 @@ export const redundantRule: LintRule = {
   fixes: 'safe',
   messages: { ...texts, ...removeLineTexts },
   what: 'A rule without which every URL gets the same verdict.',
-  visit: {
-    file(context) {
-      for (const redundant of redundantRules(context)) {
-        const { rule, kind, by } = redundant;
-        if (kind !== 'redundant') continue;
-        const message = by.length > 0 ? messages.sameEffect : messages.notBlocked;
-        context.report({
-          span: rule.span,
-          message: message({ rule: ruleLine(rule) }),
-          related: by.map(({ span }) => ({ span, message: messages.hasSameEffect() })),
-          help: messages.removeUnless(),
-          tags: ['unnecessary'],
-          fixes: keepsPathAllowed(redundant) ? [] : removeRedundantRule(redundant, context),
-          claims: [{ kind: 'no-effect', lines: [rule.line] }],
-        });
-      }
-    },
+  file(context) {
+    for (const redundant of redundantRules(context)) {
+      const { rule, kind, by } = redundant;
+      if (kind !== 'redundant') continue;
+      const message = by.length > 0 ? messages.sameEffect : messages.notBlocked;
+      context.report({
+        span: rule.span,
+        message: message({ rule: ruleLine(rule) }),
+        related: by.map(({ span }) => ({ span, message: messages.hasSameEffect() })),
+        help: messages.removeUnless(),
+        tags: ['unnecessary'],
+        fixes: keepsPathAllowed(redundant) ? [] : removeRedundantRule(redundant, context),
+        claims: [{ kind: 'no-effect', lines: [rule.line] }],
+      });
+    }
   },
 };
 

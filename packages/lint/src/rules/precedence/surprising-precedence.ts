@@ -1,10 +1,7 @@
 import type { Rule } from '@maycrawl/core';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { literalPrefix, ruleLine, sharedPaths } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { sharedPaths } from '../../probes/shared-paths.js';
 import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 
 export const texts = {
@@ -22,17 +19,13 @@ export const surprisingPrecedence: LintRule = {
   messages: texts,
   what: 'A rule for one part of the site that loses to a longer rule with wildcards for the whole site.',
   concerns: hasBothTypes,
-  visit: {
-    file(context) {
-      let remaining = MAX_PAIRS;
-      for (const merged of repeatedPatterns(context).mergedGroups)
-        remaining -= compareRules(merged, remaining, context);
-      if (remaining < 0) context.noteLimit();
-    },
+  file(context) {
+    let remaining = MAX_PAIRS;
+    for (const merged of repeatedPatterns(context).mergedGroups) remaining -= compareRules(merged, remaining, context);
+    if (remaining < 0) context.noteLimit();
   },
 };
 
-/** Pairs of rules that are compared in one file. */
 const MAX_PAIRS = 5_000;
 
 /** Reports rules of merged groups that lose; returns the number of pairs that were compared, at most `limit` + 1. */

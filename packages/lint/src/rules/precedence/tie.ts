@@ -1,19 +1,10 @@
 import type { Group, Rule } from '@maycrawl/core';
-import type { Claim } from '../../model/claim.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { hasWildcard, literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
-import { samplePath } from '../../patterns/sample-path.js';
+import { groupBy } from '../../collections/group-by.js';
+import { type Claim, defineMessages, type LintContext, type LintRule, type Severity } from '../../model/lint-rule.js';
+import { hasWildcard, literalPrefix, ruleLine, samplePath, sharedPaths } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
-import { sharedPaths } from '../../probes/shared-paths.js';
-import {
-  hasBothTypes,
-  type MergedGroups,
-  type RulePair,
-  repeatedPatterns,
-} from '../../redundancy/repeated-patterns.js';
+import type { MergedGroups, RulePair } from '../../redundancy/repeated-patterns.js';
+import { hasBothTypes, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 
 export const texts = {
   samePath: '{rule:code} loses to the allow rule with the same path on line {line}: allow wins a tie.',
@@ -33,22 +24,20 @@ export const tie: LintRule = {
   messages: texts,
   what: 'An allow and a disallow rule of the same length that match the same path: allow wins.',
   concerns: hasBothTypes,
-  visit: {
-    file(context) {
-      const { opposites, mergedGroups } = repeatedPatterns(context);
-      const overridden = overriddenInGroup(opposites);
-      for (const { rule, earlier, group } of opposites) {
-        if (rule.matchLength === 0) continue;
-        const isOverride = rule.type === 'allow' && (overridden.get(group) ?? 0) >= MIN_OVERRIDES;
-        reportSame(rule, earlier, crawlerOfGroup(group), isOverride ? 'info' : 'warning', context);
-      }
-      let remaining = MAX_PAIRS;
-      for (const merged of mergedGroups) {
-        if (remaining >= 0 && merged.allow.length > 0 && merged.disallow.length > 0)
-          remaining -= compareRules(merged, remaining, context);
-      }
-      if (remaining < 0) context.noteLimit();
-    },
+  file(context) {
+    const { opposites, mergedGroups } = repeatedPatterns(context);
+    const overridden = overriddenInGroup(opposites);
+    for (const { rule, earlier, group } of opposites) {
+      if (rule.matchLength === 0) continue;
+      const isOverride = rule.type === 'allow' && (overridden.get(group) ?? 0) >= MIN_OVERRIDES;
+      reportSame(rule, earlier, crawlerOfGroup(group), isOverride ? 'info' : 'warning', context);
+    }
+    let remaining = MAX_PAIRS;
+    for (const merged of mergedGroups) {
+      if (remaining >= 0 && merged.allow.length > 0 && merged.disallow.length > 0)
+        remaining -= compareRules(merged, remaining, context);
+    }
+    if (remaining < 0) context.noteLimit();
   },
 };
 
@@ -64,7 +53,6 @@ function overriddenInGroup(pairs: readonly RulePair[]): ReadonlyMap<Group, numbe
   return found;
 }
 
-/** Pairs of rules that are compared in one file. */
 const MAX_PAIRS = 2_000;
 
 function reportSame(
@@ -101,12 +89,7 @@ function reportSame(
 function compareRules(merged: MergedGroups, limit: number, context: LintContext): number {
   const crawler = merged.groups[0] && crawlerOfGroup(merged.groups[0]);
   if (crawler === undefined) return 0;
-  const allowByLength = new Map<number, Rule[]>();
-  for (const rule of merged.allow) {
-    const rules = allowByLength.get(rule.matchLength);
-    if (rules === undefined) allowByLength.set(rule.matchLength, [rule]);
-    else rules.push(rule);
-  }
+  const allowByLength = groupBy(merged.allow, ({ matchLength }) => matchLength);
   let pairs = 0;
   // Each allow rule is reported once: one such as `/*.js` may tie with fifty folders.
   const reported = new Set<Rule>();

@@ -1,17 +1,8 @@
-import type { Field } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
-import {
-  bytesOfPath,
-  isContentSignal,
-  type Preference,
-  type Problem,
-  preferencesIn,
-  reportProblems,
-} from '../../values/usage-preferences.js';
+import type { Preference, Problem } from '../../values/usage-preferences.js';
+import { bytesOfPath, isContentSignal, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
 
 const YES_NO: readonly string[] = ['yes', 'no'];
 /** The signals of the policy, and the values of each. */
@@ -21,7 +12,6 @@ const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map([
   ['ai-train', YES_NO],
   ['use', ['immediate', 'reference', 'full']],
 ]);
-/** Names of the same signals in other texts. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['train-ai', 'ai-train'],
   ['ai-training', 'ai-train'],
@@ -50,28 +40,15 @@ export const contentSignalSyntax: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Content-Signal line that does not follow the grammar of the Content Signals Policy.',
-  visit: {
-    field(field, context) {
-      if (!isContentSignal(field) || !isText(context)) return;
-      if (field.value === '') reportEmpty(context, field);
-      else if (bytesOfPath(context, field.span) > 0) {
-        context.report({
-          span: field.span,
-          message: messages.hasPath(),
-          help: messages.writeOnlySignals(),
-        });
-      } else reportProblems(context, preferencesIn(context, field.span), findProblem);
-    },
+  field(field, context) {
+    if (!isContentSignal(field) || !isText(context)) return;
+    const help = messages.writeSignals();
+    if (field.value === '') context.report({ span: context.line(field.line).span, message: messages.empty(), help });
+    else if (bytesOfPath(context, field.span) > 0) {
+      context.report({ span: field.span, message: messages.hasPath(), help: messages.writeOnlySignals() });
+    } else reportProblems(context, preferencesIn(context, field.span), findProblem);
   },
 };
-
-function reportEmpty(context: LintContext, { line }: Field): void {
-  context.report({
-    span: context.line(line).span,
-    message: messages.empty(),
-    help: messages.writeSignals(),
-  });
-}
 
 function findProblem({ name, value }: Preference): Problem | undefined {
   const known = [...SIGNALS.keys()];

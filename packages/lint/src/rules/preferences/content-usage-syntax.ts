@@ -1,27 +1,16 @@
-import type { Field } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
-import {
-  bytesOfPath,
-  isContentUsage,
-  type Preference,
-  type Problem,
-  preferencesIn,
-  reportProblems,
-} from '../../values/usage-preferences.js';
+import type { Preference, Problem } from '../../values/usage-preferences.js';
+import { bytesOfPath, isContentUsage, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
 
 /** The categories of the drafts; the last two are from earlier ones. */
 const CATEGORIES: readonly string[] = ['train-ai', 'ai-use', 'search', 'ai-output', 'bots'];
-/** Names of the same categories in other texts. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['ai-train', 'train-ai'],
   ['ai-training', 'train-ai'],
   ['ai-input', 'ai-use'],
 ]);
-/** A key of a structured-field dictionary. */
 const SF_KEY = /^[a-z*][a-z0-9_.*-]*$/;
 
 export const texts = {
@@ -46,23 +35,17 @@ export const contentUsageSyntax: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A Content-Usage line that does not follow the grammar of the AIPREF drafts of the IETF.',
-  visit: {
-    field(field, context) {
-      if (!isContentUsage(field) || !isText(context)) return;
-      const path = bytesOfPath(context, field.span);
-      if (field.span.start + path === field.span.end) reportEmpty(context, field);
-      else reportProblems(context, preferencesIn(context, field.span, path), findProblem);
-    },
+  field(field, context) {
+    if (!isContentUsage(field) || !isText(context)) return;
+    const path = bytesOfPath(context, field.span);
+    if (field.span.start + path < field.span.end) {
+      reportProblems(context, preferencesIn(context, field.span, path), findProblem);
+      return;
+    }
+    const span = field.value === '' ? context.line(field.line).span : field.span;
+    context.report({ span, message: messages.empty(), help: messages.writePreferences() });
   },
 };
-
-function reportEmpty(context: LintContext, { value, line, span }: Field): void {
-  context.report({
-    span: value === '' ? context.line(line).span : span,
-    message: messages.empty(),
-    help: messages.writePreferences(),
-  });
-}
 
 function findProblem({ name, value }: Preference): Problem | undefined {
   // Parameters have no meaning and do no harm.

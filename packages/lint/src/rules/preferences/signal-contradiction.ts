@@ -1,15 +1,13 @@
-import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
+import type { Field, Group, Rule } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { type StatedUse, USE_OF_CATEGORY } from '../../data/usage-categories.js';
 import { isText } from '../../file/content-kind.js';
-import { hasFields } from '../../file/has-parts.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { groupsByToken } from '../../file/groups.js';
+import { hasFields } from '../../file/parts.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
-/** A preference for one use. */
 interface Statement {
   readonly use: StatedUse;
   readonly isGranted: boolean;
@@ -17,7 +15,6 @@ interface Statement {
   readonly span: Field['span'];
 }
 
-/** Crawlers and places that a finding mentions. */
 const MAX_SHOWN = 3;
 
 export const texts = {
@@ -39,24 +36,21 @@ export const signalContradiction: LintRule = {
   messages: texts,
   what: 'A content signal that permits a use while a rule blocks the crawlers for that use, or two signals that contradict each other.',
   concerns: hasFields,
-  visit: {
-    group(group, context) {
-      if (group.fields.length === 0) return;
-      const statements = statementsOf(group, context);
-      if (statements.length === 0 || !isText(context)) return;
-      for (const use of ['ai-training', 'search', 'ai-answers'] as const) {
-        const ofUse = statements.filter((statement) => statement.use === use);
-        const granted = ofUse.find(({ isGranted }) => isGranted);
-        if (granted === undefined) continue;
-        const denied = ofUse.find(({ isGranted }) => !isGranted);
-        if (denied !== undefined) reportBoth(context, granted, denied);
-        else reportBlocked(context, group, granted);
-      }
-    },
+  group(group, context) {
+    if (group.fields.length === 0) return;
+    const statements = statementsOf(group, context);
+    if (statements.length === 0 || !isText(context)) return;
+    for (const use of ['ai-training', 'search', 'ai-answers'] as const) {
+      const ofUse = statements.filter((statement) => statement.use === use);
+      const granted = ofUse.find(({ isGranted }) => isGranted);
+      if (granted === undefined) continue;
+      const denied = ofUse.find(({ isGranted }) => !isGranted);
+      if (denied !== undefined) reportBoth(context, granted, denied);
+      else reportBlocked(context, group, granted);
+    }
   },
 };
 
-/** The preferences of the group for the whole site. */
 function statementsOf(group: Group, context: LintContext): Statement[] {
   return group.fields.flatMap((field) => {
     const isSignal = isContentSignal(field);
@@ -91,7 +85,7 @@ const PERMITS = {
 /** Reports that a use is granted although the file blocks crawlers for that use from the whole site. */
 function reportBlocked(context: LintContext, group: Group, { use, text, span }: Statement): void {
   const blocked = context
-    .once(BLOCKED, () => findBlockedCrawlers(context))
+    .once(findBlockedCrawlers, findBlockedCrawlers)
     // The signals of `*` do not apply to a crawler whose own group has signals.
     .filter((crawler) => crawler.use === use && (crawler.groups.has(group) || (isStar(group) && !crawler.hasSignals)))
     .slice(0, MAX_SHOWN);
@@ -116,27 +110,23 @@ function isStar({ userAgents }: Group): boolean {
   return userAgents.some(({ token }) => token === '*');
 }
 
-/** A crawler that the file names and blocks from the whole site. */
 interface BlockedCrawler {
   readonly token: string;
   readonly use: StatedUse;
   readonly rule: Rule;
-  /** The groups that name it. */
   readonly groups: ReadonlySet<Group>;
   readonly hasSignals: boolean;
 }
 
-const BLOCKED: object = {};
-
-function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[] {
-  const byToken = groupsByToken(robots);
+function findBlockedCrawlers(context: LintContext): readonly BlockedCrawler[] {
+  const byToken = groupsByToken(context);
   return crawlers.flatMap(({ tokens: [token], uses, status }): BlockedCrawler[] => {
     const use = signalledUse(uses);
     const groups = byToken.get(token?.toLowerCase() ?? '');
     if (token === undefined || use === undefined || groups === undefined || status !== 'active') return [];
-    const { allowed, rule } = robots.rulesFor([token]).check('/');
+    const { allowed, rule } = context.robots.rulesFor([token]).check('/');
     if (allowed || rule === undefined || !matchesWholeSite(rule)) return [];
-    return [{ token, use, rule, groups, hasSignals: [...groups].some(hasSignals) }];
+    return [{ token, use, rule, groups: new Set(groups), hasSignals: groups.some(hasSignals) }];
   });
 }
 
@@ -144,18 +134,6 @@ function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[]
 function signalledUse(uses: CrawlerEntry['uses']): StatedUse | undefined {
   if (uses.includes('ai-training')) return 'ai-training';
   return uses.includes('ai-answers') && !uses.includes('search') ? 'ai-answers' : undefined;
-}
-
-function groupsByToken({ groups }: RobotsTxt): ReadonlyMap<string, ReadonlySet<Group>> {
-  const byToken = new Map<string, Set<Group>>();
-  for (const group of groups) {
-    for (const { token } of group.userAgents) {
-      const others = byToken.get(token.toLowerCase());
-      if (others === undefined) byToken.set(token.toLowerCase(), new Set([group]));
-      else others.add(group);
-    }
-  }
-  return byToken;
 }
 
 function hasSignals(group: Group): boolean {

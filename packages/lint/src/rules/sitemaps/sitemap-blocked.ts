@@ -1,9 +1,7 @@
 import type { Verdict } from '@maycrawl/core';
-import { hasSitemaps } from '../../file/has-parts.js';
-import { insertAllowRules, insertAllowTexts } from '../../fixes/insert-allow-rules.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasSitemaps } from '../../file/parts.js';
+import { insertAllowRules, insertAllowTexts } from '../../fixes/line-fixes.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
 import { lookups } from '../../probes/lookups.js';
 import { type SitemapUrl, sitemapUrls } from '../../values/sitemap-urls.js';
@@ -23,14 +21,12 @@ export const sitemapBlocked: LintRule = {
   messages: { ...texts, ...insertAllowTexts },
   what: 'A sitemap that the file itself blocks.',
   concerns: hasSitemaps,
-  visit: {
-    file(context) {
-      const host = hostOf(context);
-      const reported = new Set<number>();
-      for (const found of sitemapUrls(context)) {
-        if (found.kind === 'absolute' && found.host === host) check(found, reported, context);
-      }
-    },
+  file(context) {
+    const host = hostOf(context);
+    const reported = new Set<number>();
+    for (const found of sitemapUrls(context)) {
+      if (found.kind === 'absolute' && found.host === host) check(found, reported, context);
+    }
   },
 };
 

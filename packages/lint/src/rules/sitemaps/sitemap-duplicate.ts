@@ -1,8 +1,7 @@
 import type { Sitemap } from '@maycrawl/core';
-import { hasSitemaps } from '../../file/has-parts.js';
-import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/remove-line.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasSitemaps } from '../../file/parts.js';
+import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/line-fixes.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   listed: '{url:code} is already listed on line {line}.',
@@ -18,24 +17,22 @@ export const sitemapDuplicate: LintRule = {
   messages: { ...texts, ...removeLineTexts },
   what: 'The same sitemap listed twice.',
   concerns: hasSitemaps,
-  visit: {
-    file(context) {
-      const pairs = findDuplicates(context.robots.sitemaps);
-      const removable = pairs.map(({ sitemap }) => sitemap.line).filter((line) => canRemoveLine(line, context));
-      for (const { sitemap, earlier } of pairs) {
-        const { url, span, line } = sitemap;
-        context.report({
-          span,
-          message: messages.listed({ url, line: earlier.line }),
-          related: [{ span: earlier.span, message: messages.first() }],
-          help: messages.removeOne(),
-          tags: ['unnecessary'],
-          fixes: canRemoveLine(line, context) ? [removeLine(line, context)] : [],
-          // One claim for all lines together, so that it is verified once.
-          claims: line === removable[0] ? [{ kind: 'no-effect', lines: removable }] : [],
-        });
-      }
-    },
+  file(context) {
+    const pairs = findDuplicates(context.robots.sitemaps);
+    const removable = pairs.map(({ sitemap }) => sitemap.line).filter((line) => canRemoveLine(line, context));
+    for (const { sitemap, earlier } of pairs) {
+      const { url, span, line } = sitemap;
+      context.report({
+        span,
+        message: messages.listed({ url, line: earlier.line }),
+        related: [{ span: earlier.span, message: messages.first() }],
+        help: messages.removeOne(),
+        tags: ['unnecessary'],
+        fixes: canRemoveLine(line, context) ? [removeLine(line, context)] : [],
+        // One claim for all lines together, so that it is verified once.
+        claims: line === removable[0] ? [{ kind: 'no-effect', lines: removable }] : [],
+      });
+    }
   },
 };
 

@@ -1,6 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   isCut: '{rest:code} is read as a comment: the sitemap is {url:code}.',
@@ -14,14 +13,12 @@ export const sitemapHash: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A `#` in the URL of a sitemap, which begins a comment.',
-  visit: {
-    sitemap({ url, span, line: number }, context) {
-      const { comment } = context.line(number);
-      if (comment === undefined || url === '' || comment.span.start !== span.end || !isText(context)) return;
-      if (!/^#[/!\w]/.test(comment.text)) return;
-      const rest = context.text(comment.span);
-      const message = messages.isCut({ rest, url });
-      context.report({ span: { start: span.start, end: comment.span.end }, message, help: messages.removeFragment() });
-    },
+  sitemap({ url, span, line: number }, context) {
+    const { comment } = context.line(number);
+    if (comment === undefined || url === '' || comment.span.start !== span.end || !isText(context)) return;
+    if (!/^#[/!\w]/.test(comment.text)) return;
+    const rest = context.text(comment.span);
+    const message = messages.isCut({ rest, url });
+    context.report({ span: { start: span.start, end: comment.span.end }, message, help: messages.removeFragment() });
   },
 };

@@ -1,6 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   isPage: 'The URL ends like that of a page for visitors. Search engines do not read HTML as a sitemap.',
@@ -15,10 +14,8 @@ export const sitemapHtmlPage: LintRule = {
   messages: texts,
   what: 'A sitemap line with the URL of an HTML page.',
   characters: 'hH',
-  visit: {
-    sitemap({ url, span }, context) {
-      if (!/^[^?#]*\.x?html?$/i.test(url) || /xml[^/]*$/i.test(url) || !isText(context)) return;
-      context.report({ span, message: messages.isPage(), help: messages.giveXml() });
-    },
+  sitemap({ url, span }, context) {
+    if (!/^[^?#]*\.x?html?$/i.test(url) || /xml[^/]*$/i.test(url) || !isText(context)) return;
+    context.report({ span, message: messages.isPage(), help: messages.giveXml() });
   },
 };

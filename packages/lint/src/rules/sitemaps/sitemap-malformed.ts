@@ -1,12 +1,8 @@
 import type { Sitemap } from '@maycrawl/core';
-import { hasSitemaps } from '../../file/has-parts.js';
-import { lineEndOf } from '../../fixes/line-edits.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { hasSitemaps } from '../../file/parts.js';
+import { isWellBelowSizeLimit, lineEndOf } from '../../fixes/line-edits.js';
+import type { FindingFix, LintContext, LintRule, Message, Severity } from '../../model/lint-rule.js';
+import { defineMessages, safeFix } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
@@ -29,16 +25,14 @@ export const sitemapMalformed: LintRule = {
   messages: texts,
   what: 'A sitemap line whose value is not a URL: it is empty, misspelt, or contains more than one URL.',
   concerns: hasSitemaps,
-  visit: {
-    file(context) {
-      const sitemaps = sitemapUrls(context);
-      const namesSitemap = sitemaps.some(({ kind }) => kind === 'absolute');
-      for (const { kind, sitemap } of sitemaps) {
-        // `invisible-character` reports invisible characters.
-        if (kind !== 'malformed' || INVISIBLE.test(sitemap.url)) continue;
-        report(sitemap, sitemap.url === '' && namesSitemap ? 'info' : 'error', context);
-      }
-    },
+  file(context) {
+    const sitemaps = sitemapUrls(context);
+    const namesSitemap = sitemaps.some(({ kind }) => kind === 'absolute');
+    for (const { kind, sitemap } of sitemaps) {
+      // `invisible-character` reports invisible characters.
+      if (kind !== 'malformed' || INVISIBLE.test(sitemap.url)) continue;
+      report(sitemap, sitemap.url === '' && namesSitemap ? 'info' : 'error', context);
+    }
   },
 };
 
@@ -83,13 +77,11 @@ function correctUrl(url: string, origin: string | undefined): readonly string[] 
   return [`${protocol}//${rest}`];
 }
 
-/** Writes each URL on a separate line. */
 function rewrite({ span, line }: Sitemap, urls: readonly string[], context: LintContext): FindingFix {
   const at = context.line(line);
   const key = at.kind === 'directive' ? at.key : 'Sitemap';
-  return {
-    title: urls.length > 1 ? messages.separateLines() : messages.writeUrl(),
-    applicability: 'safe',
-    edits: [{ span, text: urls.join(`${lineEndOf(context)}${key}: `) }],
-  };
+  return safeFix(urls.length > 1 ? messages.separateLines() : messages.writeUrl(), {
+    span,
+    text: urls.join(`${lineEndOf(context)}${key}: `),
+  });
 }

@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 
 export const texts = {
   missing: 'The file lists no sitemap.',
@@ -13,15 +12,13 @@ export const sitemapMissing: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A file without a sitemap line.',
-  visit: {
-    file(context) {
-      const { sitemaps, byteLength } = context.robots;
-      if (sitemaps.length > 0) return;
-      context.report({
-        span: { start: byteLength, end: byteLength },
-        message: messages.missing(),
-        help: messages.addLine(),
-      });
-    },
+  file(context) {
+    const { sitemaps, byteLength } = context.robots;
+    if (sitemaps.length > 0) return;
+    context.report({
+      span: { start: byteLength, end: byteLength },
+      message: messages.missing(),
+      help: messages.addLine(),
+    });
   },
 };

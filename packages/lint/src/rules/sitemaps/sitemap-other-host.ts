@@ -1,6 +1,5 @@
-import { hasSitemaps } from '../../file/has-parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasSitemaps } from '../../file/parts.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
@@ -16,22 +15,20 @@ export const sitemapOtherHost: LintRule = {
   messages: texts,
   what: 'A sitemap on another host than the one that serves this file.',
   concerns: hasSitemaps,
-  visit: {
-    file(context) {
-      const { host } = context.settings;
-      if (host === undefined) return;
-      const seen = new Set<string>();
-      for (const found of sitemapUrls(context)) {
-        if (found.kind !== 'absolute' || found.host === host || seen.has(found.host)) continue;
-        seen.add(found.host);
-        const { span, url } = found.sitemap;
-        const start = url.indexOf('://') + 3;
-        context.report({
-          span: context.within(span, start, start + found.host.length),
-          message: messages.otherHost({ host: found.host, ownHost: host }),
-          help: messages.checkUrls({ ownHost: host }),
-        });
-      }
-    },
+  file(context) {
+    const { host } = context.settings;
+    if (host === undefined) return;
+    const seen = new Set<string>();
+    for (const found of sitemapUrls(context)) {
+      if (found.kind !== 'absolute' || found.host === host || seen.has(found.host)) continue;
+      seen.add(found.host);
+      const { span, url } = found.sitemap;
+      const start = url.indexOf('://') + 3;
+      context.report({
+        span: context.within(span, start, start + found.host.length),
+        message: messages.otherHost({ host: found.host, ownHost: host }),
+        help: messages.checkUrls({ ownHost: host }),
+      });
+    }
   },
 };

@@ -1,7 +1,6 @@
-import { hasSitemaps } from '../../file/has-parts.js';
-import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasSitemaps } from '../../file/parts.js';
+import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
+import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
@@ -19,23 +18,21 @@ export const sitemapRelative: LintRule = {
   messages: texts,
   what: 'A sitemap line without a scheme and host.',
   concerns: hasSitemaps,
-  visit: {
-    file(context) {
-      for (const found of sitemapUrls(context)) {
-        if (found.kind !== 'relative') continue;
-        const { span, url, line } = found.sitemap;
-        const { resolved } = found;
-        context.report({
-          span,
-          message: messages.notWhole({ url }),
-          help: resolved === undefined ? messages.writeScheme() : messages.writeThis({ url: resolved }),
-          fixes:
-            resolved === undefined || !isWellBelowSizeLimit(context)
-              ? []
-              : [{ title: messages.writeUrl(), applicability: 'safe', edits: [{ span, text: resolved }] }],
-          claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],
-        });
-      }
-    },
+  file(context) {
+    for (const found of sitemapUrls(context)) {
+      if (found.kind !== 'relative') continue;
+      const { span, url, line } = found.sitemap;
+      const { resolved } = found;
+      context.report({
+        span,
+        message: messages.notWhole({ url }),
+        help: resolved === undefined ? messages.writeScheme() : messages.writeThis({ url: resolved }),
+        fixes:
+          resolved === undefined || !isWellBelowSizeLimit(context)
+            ? []
+            : [safeFix(messages.writeUrl(), { span, text: resolved })],
+        claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],
+      });
+    }
   },
 };

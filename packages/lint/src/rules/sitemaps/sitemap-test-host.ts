@@ -1,6 +1,5 @@
-import { hasSitemaps } from '../../file/has-parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { hasSitemaps } from '../../file/parts.js';
+import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 /** Hosts that no crawler can reach, and the names that RFC 2606 reserves for documentation. */
@@ -25,20 +24,18 @@ export const sitemapTestHost: LintRule = {
   messages: texts,
   what: 'A sitemap on a host that is not public, on a test host, or on one that only examples have.',
   concerns: hasSitemaps,
-  visit: {
-    file(context) {
-      const { host: ownHost } = context.settings;
-      const seen = new Set<string>();
-      for (const found of sitemapUrls(context)) {
-        if (found.kind !== 'absolute' || found.host === ownHost || seen.has(found.host)) continue;
-        seen.add(found.host);
-        const message = describe(found.host, ownHost);
-        if (message === undefined) continue;
-        const start = found.sitemap.url.indexOf('://') + 3;
-        const span = context.within(found.sitemap.span, start, start + found.host.length);
-        context.report({ span, message, help: messages.writeOwnHost() });
-      }
-    },
+  file(context) {
+    const { host: ownHost } = context.settings;
+    const seen = new Set<string>();
+    for (const found of sitemapUrls(context)) {
+      if (found.kind !== 'absolute' || found.host === ownHost || seen.has(found.host)) continue;
+      seen.add(found.host);
+      const message = describe(found.host, ownHost);
+      if (message === undefined) continue;
+      const start = found.sitemap.url.indexOf('://') + 3;
+      const span = context.within(found.sitemap.span, start, start + found.host.length);
+      context.report({ span, message, help: messages.writeOwnHost() });
+    }
   },
 };
 

@@ -1,11 +1,9 @@
 import type { Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { odditiesOfKind } from '../../file/oddities.js';
-import type { Claim } from '../../model/claim.js';
-import type { KeyedLine, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
-import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+import { odditiesOfKind } from '../../file/parts.js';
+import type { Claim, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
 export const texts = {
   ignored: '{url:code} is ignored: without `Sitemap:` before it, the line names no sitemap.',
@@ -21,19 +19,17 @@ export const sitemapWithoutKey: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'The URL of a sitemap without `Sitemap:` before it.',
-  visit: {
-    file(context) {
-      if (!isText(context)) return;
-      for (const { span, line } of odditiesOfKind(context, 'invalid-line')) {
-        report(context, span, { kind: 'read-as', line, as: 'invalid' });
-      }
-      for (const { name, line: number } of context.robots.fields) {
-        if (name.length > 5 || !/^https?$/i.test(name)) continue;
-        const { keySpan, valueSpan } = context.line(number) as KeyedLine;
-        const span = { start: keySpan.start, end: valueSpan.end };
-        report(context, span, { kind: 'read-as', line: number, as: 'field' });
-      }
-    },
+  file(context) {
+    if (!isText(context)) return;
+    for (const { span, line } of odditiesOfKind(context, 'invalid-line')) {
+      report(context, span, { kind: 'read-as', line, as: 'invalid' });
+    }
+    for (const { name, line: number } of context.robots.fields) {
+      if (name.length > 5 || !/^https?$/i.test(name)) continue;
+      const { keySpan, valueSpan } = context.line(number) as KeyedLine;
+      const span = { start: keySpan.start, end: valueSpan.end };
+      report(context, span, { kind: 'read-as', line: number, as: 'field' });
+    }
   },
 };
 
@@ -45,13 +41,7 @@ function report(context: LintContext, span: Span, claim: Claim): void {
     span,
     message: messages.ignored({ url }),
     help: /^https?:/i.test(url) ? messages.writeBefore() : messages.writeWholeUrl(),
-    fixes: [
-      {
-        title: messages.writeSitemap(),
-        applicability: 'unsafe',
-        edits: [{ span: { start, end: start }, text: 'Sitemap: ' }],
-      },
-    ],
+    fixes: [unsafeFix(messages.writeSitemap(), { span: { start, end: start }, text: 'Sitemap: ' })],
     claims: [claim],
   });
 }

@@ -1,7 +1,5 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
@@ -19,19 +17,17 @@ export const adsCrawlerBlocked: LintRule = {
   fixes: 'none',
   messages: texts,
   what: "A group that blocks the whole site for Google's crawlers for ads.",
-  visit: {
-    userAgent(agent, group, context) {
-      const token = agent.token.toLowerCase();
-      const isAdsBot = token === 'adsbot-google' || token === 'adsbot-google-mobile';
-      if (!isAdsBot && token !== 'mediapartners-google') return;
-      if (!blocksSite(agent, group, context)) return;
-      context.report({
-        span: agent.span,
-        message: isAdsBot ? messages.noLandingPages() : messages.noAdsense(),
-        help: messages.removeIfAds(),
-        claims: [{ kind: 'verdict', crawler: [agent.token], path: '/', allowed: false }],
-      });
-    },
+  userAgent(agent, group, context) {
+    const token = agent.token.toLowerCase();
+    const isAdsBot = token === 'adsbot-google' || token === 'adsbot-google-mobile';
+    if (!isAdsBot && token !== 'mediapartners-google') return;
+    if (!blocksSite(agent, group, context)) return;
+    context.report({
+      span: agent.span,
+      message: isAdsBot ? messages.noLandingPages() : messages.noAdsense(),
+      help: messages.removeIfAds(),
+      claims: [{ kind: 'verdict', crawler: [agent.token], path: '/', allowed: false }],
+    });
   },
 };
 

@@ -1,7 +1,6 @@
 import { codePoint } from '@maycrawl/core/message';
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
-import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { appliesToClaim } from '../../file/groups.js';
+import { defineMessages, type LintRule, NON_ASCII, unsafeFix } from '../../model/lint-rule.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -19,27 +18,22 @@ export const confusableToken: LintRule = {
   messages: texts,
   what: 'A letter or dash that only looks like the one in the name of a known crawler.',
   characters: NON_ASCII,
-  visit: {
-    userAgent(agent, _group, context) {
-      const value = userAgentValue(agent, context);
-      if (value.kind !== 'confusable') return;
-      const { span, token } = agent;
-      const { meant } = value;
-      const values = { meant, characters: nonAsciiCharacters(agent.value) };
-      context.report({
-        span,
-        message: token === '' ? messages.looksLikeNone(values) : messages.looksLike({ ...values, token }),
-        help: messages.retype({ meant }),
-        fixes: [
-          { title: messages.writeToken({ token: meant }), applicability: 'unsafe', edits: [{ span, text: meant }] },
-        ],
-        claims: [appliesToClaim(agent)],
-      });
-    },
+  userAgent(agent, _group, context) {
+    const value = userAgentValue(agent, context);
+    if (value.kind !== 'confusable') return;
+    const { span, token } = agent;
+    const { meant } = value;
+    const values = { meant, characters: nonAsciiCharacters(agent.value) };
+    context.report({
+      span,
+      message: token === '' ? messages.looksLikeNone(values) : messages.looksLike({ ...values, token }),
+      help: messages.retype({ meant }),
+      fixes: [unsafeFix(messages.writeToken({ token: meant }), { span, text: meant })],
+      claims: [appliesToClaim(agent)],
+    });
   },
 };
 
-/** The code points of the first three characters outside ASCII. */
 function nonAsciiCharacters(text: string): string[] {
   return [...new Set(text.match(/[^ -~]/gu))].slice(0, 3).map(codePoint);
 }

@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -17,24 +16,22 @@ export const emptyUserAgent: LintRule = {
   messages: texts,
   what: 'A user-agent line without a name.',
   concerns: hasOtherValues,
-  visit: {
-    userAgent(agent, group, context) {
-      if (userAgentValue(agent, context).kind !== 'empty') return;
-      const line = context.line(agent.line);
-      const first = group.rules[0];
-      // Only the first line of a group reports the effect on its rules.
-      const hasIgnoredRules =
-        first !== undefined && agent === group.userAgents[0] && group.userAgents.every(({ token }) => token === '');
-      context.report({
-        span: line.span,
-        severity: hasIgnoredRules || line.comment !== undefined ? 'error' : 'info',
-        message: hasIgnoredRules ? messages.emptyAboveRules() : messages.empty(),
-        help: line.comment === undefined ? messages.writeToken() : messages.writeBeforeComment(),
-        claims: [
-          { kind: 'applies-to-none', line: agent.line },
-          ...(hasIgnoredRules ? [{ kind: 'applies-to-none', line: first.line } as const] : []),
-        ],
-      });
-    },
+  userAgent(agent, group, context) {
+    if (userAgentValue(agent, context).kind !== 'empty') return;
+    const line = context.line(agent.line);
+    const first = group.rules[0];
+    // Only the first line of a group reports the effect on its rules.
+    const hasIgnoredRules =
+      first !== undefined && agent === group.userAgents[0] && group.userAgents.every(({ token }) => token === '');
+    context.report({
+      span: line.span,
+      severity: hasIgnoredRules || line.comment !== undefined ? 'error' : 'info',
+      message: hasIgnoredRules ? messages.emptyAboveRules() : messages.empty(),
+      help: line.comment === undefined ? messages.writeToken() : messages.writeBeforeComment(),
+      claims: [
+        { kind: 'applies-to-none', line: agent.line },
+        ...(hasIgnoredRules ? [{ kind: 'applies-to-none', line: first.line } as const] : []),
+      ],
+    });
   },
 };

@@ -1,7 +1,6 @@
-import { type FormerToken, formerToken as findFormer } from '../../data/former-tokens.js';
+import { formerToken as findFormer } from '../../data/former-tokens.js';
 import { knownCrawler } from '../../data/known-crawlers.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -17,21 +16,15 @@ export const formerToken: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A name that no crawler uses as its product token today, such as `Googlebot-Mobile`.',
-  visit: {
-    userAgent(agent, _group, context) {
-      const { token, span, line } = agent;
-      const former = findFormer(token);
-      if (former === undefined || knownCrawler(token) !== undefined || !appliesToItsName(agent, context)) return;
-      context.report({
-        span: context.within(span, 0, token.length),
-        message: describe(token, former),
-        ...(former.successor === undefined ? {} : { help: messages.writeSuccessor({ successor: former.successor }) }),
-        claims: [{ kind: 'applies-to', line, token }],
-      });
-    },
+  userAgent(agent, _group, context) {
+    const { token, span, line } = agent;
+    const former = findFormer(token);
+    if (former === undefined || knownCrawler(token) !== undefined || !appliesToItsName(agent, context)) return;
+    context.report({
+      span: context.within(span, 0, token.length),
+      message: (former.wasToken ? messages.noLongerUsed : messages.neverUsed)({ token, vendor: former.vendor }),
+      ...(former.successor === undefined ? {} : { help: messages.writeSuccessor({ successor: former.successor }) }),
+      claims: [{ kind: 'applies-to', line, token }],
+    });
   },
 };
-
-function describe(token: string, { vendor, wasToken }: FormerToken): ReturnType<typeof messages.neverUsed> {
-  return wasToken ? messages.noLongerUsed({ token, vendor }) : messages.neverUsed({ token, vendor });
-}

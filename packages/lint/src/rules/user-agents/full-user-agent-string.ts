@@ -1,11 +1,8 @@
 import type { Group } from '@maycrawl/core';
+import { meantCrawler } from '../../data/crawler-names.js';
 import { tokenSpelling } from '../../data/known-crawlers.js';
-import { meantCrawler } from '../../data/meant-crawler.js';
-import { hasSameRulesFor } from '../../file/same-rules-for.js';
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { appliesToClaim, hasSameRulesFor } from '../../file/groups.js';
+import { defineMessages, type LintContext, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -28,30 +25,19 @@ export const fullUserAgentString: LintRule = {
   messages: texts,
   what: 'A whole User-Agent header in a user-agent line.',
   characters: '/',
-  visit: {
-    userAgent(agent, group, context) {
-      const value = userAgentValue(agent, context);
-      if (value.kind !== 'header') return;
-      const { span, token } = agent;
-      const { product } = value;
-      context.report({
-        span,
-        severity: losesCrawler(product, group, context) ? 'error' : 'info',
-        message: messageFor(token, product),
-        help: product === undefined ? messages.writeToken() : messages.writeOnlyToken(),
-        fixes:
-          product === undefined
-            ? []
-            : [
-                {
-                  title: messages.writeProduct({ product }),
-                  applicability: 'unsafe',
-                  edits: [{ span, text: product }],
-                },
-              ],
-        claims: [appliesToClaim(agent)],
-      });
-    },
+  userAgent(agent, group, context) {
+    const value = userAgentValue(agent, context);
+    if (value.kind !== 'header') return;
+    const { span, token } = agent;
+    const { product } = value;
+    context.report({
+      span,
+      severity: losesCrawler(product, group, context) ? 'error' : 'info',
+      message: messageFor(token, product),
+      help: product === undefined ? messages.writeToken() : messages.writeOnlyToken(),
+      fixes: product === undefined ? [] : [unsafeFix(messages.writeProduct({ product }), { span, text: product })],
+      claims: [appliesToClaim(agent)],
+    });
   },
 };
 

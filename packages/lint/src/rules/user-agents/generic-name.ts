@@ -1,21 +1,11 @@
-import { hasLongList } from '../../file/long-list.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages, type Message } from '../../model/message.js';
+import { hasLongList } from '../../file/groups.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
-const EVERYONE: ReadonlySet<string> = new Set([
-  'all',
-  'any',
-  'everyone',
-  'everybody',
-  'alle',
-  'tous',
-  'todos',
-  'robots',
-]);
+const EVERYONE: ReadonlySet<string> = new Set('all any everyone everybody alle tous todos robots'.split(' '));
 const AI: ReadonlySet<string> = new Set([
-  ...['ai', 'ki', 'llm', 'llms', 'aibot', 'aibots', 'ai-bot', 'ai-bots', 'ai-crawler', 'ai-crawlers', 'aicrawler'],
-  ...['ai-training', 'ai-agents', 'ai_bots', 'ai_crawlers', 'artificial-intelligence', 'llm-bot', 'genai'],
+  ...'ai ki llm llms aibot aibots ai-bot ai-bots ai-crawler ai-crawlers aicrawler ai-training ai-agents'.split(' '),
+  ...'ai_bots ai_crawlers artificial-intelligence llm-bot genai'.split(' '),
 ]);
 
 export const texts = {
@@ -32,27 +22,19 @@ export const genericName: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A word for a kind of crawlers, such as `AI` or `all`, instead of a product token.',
-  visit: {
-    userAgent(agent, group, context) {
-      const { token, span, line } = agent;
-      // All words are shorter than this.
-      if (token.length > 24 || token.length < 2) return;
-      const texts = textsFor(token.toLowerCase());
-      if (texts === undefined || group.rules.length === 0 || !appliesToItsName(agent, context)) return;
-      context.report({
-        span: context.within(span, 0, token.length),
-        severity: hasLongList(context) ? 'info' : 'warning',
-        message: texts.message({ token }),
-        help: texts.help(),
-        claims: [{ kind: 'applies-to', line, token }],
-      });
-    },
+  userAgent(agent, group, context) {
+    const { token, span, line } = agent;
+    // All words are shorter than this.
+    if (token.length > 24 || token.length < 2) return;
+    const isAi = AI.has(token.toLowerCase());
+    if (!isAi && !EVERYONE.has(token.toLowerCase())) return;
+    if (group.rules.length === 0 || !appliesToItsName(agent, context)) return;
+    context.report({
+      span: context.within(span, 0, token.length),
+      severity: hasLongList(context) ? 'info' : 'warning',
+      message: isAi ? messages.noCrawlerAi({ token }) : messages.noCrawlerAll({ token }),
+      help: isAi ? messages.nameEach() : messages.writeStar(),
+      claims: [{ kind: 'applies-to', line, token }],
+    });
   },
 };
-
-type Texts = { message: (params: { token: string }) => Message; help: () => Message };
-
-function textsFor(word: string): Texts | undefined {
-  if (AI.has(word)) return { message: messages.noCrawlerAi, help: messages.nameEach };
-  return EVERYONE.has(word) ? { message: messages.noCrawlerAll, help: messages.writeStar } : undefined;
-}

@@ -1,8 +1,7 @@
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { NOT_MISSPELT } from '../../data/similar-crawler.js';
-import { hasSameRulesFor } from '../../file/same-rules-for.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasSameRulesFor } from '../../file/groups.js';
+import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
@@ -23,33 +22,24 @@ export const misspeltToken: LintRule = {
   fixes: 'unsafe',
   messages: texts,
   what: 'A name that is one typo away from that of a known crawler.',
-  visit: {
-    userAgent(agent, group, context) {
-      const { token, span, line } = agent;
-      if (token.length < MIN_LENGTH - 1 || token.length > MAX_LENGTH || knownCrawler(token) !== undefined) return;
-      if (!appliesToItsName(agent, context)) return;
-      const meant = cachedIntendedToken(token.toLowerCase());
-      if (meant === undefined) return;
-      const written = context.within(span, 0, token.length);
-      context.report({
-        span: written,
-        severity: hasSameRulesFor(meant, group, context) ? 'info' : 'warning',
-        message: messages.oneTypoAway({ token, meant }),
-        help: messages.correctName({ meant }),
-        fixes: [
-          {
-            title: messages.writeToken({ token: meant }),
-            applicability: 'unsafe',
-            edits: [{ span: written, text: meant }],
-          },
-        ],
-        claims: [{ kind: 'applies-to', line, token }],
-      });
-    },
+  userAgent(agent, group, context) {
+    const { token, span, line } = agent;
+    if (token.length < MIN_LENGTH - 1 || token.length > MAX_LENGTH || knownCrawler(token) !== undefined) return;
+    if (!appliesToItsName(agent, context)) return;
+    const meant = cachedIntendedToken(token.toLowerCase());
+    if (meant === undefined) return;
+    const written = context.within(span, 0, token.length);
+    context.report({
+      span: written,
+      severity: hasSameRulesFor(meant, group, context) ? 'info' : 'warning',
+      message: messages.oneTypoAway({ token, meant }),
+      help: messages.correctName({ meant }),
+      fixes: [unsafeFix(messages.writeToken({ token: meant }), { span: written, text: meant })],
+      claims: [{ kind: 'applies-to', line, token }],
+    });
   },
 };
 
-/** Results by token. Many files contain the same names. */
 const cache: Map<string, string | undefined> = new Map();
 const MAX_CACHED = 2_000;
 
@@ -63,7 +53,6 @@ function cachedIntendedToken(token: string): string | undefined {
 
 let tokensByDeletion: Map<string, string[]> | undefined;
 
-/** The known token that is one typo away, in its vendor's spelling. */
 function findIntendedToken(token: string): string | undefined {
   if (NOT_MISSPELT.has(token)) return undefined;
   tokensByDeletion ??= indexByDeletion();
@@ -85,7 +74,6 @@ function indexByDeletion(): Map<string, string[]> {
   return found;
 }
 
-/** The words that result if one letter is deleted. */
 function deletions(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }

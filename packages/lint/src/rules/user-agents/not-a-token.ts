@@ -1,12 +1,10 @@
 import { crawlersSuggestedBy } from '../../data/crawler-names.js';
-import { hasSameRulesFor } from '../../file/same-rules-for.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { hasSameRulesFor } from '../../file/groups.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** A longer token is the name of no vendor or product. */
 const MAX_LENGTH = 40;
-/** Tokens that a finding names. */
 const MAX_NAMED = 8;
 
 export const texts = {
@@ -23,21 +21,19 @@ export const notAToken: LintRule = {
   fixes: 'none',
   messages: texts,
   what: "A part of a crawler's name, or the name of a vendor or a product, instead of a product token.",
-  visit: {
-    userAgent(agent, group, context) {
-      const { token, span, line } = agent;
-      if (token.length > MAX_LENGTH) return;
-      const suggested = crawlersSuggestedBy(token);
-      if (suggested === undefined || !appliesToItsName(agent, context)) return;
-      const { vendor, tokens } = suggested;
-      const named = tokens.slice(0, MAX_NAMED);
-      context.report({
-        span: context.within(span, 0, token.length),
-        severity: tokens.every((name) => hasSameRulesFor(name, group, context)) ? 'info' : 'warning',
-        message: vendor === undefined ? messages.noCrawler({ token }) : messages.noCrawlerOf({ token, vendor }),
-        help: (named.length < tokens.length ? messages.nameEachOrMore : messages.nameEach)({ tokens: named }),
-        claims: [{ kind: 'applies-to', line, token }],
-      });
-    },
+  userAgent(agent, group, context) {
+    const { token, span, line } = agent;
+    if (token.length > MAX_LENGTH) return;
+    const suggested = crawlersSuggestedBy(token);
+    if (suggested === undefined || !appliesToItsName(agent, context)) return;
+    const { vendor, tokens } = suggested;
+    const named = tokens.slice(0, MAX_NAMED);
+    context.report({
+      span: context.within(span, 0, token.length),
+      severity: tokens.every((name) => hasSameRulesFor(name, group, context)) ? 'info' : 'warning',
+      message: vendor === undefined ? messages.noCrawler({ token }) : messages.noCrawlerOf({ token, vendor }),
+      help: (named.length < tokens.length ? messages.nameEachOrMore : messages.nameEach)({ tokens: named }),
+      claims: [{ kind: 'applies-to', line, token }],
+    });
   },
 };

@@ -1,7 +1,6 @@
 import type { CrawlerEntry, Use } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** Uses for which one crawler replaces another. */
@@ -19,19 +18,17 @@ export const retiredToken: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawler that its vendor no longer lists.',
-  visit: {
-    userAgent(agent, _group, context) {
-      const { token, span, line } = agent;
-      const entry = knownCrawler(token);
-      if (entry?.status !== 'retired' || !appliesToItsName(agent, context)) return;
-      const successors = successorsOf(entry);
-      context.report({
-        span: context.within(span, 0, token.length),
-        message: messages.retired({ token, vendor: entry.vendor }),
-        ...(successors.length === 0 ? {} : { help: messages.successors({ vendor: entry.vendor, tokens: successors }) }),
-        claims: [{ kind: 'applies-to', line, token }],
-      });
-    },
+  userAgent(agent, _group, context) {
+    const { token, span, line } = agent;
+    const entry = knownCrawler(token);
+    if (entry?.status !== 'retired' || !appliesToItsName(agent, context)) return;
+    const successors = successorsOf(entry);
+    context.report({
+      span: context.within(span, 0, token.length),
+      message: messages.retired({ token, vendor: entry.vendor }),
+      ...(successors.length === 0 ? {} : { help: messages.successors({ vendor: entry.vendor, tokens: successors }) }),
+      claims: [{ kind: 'applies-to', line, token }],
+    });
   },
 };
 

@@ -1,12 +1,9 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { globalSearchEngines } from '@maycrawl/core/crawlers';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { commentAbove } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
-import { firstCommentAbove } from '../../fixes/comments.js';
-import type { Severity } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, type Severity } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 
 /** Tokens of one vendor that control AI training, by the token of its search engine in lower case. */
@@ -26,8 +23,6 @@ const AI_WORDS =
   /\b(?:AI|KI|IA|LLMs?|GPTs?|ChatGPT|Copilot|Gemini|OpenAI|machine learning|artificial intelligence)\b|künstliche|intelligence artificielle|inteligencia artificial/;
 /** AI crawlers beside a crawler that make the group a list of them. */
 const MIN_LISTED = 2;
-/** Characters of the comment above a group that are read. */
-const MAX_COMMENT = 400;
 
 export const texts = {
   everyCrawler: 'In this list of AI crawlers, `*` blocks every crawler without its own group.',
@@ -46,16 +41,14 @@ export const searchInAiList: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawler for search or link previews, or `*`, in a list of blocked AI crawlers.',
-  visit: {
-    group(group, context) {
-      const { rules, userAgents } = group;
-      if (!rules.some(blocksAll) || rules.some(({ type }) => type === 'allow') || !isText(context)) return;
-      const comment = commentAbove(group, context);
-      const suspects = userAgents.filter(({ token }) => isForOtherUse(token, comment));
-      const isFew = suspects.length > 0 && suspects.length <= Math.max(1, userAgents.length / 2);
-      if (!isFew || !isAiList(group, suspects, comment)) return;
-      for (const agent of suspects) reportAgent(agent, context);
-    },
+  group(group, context) {
+    const { rules, userAgents } = group;
+    if (!rules.some(blocksAll) || rules.some(({ type }) => type === 'allow') || !isText(context)) return;
+    const comment = commentAbove(userAgents[0]?.line ?? 1, context);
+    const suspects = userAgents.filter(({ token }) => isForOtherUse(token, comment));
+    const isFew = suspects.length > 0 && suspects.length <= Math.max(1, userAgents.length / 2);
+    if (!isFew || !isAiList(group, suspects, comment)) return;
+    for (const agent of suspects) reportAgent(agent, context);
   },
 };
 
@@ -80,16 +73,6 @@ function isAiList(group: Group, suspects: readonly UserAgentLine[], comment: str
   if (forAi.length >= MIN_LISTED && forAi.length * 2 >= others.length) return true;
   // Above a group of `*`, a comment about AI is about the whole file.
   return !suspects.some(({ token }) => token === '*') && AI_WORDS.test(comment);
-}
-
-/** The text of the comment lines directly above a group. */
-function commentAbove({ userAgents: [first] }: Group, context: LintContext): string {
-  let text = '';
-  if (first === undefined) return text;
-  for (let line = firstCommentAbove(first.line, context); line < first.line && text.length < MAX_COMMENT; line++) {
-    text += ` ${context.line(line).comment?.text ?? ''}`;
-  }
-  return text;
 }
 
 function isForAi(token: string): boolean {

@@ -1,15 +1,8 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
+import { meantCrawler } from '../../data/crawler-names.js';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { meantCrawler } from '../../data/meant-crawler.js';
-import { groupsByToken } from '../../file/groups-by-token.js';
-import { hasLongList } from '../../file/long-list.js';
-import { repeatsDirective } from '../../file/repeated-directive.js';
-import { hasSameRulesFor } from '../../file/same-rules-for.js';
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { appliesToClaim, groupsByToken, hasLongList, hasSameRulesFor, repeatsDirective } from '../../file/groups.js';
+import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -47,12 +40,10 @@ export const tokenCharacters: LintRule = {
   messages: texts,
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
   concerns: hasOtherValues,
-  visit: {
-    userAgent(agent, group, context) {
-      const { kind } = userAgentValue(agent, context);
-      if (kind === 'directive') context.report(secondDirective(agent, group));
-      if (kind === 'characters') context.report(cutName(agent, group, context));
-    },
+  userAgent(agent, group, context) {
+    const { kind } = userAgentValue(agent, context);
+    if (kind === 'directive') context.report(secondDirective(agent, group));
+    if (kind === 'characters') context.report(cutName(agent, group, context));
   },
 };
 
@@ -69,20 +60,12 @@ function secondDirective(agent: UserAgentLine, group: Group): Finding {
 function cutName(agent: UserAgentLine, group: Group, context: LintContext): Finding {
   const { span, value } = agent;
   const vendor = knownCrawler(value)?.vendor;
-  if (vendor !== undefined) {
-    return {
-      span,
-      severity: 'info',
-      message: appliesTo('cutKnownName', agent),
-      help: messages.keepIt({ vendor }),
-      claims: [appliesToClaim(agent)],
-    };
-  }
+  const loses = vendor === undefined && losesName(agent, group, context);
   return {
     span,
-    severity: losesName(agent, group, context) ? 'warning' : 'info',
-    message: appliesTo('cutName', agent),
-    help: adviceFor(agent),
+    severity: loses ? 'warning' : 'info',
+    message: appliesTo(vendor === undefined ? 'cutName' : 'cutKnownName', agent),
+    help: vendor === undefined ? adviceFor(agent) : messages.keepIt({ vendor }),
     claims: [appliesToClaim(agent)],
   };
 }
@@ -92,10 +75,7 @@ function losesName(agent: UserAgentLine, group: Group, context: LintContext): bo
   return (IP_ADDRESS.test(agent.value) && !hasLongList(context)) || losesCrawler(agent, group, context);
 }
 
-/**
- * True if the value means a known crawler to which the line does not apply, or if it applies to a known crawler whose
- * name is only the beginning of the one that is written.
- */
+/** True if the line does not apply to the known crawler that is meant, or applies to one that is not. */
 function losesCrawler({ value, token }: UserAgentLine, group: Group, context: LintContext): boolean {
   const meant = meantCrawler(value);
   if (meant === undefined) return /^[a-z\d]/i.test(value.slice(token.length)) && meantCrawler(token) !== undefined;
@@ -110,14 +90,12 @@ function losesCrawler({ value, token }: UserAgentLine, group: Group, context: Li
   return /^[a-z_-]+$/.test(own) && !hasSameRulesFor(own, group, context);
 }
 
-/** Returns the message for what the line applies to. */
 function appliesTo(id: 'secondDirective' | 'cutKnownName' | 'cutName', agent: UserAgentLine): Message {
   const { value: name, token } = agent;
   if (token === '*') return messages[`${id}ToAll`]({ name });
   return token === '' ? messages[`${id}ToNone`]({ name }) : messages[id]({ name, token });
 }
 
-/** Suggests the token of the crawler with that name, or a token that is a word of the name. */
 function adviceFor({ value, token }: UserAgentLine): Message {
   const name = value.toLowerCase();
   const entry =

@@ -1,11 +1,10 @@
 import type { UserAgentLine } from '@maycrawl/core';
+import { isBeginningOfVendor, meantCrawler } from '../../data/crawler-names.js';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import { isBeginningOfVendor, meantCrawler } from '../../data/meant-crawler.js';
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim } from '../../file/groups.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import { defineMessages, safeFix, unsafeFix } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -28,17 +27,15 @@ export const tokenGlob: LintRule = {
   what: 'A `*` beside a name in a user-agent line.',
   characters: '*',
   concerns: hasOtherValues,
-  visit: {
-    userAgent(agent, _group, context) {
-      if (userAgentValue(agent, context).kind !== 'glob') return;
-      const { token, value } = agent;
-      const matching = value === `${token}*` ? crawlersBeginningWith(token) : [];
-      context.report(
-        value === `${token}*` && token !== '' && matching.length === 0
-          ? starAfterToken(agent, context)
-          : starInName(agent, matching, context),
-      );
-    },
+  userAgent(agent, _group, context) {
+    if (userAgentValue(agent, context).kind !== 'glob') return;
+    const { token, value } = agent;
+    const matching = value === `${token}*` ? crawlersBeginningWith(token) : [];
+    context.report(
+      value === `${token}*` && token !== '' && matching.length === 0
+        ? starAfterToken(agent, context)
+        : starInName(agent, matching, context),
+    );
   },
 };
 
@@ -50,7 +47,7 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
     severity: isBeginningOfVendor(token) ? 'warning' : 'info',
     message: messages.afterName({ token }),
     help: messages.writeOnlyToken(),
-    fixes: [{ title: messages.writeToken({ token }), applicability: 'safe', edits: [{ span: star, text: '' }] }],
+    fixes: [safeFix(messages.writeToken({ token }), { span: star, text: '' })],
     claims: [appliesToClaim(agent)],
   };
 }
@@ -62,12 +59,10 @@ function starInName(agent: UserAgentLine, matching: readonly string[], context: 
   const { span, token, value } = agent;
   const names = matching.length === 0 ? ['*'] : matching;
   const fixes: FindingFix[] = [
-    {
-      title:
-        names.length === 1 ? messages.writeToken({ token: names[0] ?? '*' }) : messages.writeEach({ tokens: names }),
-      applicability: 'unsafe',
-      edits: [{ span, text: names.join(`${lineEndOf(context)}User-agent: `) }],
-    },
+    unsafeFix(
+      names.length === 1 ? messages.writeToken({ token: names[0] ?? '*' }) : messages.writeEach({ tokens: names }),
+      { span, text: names.join(`${lineEndOf(context)}User-agent: `) },
+    ),
   ];
   const losesCrawler = matching.length > 0 || FAMILY.test(value) || meantCrawler(value) !== undefined;
   return {
@@ -80,10 +75,7 @@ function starInName(agent: UserAgentLine, matching: readonly string[], context: 
   };
 }
 
-/**
- * Active crawlers whose token begins with `beginning`, without those that fall back to another one of them. Empty if
- * `beginning` is itself a known token.
- */
+/** Active crawlers whose token begins so, without their fallbacks; empty if `beginning` is itself a known token. */
 function crawlersBeginningWith(beginning: string): string[] {
   const start = beginning.toLowerCase();
   if (start.length < 3 || knownCrawler(start) !== undefined) return [];

@@ -1,7 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 function blocksSomething({ type, pattern }: Rule): boolean {
@@ -21,23 +20,21 @@ export const tokenIgnoresRobots: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'Rules for a crawler that does not follow robots.txt.',
-  visit: {
-    userAgent(agent, group, context) {
-      const { token, span } = agent;
-      const entry = knownCrawler(token);
-      if (entry?.obeysRobotsTxt !== 'no') return;
-      if (!appliesToItsName(agent, context)) return;
-      if (!context.once(group.rules, () => group.rules.some(blocksSomething))) return;
-      const name = tokenSpelling(entry);
-      context.report({
-        span: context.within(span, 0, token.length),
-        message:
-          entry.fetches === 'for-users'
-            ? messages.actsForUsers({ token: name, vendor: entry.vendor })
-            : messages.ignoresRobots({ token: name }),
-        help: messages.refuseIt(),
-        claims: [{ kind: 'verdict', crawler: name, path: '/', allowed: true }],
-      });
-    },
+  userAgent(agent, group, context) {
+    const { token, span } = agent;
+    const entry = knownCrawler(token);
+    if (entry?.obeysRobotsTxt !== 'no') return;
+    if (!appliesToItsName(agent, context)) return;
+    if (!context.once(group.rules, () => group.rules.some(blocksSomething))) return;
+    const name = tokenSpelling(entry);
+    context.report({
+      span: context.within(span, 0, token.length),
+      message:
+        entry.fetches === 'for-users'
+          ? messages.actsForUsers({ token: name, vendor: entry.vendor })
+          : messages.ignoresRobots({ token: name }),
+      help: messages.refuseIt(),
+      claims: [{ kind: 'verdict', crawler: name, path: '/', allowed: true }],
+    });
   },
 };

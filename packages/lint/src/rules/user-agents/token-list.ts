@@ -1,12 +1,8 @@
-import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim } from '../../file/groups.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import type { LintContext } from '../../model/lint-context.js';
-import type { LintRule } from '../../model/lint-rule.js';
-import type { Message } from '../../model/message.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintContext, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
-/** Names that a message quotes. */
 const MAX_NAMES = 4;
 
 export const texts = {
@@ -30,25 +26,18 @@ export const tokenList: LintRule = {
   messages: texts,
   what: 'Several crawlers in one user-agent line.',
   concerns: hasOtherValues,
-  visit: {
-    userAgent(agent, _group, context) {
-      const value = userAgentValue(agent, context);
-      if (value.kind !== 'list') return;
-      const { span, token, line } = agent;
-      context.report({
-        span,
-        message: messageFor(token, value.names.slice(1)),
-        help: messages.writeEach(),
-        fixes: [
-          {
-            title: messages.separateLines(),
-            applicability: 'unsafe',
-            edits: [{ span, text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `) }],
-          },
-        ],
-        claims: [appliesToClaim(agent)],
-      });
-    },
+  userAgent(agent, _group, context) {
+    const value = userAgentValue(agent, context);
+    if (value.kind !== 'list') return;
+    const { span, token, line } = agent;
+    const text = value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `);
+    context.report({
+      span,
+      message: messageFor(token, value.names.slice(1)),
+      help: messages.writeEach(),
+      fixes: [unsafeFix(messages.separateLines(), { span, text })],
+      claims: [appliesToClaim(agent)],
+    });
   },
 };
 

@@ -1,5 +1,4 @@
-import type { LintRule } from '../../model/lint-rule.js';
-import { defineMessages } from '../../model/message.js';
+import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -17,18 +16,16 @@ export const versionInToken: LintRule = {
   messages: texts,
   what: 'A version or other text after the product token.',
   concerns: hasOtherValues,
-  visit: {
-    userAgent(agent, _group, context) {
-      if (userAgentValue(agent, context).kind !== 'version') return;
-      const { span, token, value, line } = agent;
-      const rest = context.within(span, token.length);
-      context.report({
-        span: rest,
-        message: messages.ignoresRest({ token, rest: value.slice(token.length).trim() }),
-        help: messages.writeOnlyToken(),
-        fixes: [{ title: messages.writeToken({ token }), applicability: 'safe', edits: [{ span: rest, text: '' }] }],
-        claims: [{ kind: 'applies-to', line, token }],
-      });
-    },
+  userAgent(agent, _group, context) {
+    if (userAgentValue(agent, context).kind !== 'version') return;
+    const { span, token, value, line } = agent;
+    const rest = context.within(span, token.length);
+    context.report({
+      span: rest,
+      message: messages.ignoresRest({ token, rest: value.slice(token.length).trim() }),
+      help: messages.writeOnlyToken(),
+      fixes: [safeFix(messages.writeToken({ token }), { span: rest, text: '' })],
+      claims: [{ kind: 'applies-to', line, token }],
+    });
   },
 };

@@ -1,8 +1,7 @@
 import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareWithFirstMatch } from '../../../src/analysis/queries/compare-with-first-match.js';
-import { firstMatchOrder } from '../../../src/analysis/queries/first-match-order.js';
+import { compareWithFirstMatch, firstMatchOrder } from '../../../src/analysis/queries/compare-with-first-match.js';
 
 /** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_121;

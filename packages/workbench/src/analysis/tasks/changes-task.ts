@@ -4,7 +4,6 @@ import type { Dialect } from '@maycrawl/core';
 import {
   type Decision,
   type Difference,
-  type Direction,
   differencesOf,
   differencesResult,
   isWholeSite,
@@ -35,7 +34,6 @@ export interface Change {
   /** The first crawlers; `*` means every crawler that neither file names. */
   readonly crawlers: readonly string[];
   readonly crawlerCount: number;
-  /** A path that is treated differently. */
   readonly path: string;
   readonly isWholeSite: boolean;
   readonly before: Decider;
@@ -54,10 +52,8 @@ export interface Changes {
   readonly uses: readonly UseChange[];
   readonly newlyBlocked: ChangeList;
   readonly newlyAllowed: ChangeList;
-  /** The first crawlers for which something is not decided. */
   readonly undecided: readonly string[];
   readonly undecidedCount: number;
-  /** The steps after which the comparison was stopped. */
   readonly budget: number;
 }
 
@@ -67,7 +63,8 @@ const MAX_CRAWLERS = 12;
 const MAX_TEXT = 300;
 
 export function changesTask({ before, after, dialect, budget }: ChangesInput): Changes {
-  const found = differencesOf(sideOf(before), sideOf(after), { crawlers: [], dialect, budget });
+  const side = (bytes: Uint8Array): Side => ({ name: '', kind: 'body', bytes, isMissing: false });
+  const found = differencesOf(side(before), side(after), { crawlers: [], dialect, budget });
   const { differences } = found;
   const undecided = differences.filter(isUndecided).flatMap(({ crawlers }) => crawlers);
   return {
@@ -81,8 +78,9 @@ export function changesTask({ before, after, dialect, budget }: ChangesInput): C
   };
 }
 
-function sideOf(bytes: Uint8Array): Side {
-  return { name: '', kind: 'body', bytes, isMissing: false };
+interface Merged {
+  readonly effect: RuleEffect;
+  readonly crawlers: string[];
 }
 
 function isUndecided({ newlyBlocked, newlyAllowed }: Difference): boolean {
@@ -92,9 +90,10 @@ function isUndecided({ newlyBlocked, newlyAllowed }: Difference): boolean {
 }
 
 function listOf(differences: readonly Difference[], name: 'newlyBlocked' | 'newlyAllowed'): ChangeList {
-  const merged = new Map<string, { readonly effect: RuleEffect; readonly crawlers: string[] }>();
+  const merged = new Map<string, Merged>();
   for (const difference of differences) {
-    for (const effect of effectsOf(difference[name])) {
+    const direction = difference[name];
+    for (const effect of direction.kind === 'some' ? direction.examples : []) {
       const { path, before, after } = effect;
       const key = `${before.rule?.line} ${after.rule?.line} ${path}`;
       const known = merged.get(key);
@@ -102,20 +101,13 @@ function listOf(differences: readonly Difference[], name: 'newlyBlocked' | 'newl
       else known.crawlers.push(...difference.crawlers);
     }
   }
-  const all = [...merged.values()].sort((a, b) => rankOf(b) - rankOf(a));
+  // The whole site first, then changes for every crawler.
+  const rank = ({ effect, crawlers }: Merged) => (isWholeSite(effect) ? 2 : 0) + (crawlers.includes('*') ? 1 : 0);
+  const all = [...merged.values()].sort((a, b) => rank(b) - rank(a));
   return { count: all.length, entries: all.slice(0, MAX_ENTRIES).map(changeOf) };
 }
 
-function effectsOf(direction: Direction): readonly RuleEffect[] {
-  return direction.kind === 'some' ? direction.examples : [];
-}
-
-/** Orders changes: the whole site first, then changes for every crawler. */
-function rankOf({ effect, crawlers }: { readonly effect: RuleEffect; readonly crawlers: readonly string[] }): number {
-  return (isWholeSite(effect) ? 2 : 0) + (crawlers.includes('*') ? 1 : 0);
-}
-
-function changeOf({ effect, crawlers }: { readonly effect: RuleEffect; readonly crawlers: readonly string[] }): Change {
+function changeOf({ effect, crawlers }: Merged): Change {
   // `*` comes last, as "and every crawler that neither file names".
   const ordered = [...crawlers].sort((a, b) => Number(a === '*') - Number(b === '*'));
   const isCut = ordered.length > MAX_CRAWLERS;

@@ -20,7 +20,7 @@ export function createTask(input: CreateInput): Created {
   } catch (error) {
     // A path or a name that cannot be written, or that looks like a mistake.
     if (error instanceof OptionError) return { kind: 'error', message: error.problem() };
-    if (error instanceof TypeError) return { kind: 'error', message: error.message.replace(/^\w+: /, '') };
+    if (error instanceof TypeError) return { kind: 'error', message: error.message };
     throw error;
   }
 }

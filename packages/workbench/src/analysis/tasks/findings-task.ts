@@ -9,7 +9,6 @@ export interface FindingsInput {
   readonly withProofs: boolean;
 }
 
-/** The findings of one lint rule. */
 export interface FindingCount {
   readonly code: string;
   readonly count: number;

@@ -6,7 +6,6 @@ export interface LineDiffInput {
   readonly after: string;
 }
 
-/** A line of one or both files, or a number of equal lines that are left out. */
 export type DiffRow =
   | {
       readonly kind: 'same' | 'removed' | 'added';
@@ -23,11 +22,9 @@ export interface LineDiff {
   readonly removed: number;
   /** A changed line, which is removed and added, counts once. */
   readonly differing: number;
-  /** Rows that are left out at the end. */
   readonly more: number;
 }
 
-/** Equal lines shown around a difference. */
 const CONTEXT = 3;
 const MAX_ROWS = 400;
 const MAX_CHARACTERS = 300;
@@ -41,7 +38,6 @@ export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | null 
   const rows: DiffRow[] = [];
   const at = { before: 1, after: 1 };
   const counts = { added: 0, removed: 0 };
-  /** Counts up to the last equal line. */
   let [settled, until] = [0, { ...counts }];
   const settle = (): void => {
     settled += Math.max(counts.added - until.added, counts.removed - until.removed);
@@ -54,7 +50,14 @@ export function lineDiffTask({ before, after }: LineDiffInput): LineDiff | null 
     const skipped = kind === 'same' ? skippedOf(value.length, index > 0, index < parts.length - 1) : undefined;
     for (const [i, text] of value.entries()) {
       if (skipped?.from === i) rows.push({ kind: 'skipped', count: skipped.end - skipped.from });
-      if (skipped === undefined || i < skipped.from || i >= skipped.end) rows.push(rowOf(kind, at, text));
+      if (skipped === undefined || i < skipped.from || i >= skipped.end) {
+        rows.push({
+          kind,
+          before: added ? undefined : at.before,
+          after: removed ? undefined : at.after,
+          text: text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS)}…`,
+        });
+      }
       if (!added) at.before++;
       if (!removed) at.after++;
     }
@@ -70,7 +73,6 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Returns the range of equal lines that is left out; undefined if all are shown. */
 function skippedOf(
   length: number,
   hasBefore: boolean,
@@ -80,14 +82,4 @@ function skippedOf(
   const end = length - (hasAfter ? CONTEXT : 0);
   // A note instead of a single line would save nothing.
   return end - from > 1 ? { from, end } : undefined;
-}
-
-function rowOf(kind: 'same' | 'added' | 'removed', at: { before: number; after: number }, text: string): DiffRow {
-  const shown = text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS)}…`;
-  return {
-    kind,
-    before: kind === 'added' ? undefined : at.before,
-    after: kind === 'removed' ? undefined : at.after,
-    text: shown,
-  };
 }

@@ -7,19 +7,16 @@ import { createTask } from './create-task.js';
 import { documentOf, findingsTask } from './findings-task.js';
 import { lineDiffTask } from './line-diff-task.js';
 
-interface BlockInput {
-  /** With LF line ends. */
-  readonly text: string;
-  /** Names in the registry of crawlers. */
-  readonly crawlers: readonly string[];
-  readonly dialect: Dialect;
-}
-
 /**
  * Returns the text with a group that blocks everything for these crawlers; undefined if the group cannot be appended,
  * because the last group has no rule yet or the end of the file is not read.
  */
-export function blockTask({ text, crawlers, dialect }: BlockInput): string | undefined {
+export function blockTask(input: {
+  readonly text: string;
+  readonly crawlers: readonly string[];
+  readonly dialect: Dialect;
+}): string | undefined {
+  const { text, crawlers, dialect } = input;
   const { groups, truncated } = parse(text, { dialect });
   const last = groups.at(-1);
   if (truncated || (last !== undefined && last.rules.length === 0)) return undefined;
@@ -29,36 +26,30 @@ export function blockTask({ text, crawlers, dialect }: BlockInput): string | und
   return `${start}${gap}${tokens.map((token) => `User-agent: ${token}\n`).join('')}Disallow: /\n`;
 }
 
-interface FixAllInput {
+interface FileInput {
   readonly bytes: Uint8Array;
   readonly dialect: Dialect;
 }
 
-/** Applies all fixes that together are proved to change no verdict. */
-export function fixAllTask({ bytes, dialect }: FixAllInput): FixedFile {
+export function fixAllTask({ bytes, dialect }: FileInput): FixedFile {
   return documentOf(bytes, dialect).fixAll();
 }
 
-interface FixBytesInput extends FixAllInput {
-  /** The index of the finding in the file, and that of its fix. */
+interface FixBytesInput extends FileInput {
   readonly finding: number;
   readonly fix: number;
 }
 
-/** Returns the bytes after a fix that the text cannot express; undefined if there is no such fix. */
 export function fixBytesTask({ bytes, dialect, finding, fix: index }: FixBytesInput): Uint8Array | undefined {
   const found = lint(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' })[finding]?.fixes[index];
   return found && applyEdits(bytes, found.edits);
 }
 
-interface PlaceInput {
-  readonly bytes: Uint8Array;
-  readonly dialect: Dialect;
+interface PlaceInput extends FileInput {
   /** In the text that the editor shows. */
   readonly offset: number;
 }
 
-/** Returns the explanation of a line. */
 export function hoverTask({ bytes, dialect, offset }: PlaceInput): Hover | undefined {
   return documentOf(bytes, dialect).hover(offset);
 }
@@ -67,13 +58,7 @@ export function completionsTask({ bytes, dialect, offset }: PlaceInput): Complet
   return documentOf(bytes, dialect).completions(offset);
 }
 
-interface PolicyInput {
-  readonly bytes: Uint8Array;
-  readonly dialect: Dialect;
-}
-
-/** Returns the policy of a file: who may use its pages for what. */
-export function policyTask({ bytes, dialect }: PolicyInput): Policy {
+export function policyTask({ bytes, dialect }: FileInput): Policy {
   return policyOf(parse(bytes, { dialect }));
 }
 
@@ -96,7 +81,6 @@ export type TaskKind = keyof Tasks;
 export type InputOf<Kind extends TaskKind> = Parameters<Tasks[Kind]>[0];
 export type OutputOf<Kind extends TaskKind> = ReturnType<Tasks[Kind]>;
 
-/** Runs a task, and throws its errors. */
 export function performTask(kind: TaskKind, input: unknown): unknown {
   return (TASKS[kind] as (input: unknown) => unknown)(input);
 }

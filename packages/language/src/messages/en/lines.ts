@@ -1,0 +1,43 @@
+/** What a line of a robots.txt does. */
+export const lines = {
+  invalid: 'Crawlers ignore this line: it is not “key: value”.',
+  sitemap: 'Names a sitemap. It applies to every crawler, wherever the line is.',
+  unknownField: 'Google ignores this field.',
+  noToken: 'Applies to no crawler: the value does not begin with a product token.',
+  everyOther: 'Every crawler that no other group names.',
+  unknownCrawler: '{token} is not a crawler that this tool has in its list.',
+  crawler: '{name}, {vendor}: {uses}.',
+  mayNotApply: 'robots.txt may not apply to it.',
+  ruleWithoutGroup: 'Applies to no crawler: no User-agent line is above it.',
+  noPath: 'A rule without a path has no effect.',
+  matchesNothing: 'Matches nothing: a path begins with / or *.',
+  allows: 'Allows paths that {predicate}.',
+  blocks: 'Blocks paths that {predicate}.',
+  length: {
+    one: 'Its length is {count} character: longer rules win.',
+    other: 'Its length is {count} characters: longer rules win.',
+  },
+  beatenByAllow: 'Line {line} beats it for {path}: Allow: {pattern} ({length}).',
+  beatenByDisallow: 'Line {line} beats it for {path}: Disallow: {pattern} ({length}).',
+} as const;
+
+/** What a group does. */
+export const groups = {
+  appliesToEveryOther: 'Applies to every crawler that no other group names.',
+  appliesToNone: 'Applies to no crawler.',
+  appliesTo: { by: 'others', '0': 'Applies to {first}.', other: 'Applies to {first} and {others} more.' },
+  blocksNothing: 'Blocks nothing.',
+  allows: {
+    one: 'Allows {count} path, blocks nothing.',
+    other: 'Allows {count} paths, blocks nothing.',
+  },
+  blocks: { one: 'Blocks {count} path.', other: 'Blocks {count} paths.' },
+  blocksAndAllowsOne: {
+    one: 'Blocks {count} path, allows 1 path.',
+    other: 'Blocks {count} paths, allows 1 path.',
+  },
+  blocksAndAllows: {
+    one: 'Blocks {count} path, allows {allowed} paths.',
+    other: 'Blocks {count} paths, allows {allowed} paths.',
+  },
+} as const;

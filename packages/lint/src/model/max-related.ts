@@ -1,2 +1,0 @@
-/** Related places that a finding shows at most. */
-export const MAX_RELATED = 5;
