@@ -7,6 +7,7 @@ import { filesWithoutProgram, programsPath, testedChromiumPath } from './scripts
 
 /** Start of the paths of files that take long, longest first. */
 const LONG = [
+  'packages/gate/test/gate-network-evidence',
   'bench/s',
   'examples/',
   'packages/lint/test/real-',
