@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { afterFile } from '../../../scripts/clean-ups.js';
 import { ReusedProcess } from './reused-process.js';
 
 export const root: string = fileURLToPath(new URL('../../../', import.meta.url));
@@ -41,10 +42,18 @@ function lastChange(folder: string, extension: string): number {
 
 /** The cache folder of runs that name no store: not that of the person who runs the tests. */
 let cacheFolder: string | undefined;
-afterAll(() => {
-  if (cacheFolder !== undefined) rmSync(cacheFolder, { recursive: true, force: true });
-  cacheFolder = undefined;
-});
+
+function cacheOfFile(): string {
+  if (cacheFolder === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'maycrawl-cache-'));
+    afterFile.push(() => {
+      rmSync(folder, { recursive: true, force: true });
+      cacheFolder = undefined;
+    });
+    cacheFolder = folder;
+  }
+  return cacheFolder;
+}
 
 /**
  * Returns the environment of a run, without the variables that affect colours, formats and proxies, and without those of
@@ -53,8 +62,7 @@ afterAll(() => {
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
   const others = Object.entries(rest).filter(([name]) => !/_proxy$|^MAYCRAWL_/i.test(name));
-  cacheFolder ??= mkdtempSync(join(tmpdir(), 'maycrawl-cache-'));
-  return { ...Object.fromEntries(others), XDG_CACHE_HOME: cacheFolder, ...extra };
+  return { ...Object.fromEntries(others), XDG_CACHE_HOME: cacheOfFile(), ...extra };
 }
 
 export interface RunOptions {
@@ -85,15 +93,20 @@ export function maycrawl(args: readonly string[], options: RunOptions = {}): Run
 }
 
 function maycrawlInTurn(args: readonly string[], options: RunOptions): Run {
-  reused ??= new ReusedProcess(join(dirname(main), mainModule()));
+  reused ??= startReused();
   return reused.run(args, { input: options.input ?? '', cwd: options.cwd ?? root, env: environment() });
 }
 
 let reused: ReusedProcess | undefined;
-afterAll(() => {
-  reused?.stop();
-  reused = undefined;
-});
+
+function startReused(): ReusedProcess {
+  const started = new ReusedProcess(join(dirname(main), mainModule()));
+  afterFile.push(() => {
+    started.stop();
+    reused = undefined;
+  });
+  return started;
+}
 
 /** The module that the bundled entry point imports: the entry point itself does not wait for it. */
 function mainModule(): string {
@@ -120,7 +133,7 @@ export function complaint(args: readonly string[], options: Omit<RunOptions, 'en
 /** Creates a folder that is deleted after the tests of the file, and returns a function that writes files to it. */
 export function scratch(): { folder: string; file(name: string, content: string | Uint8Array): string } {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-cli-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterFile.push(() => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
     file(name, content) {

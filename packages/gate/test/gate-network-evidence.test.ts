@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { IS_FULL } from '../../../scripts/full-size.js';
 import { type Gate, type GateOptions, MemoryStore } from '../src/index.js';
 import { nameResolver } from './fetch/fetching.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
@@ -120,8 +121,6 @@ const networks: [string, () => Network | Promise<Network>][] = [
   ['connections are never accepted', silentConnect],
   ['connections stay silent', silentAfterConnect],
 ];
-
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
 /** Every number of sites, with and without a probe. */
 const crawls: [count: number, hasProbe: boolean][] = [1, 5, 19, 25, ...(IS_FULL ? [300] : [])].flatMap((count) => [
   [count, false],

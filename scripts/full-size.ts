@@ -2,10 +2,13 @@
  * The sizes of tests that take long. `npm run test:full` (with `MAYCRAWL_FULL_TESTS=1`) runs them on everything, other
  * runs on a part that is always the same.
  */
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
+export const IS_FULL: boolean = process.env.MAYCRAWL_FULL_TESTS === '1';
+
+/** The size of a test: `usual`, and `full` in a full run. */
+export const sized = (usual: number, full: number): number => (IS_FULL ? full : usual);
 
 /** The divisor of what a test examines: `usual`, and 1 in a full run. */
-export const partOf = (usual: number): number => (IS_FULL ? 1 : usual);
+export const partOf = (usual: number): number => sized(usual, 1);
 
 /** Every `step`th item, beginning with the one at `first`; in a full run, all items. */
 export function everyNth<Item>(items: readonly Item[], step: number, first = 0): readonly Item[] {
