@@ -32,7 +32,7 @@ describe('create says what to change', () => {
     ...['--block', '--block-ending', '--block-image'].flatMap((option): [string[], string][] => [
       [
         ['--stdout', '--insist', option, '/x\nAllow: /'],
-        `${option}: expected a single line, got "/x\\nAllow: /"; remove`,
+        `${option}: expected a single line, got "/x\\nAllow: /": remove`,
       ],
       [['--stdout', option, '/a b#c'], `${option}: # begins a comment; write %23 for it in "/a b#c"`],
     ]),

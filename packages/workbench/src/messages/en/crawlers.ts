@@ -22,7 +22,7 @@ export const crawlers = {
   removeName: 'Remove {name}',
   setting: 'a setting, sends no requests',
   ignores: 'not controlled by robots.txt',
-  retired: 'no longer used by its vendor',
+  retired: 'retired by its vendor',
   done: 'Done',
   noCrawlers: 'Choose crawlers to see what they may fetch.',
 } as const;
