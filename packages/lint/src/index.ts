@@ -87,6 +87,7 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 
 // Who may do what: the policy of a site by use.
 
+export { differences } from './messages/en/differences.js';
 export { policyLimits } from './messages/en/policy-limits.js';
 export { policyNotes } from './messages/en/policy-notes.js';
 export { contentNote } from './policy/notes.js';

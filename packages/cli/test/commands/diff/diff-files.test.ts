@@ -46,7 +46,7 @@ Googlebot, Googlebot-Image, Googlebot-Video, Googlebot-News, Google-InspectionTo
     before: blocked by line 2, disallow: /private/
     after:  allowed by line 6, disallow:
 
-no URL is treated differently for AdsBot-Google: proved
+No URL is treated differently for AdsBot-Google: proved.
 `);
   });
 
@@ -106,7 +106,7 @@ no URL is treated differently for AdsBot-Google: proved
 
   it('proves that nothing changes if rules are only written differently', () => {
     const same = file('same.txt', 'user-agent: *\nallow: /private/open\ndisallow: /private/*\n');
-    expect(diff(old, same).stdout).toContain('\nno URL is treated differently, for any crawler: proved\n');
+    expect(diff(old, same).stdout).toContain('\nNo URL is treated differently, for any crawler: proved.\n');
     expect(json(old, same)).toMatchObject({ result: 'equivalent', differences: [] });
   });
 
@@ -116,7 +116,7 @@ no URL is treated differently for AdsBot-Google: proved
     expect(diff('--as', 'ai', open, shut).stdout).toMatch(/^Googlebot, .* and \d+ more$/m);
     const named = file('as-named.txt', 'User-agent: *\nDisallow:\n\nUser-agent: FooBot\nDisallow: /\n');
     expect(diff('--as', '*', open, named).stdout).toContain(
-      '\nno URL is treated differently for every crawler that neither file names: proved\n',
+      '\nNo URL is treated differently for every crawler that neither file names: proved.\n',
     );
   });
 

@@ -1,3 +1,5 @@
+import { nameTexts } from '@maycrawl/lint/names';
+
 /** Texts of the choice of crawlers. */
 export const crawlers = {
   label: 'Crawlers',
@@ -15,7 +17,7 @@ export const crawlers = {
   notFound: 'No crawler of the registry is called {name}.',
   addName: 'Test {name}',
   notAName: '{name} is not a product token: write letters, “-” and “_”, as in Googlebot.',
-  readAs: '{name} is read as the product token {token}.',
+  readAs: nameTexts.readAs,
   similar: 'Did you mean {name}?',
   useSimilar: 'Use {name}',
   otherNames: 'Names that are not in the registry',
