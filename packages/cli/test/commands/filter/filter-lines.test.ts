@@ -6,6 +6,7 @@ import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
+import { describeOnTerminal } from '../../on-terminal.js';
 import { spawnSites } from '../../sites.js';
 
 const SEED = 20261121;
@@ -206,33 +207,6 @@ describe('filter with saved files', () => {
     expect(filter('', '--quiet').stderr).toBe('');
   });
 
-  it('shows progress on a terminal, and clears it at the end', async () => {
-    const [list, output] = [join(folder, 'list'), join(folder, 'shown.txt')];
-    expect(spawnSync('mkfifo', [list]).status).toBe(0);
-    const env = environment({
-      NODE: node,
-      MAIN: main,
-      SAVED: saved,
-      LIST: list,
-      OUT: output,
-      TERM: 'xterm',
-    });
-    const command = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" > "$OUT"`;
-    // A pseudo-terminal has no size until it is set.
-    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
-    const feeder = spawn('sh', ['-c', 'cat > "$LIST"'], { env });
-    feeder.stdin.write('https://a.example/x\n');
-    let shown = '';
-    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-      // The list does not end before progress is shown.
-      if (/1 lines, \d+ a second, 1 origins/.test(shown)) feeder.stdin.end();
-    });
-    expect((await once(terminal, 'close'))[0]).toBe(0);
-    expect(shown.endsWith('\r\u001b[Kmaycrawl: 1 allowed, 0 blocked; 1 origin\r\n')).toBe(true);
-    expect(readFileSync(output, 'utf8')).toBe('https://a.example/x\n');
-  });
-
   it('--dialect applies', () => {
     save('https/d.example/robots.txt', 'user-agent: *\ndisallow: /%61');
     expect(filter('https://d.example/a').stdout).not.toBe('');
@@ -261,6 +235,35 @@ describe('filter with saved files', () => {
     const env = environment({ NODE: node, MAIN: main, SAVED: saved, LIST: list });
     const { stdout, stderr } = spawnSync('sh', ['-c', script], { env, encoding: 'utf8' });
     expect([stdout, stderr]).toEqual(['https://a.example/some/page\n', '']);
+  });
+});
+
+describeOnTerminal('the progress line of filter', () => {
+  it('is shown, and cleared at the end', async () => {
+    const [list, output] = [join(folder, 'list'), join(folder, 'shown.txt')];
+    expect(spawnSync('mkfifo', [list]).status).toBe(0);
+    const env = environment({
+      NODE: node,
+      MAIN: main,
+      SAVED: saved,
+      LIST: list,
+      OUT: output,
+      TERM: 'xterm',
+    });
+    const command = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" > "$OUT"`;
+    // A pseudo-terminal has no size until it is set.
+    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
+    const feeder = spawn('sh', ['-c', 'cat > "$LIST"'], { env });
+    feeder.stdin.write('https://a.example/x\n');
+    let shown = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      // The list does not end before progress is shown.
+      if (/1 lines, \d+ a second, 1 origins/.test(shown)) feeder.stdin.end();
+    });
+    expect((await once(terminal, 'close'))[0]).toBe(0);
+    expect(shown.endsWith('\r\u001b[Kmaycrawl: 1 allowed, 0 blocked; 1 origin\r\n')).toBe(true);
+    expect(readFileSync(output, 'utf8')).toBe('https://a.example/x\n');
   });
 });
 
