@@ -7,4 +7,4 @@ scriptArguments(`npm run check
 
 Installs, builds, and runs every check of npm test and npm run test:full, without the tests.`);
 
-printTotal([await runSteps([...preparation, ...checks, ...publishedChecks])]);
+printTotal(await runSteps([...preparation, ...checks, ...publishedChecks]));

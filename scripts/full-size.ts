@@ -1,6 +1,5 @@
 /**
- * The sizes of tests that take long. `npm run test:full` (with `MAYCRAWL_FULL_TESTS=1`) runs them on everything, other
- * runs on a part that is always the same.
+ * True if tests that take long run on everything: in `npm run test:full`. Other runs use a part that is always the same.
  */
 export const IS_FULL: boolean = process.env.MAYCRAWL_FULL_TESTS === '1';
 

@@ -36,9 +36,9 @@ export async function runSteps(steps, { beside = false } = {}) {
 
 /**
  * Prints the sum of some totals as the last line, and fails the process if anything failed.
- * @param {readonly Counts[]} totals
+ * @param {...Counts} totals
  */
-export function printTotal(totals) {
+export function printTotal(...totals) {
   const sum = (key) => totals.reduce((total, counts) => total + counts[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;

@@ -19,7 +19,7 @@ Builds, installs the generators of the clients and Scrapy into .cache/clients, f
 runs the tests of examples/clients. Tests whose language is missing are skipped.`);
 
 process.env.MAYCRAWL_CLIENT_TOOLS = toolsFolder;
-printTotal([
+printTotal(
   await runSteps([
     ...preparation,
     { name: 'system programs', run: () => provideSystemPrograms(programs) },
@@ -27,4 +27,4 @@ printTotal([
     { name: 'generator of the Go client', run: installGo },
     { name: 'tests of the clients', run: () => runTests('examples/clients') },
   ]),
-]);
+);

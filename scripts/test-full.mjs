@@ -3,13 +3,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picomatch from 'picomatch';
-import { preparation, publishedChecks, testPreparation } from './check-steps.mjs';
+import { publishedChecks } from './check-steps.mjs';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 import { SLOW_TESTS } from './slow-tests.mjs';
-import { printTotal, runSteps } from './steps.mjs';
+import { testBesideChecks } from './test-beside-checks.mjs';
 
 /** What a test file imports whose size depends on the setting. */
 const SIZED = /full-size\.js'|attack-tests\.js'/;
@@ -20,12 +20,7 @@ Installs, builds, and runs the tests that take minutes on all of their input, in
 the checks of the packages as npm publishes them.`);
 
 process.env.MAYCRAWL_FULL_TESTS = '1';
-const totals = [await runSteps([...preparation, testPreparation])];
-if (totals[0]?.failed === 0) {
-  const tests = { name: 'tests at full size', run: runFullTests };
-  totals.push(...(await Promise.all([runSteps([tests]), runSteps(publishedChecks, { beside: true })])));
-}
-printTotal(totals);
+await testBesideChecks({ name: 'tests at full size', run: runFullTests }, publishedChecks);
 
 function runFullTests() {
   const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench', 'examples', 'fuzz', 'scripts'];

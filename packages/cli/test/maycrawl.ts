@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { afterFile } from '../../../scripts/clean-ups.js';
+import { afterFile, perFile } from '../../../scripts/clean-ups.js';
 import { ReusedProcess } from './reused-process.js';
 
 export const root: string = fileURLToPath(new URL('../../../', import.meta.url));
@@ -41,19 +41,10 @@ function lastChange(folder: string, extension: string): number {
 }
 
 /** The cache folder of runs that name no store: not that of the person who runs the tests. */
-let cacheFolder: string | undefined;
-
-function cacheOfFile(): string {
-  if (cacheFolder === undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'maycrawl-cache-'));
-    afterFile.push(() => {
-      rmSync(folder, { recursive: true, force: true });
-      cacheFolder = undefined;
-    });
-    cacheFolder = folder;
-  }
-  return cacheFolder;
-}
+const cacheFolder = perFile(
+  () => mkdtempSync(join(tmpdir(), 'maycrawl-cache-')),
+  (folder) => rmSync(folder, { recursive: true, force: true }),
+);
 
 /**
  * Returns the environment of a run, without the variables that affect colours, formats and proxies, and without those of
@@ -62,7 +53,7 @@ function cacheOfFile(): string {
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
   const others = Object.entries(rest).filter(([name]) => !/_proxy$|^MAYCRAWL_/i.test(name));
-  return { ...Object.fromEntries(others), XDG_CACHE_HOME: cacheOfFile(), ...extra };
+  return { ...Object.fromEntries(others), XDG_CACHE_HOME: cacheFolder(), ...extra };
 }
 
 export interface RunOptions {
@@ -93,20 +84,13 @@ export function maycrawl(args: readonly string[], options: RunOptions = {}): Run
 }
 
 function maycrawlInTurn(args: readonly string[], options: RunOptions): Run {
-  reused ??= startReused();
-  return reused.run(args, { input: options.input ?? '', cwd: options.cwd ?? root, env: environment() });
+  return reused().run(args, { input: options.input ?? '', cwd: options.cwd ?? root, env: environment() });
 }
 
-let reused: ReusedProcess | undefined;
-
-function startReused(): ReusedProcess {
-  const started = new ReusedProcess(join(dirname(main), mainModule()));
-  afterFile.push(() => {
-    started.stop();
-    reused = undefined;
-  });
-  return started;
-}
+const reused = perFile(
+  () => new ReusedProcess(join(dirname(main), mainModule())),
+  (started) => started.stop(),
+);
 
 /** The module that the bundled entry point imports: the entry point itself does not wait for it. */
 function mainModule(): string {
@@ -147,8 +131,8 @@ export function scratch(): { folder: string; file(name: string, content: string 
 /** A running command. */
 export interface Running {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Resolves when `isEnough` is true for the output so far. Rejects if the command ends before that. */
-  until(isEnough: (stdout: string, stderr: string) => boolean): Promise<void>;
+  /** Resolves to stdout when `isEnough` is true for the output so far. Rejects if the command ends before that. */
+  until(isEnough: (stdout: string, stderr: string) => boolean): Promise<string>;
   end(): Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
@@ -183,6 +167,7 @@ export function startMaycrawl(args: readonly string[], env: Record<string, strin
           onOutput = resolve;
         });
       }
+      return stdout;
     },
     async end() {
       const [code, signal] = await closed;

@@ -64,7 +64,7 @@ function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
   const [wasAllowed, isAllowed] = direction === 'blocked' ? [true, false] : [false, true];
   return (
     <li class="change">
-      <p class="who">
+      <p class={crawlers.includes('*') ? 'who begins-with-others' : 'who'}>
         <bdi>{crawlersText(crawlers, crawlerCount)}</bdi>
       </p>
       <p class="example">

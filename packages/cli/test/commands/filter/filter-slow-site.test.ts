@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environment, main, node, scratch } from '../../maycrawl.js';
+import { environment, main, node, scratch, startMaycrawl } from '../../maycrawl.js';
 
 const { file } = scratch();
 const RULES = 'user-agent: *\ndisallow: /private\nallow: /private/open\ndisallow: /*.gif$\n';
@@ -39,39 +39,9 @@ async function startServer() {
   };
 }
 
-/** Starts the command with open stdin. `until` resolves with its output as soon as `isEnough` is true for it. */
-function startFilter(...args: readonly string[]) {
-  const allArgs = [main, 'filter', '--as', 'ExampleBot', '--allow-private', '--store', 'memory', ...args];
-  const child = spawn(node, allArgs, { env: environment() });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  let [stdout, stderr] = ['', ''];
-  let onOutput = () => {};
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    stdout += text;
-    onOutput();
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    stderr += text;
-  });
-  const closed = once(child, 'close');
-  return {
-    child,
-    async until(isEnough: (output: string) => boolean): Promise<string> {
-      while (!isEnough(stdout)) {
-        await new Promise<void>((resolve) => {
-          onOutput = resolve;
-        });
-      }
-      return stdout;
-    },
-    async end() {
-      const [code] = await closed;
-      return { code, stdout, stderr };
-    },
-  };
-}
+/** Starts the command with open stdin. */
+const startFilter = (...args: readonly string[]) =>
+  startMaycrawl(['filter', '--as', 'ExampleBot', '--allow-private', '--store', 'memory', ...args]);
 
 const linesOf = (urls: readonly string[]): string => urls.map((text) => `${text}\n`).join('');
 
@@ -163,6 +133,6 @@ describe.each(['1', '3'])('filter --threads %s, while a site is slow', (threads)
     release();
     const second = start('--from', '500', '--quiet');
     second.child.stdin.end(linesOf(urls));
-    expect(await second.end()).toEqual({ code: 0, stdout: linesOf(urls.slice(500)), stderr: '' });
+    expect(await second.end()).toEqual({ code: 0, signal: null, stdout: linesOf(urls.slice(500)), stderr: '' });
   });
 });
