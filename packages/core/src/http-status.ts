@@ -69,6 +69,6 @@ export function countRedirects(urls: readonly string[]): number {
  * Returns true for a status that demands fewer requests: 429 (https://www.rfc-editor.org/rfc/rfc6585#section-4) and 503
  * (https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4).
  */
-export function isBackOffStatus(status: number): boolean {
+export function isBusyStatus(status: number): boolean {
   return status === 429 || status === 503;
 }
