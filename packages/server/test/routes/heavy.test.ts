@@ -5,10 +5,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { validatorCompiler } from '../../src/http/validator-compiler.js';
-import { COMPONENTS } from '../../src/schemas/components.js';
 import { DiffAnswer } from '../../src/schemas/diff.js';
 import { LintAnswer } from '../../src/schemas/lint.js';
 import { PolicyAnswer } from '../../src/schemas/policy.js';
+import { namedSchemas } from '../../src/schemas/primitives.js';
 import { openApp, post, type StartedApp, slowPair, startApp } from './heavy-fixture.js';
 
 const STUB = new URL('../workers/scripted-worker.mjs', import.meta.url);
@@ -16,7 +16,7 @@ const example = (name: string) =>
   readFileSync(new URL(`../../../../examples/${name}.robots.txt`, import.meta.url), 'utf8');
 const EXAMPLES = ['mistakes', 'news', 'shop'].map(example);
 
-const compile = validatorCompiler(COMPONENTS);
+const compile = validatorCompiler(namedSchemas());
 
 /** Expects that an answer matches the schema of the API page. */
 function expectValid(schema: TSchema, body: unknown): void {
