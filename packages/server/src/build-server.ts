@@ -29,6 +29,7 @@ import { addMetrics } from './routes/metrics.js';
 import { addPages } from './routes/pages.js';
 import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
+import { addRules } from './routes/rules.js';
 import { addSitemaps } from './routes/sitemaps.js';
 import { defaultMemoryBudget, MemoryBudget } from './scheduling/memory-budget.js';
 import { Turns } from './scheduling/turns.js';
@@ -151,6 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addLint(app, heavy);
     addDiff(app, heavy);
     addCrawlers(app);
+    addRules(app);
     addHealth(app, service, state, isStoreUp);
     addMetrics(app, metricsText);
     addDocs(app);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { listRules } from '@maycrawl/lint';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { validatorCompiler } from '../../src/http/validator-compiler.js';
@@ -50,6 +51,20 @@ describe('lint, diff and policy over HTTP', () => {
       expectValid(PolicyAnswer, policy.body);
       expect(policy.headers['cache-control']).toBe('no-store');
     }
+  });
+
+  it('GET /v1/rules lists what POST /v1/lint can find', async () => {
+    const app = await openApp();
+    const answer = await app.inject({ url: '/v1/rules' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
+    const { rules } = answer.json();
+    expect(rules).toEqual(listRules());
+    const lint = await post(app, '/v1/lint', { robots: 'User-agent: *\nDisalow: /a\n' });
+    const [file] = lint.body.files as unknown as { diagnostics: { code: string; docs: string }[] }[];
+    expect(file?.diagnostics.map(({ code }) => code)).toContain('accepted-typo');
+    for (const { code, docs } of file?.diagnostics ?? [])
+      expect(rules).toContainEqual(expect.objectContaining({ id: code, docs }));
+    expect((await app.inject({ url: '/v1/rules?id=tie' })).json().errors[0].field).toBe('query.id');
   });
 
   it('read text and base64 alike', async () => {
