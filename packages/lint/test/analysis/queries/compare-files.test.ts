@@ -193,6 +193,16 @@ describe('compareFiles', () => {
   });
 });
 
+it('names that differ in the case of other letters than those of ASCII are different names', () => {
+  // The lower case of the Kelvin sign is k.
+  const file = (name: string) => parse(`User-agent: *\nDisallow: /a\n\nUser-agent: ${name}\nDisallow: /b\n`);
+  const [ascii, sign] = [file('Kelvin'), file('\u212aelvin')];
+  expect([ascii.rulesFor('kelvin').allows('/b'), sign.rulesFor('kelvin').allows('/b')]).toEqual([false, true]);
+  const found = compareFiles(ascii, sign).crawlers.find(({ crawlers }) => crawlers.includes('Kelvin'));
+  expect([found?.comparison.kind, found?.before, found?.after]).toEqual(['different', 'kelvin', '*']);
+  expect(new GroupsByName(sign).of('kelvin').token).toBe('*');
+});
+
 describe('everyCrawler', () => {
   it('E4, E8 lists *, a crawler that must be named, and the tokens as written', () => {
     const names = everyCrawler([
